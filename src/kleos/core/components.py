@@ -1,0 +1,154 @@
+"""Components: every number and name of a game, from a TOML file in which each has a source.
+
+A table's values carry its `source`; `source`, `note` and their like describe and are no values. A path such
+as `metal.gold.symbols` names a value. Another file of the same shape may replace some of the values.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import tomllib
+from collections.abc import Mapping
+from typing import Any, Final
+
+SOURCES: Final = ("rulebook", "picture", "published", "derived", "reconstructed")
+ABOUT: Final = ("source", "note")                       # these describe a table's values
+
+
+class ComponentError(ValueError):
+    """A components file that cannot be played with; says the line, where it is known, and the reason."""
+
+    def __init__(self, path: str, reason: str, line: int = 0) -> None:
+        super().__init__((f"line {line}: " if line else "") + (f"{path}: " if path else "") + reason)
+        self.path: Final = path
+        self.reason: Final = reason
+        self.line: Final = line
+
+
+class Components:
+    """The values of a game by path, with the source of each."""
+
+    def __init__(self, text: str, values: dict[str, Any], sources: dict[str, str], notes: dict[str, str],
+                 changed: dict[str, Any]) -> None:
+        self.text: Final = text                         # of the shipped file
+        self.values: Final = values
+        self.sources: Final = sources
+        self.notes: Final = notes                       # by table
+        self.changed: Final = changed                   # those that differ from the shipped ones
+
+    def __getitem__(self, path: str) -> Any:
+        return self.values[path]
+
+    def below(self, table: str) -> dict[str, Any]:
+        """The values of a table, by their last word."""
+        return {path[len(table) + 1:]: value for path, value in self.values.items()
+                if path.startswith(table + ".") and "." not in path[len(table) + 1:]}
+
+    def reconstructed(self, path: str) -> bool:
+        return self.sources[path] == "reconstructed"
+
+    def key(self) -> str:
+        """What tells these components from others: empty for the shipped ones, else a hash of the changes."""
+        if not self.changed:
+            return ""
+        return hashlib.sha256(json.dumps(self.changed, sort_keys=True).encode()).hexdigest()[:16]
+
+    def replaced(self, changes: Mapping[str, Any], text: str = "") -> Components:
+        """These components with other values; `ComponentError` says which one does not fit, and why.
+
+        `text` is the file they stand in, for line numbers.
+        """
+        values = dict(self.values)
+        for path, value in changes.items():
+            if path not in self.values:
+                raise ComponentError(path, "the game has no such value", line_of(text, path))
+            problem = misfit(self.values[path], value)
+            if problem:
+                raise ComponentError(path, problem, line_of(text, path))
+            values[path] = value
+        shipped = read(self.text).values
+        changed = {path: value for path, value in values.items() if value != shipped[path]}
+        return Components(self.text, values, self.sources, self.notes, changed)
+
+
+def misfit(shipped: Any, value: Any) -> str:
+    """Why this value cannot stand where the shipped one stood; empty if it can."""
+    if isinstance(shipped, list):
+        if not isinstance(value, list):
+            return f"must be a list, not {value!r}"
+        kind = type(shipped[0])
+        for item in value:
+            if type(item) is not kind:
+                return f"must hold {'whole numbers' if kind is int else 'texts'} only, not {item!r}"
+        return ""
+    if type(value) is not type(shipped):
+        return f"must be a {'whole number' if type(shipped) is int else 'text'}, not {value!r}"
+    return ""
+
+
+def leaves(table: Mapping[str, Any], prefix: str = "") -> dict[str, Any]:
+    """The values of a table and of the tables in it, by path."""
+    found: dict[str, Any] = {}
+    for word, value in table.items():
+        if isinstance(value, dict):
+            found.update(leaves(value, f"{prefix}{word}."))
+        elif word not in ABOUT:
+            found[prefix + word] = value
+    return found
+
+
+def tables(table: Mapping[str, Any], prefix: str = "") -> dict[str, dict[str, Any]]:
+    """The tables by path, those in others included."""
+    found = {prefix[:-1]: dict(table)}
+    for word, value in table.items():
+        if isinstance(value, dict):
+            found.update(tables(value, f"{prefix}{word}."))
+    return found
+
+
+def toml(text: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r"line (\d+)", str(error))
+        raise ComponentError("", re.sub(r" \(at .*\)", "", str(error)), int(at[1]) if at else 0) from None
+
+
+def read(text: str) -> Components:
+    """The components in a shipped file."""
+    data = toml(text)
+    sources: dict[str, str] = {}
+    notes: dict[str, str] = {}
+    for name, table in tables(data).items():
+        source = table.get("source", "")
+        own = [word for word, value in table.items() if word not in ABOUT and not isinstance(value, dict)]
+        if own and source not in SOURCES:
+            raise ComponentError(name, f"its source is {source!r}, which is none of {', '.join(SOURCES)}",
+                                 line_of(text, name))
+        sources.update({f"{name}.{word}": source for word in own})
+        if "note" in table:
+            notes[name] = table["note"]
+    return Components(text, leaves(data), sources, notes, {})
+
+
+def line_of(text: str, path: str) -> int:
+    """The line in which the value or the table of this path stands; 0 when it is nowhere."""
+    table, word = "", path.rsplit(".", 1)[-1]
+    for number, line in enumerate(text.splitlines(), 1):
+        header = re.match(r"\s*\[([^\]]+)\]", line)
+        if header:
+            table = header[1].replace(" ", "")
+            if table == path:
+                return number
+        key = re.match(r"\s*([\w.-]+)\s*=", line)
+        if key and f"{table}.{key[1]}".lstrip(".") == path:
+            return number
+        if key and not table and key[1] == word == path:
+            return number
+    return 0
+
+
+def other(shipped: Components, text: str) -> Components:
+    """The shipped components with the values of another file in their place."""
+    return shipped.replaced(leaves(toml(text)), text)

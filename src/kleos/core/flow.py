@@ -1,0 +1,349 @@
+"""Flow: a position is a board plus a stack of steps, each a phase or a decision of the rulebook.
+
+    Choice   a seat decides: a mask over a menu of verbs (or `count` and `nth` of its own)
+    Chance   dice or cards decide, by exact integer weights
+    Event    the rules decide: it happens as soon as it comes up
+
+Steps are small values that never change, so copies of a position share them, and no callback, generator
+or seed can hide in one. The board holds what a photograph of the table would show; a step holds what
+else its seat must remember while it decides. Both take each of their fields as an argument of the same
+name when they are made: copies, comparison and pickling rest on that.
+"""
+from __future__ import annotations
+
+import inspect
+from collections.abc import Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kleos.core.dice import Rng
+from kleos.core.sets import bit, member, size
+from kleos.core.words import Menu
+
+CHANCE: Final = -1
+NOBODY: Final = -2
+EVERYBODY: Final = -1
+SPECTATOR: Final = -1
+
+S = TypeVar("S", bound="State")
+
+
+def fields(thing: object) -> list[str]:
+    """The names of the arguments that made it, which are the names of its fields."""
+    return list(inspect.signature(type(thing)).parameters)
+
+
+def picture(thing: Any) -> Any:
+    """A position, or a part of one, as plain data: two are the same exactly when their pictures are."""
+    if thing is None or isinstance(thing, (int, float, str, bytes)):
+        return thing
+    if isinstance(thing, (list, tuple)) or type(thing) is NUMBERS:
+        return [picture(part) for part in thing]
+    if isinstance(thing, Fixed):
+        return thing.key()
+    if isinstance(thing, Step):
+        return repr(thing)
+    return {name: picture(getattr(thing, name)) for name in fields(thing)}
+
+
+NUMBERS: Final[Any] = type(vec[i64]())
+
+
+def pack(thing: Any) -> Any:
+    """Make what cannot be pickled by itself, the compiled arrays, into lists."""
+    return ("vec", list(thing)) if type(thing) is NUMBERS else thing
+
+
+def rebuild(kind: Any, arguments: dict[str, Any]) -> Any:
+    """The other half of `Part.__reduce__`."""
+    return kind(**{name: vec[i64](value[1]) if isinstance(value, tuple) and value[:1] == ("vec",) else value
+                   for name, value in arguments.items()})
+
+
+class Part:
+    """Anything a position is made of; gives it comparison by content, and pickling."""
+
+    def __reduce__(self) -> Any:
+        return rebuild, (type(self), {name: pack(getattr(self, name)) for name in fields(self)})
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and bool(picture(self) == picture(other))
+
+    def __hash__(self) -> int:
+        raise TypeError("a position changes, so it has no hash")
+
+
+class Fixed:
+    """What copies of a position share and nothing changes: its components and options.
+
+    `key` tells one from another in comparisons; pickling is the game's own affair.
+    """
+
+    def key(self) -> str:
+        raise NotImplementedError
+
+
+class Step(Generic[S]):
+    """One box of the rulebook's flow chart."""
+
+    def __init__(self, actor: i64, seat: i64) -> None:
+        self.actor: Final[i64] = actor                  # who decides: a seat, CHANCE or NOBODY
+        self.seat: Final[i64] = seat                    # whose step it is
+
+    def __repr__(self) -> str:
+        """Its kind and its arguments; two steps are the same when this is."""
+        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)}' for name in fields(self)])})"
+
+    def __reduce__(self) -> Any:
+        return rebuild, (type(self), {name: pack(getattr(self, name)) for name in fields(self)})
+
+    def happen(self, s: S) -> bool:
+        """Do what needs no decision, and say whether there was anything."""
+        return False
+
+    def together(self) -> bool:
+        """Whether other seats' steps right under this one may be settled before it (secret picks)."""
+        return False
+
+    def opens_turn(self) -> bool:
+        """Chance only: whether its owner asks for it, so that the last click of a turn can be taken back."""
+        return False
+
+    def count(self, s: S) -> i64:
+        raise NotImplementedError
+
+    def nth(self, s: S, i: i64) -> i64:
+        """The i-th smallest action."""
+        raise NotImplementedError
+
+    def allows(self, s: S, action: i64) -> bool:
+        """Options are sorted, so that a bisection finds the action or its absence."""
+        low: i64 = 0
+        high = self.count(s)
+        while low < high:
+            middle = (low + high) >> 1
+            option = self.nth(s, middle)
+            if option == action:
+                return True
+            if option < action:
+                low = middle + 1
+            else:
+                high = middle
+        return False
+
+    def weight(self, s: S, i: i64) -> i64:
+        return 1
+
+    def sample(self, s: S, rng: Rng) -> i64:
+        """One of the options at random: chance by its weights, a seat evenly."""
+        return self.nth(s, rng.below(self.count(s)))
+
+    def seen_by(self, s: S, action: i64) -> i64:
+        """The seats that see the arguments of this action, as a mask."""
+        return EVERYBODY
+
+    def why_not(self, s: S, action: i64) -> str:
+        """Why this action is not open, citing the rule; empty when it is."""
+        return "" if self.allows(s, action) else "This is not the moment for it."
+
+    def take(self, s: S, action: i64) -> None:
+        """Hand the action over to the method named after its verb."""
+        raise NotImplementedError
+
+
+class Choice(Step[S]):
+    """A seat decides. A subclass names its `menu` and says which lines are `open`."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, seat)
+
+    def menu(self) -> Menu:
+        raise NotImplementedError
+
+    def open(self, s: S) -> i64:
+        raise NotImplementedError
+
+    def count(self, s: S) -> i64:
+        return size(self.open(s))
+
+    def nth(self, s: S, i: i64) -> i64:
+        return self.menu().lines[member(self.open(s), i)]
+
+    def allows(self, s: S, action: i64) -> bool:
+        line = self.menu().line(action)
+        return line >= 0 and self.open(s) & bit(line) != 0
+
+    def sample(self, s: S, rng: Rng) -> i64:
+        lines = self.open(s)
+        return self.menu().lines[member(lines, rng.below(size(lines)))]
+
+
+class Chance(Step[S]):
+    """Dice or cards decide. A subclass whose chances differ says each `weight`, and how to `sample` by them."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(CHANCE, seat)
+
+
+class Event(Step[S]):
+    """The rules decide."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(NOBODY, seat)
+
+    def happen(self, s: S) -> bool:
+        raise NotImplementedError
+
+
+class Over(Step[Any]):
+    """The end of the game."""
+
+    def count(self, s: Any) -> i64:
+        return 0
+
+    def why_not(self, s: Any, action: i64) -> str:
+        return "The game is over."
+
+    def __reduce__(self) -> Any:
+        return "OVER"
+
+
+OVER: Final = Over(NOBODY, 0)
+
+
+class State(Part):
+    """A position. `apply` is the only thing that changes it."""
+
+    def __init__(self, now: Step[Any], later: list[Step[Any]]) -> None:
+        self.now = now                                  # the step that is being settled
+        self.later = later                              # those that wait under it, the next one last
+
+    # what a driver asks
+
+    def to_act(self) -> i64:
+        """A seat, CHANCE or NOBODY."""
+        return self.now.actor
+
+    def also(self) -> i64:
+        """The other seats that may act now as well, as a mask: their steps lie right under this one."""
+        mask: i64 = 0
+        if self.now.together():
+            for i in range(len(self.later) - 1, -1, -1):
+                step = self.later[i]
+                if not step.together():
+                    break
+                if step.actor != self.now.actor:
+                    mask |= bit(step.actor)
+        return mask
+
+    def turn_to(self, seat: i64) -> None:
+        """Bring up the step of a seat that may act as well; `ValueError` when it may not."""
+        if seat == self.now.actor:
+            return
+        if seat < 0 or not self.also() & bit(seat):
+            raise ValueError("It is not this seat's turn.")
+        i: i64 = len(self.later) - 1
+        while self.later[i].actor != seat:
+            i -= 1
+        step = self.later.pop(i)
+        self.later.append(self.now)
+        self.now = step
+
+    def over(self) -> bool:
+        return isinstance(self.now, Over)
+
+    def count(self) -> i64:
+        """How many options there are; 0 only when the game is over."""
+        return self.now.count(self)
+
+    def nth(self, i: i64) -> i64:
+        """The i-th option, 0 <= i < count(), in ascending order."""
+        if i < 0 or i >= self.now.count(self):
+            raise IndexError(f"There is no option {i}.")
+        return self.now.nth(self, i)
+
+    def legal(self) -> Sequence[int]:
+        """All options, sorted."""
+        return [self.now.nth(self, i) for i in range(self.now.count(self))]
+
+    def weights(self) -> Sequence[int]:
+        """The exact integer weight of each option of chance; 1 for each option of a seat."""
+        return [self.now.weight(self, i) for i in range(self.now.count(self))]
+
+    def seen_by(self, action: i64) -> i64:
+        """The seats that see the arguments of this action, as a mask."""
+        return self.now.seen_by(self, action)
+
+    def allows(self, action: i64) -> bool:
+        return self.now.allows(self, action)
+
+    def why_not(self, action: i64) -> str:
+        """Why this action is not open now, citing the rule; empty exactly when it is."""
+        return self.now.why_not(self, action)
+
+    def apply(self, action: i64) -> None:
+        """Do what the current actor chose; an illegal action raises `ValueError` and changes nothing."""
+        if not self.allows(action):
+            raise ValueError(self.now.why_not(self, action))
+        self.do(action)
+
+    def do(self, action: i64) -> None:
+        """`apply` for callers that took the action from the options: play-outs and search."""
+        self.now.take(self, action)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let happen what needs no decision."""
+        self.tidy()
+        while self.now.happen(self):
+            self.tidy()
+
+    # what a game adds
+
+    def copy(self) -> State:
+        raise NotImplementedError
+
+    def tidy(self) -> None:
+        """What the rules say must hold at all times; called after every event."""
+
+    def returns(self) -> list[float]:
+        """A number for each seat, of the kind that the game declares. Before the end: what it would be now."""
+        raise NotImplementedError
+
+    # what steps do to the stack
+
+    def then(self, step: Step[Any], after: Step[Any] | None = None) -> None:
+        """This step is over; these come instead, in this order."""
+        if after is not None:
+            self.later.append(after)
+        self.now = step
+
+    def first(self, step: Step[Any]) -> None:
+        """That step comes first; this one resumes after it."""
+        self.later.append(self.now)
+        self.now = step
+
+    def each(self, steps: tuple[Step[Any], ...]) -> None:
+        """These come first, in this order: an effect list is a list of steps, each an event of its own."""
+        for i in range(len(steps) - 1, -1, -1):
+            self.first(steps[i])
+
+    def done(self) -> None:
+        """This step is over; what waits under it resumes."""
+        self.now = self.later.pop()
+
+    def finish(self) -> None:
+        """The game is over, whatever still waits."""
+        self.now = OVER
+        self.later.clear()
+
+
+def playout(state: State, rng: Rng) -> i64:
+    """Play at random to the end; returns the number of decisions, chance included."""
+    n: i64 = 0
+    while state.now is not OVER:
+        state.do(state.now.sample(state, rng))
+        n += 1
+    return n

@@ -1,0 +1,229 @@
+"""A game: its rules, its options, its data and what a seat may see of a position."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from kleos.core import book, components
+from kleos.core.components import Components
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, SPECTATOR, State
+from kleos.core.hints import Hints
+from kleos.core.words import Lexicon
+
+RETURNS: Final = ("score", "zero-sum", "ranked", "shared")
+
+
+class OptionError(ValueError):
+    """An option that the game does not know, or a value that it does not take."""
+
+
+class Option:
+    """One setting of a game.
+
+    `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
+    path, so that another components file moves it.
+    """
+
+    def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (),
+                 low: int = 0, high: int = 0, component: str = "") -> None:
+        self.name: Final = name
+        self.kind: Final = kind
+        self.default: Final = default
+        self.help: Final = help
+        self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
+        self.component: Final = component
+
+    def read(self, value: Any) -> Any:
+        """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
+        if self.kind == "int":
+            try:
+                value = int(str(value))
+            except ValueError:
+                raise OptionError(f"{self.name} must be a whole number, not “{value}”.") from None
+        elif self.kind == "flag":
+            value = {"on": True, "off": False, "true": True, "false": False}.get(str(value).lower(), value)
+            if not isinstance(value, bool):
+                raise OptionError(f"{self.name} is on or off, not “{value}”.")
+        else:
+            value = str(value)
+        if self.choices and value not in self.choices:
+            allowed = (f"from {self.choices[0]} to {self.choices[-1]}" if self.kind == "int"
+                       else ", ".join([str(choice) for choice in self.choices]))
+            raise OptionError(f"{self.name} may be {allowed}, not {value}.")
+        return value
+
+
+class Setup:
+    """What a game is started with: how many seats, every option, the components."""
+
+    def __init__(self, seats: int, options: dict[str, Any], components: Components) -> None:
+        self.seats: Final = seats
+        self.options: Final = options
+        self.components: Final = components
+
+
+class Line:
+    """A sentence of the log: whose (a seat, CHANCE or NOBODY), what, and the rule it rests on.
+
+    A text may hold **bold** and _emphasis_; `rule` is a number of the rulebook such as "3.2", or empty.
+    """
+
+    def __init__(self, seat: int, text: str, rule: str = "", icon: str = "") -> None:
+        self.seat: Final = seat
+        self.text: Final = text
+        self.rule: Final = rule
+        self.icon: Final = icon
+
+
+class Prompt:
+    """What the prompt bar says: the sentence (bold verb), a line of help, and the word on the deal button
+    when the next roll or draw waits for its owner."""
+
+    def __init__(self, text: str, help: str = "", deal: str = "") -> None:
+        self.text: Final = text
+        self.help: Final = help
+        self.deal: Final = deal
+
+
+class Compound:
+    """Several actions of one seat that belong together, for one click or one button."""
+
+    def __init__(self, actions: list[int], label: str, touch: list[list[str]]) -> None:
+        self.actions: Final = actions
+        self.label: Final = label
+        self.touch: Final = touch                       # as in Lexicon.touch
+
+
+def ahead(state: State) -> list[bool]:
+    """Who has won where more than 0 wins."""
+    return [number > 0 for number in state.returns()]
+
+
+class Game:
+    """Everything the rest of the house knows of a game. The functions are the game's own; see each field.
+
+    board(state, seat)                  what that seat may see, as plain JSON-able data
+    prompt(state, seat)                 what the prompt bar says to that seat
+    tell(before, action, after, seat)   the log lines of an action, as that seat may read them
+    names(state)                        display names of the words that have one
+    resample(state, seat, rng)          a position that the seat cannot tell from this one, fairly drawn
+    compounds(state, seat)              moves of several actions that the board offers as one
+    scores(state)                       a number for each seat as the interface reports it
+    won(state)                          for each seat whether it has won; None where the book knows no win
+    turns(state)                        the number of seats' turns begun so far
+    """
+
+    def __init__(self, *, id: str, title: str, tagline: str, minutes: int, icon: str, seats: tuple[int, int],
+                 modes: Sequence[str], options: Sequence[Option], presets: Mapping[str, Mapping[str, Any]],
+                 lexicon: Lexicon, folder: Path, start: Callable[[Setup], State],
+                 board: Callable[[Any, int], dict[str, Any]], prompt: Callable[[Any, int], Prompt],
+                 tell: Callable[[Any, int, Any, int], list[Line]],
+                 turns: Callable[[Any], int], returns_kind: str, rules_version: int,
+                 names: Callable[[Any], Mapping[str, str]] = lambda state: {},
+                 resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
+                 compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
+                 scores: Callable[[Any], list[float]] = lambda state: state.returns(),
+                 won: Callable[[Any], list[bool] | None] = ahead,
+                 hints: Callable[[Any], Hints] = lambda state: Hints()) -> None:
+        self.id: Final = id
+        self.title: Final = title
+        self.tagline: Final = tagline
+        self.minutes: Final = minutes
+        self.icon: Final = icon
+        self.seats: Final = seats
+        self.modes: Final = list(modes)
+        self.options: Final = list(options)
+        self.presets: Final = {name: dict(values) for name, values in presets.items()}
+        self.lexicon: Final = lexicon
+        self.folder: Final = folder
+        self.begin: Final = start
+        self.board: Final = board
+        self.prompt: Final = prompt
+        self.tell: Final = tell
+        self.turns: Final = turns
+        self.returns_kind: Final = returns_kind
+        self.rules_version: Final = rules_version
+        self.names: Final = names
+        self.resample: Final = resample
+        self.compounds: Final = compounds
+        self.scores: Final = scores
+        self.won: Final = won
+        self.hints: Final = hints
+
+    @cached_property
+    def components(self) -> Components:
+        """The shipped components."""
+        return components.read((self.folder / "components.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def rulebook(self) -> book.Book:
+        return book.read((self.folder / "rulebook.md").read_text(encoding="utf-8"))
+
+    def setup(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
+              components: Components | None = None) -> Setup:
+        """All options with their values; `OptionError` for one that does not fit."""
+        given = dict(options or {})
+        data = components or self.components
+        known = {option.name: option for option in self.options}
+        for name in given:
+            if name not in known:
+                raise OptionError(f"{self.title} has no option “{name}”; it has {', '.join(known) or 'none'}.")
+        values = {option.name: option.read(given[option.name]) if option.name in given
+                  else data[option.component] if option.component else option.default for option in self.options}
+        low, high = self.seats
+        number = low if seats is None else seats
+        if not low <= number <= high:
+            raise OptionError(f"{self.title} is for {low if low == high else f'{low} to {high}'} "
+                              f"player{'' if high == 1 else 's'}, not {number}.")
+        return Setup(number, values, data)
+
+    def start(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
+              components: Components | None = None) -> State:
+        """The position at the start of a game; `OptionError` or `ComponentError` says what does not fit."""
+        state = self.begin(self.setup(options, seats, components))
+        state.settle()
+        return state
+
+    def parse(self, text: str) -> int:
+        return self.lexicon.parse(" ".join(text.split()))
+
+    def view(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
+        """What that seat may see: plain data, the same for every face of the table.
+
+        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch}.
+        """
+        mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
+        turned = state
+        if mine and state.to_act() != seat:
+            turned = state.copy()
+            turned.turn_to(seat)
+        names, prompt = self.names(state), self.prompt(turned, seat)
+        owner = state.now.seat if state.to_act() == CHANCE and state.now.opens_turn() else None
+        return {
+            "game": self.id, "seat": seat, "over": state.over(), "to_act": state.to_act(),
+            "also": [other for other in range(62) if state.also() >> other & 1],
+            "prompt": {"text": prompt.text, "help": prompt.help},
+            "deal": prompt.deal or "Deal" if owner == seat and owner is not None else "",
+            "board": self.board(turned, seat),
+            "actions": [{"action": action, "text": self.lexicon.text(action),
+                         "label": self.lexicon.label(action, names), "touch": self.lexicon.touch(action)}
+                        for action in (turned.legal() if mine else [])],
+            "compounds": [{"texts": [self.lexicon.text(action) for action in compound.actions],
+                           "label": compound.label, "touch": compound.touch}
+                          for compound in (self.compounds(turned, seat) if mine else [])],
+        }
+
+    def why(self, state: State, element: str) -> str:
+        """Why nothing can be done now with this element of the board; empty if something can, or nothing ever."""
+        reasons: list[str] = []
+        for action in range(self.lexicon.size):
+            if any(element in group for group in self.lexicon.touch(action)):
+                reason = state.why_not(action)
+                if not reason:
+                    return ""
+                if reason not in reasons:
+                    reasons.append(reason)
+        return reasons[-1] if reasons else ""

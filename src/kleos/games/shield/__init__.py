@@ -1,0 +1,25 @@
+"""The Shield of Achilles, a solo roll-and-write by Dániel Ballabás."""
+from pathlib import Path
+
+from kleos.core.game import Game, Option, Setup
+from kleos.games.shield import rules, view
+from kleos.games.shield.sheet import Sheet
+
+
+def start(setup: Setup) -> rules.Shield:
+    return rules.start(Sheet(setup.components, setup.options["boxes"], setup.options["blocking"]))
+
+
+GAME = Game(
+    id="shield", title="The Shield of Achilles", minutes=30, icon="spartan", seats=(1, 1), modes=["solo"],
+    tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
+    options=[
+        Option("boxes", "int", 5, "Athena’s boxes: fewer is harder", low=0, high=8, component="athena.boxes.number"),
+        Option("blocking", "choice", "mutual", "what the markers cover when their line runs along a border (§5.3)",
+               choices=["mutual", "strict"]),
+    ],
+    presets={"standard": {}, "easy": {"boxes": 6}, "hard": {"boxes": 4}, "strict": {"blocking": "strict"},
+             "unaided": {"boxes": 0}},
+    lexicon=rules.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
+    tell=view.tell, names=view.names, compounds=view.compounds, turns=lambda state: int(state.turn),
+    returns_kind="score", rules_version=1)

@@ -1,0 +1,116 @@
+"""Dealers: who decides what chance decides. Only here, in the whole house, is there a random generator.
+
+A random number is keyed by the row of the log that asked for it. Rows never repeat, so an action that was
+taken back never brings the same dice again.
+"""
+from __future__ import annotations
+
+import hashlib
+import hmac
+import random
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from kleos.core.flow import State
+
+
+class Dealer:
+    """`kind` is the word for it in commands and records; `head` is what a record's header says of it."""
+
+    kind: str = ""
+
+    def deal(self, state: State, row: int) -> int | None:
+        """The action of chance for this row, or None: then a person at the table must say it."""
+        raise NotImplementedError
+
+    def head(self) -> dict[str, Any]:
+        return {"dealer": self.kind}
+
+
+def pick(state: State, number: int) -> int:
+    """The option at which the running sum of the weights passes `number`."""
+    for action, weight in zip(state.legal(), state.weights()):
+        if number < weight:
+            return action
+        number -= weight
+    raise IndexError("the weights sum up to less")
+
+
+class RandomDealer(Dealer):
+    """Seeded: the same seed deals the same game to the same decisions."""
+
+    kind = "random"
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self.seed: Final = secrets.token_hex(8) if seed is None else str(seed)
+
+    def deal(self, state: State, row: int) -> int:
+        return pick(state, random.Random(f"{self.seed}:{row}").randrange(sum(state.weights())))
+
+
+class FairDealer(Dealer):
+    """Provably fair: it binds itself to a secret before the game and shows the secret after it.
+
+    The commitment is the SHA-256 of the secret. The number of row n comes from HMAC-SHA256 of the secret over
+    "players:n:k"; draws that would favour low numbers are thrown away and k counts them.
+    """
+
+    kind = "fair"
+
+    def __init__(self, secret: str = "", players: str = "") -> None:
+        self.secret: Final = secret or secrets.token_hex(32)
+        self.players: Final = players                   # the players' own contribution to every number
+        self.commitment: Final = hashlib.sha256(self.secret.encode()).hexdigest()
+
+    def number(self, row: int, below: int) -> int:
+        k = 0
+        while True:
+            digest = hmac.new(self.secret.encode(), f"{self.players}:{row}:{k}".encode(), hashlib.sha256).digest()
+            value = int.from_bytes(digest, "big")
+            if value < (1 << 256) // below * below:
+                return value % below
+            k += 1
+
+    def deal(self, state: State, row: int) -> int:
+        return pick(state, self.number(row, sum(state.weights())))
+
+    def head(self) -> dict[str, Any]:
+        return {"dealer": self.kind, "commitment": self.commitment, "players": self.players}
+
+
+class TypedDealer(Dealer):
+    """Real dice and real cards: a person says what they show."""
+
+    kind = "typed"
+
+    def deal(self, state: State, row: int) -> None:
+        return None
+
+
+KINDS: Final = ("random", "fair", "typed")
+
+
+def dealer(kind: str, seed: int | str | None = None) -> Dealer:
+    """A dealer by its word; `ValueError` says which there are."""
+    if kind == "random":
+        return RandomDealer(seed)
+    if kind == "fair":
+        return FairDealer(players=str(seed or ""))
+    if kind == "typed":
+        return TypedDealer()
+    raise ValueError(f"There is no dealer “{kind}”; there are {', '.join(KINDS)}.")
+
+
+def revive(kind: str, kept: Mapping[str, str]) -> Dealer:
+    """A dealer from what `keep` gave."""
+    if kind == "fair":
+        return FairDealer(kept["secret"], kept["players"])
+    return RandomDealer(kept["seed"]) if kind == "random" else TypedDealer()
+
+
+def keep(dealer: Dealer) -> dict[str, str]:
+    """What must be stored, in secret, to go on dealing after a restart."""
+    if isinstance(dealer, FairDealer):
+        return {"secret": dealer.secret, "players": dealer.players}
+    return {"seed": dealer.seed} if isinstance(dealer, RandomDealer) else {}
