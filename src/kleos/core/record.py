@@ -130,7 +130,7 @@ def parse(text: str) -> Record:
         if not words:
             continue
         if len(words) < 2 or not (words[0] == "*" or words[0].isdecimal()):
-            raise RecordError(number, f"“{written.strip()}” is no action: it takes an actor (* or a seat) and an action")
+            raise RecordError(number, f"“{written.strip()}” is no action: it needs an actor (* or a seat) and words")
         moves.append(Move(CHANCE if words[0] == "*" else int(words[0]), " ".join(words[1:]), number))
     return Record(head, moves)
 

@@ -111,7 +111,7 @@ class Lexicon:
     def text(self, action: int) -> str:
         """The action in the game's notation."""
         verb = self.verb(action)
-        return " ".join([verb.name] + verb.words(action))
+        return " ".join([verb.name, *verb.words(action)])
 
     def label(self, action: int, names: Mapping[str, str]) -> str:
         """The action as a button says it; `names` has the display names of the words that have one."""

@@ -49,8 +49,8 @@ class Shield(State):
     """The board is what a photograph of the table shows."""
 
     def __init__(self, now: Step[Shield], later: list[Step[Shield]], sheet: Sheet, turn: i64, dice: i64, forge: i64,
-                 anvil: i64, metal: i64, circle: i64, boxes: i64, markers: i64, full: i64, layers: vec[i64], symbols: vec[i64],
-                 arrows: vec[i64], tally: vec[i64]) -> None:
+                 anvil: i64, metal: i64, circle: i64, boxes: i64, markers: i64, full: i64, layers: vec[i64],
+                 symbols: vec[i64], arrows: vec[i64], tally: vec[i64]) -> None:
         self.now = now
         self.later = later
         self.sheet: Final = sheet
