@@ -1,0 +1,1 @@
+"""The 12 Labors, a roll-and-write by Robert Mills."""
