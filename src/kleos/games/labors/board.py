@@ -48,7 +48,9 @@ END: Final = Verb("end", label="End the turn")
 LEXICON: Final = Lexicon(FIRST, ROLL, REVEAL, MEET, CAST, CALL, BONUS, FLIP, ADD, SUBTRACT, REROLL, DOUBLE, MARK, WITH,
                          RECALL, NEW_GOD, DISCARD, NOTHING, END)
 
-NUMBERS: Final[tuple[int, ...]] = tuple([1 << n if n <= HIGHEST else 0 for n in range(1000)])
+def single(n: i64) -> i64:
+    """The set of one number, empty for one that no box holds."""
+    return bit(n) if n <= HIGHEST else 0
 
 
 @final
@@ -101,8 +103,10 @@ class Labors(State):
     def hits(self) -> i64:
         """§3.1 The numbers that the dice show, alone or together."""
         a, b, c = self.dice[0], self.dice[1], self.dice[2]
-        found = NUMBERS[a] | NUMBERS[b] | NUMBERS[c] | NUMBERS[a + b] | NUMBERS[a + c] | NUMBERS[b + c]
-        return (found | NUMBERS[a + b + c]) & ~1
+        found = single(a) | single(b) | single(a + b)
+        if c:
+            found |= single(c) | single(a + c) | single(b + c) | single(a + b + c)
+        return found & ~1
 
     def open_boxes(self, encounter: i64, final: i64) -> i64:
         """The boxes not yet marked. `final`: 0 without the final blow, 1 when all others are marked, 2 always."""
@@ -119,13 +123,10 @@ class Labors(State):
         if encounter < 0:
             return 0
         boxes: i64 = 0
-        at = encounter * (HIGHEST + 1)
-        number: i64 = 0
-        while hits:
-            if hits & 1:
-                boxes |= self.cards.where[at + number]
-            hits >>= 1
-            number += 1
+        at = encounter * BOXES
+        for i in range(self.cards.boxes[encounter]):
+            if hits & bit(self.cards.number[at + i]):
+                boxes |= bit(i)
         return boxes & self.open_boxes(encounter, 1)
 
     def by_dice(self) -> i64:

@@ -61,9 +61,6 @@ class Cards(Fixed):
         boxes = [numbers(c, f"encounter.{word}.boxes") for word in ENCOUNTERS.words]
         self.boxes: Final[bytes] = bytes([len(box) for box in boxes])               # by encounter
         self.number: Final[bytes] = bytes([n for box in boxes for n in box + [0] * (BOXES - len(box))])
-        # the set of boxes that hold a number, by encounter * 13 + number
-        self.where: Final[bytes] = bytes([sum([1 << i for i, n in enumerate(box) if n == number])
-                                          for box in boxes for number in range(HIGHEST + 1)])
         self.cost: Final[bytes] = bytes([1 if self.solo else cost(c, word) for word in GODS.words])
         self.slots: Final[bytes] = bytes([ALONE_SLOTS if self.solo else slots(c, word) for word in GODS.words])
         self.mark: Final[i64] = whole(c, "score.mark", 0, 99)
