@@ -71,6 +71,9 @@ POWERS: Final = {
     "poseidon": "Rolls a die again, then doubles any one.",
     "zeus": "The bonus die joins you, or turns a die over.",
 }
+# the log tells in the past tense what a label offers
+PAST: Final = (("Turn ", "turned "), ("Roll ", "rolled "), ("Double ", "doubled "), ("Raise ", "raised "),
+               ("Lower ", "lowered "), ("Use ", "used "), ("Discard ", "discarded "), ("Take ", "took "))
 RULE_OF: Final = {word: f"5.{i + 1}" for i, word in enumerate(GODS.words)}
 
 
@@ -347,7 +350,7 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
 def verdict(s: Labors) -> list[Line]:
     if s.cards.solo:
         return [Line(0, f"The tally is {scoring.tally(s)}.", "12.10")]
-    return [*[Line(seat, f"{scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
+    return [*[Line(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
             Line(s.winner, "was Hercules all along.", "9.1")]
 
 
@@ -355,16 +358,16 @@ def deed(s: Labors, action: int) -> list[Line]:
     """What was done, in the words of its owner."""
     who, cards = s.now.seat, s.cards
     if FIRST.says(action):
-        return [Line(FIRST.arg(action), "begins.", "1.1")]
+        return [Line(FIRST.arg(action), "won the draw and begins.", "1.1")]
     if ROLL.says(action):
         shown = ", ".join([str(value) for value in TUPLES[ROLL.arg(action)]])
         fate = isinstance(s.now, Fates)
-        return [Line(who, f"{'The Fates show' if fate else 'rolls'} {shown}.", "9.4" if fate else "2.1", "die")]
+        return [Line(who, f"{'rolled for the Fates:' if fate else 'rolled'} {shown}.", "9.4" if fate else "2.1", "die")]
     if REVEAL.says(action) or MEET.says(action) or CAST.says(action):
         return []
     if CALL.says(action):
         god = GODS.words[CALL.arg(action)]
-        return [Line(who, f"calls on {cards.names[god]}.", RULE_OF[god], god)]
+        return [Line(who, f"called on {cards.names[god]}.", RULE_OF[god], god)]
     if MARK.says(action):
         place, box = MARK.first(action), MARK.second(action)
         encounter = at(s, place)
@@ -373,7 +376,7 @@ def deed(s: Labors, action: int) -> list[Line]:
         rule = "3.4" if blow else "3.1"
         if isinstance(s.now, Strike):
             rule = "5.8" if s.now.final else "5.3"
-        return [Line(who, f"marks {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
+        return [Line(who, f"marked {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
                      ENCOUNTERS.words[encounter])]
     return [Line(who, sentence(s, action), rule_of(s, action))]
 
@@ -381,14 +384,17 @@ def deed(s: Labors, action: int) -> list[Line]:
 def sentence(s: Labors, action: int) -> str:
     label = LEXICON.label(action, names(s))
     if RECALL.says(action):
-        return f"recalls {RECALL.arg(action)}; everybody else takes back as many."
+        return f"recalled {RECALL.arg(action)}; everybody else took back as many."
     if NEW_GOD.says(action):
-        return "reveals a new god."
+        return "asked for a new god."
     if END.says(action):
-        return "ends the turn."
+        return "ended the turn."
     if NOTHING.says(action):
-        return "can do nothing."
-    return f"{label[0].lower()}{label[1:]}."
+        return "could do nothing."
+    for now, past in PAST:
+        if label.startswith(now):
+            return f"{past}{label[len(now):]}."
+    raise ValueError(f"no word for “{label}”")
 
 
 def rule_of(s: Labors, action: int) -> str:
