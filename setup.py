@@ -3,7 +3,7 @@ from glob import glob
 
 from setuptools import setup
 
-CORE = ("sets", "words", "dice", "decks", "flow", "hints")
+CORE = ("sets", "words", "dice", "decks", "hands", "flow", "hints")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
     path for pattern in ("games/*/*.py", "bots/*.py") for path in sorted(glob(f"src/kleos/{pattern}"))
     if not path.endswith(("__init__.py", "view.py"))]
