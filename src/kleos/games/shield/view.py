@@ -28,7 +28,8 @@ from kleos.games.shield.rules import (
 from kleos.games.shield.sheet import CIRCLES, FACES, METALS, SECTIONS
 
 CIRCLE_NAMES: Final = {"rural": "Rural", "city": "City", "cosmos": "Cosmos"}
-COUNTS: Final = "no one two three four five six seven eight nine ten eleven twelve".split()
+COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+                 "twelve")
 METAL_NAMES: Final = {metal: metal.capitalize() for metal in METALS.words}
 
 
@@ -344,11 +345,12 @@ def deed(s: Shield, action: int) -> list[Line]:
 def theft(s: Shield, face: int) -> list[Line]:
     """§7.1 §10.2"""
     times = s.tally[face] + 1
-    extra = s.sheet.ares[times] - s.sheet.ares[times - 1]
+    before = s.sheet.ares[times - 1]
+    extra = s.sheet.ares[times] - before
     lines = [Line(0, f"Apollo steals the {face + 1} for an arrow.", "7.1", "apollo")]
     if extra:
-        lines.append(Line(0, f"He has {several(times, face + 1)} now, and Ares adds {extra} to the arrows.",
-                          "10.2", "ares"))
+        lines.append(Line(0, f"He has {several(times, face + 1)} now, and Ares adds {extra}"
+                             f"{' more' if before else ''}.", "10.2", "ares"))
     return lines
 
 
