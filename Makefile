@@ -68,8 +68,8 @@ $(MADE)/venv:
 	@if ! $(RUN) -c 'import pip; $(NEW_ENOUGH)' 2>/dev/null; then \
 		for python in $(PYTHON) none; do "$$python" -c '$(NEW_ENOUGH)' 2>/dev/null && break; done; \
 		if [ "$$python" = none ]; then \
-			echo "Kleos needs Python 3.11 or newer and finds none here ($$(python3 --version 2>&1 | tail -n 1))." \
-				"Install one, or say where it is: make PYTHON=/its/path play" >&2; exit 1; fi; \
+			echo "Kleos needs Python 3.11 or newer, and none of these is: $(PYTHON)." \
+				"Install one, or say where it is: make play PYTHON=/its/path" >&2; exit 1; fi; \
 		echo "Making a virtual environment in .venv with $$("$$python" --version) ..."; \
 		if ! "$$python" -m venv --clear .venv >venv.log 2>&1; then \
 			echo "$$python cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv (see venv.log)." >&2; \
@@ -101,9 +101,10 @@ $(MADE)/kleos: pyproject.toml setup.py | $(MADE)/runtime
 
 $(MADE)/engine: $(COMPILED) | $(MADE)/runtime
 	@find src -name '*.so' -delete
-	@echo "Compiling the engine ..."
-	@if $(RUN) setup.py -q build_ext --inplace >.venv/compile.log 2>&1 && find src -name '*.so' | grep -q .; then touch $@; \
+	@printf 'Compiling the engine ... '
+	@if $(RUN) setup.py -q build_ext --inplace >.venv/compile.log 2>&1 && find src -name '*.so' | grep -q .; then \
+		echo "done."; touch $@; \
 	else \
 		reason=$$(sed -n 's/^Kleos will run interpreted: //p' .venv/compile.log | tail -n 1); \
-		echo "Kleos runs interpreted, about twenty times slower: $${reason:-compiling failed; see .venv/compile.log}"; \
+		echo "not here, so Kleos runs interpreted, and slower: $${reason:-compiling failed, see .venv/compile.log.}"; \
 	fi

@@ -11,7 +11,6 @@ import tarfile
 import tomllib
 import venv
 import zipfile
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -223,9 +222,9 @@ def test_the_engine_is_the_build_that_was_asked_for() -> None:
 
 
 @pytest.fixture
-def project(tmp_path: Path) -> Iterator[Path]:
+def project(tmp_path: Path) -> Path:
     copy_of_the_project(tmp_path / "kleos")
-    yield tmp_path / "kleos"
+    return tmp_path / "kleos"
 
 
 def compile_in(project: Path, **environment: str) -> str:
