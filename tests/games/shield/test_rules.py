@@ -228,14 +228,12 @@ def full_cosmos():
 
 def test_4_2_nothing_is_drawn_where_no_section_is_open():
     state = full_cosmos()
-    before = [drawn(state, section) for section in sorted(ALL)]
-    number = board(state)["turn"]
+    before, number = [drawn(state, section) for section in sorted(ALL)], board(state)["turn"]
     say(state, "roll 1 4 9; forge 4; anvil 9")
     assert options(state) == ["nothing"]
     say(state, "nothing")
     assert [drawn(state, section) for section in sorted(ALL)] == before
-    assert board(state)["arrows"][number - 1] == 1
-    assert board(state)["turn"] == number + 1
+    assert (board(state)["arrows"][number - 1], board(state)["turn"]) == (1, number + 1)
 
 
 def test_4_2_such_dice_may_be_chosen_freely_and_no_slide_is_owed():
