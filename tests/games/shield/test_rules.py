@@ -174,10 +174,9 @@ def test_3_6_the_second_section_may_be_full():
         first = next(f for f in ("wheat", "dance", "ambush") if f not in marked(state))
     turn(state, 1, 5 if first == "ambush" else 2, 3, f"section {first}")
     assert "lions" in sections(state)
-    before = board(state)["turn"]
-    say(state, "section lions")
-    assert drawn(state, "lions") == ["silver"] * 4 + ["tin"]
-    assert board(state)["turn"] == before + 1
+    after = say(state.copy(), "section lions")
+    assert drawn(after, "lions") == ["silver"] * 4 + ["tin"]
+    assert board(after)["turn"] == board(state)["turn"] + 1
 
 
 def test_3_6_a_neighbour_must_be_chosen():
