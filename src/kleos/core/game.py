@@ -121,7 +121,7 @@ class Game:
                  lexicon: Lexicon, folder: Path, start: Callable[[Setup], State],
                  board: Callable[[Any, int], dict[str, Any]], prompt: Callable[[Any, int], Prompt],
                  tell: Callable[[Any, int, Any, int], list[Line]],
-                 turns: Callable[[Any], int], returns_kind: str, rules_version: int,
+                 turns: Callable[[Any], int], returns_kind: str, rules_version: int, usual: int = 0,
                  names: Callable[[Any], Mapping[str, str]] = lambda state: {},
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
                  compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
@@ -134,6 +134,7 @@ class Game:
         self.minutes: Final = minutes
         self.icon: Final = icon
         self.seats: Final = seats
+        self.usual: Final = usual or seats[0]           # how many seats when nobody says
         self.modes: Final = list(modes)
         self.options: Final = list(options)
         self.presets: Final = {name: dict(values) for name, values in presets.items()}
@@ -174,7 +175,7 @@ class Game:
         values = {option.name: option.read(given[option.name]) if option.name in given
                   else data[option.component] if option.component else option.default for option in self.options}
         low, high = self.seats
-        number = low if seats is None else seats
+        number = self.usual if seats is None else seats
         if not low <= number <= high:
             raise OptionError(f"{self.title} is for {low if low == high else f'{low} to {high}'} "
                               f"player{'' if high == 1 else 's'}, not {number}.")

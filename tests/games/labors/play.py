@@ -1,14 +1,15 @@
-"""How the tests of The 12 Labors talk: a table laid out at will, lines of the notation, what stands there after them."""
+"""How the tests of The 12 Labors talk: a table laid out at will, lines of the notation, what stands there then."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labors import GAME
 from kleos.games.labors.board import Labors
-from kleos.games.labors.cards import ENCOUNTERS, GODS
+from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA
 
 
 def start(seats: int = 2, **options: Any) -> Any:
@@ -28,7 +29,7 @@ def table(seats: int = 2, left: str = "harpies", right: str = "sirens", gods: st
     """A game at the beginning of seat 0's turn, with these encounters and gods revealed, and these tokens."""
     s = start(seats, **options)
     wanted = iter(gods.split())
-    spare = iter([god for god in "hestia apollo demeter hermes".split() if god not in gods.split()])
+    spare = iter([god for god in ["hestia", "apollo", "demeter", "hermes"] if god not in gods.split()])
     while s.to_act() == CHANCE and not s.now.opens_turn():
         text = GAME.lexicon.text(s.nth(0))
         if text.startswith("reveal"):
@@ -102,3 +103,26 @@ def random_game(state: Labors, seed: int, actions: int = 10_000) -> list[str]:
         lines.append(f"{'*' if state.to_act() < 0 else state.to_act()} {GAME.lexicon.text(action)}")
         state.apply(action)
     return lines
+
+
+def odds(state):
+    """The words of the options of chance, each with its probability."""
+    total = sum(state.weights())
+    return {GAME.lexicon.text(a): Fraction(w, total) for a, w in zip(state.legal(), state.weights())}
+
+
+def rolled(gods, roll, **more):
+    """A turn in which nothing is hit, so that the gods can be tried."""
+    s = table(gods=gods, left="cerberus", right="cretan-bull", hand=[6], **more)
+    if s.to_act() != CHANCE:
+        say(s, "cast")
+    return say(s, f"roll {roll}")
+
+
+def hera_next(seats, gods, discarded, **more):
+    """A table where the deck is Hera alone, and somebody asks for a new god."""
+    s = rolled(gods, "1 2", seats=seats, **more)
+    s.discarded = sum(1 << GODS.index[god] for god in discarded.split())
+    for _ in range(s.god_deck.size - 1):
+        s.god_deck.take(next(kind for kind in range(14) if kind != HERA and s.god_deck.weight(kind)))
+    return s

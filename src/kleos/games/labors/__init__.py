@@ -37,7 +37,7 @@ def won(state: board.Labors) -> list[bool] | None:
 
 
 GAME = Game(
-    id="labors", title="The 12 Labors", minutes=40, icon="hydra", seats=(1, 4), modes=["several", "solo"],
+    id="labors", title="The 12 Labors", minutes=40, icon="hydra", seats=(1, 4), usual=2, modes=["several", "solo"],
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
     options=OPTIONS,
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},

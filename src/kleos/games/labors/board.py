@@ -24,7 +24,7 @@ ROLLS: Final = Domain(*[" ".join([str(value) for value in roll]) for roll in TUP
 PLACES: Final = Domain("left", "right")
 BOX: Final = numbers(1, BOXES)
 DIE: Final = numbers(1, DICE, element="die")
-SETS: Final = Domain(*["+".join([str(d + 1) for d in range(DICE) if dice >> d & 1]) for dice in range(1, 1 << DICE)])
+SETS: Final = Domain(*["-".join([str(d + 1) for d in range(DICE) if dice >> d & 1]) for dice in range(1, 1 << DICE)])
 
 FIRST: Final = Verb("first", SEATS, label="Player {0} begins")
 ROLL: Final = Verb("roll", ROLLS, label="Roll {0}")

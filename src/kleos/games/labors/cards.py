@@ -58,16 +58,16 @@ class Cards(Fixed):
         self.first: Final[str] = options["first"]
         self.claims: Final[i64] = whole(c, "game.claims", 1, 25)
         self.favour: Final[i64] = whole(c, "game.favour", 1, 6)
-        boxes = [numbers(c, f"encounter.{word}.boxes") for word in ENCOUNTERS.words]
+        boxes = [numbers(c, boxes_path(c, word)) for word in ENCOUNTERS.words]
         self.boxes: Final[bytes] = bytes([len(box) for box in boxes])               # by encounter
         self.number: Final[bytes] = bytes([n for box in boxes for n in box + [0] * (BOXES - len(box))])
         self.cost: Final[bytes] = bytes([1 if self.solo else cost(c, word) for word in GODS.words])
         self.slots: Final[bytes] = bytes([ALONE_SLOTS if self.solo else slots(c, word) for word in GODS.words])
         self.mark: Final[i64] = whole(c, "score.mark", 0, 99)
-        self.most_marks: Final[i64] = whole(c, "score.most_marks", 0, 99)
+        self.most_marks: Final[i64] = whole(c, "score.most-marks", 0, 99)
         self.claim: Final[i64] = whole(c, "score.claim", 0, 99)
-        self.most_claims: Final[i64] = whole(c, "score.most_claims", 0, 99)
-        self.most_labour: Final[i64] = whole(c, "score.labour_marks", 0, 99)
+        self.most_claims: Final[i64] = whole(c, "score.most-claims", 0, 99)
+        self.most_labour: Final[i64] = whole(c, "score.labour-marks", 0, 99)
         self.hera: Final[i64] = whole(c, "solo.hera", 0, 99)
         self.unclaimed: Final[i64] = whole(c, "solo.labour", 0, 99)
         self.placing: Final[i64] = whole(c, "solo.tokens", 1, 6)
@@ -101,9 +101,14 @@ def numbers(c: Components, path: str) -> list[int]:
     return boxes
 
 
+def boxes_path(c: Components, encounter: str) -> str:
+    """Where the boxes of an encounter stand among the components."""
+    return f"boxes.{encounter}" if f"boxes.{encounter}" in c.values else f"boxes.lost.{encounter}"
+
+
 def cost(c: Components, god: str) -> int:
-    return 0 if god == "hera" else whole(c, f"god.{god}.cost", 1, 6)
+    return 0 if god == "hera" else whole(c, f"cost.{god}", 1, 6)
 
 
 def slots(c: Components, god: str) -> int:
-    return 0 if god == "hera" else whole(c, f"god.{god}.slots", 1, 8)
+    return 0 if god == "hera" else whole(c, f"slots.{god}", 1, 8)

@@ -121,7 +121,7 @@ def call(s: Labors, seat: i64, god: i64, when: i64) -> None:
     if god in (ATHENA, ARTEMIS) or (god == ZEUS and when == BEFORE):
         if god == ARTEMIS and when == AFTER:
             s.first(Change(seat, 1, False))                                         # §5.4
-        take_bonus(s, seat, when)
+        take_bonus(s, seat, when)                                                   # §5.5
     elif god in (APOLLO, HESTIA):
         s.first(Change(seat, 1, True))                                              # §5.2 §5.12
     elif god == DEMETER:

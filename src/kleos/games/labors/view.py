@@ -34,7 +34,7 @@ from kleos.games.labors.board import (
     WITH,
     Labors,
 )
-from kleos.games.labors.cards import BOXES, ENCOUNTERS, GODS, LABOUR
+from kleos.games.labors.cards import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
 from kleos.games.labors.draws import First, Roll
 from kleos.games.labors.gods import (
     AFTER,
@@ -94,8 +94,7 @@ def names(s: Labors) -> Mapping[str, str]:
         if encounter >= 0:
             found[word] = s.cards.names[ENCOUNTERS.words[encounter]]
             for box in range(s.cards.boxes[encounter]):
-                blow = " with the final blow" if box == s.cards.boxes[encounter] - 1 else ""
-                found[f"mark {word} {box + 1}"] = f"Mark {number(s, encounter, box)} on {found[word]}{blow}"
+                found[f"mark {word} {box + 1}"] = marking(s, encounter, box)
     for d in range(3):
         value = s.dice[d]
         if value:
@@ -106,9 +105,18 @@ def names(s: Labors) -> Mapping[str, str]:
             found[f"add {d + 1}"] = f"Raise the {value} to {value + by}"
             found[f"subtract {d + 1}"] = f"Lower the {value} to {value - by}"
     for word in WITH.domains[0].words:
-        values = [s.dice[int(d) - 1] for d in word.split("+")]
-        found[f"with {word}"] = "Use " + " + ".join([str(value) for value in values])
+        values = [s.dice[int(d) - 1] for d in word.split("-")]
+        if all(values):
+            found[f"with {word}"] = "Use " + " + ".join([str(value) for value in values])
     return found
+
+
+def marking(s: Labors, encounter: int, box: int) -> str:
+    """What the button of a box says; boxes of the same number are told apart."""
+    last = s.cards.boxes[encounter] - 1
+    same = [other for other in range(last) if number(s, encounter, other) == number(s, encounter, box)]
+    which = ", the final blow" if box == last else f", box {box + 1}" if len(same) > 1 else ""
+    return f"Mark {number(s, encounter, box)} on {s.cards.names[ENCOUNTERS.words[encounter]]}{which}"
 
 
 def number(s: Labors, encounter: int, box: int) -> int:
@@ -143,7 +151,15 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "placed": s.placed, "placing": cards.placing if cards.solo else 0,
         "fates": [{"total": roll // 10, "high": roll % 10} if roll else None for roll in s.fates[:cards.seats]],
         "winner": s.winner if s.over() and not cards.solo else None,
+        "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(s)],
     }
+
+
+def lost(s: Labors) -> list[str]:
+    """The tables of values in play here that were lost with the printed cards."""
+    components = s.cards.components
+    return [table for table in ("boxes.lost", *(() if s.cards.solo else ("cost", "slots")))
+            if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
 
 
 def place(s: Labors, i: int) -> dict[str, Any] | None:
@@ -164,7 +180,7 @@ def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
                   for box in range(boxes)],
         "marks": [scoring.marks_on(s, encounter, seat) for seat in range(s.cards.seats)],
         "most": scoring.most_on(s, encounter),
-        "reconstructed": s.cards.components.reconstructed(f"encounter.{word}.boxes"),
+        "reconstructed": s.cards.components.reconstructed(boxes_path(s.cards.components, word)),
     }
 
 
@@ -186,7 +202,7 @@ def god(s: Labors, i: int) -> dict[str, Any]:
         "callable": can, "payable": payable(s, seat, i),
         "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
         "helps": helps(s, i) if can else None,
-        "reconstructed": not s.cards.solo and s.cards.components.reconstructed(f"god.{word}.cost"),
+        "reconstructed": not s.cards.solo and s.cards.components.reconstructed(f"cost.{word}"),
     }
 
 
