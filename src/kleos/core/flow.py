@@ -28,6 +28,7 @@ NOBODY: Final = -2
 EVERYBODY: Final = -1
 SPECTATOR: Final = -1
 MOST_SEATS: Final = 62                                  # masks of seats are i64
+FOREVER: Final = 1 << 60
 
 S = TypeVar("S", bound="State")
 
@@ -384,10 +385,15 @@ class State(Part):
         self.later.clear()
 
 
-def playout(state: State, rng: Rng) -> i64:
-    """Play at random to the end; returns the number of decisions, chance included."""
+def playout(state: State, rng: Rng, deal: Rng | None = None, most: i64 = FOREVER) -> i64:
+    """Play at random to the end; returns the number of decisions, chance included.
+
+    `deal` is for chance alone, so that the same dice fall whoever plays; `most` ends the play early.
+    """
     n: i64 = 0
-    while state.now is not OVER:
-        state.do(state.now.sample(state, rng))
+    if deal is None:
+        deal = rng
+    while state.now is not OVER and n < most:
+        state.do(state.now.sample(state, deal if state.now.actor < 0 else rng))
         n += 1
     return n
