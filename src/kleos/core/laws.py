@@ -11,151 +11,19 @@ from __future__ import annotations
 import json
 import math
 import pickle
-import random
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from kleos.core import record
-from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, NOBODY, SPECTATOR, State, picture
+from kleos.core.flow import CHANCE, NOBODY, SPECTATOR, picture
 from kleos.core.game import RETURNS, Game, OptionError
-from kleos.core.record import Move, Record, RecordError
+from kleos.core.record import Move, RecordError
+from kleos.core.trial import Breach, Case, LawBroken, Play, Report, demand, law, turned_to
 
-SAMPLE: Final = 16                                      # options, and refused actions, looked at in a position
 EDGES: Final = (-1, -(1 << 40), 1 << 40)                # numbers that are no action
 TURNS_ON: Final = 12                                    # actions played on a copy
 VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "board", "actions", "compounds")
-
-
-class LawBroken(AssertionError):
-    """A law does not hold: its name, the reason, and the record that leads to the position, as text."""
-
-    def __init__(self, law: str, reason: str, text: str) -> None:
-        super().__init__(f"{law}: {reason}\n\n{text}")
-        self.law: Final = law
-        self.reason: Final = reason
-        self.record: Final = text
-
-
-class Breach(Exception):
-    """What a law found; `Play.judge` makes a LawBroken of it."""
-
-
-def demand(holds: bool, reason: str) -> None:
-    if not holds:
-        raise Breach(reason)
-
-
-class Law:
-    """`when` is "once" a game, at "each" position, at "some" of them, after each "move" or at the "end"."""
-
-    def __init__(self, when: str, run: Callable[[Play], None]) -> None:
-        self.name: Final = run.__name__
-        self.text: Final = " ".join((run.__doc__ or "").split())
-        self.when: Final = when
-        self.run: Final = run
-
-
-LAWS: Final[dict[str, Law]] = {}
-
-
-def law(when: str) -> Callable[[Callable[[Play], None]], Callable[[Play], None]]:
-    def enter(run: Callable[[Play], None]) -> Callable[[Play], None]:
-        LAWS[run.__name__] = Law(when, run)
-        return run
-    return enter
-
-
-class Case:
-    """A preset with a number of seats that it fits."""
-
-    def __init__(self, preset: str, options: Mapping[str, Any], seats: int) -> None:
-        self.preset: Final = preset
-        self.options: Final = options
-        self.seats: Final = seats
-
-    def __repr__(self) -> str:
-        return f"{self.preset}-{self.seats}"
-
-
-class Report:
-    """What was checked: the number of decisions played, and how often each law was tried."""
-
-    def __init__(self) -> None:
-        self.decisions = 0
-        self.tried: Final[dict[str, int]] = dict.fromkeys(LAWS, 0)
-
-
-class Play:
-    """A game under test: the position, and how it came about. The laws' own choices come from `chooser`."""
-
-    def __init__(self, game: Game, options: Mapping[str, Any], seats: int | None, seed: int) -> None:
-        self.game: Final = game
-        self.setup: Final = game.setup(options, seats)
-        self.state: State = game.start(options, seats)
-        self.chooser: Final = random.Random(seed)
-        self.rng: Final = Rng(seed)
-        self.moves: Final[list[Move]] = []
-        self.before: State = self.state
-        self.action = -1
-        self.kept: Final[list[tuple[int, State]]] = []
-        self.report: Final = Report()
-
-    @property
-    def viewers(self) -> list[int]:
-        return [SPECTATOR, *range(self.setup.seats)]
-
-    @property
-    def actors(self) -> list[int]:
-        """The seats that may act now."""
-        seats = [seat for seat in range(self.setup.seats) if self.state.also() >> seat & 1]
-        return [*seats, self.state.to_act()] if self.state.to_act() >= 0 else seats
-
-    def record(self) -> Record:
-        return record.new(self.game, self.setup.options, ["random"] * self.setup.seats, {}, self.moves)
-
-    def some(self, actions: Iterable[int]) -> list[int]:
-        found = list(actions)
-        return found if len(found) <= SAMPLE else self.chooser.sample(found, SAMPLE)
-
-    def refused(self) -> list[int]:
-        """Some actions of the game that are not open now."""
-        legal = set(self.state.legal())
-        tries = {self.chooser.randrange(self.game.lexicon.size) for _ in range(2 * SAMPLE)}
-        return sorted(tries - legal)[:SAMPLE]
-
-    def choose(self) -> tuple[int, int]:
-        """A random actor among those that may act, and one of its options."""
-        actor = self.chooser.choice(self.actors or [CHANCE])
-        turned = turned_to(self.state, actor)
-        return actor, self.chooser.choices(turned.legal(), turned.weights())[0]
-
-    def move(self, actor: int, action: int) -> None:
-        self.before, self.action = turned_to(self.state, actor), action
-        self.state = self.before.copy()
-        self.state.apply(action)
-        self.moves.append(Move(actor, self.game.lexicon.text(action)))
-        self.report.decisions += 1
-
-    def judge(self, when: str) -> None:
-        for one in LAWS.values():
-            if one.when == when:
-                self.report.tried[one.name] += 1
-                try:
-                    one.run(self)
-                except Breach as breach:
-                    raise LawBroken(one.name, str(breach), record.write(self.record())) from None
-                except Exception as error:
-                    raise LawBroken(one.name, f"{type(error).__name__}: {error}", record.write(self.record())) from error
-
-
-def turned_to(state: State, actor: int) -> State:
-    """A copy in which that seat acts."""
-    copy = state.copy()
-    if actor >= 0:
-        copy.turn_to(actor)
-    return copy
 
 
 # running them
@@ -259,7 +127,7 @@ def actors(play: Play) -> None:
     demand((s.to_act() == NOBODY) == s.over(), "nobody is to act exactly at the end")
     also = s.also()
     demand(0 <= also < 1 << seats, "a seat may act that is not there")
-    demand(not also or s.to_act() >= 0 and not also >> s.to_act() & 1, "also names the seat that is to act anyway")
+    demand(not also or (s.to_act() >= 0 and not also >> s.to_act() & 1), "also names the seat that is to act anyway")
     demand(not also or also >> s.to_act() << s.to_act() == also, "of several seats the lowest is to act")
     before = picture(s)
     for seat in {*range(-2, seats + 1), 62, 1000} - set(play.actors):
@@ -295,7 +163,8 @@ def refusals(play: Play) -> None:
     """`why_not` is empty for what is open; for all else it says why, and until the end it cites a rule that exists."""
     s = play.state
     for action in play.some(s.legal()):
-        demand(s.why_not(action) == "", f"“{play.game.lexicon.text(action)}” is open, but refused: {s.why_not(action)}")
+        reason = s.why_not(action)
+        demand(reason == "", f"“{play.game.lexicon.text(action)}” is open, but refused: {reason}")
     for action in play.refused():
         reason, text = s.why_not(action), play.game.lexicon.text(action)
         demand(bool(reason), f"“{text}” is refused without a reason")
@@ -368,7 +237,7 @@ def lexicon(play: Play) -> None:
         demand(play.game.parse(f"  {text} ") == action, f"“{text}” with blanks around it does not read back")
         demand(bool(words.label(action, names).strip()), f"“{text}” has no label")
         demand("{" not in words.label(action, names), f"the label of “{text}” was not filled in")
-        demand(all(group and all(group) for group in words.touch(action)), f"“{text}” touches an element without a name")
+        demand(all(group and all(group) for group in words.touch(action)), f"“{text}” touches a nameless element")
         demand(words.verb(action).says(action), f"“{text}” is not of its verb")
 
 
@@ -485,7 +354,8 @@ def replaying(play: Play) -> None:
     """Taking back is replaying a prefix: it leads to the position that was there."""
     kept = play.record()
     for number, state in play.kept:
-        demand(record.replay(play.game, kept, number) == state, f"the first {number} actions replay to another position")
+        replayed = record.replay(play.game, kept, number)
+        demand(replayed == state, f"the first {number} actions replay to another position")
     for number in {0, len(kept.moves) // 2}:
         wrong = [*kept.moves[:number], Move(play.setup.seats + 5, "?", number + 1)]
         try:
@@ -503,7 +373,8 @@ def returns(play: Play) -> None:
     """There is a number for every seat, of the kind that the game declares."""
     values, kind = list(play.state.returns()), play.game.returns_kind
     demand(len(values) == play.setup.seats and all(map(math.isfinite, values)), f"returns are {values}")
-    demand(kind != "zero-sum" or math.isclose(sum(values), 0, abs_tol=1e-9), f"zero-sum returns add up to {sum(values)}")
+    total = sum(values)
+    demand(kind != "zero-sum" or math.isclose(total, 0, abs_tol=1e-9), f"zero-sum returns add up to {total}")
     demand(kind != "shared" or len(set(values)) == 1, f"shared returns differ: {values}")
     scores, won = play.game.scores(play.state), play.game.won(play.state)
     demand(len(scores) == play.setup.seats and all(map(math.isfinite, scores)), f"scores are {scores}")

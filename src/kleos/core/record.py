@@ -146,7 +146,7 @@ def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
         place = re.search(r" \(at (?:line (\d+)|end).*\)", str(error))
         line = int(place[1]) if place and place[1] else len(lines)
         raise RecordError(line, re.sub(r" \(at .*\)", "", str(error))) from None
-    places = {}
+    places: dict[str, int] = {}
     for number, line_ in enumerate(lines, 1):
         name = re.match(r"""\s*\[?\s*["']?([\w-]+)""", line_)
         if name:
@@ -181,8 +181,9 @@ def begin(game: Game, record: Record) -> State:
     try:
         return game.start(head.get("options", {}), len(head["seats"]), components)
     except ValueError as error:
-        raise record.wrong(next((name for name in head.get("options", {}) if name in str(error)), "options"),
-                           str(error)) from None
+        fits = game.seats[0] <= len(head["seats"]) <= game.seats[1]
+        named = [name for name in head.get("options", {}) if name in str(error)] or ["options"]
+        raise record.wrong(named[0] if fits else "seats", str(error)) from None
 
 
 def step(game: Game, state: State, move: Move) -> None:
