@@ -105,7 +105,7 @@ def agree(draw: Callable[[Any], str], odds: Odds) -> None:
     if not COMPILED:
         assert outcomes(draw) == odds
         return
-    rng, n = Rng(1), 3000
+    rng, n = Rng(1), 500
     seen = Counter(draw(rng) for _ in range(n))
     assert set(seen) <= set(odds)
     for name, chance in odds.items():
