@@ -25,9 +25,9 @@ CHOICES = Menu(KEEP, DISCARD)
 
 def gods_deck(gods: int, above: int, below: int, kinds: int = HERA + 1) -> Deck:
     """So many of the gods on top of so many with Hera, who is the last kind; the others stay out of the game."""
-    hera = [0] * (kinds - 1) + [1]
-    return Deck(kinds, above + below + 1, [Pool(vec[i64]([1] * gods + [0] * (kinds - gods)), gods), Pool(vec[i64](hera), 1)],
-                [Layer(-1, below + 1, vec[i64]([below, 1])), Layer(-1, above, vec[i64]([above, 0]))])
+    pools = [Pool(vec[i64]([1] * gods + [0] * (kinds - gods)), gods), Pool(vec[i64]([0] * (kinds - 1) + [1]), 1)]
+    layers = [Layer(-1, below + 1, vec[i64]([below, 1])), Layer(-1, above, vec[i64]([above, 0]))]
+    return Deck(kinds, above + below + 1, pools, layers if above else layers[:1])
 
 
 class Gods(State):
