@@ -254,6 +254,21 @@ def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
     assert not list(project.rglob("*.so"))
 
 
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_says_which_python_it_needs(project: Path) -> None:
+    done = subprocess.run(["make", "play", "PYTHON=false no-such-python"], cwd=project, capture_output=True, text=True,
+                          env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")})
+    assert done.returncode == 2
+    assert done.stderr.startswith("Kleos needs Python 3.11 or newer, and none of these is: false no-such-python.")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_explains_its_targets(project: Path) -> None:
+    listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
+    assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
+
+
 # the tests themselves
 
 SKIPPING = "import pytest\n\ndef test_it() -> None:\n    pytest.skip('no dice')\n"
