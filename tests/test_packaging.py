@@ -34,13 +34,16 @@ def run(*command: object, **options: object) -> str:
 
 
 def tracked() -> list[Path]:
-    """The files of the project: those that git knows, or without git those that the source distribution names."""
-    sources = ROOT / "src" / "kleos.egg-info" / "SOURCES.txt"
-    if (ROOT / ".git").exists() and shutil.which("git"):
-        names = run("git", "ls-files", "--cached", "--others", "--exclude-standard", cwd=ROOT).splitlines()
-    else:
-        names = sources.read_text(encoding="utf-8").splitlines()
-    return [ROOT / name for name in names if (ROOT / name).is_file() and "egg-info" not in name]
+    """The files of the project: what git knows, and new sources; where git cannot say, all that is not made here."""
+    asked = [subprocess.run(["git", "ls-files", "-z", *more], cwd=ROOT, capture_output=True, text=True)
+             for more in ([], ["--others", "--exclude-standard", "src"])] if shutil.which("git") else []
+    names = "".join(done.stdout for done in asked).split("\0")
+    if len(names) < 2 or not (ROOT / ".git").exists():
+        made = re.compile(r"(^|/)(\.(?!ci/|gitignore)[^/]*|build|dist|__pycache__|node_modules|[^/]*\.egg-info)/"
+                          r"|\.(so|pyc|pyd)$|^(\.git|PKG-INFO|setup\.cfg)$")
+        paths = [path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*")]
+        names = [name for name in paths if not made.search(name)]
+    return [ROOT / name for name in sorted(names) if (ROOT / name).is_file()]
 
 
 def pins(name: str) -> dict[str, str]:
