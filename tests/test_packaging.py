@@ -1,6 +1,6 @@
 """What a new machine gets: requirements, source distribution, wheel, and an engine that compiles or steps back."""
+import ast
 import importlib
-import importlib.util
 import os
 import re
 import shutil
@@ -12,6 +12,7 @@ import tomllib
 import venv
 import zipfile
 from dataclasses import dataclass
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -84,6 +85,26 @@ def test_the_package_asks_for_what_is_pinned() -> None:
     for requirement in asked:
         version = re.findall(r"==([\w.]+)", pins("runtime")[requirement.name])[0]
         assert requirement.specifier.contains(version), requirement
+
+
+def test_every_import_is_of_something_required() -> None:
+    extras = [Requirement(text).name for texts in PROJECT["project"]["optional-dependencies"].values() for text in texts]
+    provided, required = packages_distributions(), {"kleos", *pins("runtime"), *extras}
+    for path in (ROOT / "src").rglob("*.py"):
+        for module in imports(path) - sys.stdlib_module_names:
+            sources = {re.sub(r"[-_.]+", "-", source).lower() for source in provided.get(module, [module])}
+            assert sources & required, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def imports(path: Path) -> set[str]:
+    """The first names of the modules that this file imports anywhere."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.append(str(node.module))
+    return {name.partition(".")[0] for name in names}
 
 
 def test_building_asks_for_the_pinned_versions() -> None:
