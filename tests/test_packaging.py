@@ -88,7 +88,8 @@ def test_the_package_asks_for_what_is_pinned() -> None:
 
 
 def test_every_import_is_of_something_required() -> None:
-    extras = [Requirement(text).name for texts in PROJECT["project"]["optional-dependencies"].values() for text in texts]
+    optional = PROJECT["project"]["optional-dependencies"].values()
+    extras = [Requirement(text).name for texts in optional for text in texts]
     provided, required = packages_distributions(), {"kleos", *pins("runtime"), *extras}
     for path in (ROOT / "src").rglob("*.py"):
         for module in imports(path) - sys.stdlib_module_names:
