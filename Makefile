@@ -25,7 +25,7 @@ help:           ## this list
 	@awk -F ':.*## ' '/^[a-z]*:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 play: $(MADE)/runtime $(MADE)/kleos $(MADE)/engine      ## play in the browser: sets up, starts the server, prints its address
-	@.venv/bin/kleos serve --open $(ARGS)
+	@.venv/bin/kleos serve --open $(ARGS) || [ $$? = 130 ]        # which is Ctrl+C
 
 test: $(MADE)/dev $(MADE)/kleos $(MADE)/engine          ## all tests, with the compiled engine and without it
 	@failed=0; \
