@@ -72,7 +72,8 @@ def known(headers: Headers) -> str:
 def cookie(token: str, secure: bool) -> str:
     jar: SimpleCookie = SimpleCookie()
     jar[COOKIE] = token
-    jar[COOKIE].update({"path": "/", "max-age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure})
+    for name, value in {"path": "/", "max-age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure}.items():
+        jar[COOKIE][name] = value
     return jar[COOKIE].OutputString()
 
 

@@ -3,10 +3,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from functools import partial
 from typing import Final
 
 from kleos.server.tables import Stale, Tables, Unknown
 from kleos.server.thinkers import Thinkers
+from kleos.table.table import Table
 
 LOG: Final = logging.getLogger("kleos.server")
 
@@ -43,7 +45,7 @@ class Players:
                     return
                 table = seated.table
                 text = await self.thinkers.choose(seated.game, table.seats[seat], table.state, seat)
-                await self.tables.change(id, table.seq, lambda played, seat=seat, text=text: played.act(seat, [text]))
+                await self.tables.change(id, table.seq, partial(Table.act, seat=seat, texts=[text]))
             except Stale:                               # the table went on meanwhile: think again
                 continue
             except Unknown:

@@ -17,8 +17,6 @@ from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
 
-ADVISER: Final = "strong"                   # who is asked for a hint
-
 
 class Thinkers:
     """Worker processes, started when the first bot has to think."""
@@ -30,23 +28,21 @@ class Thinkers:
     async def choose(self, game: Game, spec: str, state: State, seat: int) -> str:
         """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
         one, so nothing hidden ever reaches it."""
-        return str(await self.think(choose, game, spec, state, seat))
+        return str(await self.think(choose, game, state, seat, spec))
 
     async def advise(self, game: Game, state: State, seat: int) -> tuple[str, str]:
         """What a strong player would do in this seat, and why, if there is anything to say."""
-        text = await self.choose(game, ADVISER, state, seat)
-        turned = state.copy()
-        turned.turn_to(seat)
-        return text, game.hints(turned).explain(turned, game.parse(text))
+        text, why = await self.think(advise, game, state, seat)
+        return text, why
 
-    async def think(self, thought: Callable[..., Any], game: Game, spec: str, state: State, seat: int) -> Any:
+    async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
         seed = secrets.randbits(31)
         seen = game.resample(state, seat, Rng(seed))
         for attempt in (1, 2):
             self.pool = self.pool or self.start()
             pool = self.pool
             try:
-                return await asyncio.get_running_loop().run_in_executor(pool, thought, game.id, spec, seen, seat, seed)
+                return await asyncio.get_running_loop().run_in_executor(pool, thought, game.id, seen, seat, seed, *more)
             except BrokenProcessPool:                   # somebody ended a worker
                 if self.pool is pool:
                     self.pool = None
@@ -71,8 +67,14 @@ def outlive_nobody() -> None:
         threading.Thread(target=wait, daemon=True).start()
 
 
-def choose(game_id: str, spec: str, state: State, seat: int, seed: int) -> str:
+def choose(game_id: str, state: State, seat: int, seed: int, spec: str) -> str:
     """In a worker: what the bot does."""
     game = games.find(game_id)
-    state.turn_to(seat)
     return game.lexicon.text(bots.make(spec, game).choose(state, seat, Rng(seed)))
+
+
+def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:
+    """In a worker: what the strong bot would do, and why a player might want it."""
+    game = games.find(game_id)
+    action, why = bots.hint(game, state, seat, Rng(seed))
+    return game.lexicon.text(action), why
