@@ -188,7 +188,7 @@ def regret(row: Row, seat: int, count: int) -> Line:
     """What the log says of a take-back."""
     who = "You take" if row.actor == seat else f"Player {row.actor + 1} takes"
     moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
-    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "undo")
+    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
 def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: Dealer,
