@@ -34,7 +34,8 @@ async def running(config: Config):
 
 def visiting(app, token: str = "") -> Visitor:
     """Somebody who visits the app; with a token, somebody who was there before."""
-    client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://kleos.test")
+    client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://kleos.test",
+                               headers={"Accept": "text/html,*/*"})
     if token:
         client.cookies.set("kleos", token, domain="kleos.test")
     return Visitor(client)
