@@ -8,7 +8,7 @@ from kleos.core import record
 from kleos.games import find
 from kleos.table.proof import verify
 from tests.server.browsing import Forms
-from tests.server.conftest import visiting
+from tests.server.conftest import Config, running, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -255,7 +255,6 @@ async def test_every_page_there_is(ann):
 
 
 async def test_a_seat_outlives_the_server(ann, app, database):
-    from tests.server.conftest import Config, running
     url = await ann.sit()
     await ann.stroll(url, random.Random(1), 7)
     before, token = await ann.state(url), ann.client.cookies["kleos"]
