@@ -134,7 +134,7 @@
     else { $$(".notice", table()).forEach(old => old.remove()); aloud("The server is back."); }
   }
   function follow() {
-    const stream = new EventSource(table().dataset.url + "/events");
+    const stream = new EventSource(`${table().dataset.url}/events?seq=${table().dataset.seq}`);
     stream.addEventListener("open", () => offline(false));
     stream.addEventListener("board", event => { offline(false); if (!busy && +event.lastEventId > +table().dataset.seq) show(event.data); });
     stream.addEventListener("error", () => { offline(true); if (stream.readyState === EventSource.CLOSED) { stream.close(); setTimeout(follow, 3000); } });
@@ -354,7 +354,7 @@
     });
     $$(".pointed").forEach(one => one.classList.remove("pointed"));
     const guide = $("[data-guide]", table());
-    if (guide && guide.firstElementChild.open) guide.dataset.guide.split(" ").forEach(name => name && pieces(name).forEach(piece => piece.classList.add("pointed")));
+    if (guide && guide.firstElementChild.open) guide.dataset.guide.split(" ").forEach(name => name && [...pieces(name), document.getElementById(name)].forEach(piece => piece?.classList.add("pointed")));
     const hinted = $("[data-hinted]", table());
     if (hinted) hint({text: hinted.dataset.hinted, label: hinted.querySelector("b").textContent, why: ""});
     if (!("replay" in table().dataset)) paint(); else rove();
