@@ -216,7 +216,7 @@ def reckoning(s: Shield) -> list[dict[str, Any]]:
          "points": scoring.artwork(sheet, s.full), "rule": "9.3", "side": "shield"},
         {"label": "Athena", "detail": f"{s.boxes} of {sheet.boxes} boxes left",
          "points": scoring.athena(sheet, s.boxes), "rule": "9.4", "side": "shield"},
-        {"label": "Arrows", "detail": f"{sum(s.tally)} values", "points": scoring.hits(s.tally), "rule": "10.1",
+        {"label": "Arrows", "detail": f"{sum(s.tally)} value{plural(sum(s.tally))}", "points": scoring.hits(s.tally), "rule": "10.1",
          "side": "arrows"},
         {"label": "Ares", "detail": ", ".join(crowded) or "no value often enough yet",
          "points": scoring.ares(sheet, s.tally), "rule": "10.2", "side": "arrows"},
