@@ -32,7 +32,8 @@ def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data
         print(f"Kleos is at {where} (Ctrl+C ends it).", flush=True)
         if open_browser and has_browser():
             threading.Timer(0.5, webbrowser.open, [where]).start()
-        Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE)).run(sockets=[listener])
+        config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE)
+        Server(config).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
@@ -67,7 +68,8 @@ def listening(host: str, port: int) -> socket.socket:
 
 def refusal(host: str, port: int, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
-        return f"Port {port} of {host} is in use by another program; choose another, or leave --port out for a free one."
+        return (f"Port {port} of {host} is in use by another program; choose another, or leave --port out "
+                "for a free one.")
     if problem.errno == errno.EACCES:
         return f"Port {port} of {host} is not for ordinary users; choose one above 1023."
     return f"Kleos cannot listen on port {port} of {host}: {problem.strerror}."
