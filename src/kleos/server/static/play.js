@@ -235,6 +235,7 @@
   let opener = null;
   async function rules(href) {
     const drawer = $("#drawer"), inside = $(".in", drawer), [page, id] = href.split("#");
+    unpop();
     if (drawer.hidden) opener = document.activeElement;
     drawer.hidden = false;
     drawer.style.top = innerWidth < 760 ? "" : $(".prompt").getBoundingClientRect().bottom + "px";
@@ -298,7 +299,7 @@
   }
 
   /* ---- dragging ---- */
-  let dragged = null, dropped = 0;
+  let dragged = null, dropped = false;
   function target(event) {
     const over = document.elementsFromPoint(event.clientX, event.clientY).map(one => one.closest("[data-drop],[data-el]")).find(one => one && one !== dragged.piece && !dragged.piece.contains(one));
     return over && (over.dataset.drop ? pieces(over.dataset.drop)[0] : over);
@@ -324,7 +325,8 @@
     const {piece, on} = dragged, place = on && event.type === "pointerup" ? target(event) : null;
     dragged = null;
     if (!on) return;
-    dropped = Date.now();
+    dropped = true;                                    // the click that follows means nothing
+    setTimeout(() => { dropped = false; });
     piece.classList.remove("dragging");
     if (place && place.classList.contains("legal")) return choose(place.dataset.el, place);
     piece.style.translate = "";
@@ -378,7 +380,7 @@
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
-    else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (Date.now() - dropped > 50) choose(piece.dataset.el, piece); }
+    else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
