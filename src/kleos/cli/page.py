@@ -78,6 +78,7 @@ def console(colour: bool = True, stream: IO[str] | None = None) -> Console:
 def styled(text: str) -> str:
     """What a game says, with its **bold** and _emphasis_, as markup."""
     text = re.sub(r"\*\*(.+?)\*\*", r"[bold]\1[/bold]", escape(text))
+    text = re.sub(r"`(.+?)`", r"[cyan]\1[/cyan]", text)
     return re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text)
 
 
@@ -140,9 +141,10 @@ def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[
     environment.filters["styled"] = styled
     environment.globals.update(beside=beside, wrapped=wrapped)
     legal = {element for group in lights(view) for element in group}
-    return environment.get_template(template).render(
+    drawn = environment.get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
-        unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more).rstrip("\n")
+        unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
+    return "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")])
 
 
 def lights(view: Mapping[str, Any]) -> Iterable[list[str]]:
