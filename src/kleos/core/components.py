@@ -30,12 +30,13 @@ class Components:
     """The values of a game by path, with the source of each."""
 
     def __init__(self, text: str, values: dict[str, Any], sources: dict[str, str], notes: dict[str, str],
-                 changed: dict[str, Any]) -> None:
+                 changed: dict[str, Any], file: str = "") -> None:
         self.text: Final = text                         # of the shipped file
         self.values: Final = values
         self.sources: Final = sources
         self.notes: Final = notes                       # by table
         self.changed: Final = changed                   # those that differ from the shipped ones
+        self.file: Final = file                         # the text of the file that they stood in, if any
 
     def __getitem__(self, path: str) -> Any:
         return self.values[path]
@@ -46,7 +47,12 @@ class Components:
                 if path.startswith(table + ".") and "." not in path[len(table) + 1:]}
 
     def reconstructed(self, path: str) -> bool:
-        return self.sources[path] == "reconstructed"
+        """Whether this value was rebuilt for Kleos and still stands; one that an owner has entered is not."""
+        return self.sources[path] == "reconstructed" and path not in self.changed
+
+    def wrong(self, path: str, reason: str) -> ComponentError:
+        """The error of a value that does not fit the others, with its line in the file that brought it."""
+        return ComponentError(path, reason, line_of(self.file, path))
 
     def key(self) -> str:
         """What tells these components from others: empty for the shipped ones, else a hash of the changes."""
@@ -69,7 +75,7 @@ class Components:
             values[path] = value
         shipped = read(self.text).values
         changed = {path: value for path, value in values.items() if value != shipped[path]}
-        return Components(self.text, values, self.sources, self.notes, changed)
+        return Components(self.text, values, self.sources, self.notes, changed, text)
 
 
 def misfit(shipped: Any, value: Any) -> str:

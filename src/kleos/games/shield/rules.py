@@ -84,12 +84,13 @@ class Shield(State):
             self.full |= bit(section)
 
     def end_turn(self, markers: i64) -> None:
-        self.markers = markers                                                      # §5.1
         self.forge = self.anvil = 0
         self.turn += 1
         if self.turn == self.sheet.turns:
+            self.markers = 0
             self.finish()                                                           # §8.1
         else:
+            self.markers = markers                                                  # §5.1
             self.then(Roll())
 
     def shield_points(self) -> i64:
