@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from kleos.cli.failures import Failure, misused, resembling
+from kleos.cli.failures import Failure, Misuse, resembling
 
 if TYPE_CHECKING:
     from kleos.core.components import ComponentError, Components
@@ -20,7 +20,7 @@ def game(word: str) -> Game:
         if word.lower() in (known.id, known.title.lower()):
             return known
     near = resembling(word, [known.id for known in ALL])
-    raise misused(f"There is no game “{word}”.{near or f' There is {listed([known.id for known in ALL])}.'}")
+    raise Misuse(f"There is no game “{word}”.{near or f' There is {listed([known.id for known in ALL])}.'}")
 
 
 def listed(words: Sequence[str]) -> str:
@@ -31,7 +31,7 @@ def seats(text: str) -> list[str]:
     """Who sits where: “human,strong”."""
     found = [word.strip() for word in text.split(",")]
     if not all(found):
-        raise misused(f"“{text}” names no player for some seat; write them like human,strong.")
+        raise Misuse(f"“{text}” names no player for some seat; write them like human,strong.")
     return found
 
 
@@ -45,7 +45,7 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
             bots.make(word, chosen)
         except ValueError as error:
             near = resembling(word, ["human", "random", "greedy", "strong"])
-            raise misused(f"{error}{near}") from None
+            raise Misuse(f"{error}{near}") from None
 
 
 def options(pairs: Sequence[str]) -> dict[str, str]:
@@ -54,7 +54,7 @@ def options(pairs: Sequence[str]) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise misused(f"“{pair}” is no option; write it like NAME=VALUE.")
+            raise Misuse(f"“{pair}” is no option; write it like NAME=VALUE.")
         found[name.strip()] = value.strip()
     return found
 
@@ -64,13 +64,13 @@ def text(path: Path, what: str) -> str:
     try:
         return path.read_text(encoding="utf-8")
     except UnicodeDecodeError:
-        raise misused(f"{path} is not a text file, so it is no {what}.") from None
+        raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
     except OSError as error:
         reason = {errno.ENOENT: "there is no such file", errno.EISDIR: "that is a folder",
                   errno.EACCES: "you may not read it"}.get(error.errno or 0, str(error.strerror or error))
-        raise misused(f"{path} cannot be read: {reason}.") from None
+        raise Misuse(f"{path} cannot be read: {reason}.") from None
     except ValueError:
-        raise misused(f"{str(path)!r} is no name for a file.") from None
+        raise Misuse(f"{str(path)!r} is no name for a file.") from None
 
 
 def record(path: Path) -> tuple[Game, Record]:
@@ -107,7 +107,7 @@ def components(chosen: Game, path: Path | None) -> Components | None:
     except ComponentError as error:
         raise unplayable(path, written, error) from None
     except ValueError as error:
-        raise misused(f"{path}: {ended(str(error))}") from None
+        raise Misuse(f"{path}: {ended(str(error))}") from None
     return changed
 
 
@@ -115,4 +115,4 @@ def unplayable(path: Path, written: str, error: ComponentError) -> Failure:
     from kleos.core.components import line_of
     line = error.line or (line_of(written, error.path) if error.path else 0)
     where = f"{path}, line {line}" if line else str(path)
-    return misused(f"{where}: {f'{error.path}: ' if error.path else ''}{ended(error.reason)}")
+    return Misuse(f"{where}: {f'{error.path}: ' if error.path else ''}{ended(error.reason)}")

@@ -54,7 +54,8 @@ class Canvas:
         for i in range(steps + 1):
             self.dot(x1 + (x2 - x1) * i / steps, y1 + (y2 - y1) * i / steps, style)
 
-    def arc(self, x: float, y: float, rx: float, ry: float, style: str = "", start: float = 0, end: float = 360) -> None:
+    def arc(self, x: float, y: float, rx: float, ry: float, style: str = "", start: float = 0,
+            end: float = 360) -> None:
         """A part of an ellipse, or the whole."""
         steps = max(1, ceil((end - start) * max(rx * 2, ry * 4) / 20))
         for i in range(steps + 1):

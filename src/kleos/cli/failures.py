@@ -14,14 +14,13 @@ BAD_USAGE: Final = 2
 class Failure(click.ClickException):
     """One or two clear sentences, and the exit code."""
 
-    def __init__(self, text: str, code: int = CHECK_FAILED) -> None:
-        super().__init__(text)
-        self.exit_code = code
+    exit_code = CHECK_FAILED
 
 
-def misused(text: str) -> Failure:
+class Misuse(Failure):
     """What was typed cannot be meant so."""
-    return Failure(text, BAD_USAGE)
+
+    exit_code = BAD_USAGE
 
 
 def resembling(word: str, known: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.failures import misused
+from kleos.cli.failures import Misuse
 
 
 @click.command()
@@ -36,7 +36,7 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
         with bar(number, f"{number} games of {chosen.title}") as progress:
             found = run(chosen, bots, number, seed, arguments.options(options), jobs, data, records, progress)
     except ValueError as error:
-        raise misused(str(error)) from None
+        raise Misuse(str(error)) from None
     if json:
         from json import dumps
         click.echo(dumps(found, indent=2, ensure_ascii=False))

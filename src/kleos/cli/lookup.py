@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from kleos.cli import arguments
-from kleos.cli.failures import misused
+from kleos.cli.failures import Misuse
 from kleos.cli.settings import colour, in_json
 
 
@@ -19,6 +19,14 @@ def described(game: Any) -> dict[str, Any]:
                      "choices": option.choices, "help": option.help} for option in game.options],
         "presets": game.presets,
     }
+
+
+def allowed(option: dict[str, Any]) -> str:
+    """The values that an option takes, in short."""
+    choices = option["choices"]
+    if option["type"] == "int" and choices:
+        return f"{choices[0]}..{choices[-1]}"
+    return "|".join([str(choice) for choice in choices]) or ("on|off" if option["type"] == "flag" else option["type"])
 
 
 @click.command()
@@ -41,11 +49,8 @@ def games(json: bool, no_color: bool) -> None:
         console.print(f"[bold]{game.id}[/]  {escape(game.title)}  [quiet]{players}, {game.minutes} minutes[/]")
         console.print(f"  {escape(game.tagline)}")
         for option in described(game)["options"]:
-            choices = option["choices"]
-            allowed = (f"{choices[0]}..{choices[-1]}" if option["type"] == "int" and choices else "|".join(
-                [str(choice) for choice in choices]) or ("on|off" if option["type"] == "flag" else option["type"]))
-            console.print(f"  [cyan]{option['name']}[/]={escape(allowed)} [quiet]({escape(str(option['default']))})[/]  "
-                          f"{escape(option['help'])}")
+            console.print(f"  [cyan]{option['name']}[/]={escape(allowed(option))} "
+                          f"[quiet]({escape(str(option['default']))})[/]  {escape(option['help'])}")
         console.print(f"  [quiet]presets: {escape(', '.join(game.presets))}[/]")
 
 
@@ -68,7 +73,7 @@ def rules(game: str, section: str | None, no_color: bool) -> None:
     try:
         found = book.find(section) if section else list(book.rules.values())
     except ValueError as error:
-        raise misused(str(error)) from None
+        raise Misuse(str(error)) from None
     if not section:
         console.rule(f"[title]{escape(book.title)}[/]", style="quiet")
         console.print(f"[quiet]{escape(book.preface)}[/]")

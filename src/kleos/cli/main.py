@@ -79,7 +79,7 @@ class Kleos(click.Group):
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Five games of Greek myth, to play, watch, study and rebalance."""
-    from kleos.cli.page import forgive
+    from kleos.cli.streams import forgive
     forgive(sys.stdout)
     forgive(sys.stderr)
     if ctx.invoked_subcommand is None:

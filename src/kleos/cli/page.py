@@ -5,7 +5,6 @@ Rich markup. Gold means that you may act there, and nothing else is gold except 
 """
 from __future__ import annotations
 
-import codecs
 import io
 import os
 import re
@@ -21,6 +20,7 @@ from rich.text import Text
 from rich.theme import Theme
 
 from kleos.cli.canvas import Canvas
+from kleos.cli.streams import forgive
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game, Line
 
@@ -28,37 +28,6 @@ THEME: Final = Theme({
     "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
     "title": "bold", "seat1": "#c2494e", "seat2": "#4a86c8", "seat3": "#e2a913", "seat4": "#3a9c80",
 }, inherit=True)
-NARROW: Final = 60
-PLAINLY: Final = str.maketrans({
-    "“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "·": ".", "×": "x", "§": "S", "…": "...",
-    "→": "->", "●": "*", "○": "o", "■": "#", "□": "_", "▸": ">", "á": "a", "é": "e", "─": "-", "│": "|", "━": "=",
-})
-
-
-def plainly(error: UnicodeError) -> tuple[str, int]:
-    """For encodings that lack a character: the nearest plain one."""
-    if not isinstance(error, UnicodeEncodeError):
-        raise error
-    lost = error.object[error.start:error.end].translate(PLAINLY)
-    return lost.encode("ascii", "replace").decode(), error.end
-
-
-codecs.register_error("kleos-plainly", plainly)
-
-
-def speaks_unicode(stream: IO[str]) -> bool:
-    """Whether the encoding of a stream has the characters that drawings are made of."""
-    try:
-        "⣿░●○■─│▸".encode(getattr(stream, "encoding", None) or "ascii")
-    except (UnicodeEncodeError, LookupError):
-        return False
-    return True
-
-
-def forgive(stream: IO[str]) -> None:
-    """Let a stream write or read whatever it must, as well as its encoding can."""
-    if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="kleos-plainly" if stream.writable() else "replace")
 
 
 def console(colour: bool = True, stream: IO[str] | None = None) -> Console:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.failures import misused
+from kleos.cli.failures import Misuse
 
 if TYPE_CHECKING:
     from kleos.core.game import Game
@@ -38,15 +38,16 @@ def play(game: str | None, seats: str | None, options: tuple[str, ...], preset: 
     """
     if resume is not None:
         if seats or options or preset or components:
-            raise misused("A resumed game keeps its seats, options and components; leave them away.")
+            raise Misuse("A resumed game keeps its seats, options and components; leave them away.")
         table = resumed(game, resume, deal, seed)
     else:
         table = begun(game, seats, options, preset, seed, deal, components)
     where = kept_in(table.game, save, resume)
     from kleos.cli import page
     from kleos.cli.screen import Screen
+    from kleos.cli.streams import forgive
     from kleos.cli.terminal import Terminal, guided_before
-    page.forgive(sys.stdin)
+    forgive(sys.stdin)
     console = page.console(not no_color)
     screen = Screen(console, clears=console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty())
     guided = guide if guide is not None else not resume and not guided_before(table.game.id)
@@ -64,7 +65,7 @@ def begun(word: str | None, who: str | None, pairs: tuple[str, ...], preset: str
     from kleos.table import table as tables
     if word is None:
         from kleos.games import ALL
-        raise misused(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
+        raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
     game = arguments.game(word)
     seats = arguments.seats(who) if who else ["human"] * game.seats[0]
     arguments.players(game, seats)
@@ -73,14 +74,14 @@ def begun(word: str | None, who: str | None, pairs: tuple[str, ...], preset: str
     try:
         return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed), data)
     except ValueError as error:
-        raise misused(str(error)) from None
+        raise Misuse(str(error)) from None
 
 
 def chosen(game: Game, preset: str | None) -> dict[str, str]:
     if preset is None:
         return {}
     if preset not in game.presets:
-        raise misused(f"{game.title} has no preset “{preset}”; it has {', '.join(game.presets)}.")
+        raise Misuse(f"{game.title} has no preset “{preset}”; it has {', '.join(game.presets)}.")
     return {name: str(value) for name, value in game.presets[preset].items()}
 
 
@@ -90,9 +91,9 @@ def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) ->
     from kleos.core.record import RecordError
     game, kept = arguments.record(file)
     if word is not None and arguments.game(word) is not game:
-        raise misused(f"{file} holds a game of {game.id}, not of {word}.")
+        raise Misuse(f"{file} holds a game of {game.id}, not of {word}.")
     if saves.SAVE in kept.head and (deal or seed):
-        raise misused("A resumed game keeps its dealer and its seed; leave them away.")
+        raise Misuse("A resumed game keeps its dealer and its seed; leave them away.")
     try:
         table = saves.again(game, kept, deal, seed)
     except RecordError as error:
@@ -107,5 +108,5 @@ def kept_in(game: Game, save: Path | None, resume: Path | None) -> Path:
     if save is None:
         return resume or saves.fresh(game)
     if save.exists() and save != resume:
-        raise misused(f"{save} exists already. Go on with it by --resume, or choose another name.")
+        raise Misuse(f"{save} exists already. Go on with it by --resume, or choose another name.")
     return save

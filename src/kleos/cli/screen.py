@@ -11,6 +11,7 @@ from rich.panel import Panel
 
 from kleos.cli import page
 from kleos.cli.choices import Choice
+from kleos.cli.streams import speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game, Line
@@ -38,7 +39,7 @@ class Screen:
     def __init__(self, console: Console, clears: bool = False) -> None:
         self.console: Final = console
         self.clears: Final = clears
-        self.unicode: Final = page.speaks_unicode(console.file)
+        self.unicode: Final = speaks_unicode(console.file)
         self.width: Final = max(console.width, 40)
         self.drawn = -1                                 # the turn of which the board was drawn last
 

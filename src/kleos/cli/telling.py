@@ -2,11 +2,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from kleos.cli import arguments
 from kleos.cli.settings import colour
+
+if TYPE_CHECKING:
+    from kleos.core.game import Game
+    from kleos.core.record import Record
 
 
 @click.command()
@@ -25,17 +30,16 @@ def replay(file: Path, no_color: bool) -> None:
         raise arguments.broken(file, error) from None
 
 
-def tell(game: arguments.Game, kept: arguments.Record, no_color: bool) -> None:
+def tell(game: Game, kept: Record, no_color: bool) -> None:
     """May raise `RecordError`, before anything is printed."""
     from kleos.cli import page
     from kleos.cli.screen import Screen
     from kleos.core import record
-    from kleos.core.record import Record
     from kleos.table import table
     from kleos.table.dealers import TypedDealer
     record.replay(game, kept)
     seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
-    replayed = table.resume(game, Record(kept.head, kept.moves[:seen]), TypedDealer())
+    replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
     screen = Screen(page.console(not no_color))
     screen.rule(game.title)
     screen.plain(heading(kept), "quiet")
@@ -57,7 +61,7 @@ def tell(game: arguments.Game, kept: arguments.Record, no_color: bool) -> None:
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
 
 
-def heading(kept: arguments.Record) -> str:
+def heading(kept: Record) -> str:
     """What the header says, in a line."""
     options = [f"{name}={value}" for name, value in kept.head.get("options", {}).items()]
     changed = len(kept.head.get("components", {}))

@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from rich.markup import escape
 
-from kleos.cli import places, saves
-from kleos.cli.choices import Unclear, choices, folded, meant, pick, why_not
+from kleos.cli import page, places, saves
+from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
@@ -171,14 +171,18 @@ class Terminal:
         table = self.table
         if seat not in self.bots:
             self.bots[seat] = bots.make(table.seats[seat], table.game)
-        key = f"{sorted(dealers.keep(table.dealer).items())}:{table.seq}:{seat}"
-        rng = Rng(zlib.crc32(key.encode()))
+        rng = self.luck(seat)
         with self.screen.console.status(f"{table.seats[seat]} thinks …", spinner="line"):
             action = self.bots[seat].choose(table.game.resample(table.state, seat, rng), seat, rng)
         table.act(seat, [table.game.lexicon.text(int(action))])
         self.written()
         if not self.humans:
             self.news(SPECTATOR)
+
+    def luck(self, seat: int) -> Rng:
+        """A bot's own, by the dealer's secret and the place in the log, so that a resumed game goes on the same."""
+        key = f"{sorted(dealers.keep(self.table.dealer).items())}:{self.table.seq}:{seat}"
+        return Rng(zlib.crc32(key.encode()))
 
     # a person's decision
 
@@ -317,9 +321,27 @@ class Terminal:
         if self.table.state.to_act() != seat:
             self.screen.say("There is nothing to choose now.")
             return
+        with self.screen.console.status("Thinking …", spinner="line"):
+            number, choice, reason = self.best(seat)
+        self.screen.say(f"[legal] {number} [/] {escape(choice.label)}. {page.styled(reason)}".rstrip())
+
+    def best(self, seat: int) -> tuple[int, Choice, str]:
+        """The choice that the strong bot would take, its number, and why somebody might."""
         from kleos import bots
-        said = bots.hint(self.table.game, self.table.state, seat)
-        self.screen.say(said)
+        game, rng = self.table.game, self.luck(seat)
+        state = game.resample(self.table.state, seat, rng)
+        fitting = choices(game, self.table.state, game.view(self.table.state, seat))
+        numbers = {choice.notation: number for number, choice in enumerate(fitting, 1)}
+        reasons: list[str] = []
+        for click in range(max(len(choice.texts) for choice in fitting)):
+            action, reason = bots.hint(game, state, seat, rng)
+            reasons += [reason] if reason else []
+            going_on = [c for c in fitting if c.texts[click:click + 1] == [game.lexicon.text(action)]]
+            fitting = going_on or [min(fitting, key=lambda c: len(c.texts))]
+            if len(fitting) == 1:
+                break
+            state.apply(action)
+        return numbers[fitting[0].notation], fitting[0], " ".join(reasons)
 
     def why(self, seat: int, rest: str) -> None:
         """Why something cannot be done now."""
