@@ -41,5 +41,6 @@ def kleos(data: Path, tmp_path: Path) -> Callable[..., subprocess.CompletedProce
     """Run the real command in a folder of its own."""
     def run(*words: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-m", "kleos", *words], input=typed, capture_output=True, cwd=tmp_path,
-                              env=environment(data, **more), timeout=120, check=False, encoding="utf-8")
+                              env=environment(data, **more), timeout=120, check=False,
+                              encoding=more.get("PYTHONIOENCODING", "utf-8"))
     return run

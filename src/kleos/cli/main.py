@@ -59,9 +59,6 @@ class Kleos(click.Group):
         except click.ClickException as error:
             click.echo(error.format_message(), err=True)
             sys.exit(error.exit_code)
-        except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-            sys.exit(PIPE_CLOSED)
 
     def invoke(self, ctx: click.Context) -> Any:
         try:
@@ -69,6 +66,9 @@ class Kleos(click.Group):
             sys.stdout.flush()
         except (KeyboardInterrupt, click.Abort):
             ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())      # what is still to be flushed
+            ctx.exit(PIPE_CLOSED)
         return 0
 
 

@@ -5,12 +5,12 @@ Rich markup. Gold means that you may act there, and nothing else is gold except 
 """
 from __future__ import annotations
 
-import io
 import os
 import re
 import sys
-import textwrap
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
 from typing import IO, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -67,13 +67,6 @@ def beside(left: Any, right: Any, gap: int = 2) -> str:
     return "\n".join([(one + Text(" " * (width - len(one) + gap)) + other).markup for one, other in zip(*blocks)])
 
 
-def wrapped(markup: str, width: int) -> str:
-    """Markup broken into lines."""
-    text = Text.from_markup(markup)
-    lines = text.wrap(Console(width=width, file=io.StringIO()), width)
-    return "\n".join([line.markup.rstrip() for line in lines])
-
-
 def columns(items: Sequence[str], width: int) -> list[str]:
     """Short pieces of markup set in columns, read downwards, no line wider than `width`."""
     texts = [Text.from_markup(item) for item in items]
@@ -90,11 +83,16 @@ def columns(items: Sequence[str], width: int) -> list[str]:
     return rows
 
 
-def block(text: str, indent: str = "  ", width: int = 80) -> str:
-    return textwrap.fill(text, width, initial_indent=indent, subsequent_indent=indent)
-
-
 # a game's own drawings
+
+@cache
+def templates(folder: Path) -> Environment:
+    made = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, trim_blocks=True,
+                       lstrip_blocks=True, extensions=["jinja2.ext.do"])
+    made.filters.update(plain=lambda text: escape(str(text)), styled=styled)
+    made.globals.update(beside=beside)
+    return made
+
 
 def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[str, int] | None = None, *,
            width: int = 80, height: int = 40, unicode: bool = True, **more: Any) -> str:
@@ -104,13 +102,8 @@ def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[
     """
     if not (game.folder / template).exists():
         return ""
-    environment = Environment(loader=FileSystemLoader(game.folder), undefined=StrictUndefined, trim_blocks=True,
-                              lstrip_blocks=True, extensions=["jinja2.ext.do"])
-    environment.filters["plain"] = lambda text: escape(str(text))
-    environment.filters["styled"] = styled
-    environment.globals.update(beside=beside, wrapped=wrapped)
     legal = {element for group in lights(view) for element in group}
-    drawn = environment.get_template(template).render(
+    drawn = templates(game.folder).get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
         unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
     return "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")])

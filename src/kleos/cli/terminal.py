@@ -201,17 +201,21 @@ class Terminal:
                     return
                 continue
             try:
-                choice = pick(offered, typed)
-                self.act(seat, choice.texts if choice else self.exact(typed))
+                self.act(seat, self.notation(typed) or self.chosen(offered, typed))
                 return
             except (Unclear, Refused) as error:
                 self.screen.plain(str(error), "stop")
 
-    def exact(self, typed: str) -> list[str]:
-        """What is no offered choice: words of the notation, or the reason why not."""
+    def notation(self, typed: str) -> list[str]:
+        """The actions, when it is the game's own notation; divided by commas."""
         texts = [" ".join(part.split()) for part in typed.lower().split(",")]
-        if all(text in self.table.game.lexicon.index for text in texts):
-            return texts
+        return texts if all(text in self.table.game.lexicon.index for text in texts) else []
+
+    def chosen(self, offered: list[Choice], typed: str) -> list[str]:
+        """The actions of the choice that is meant; `Unclear` with the reason why not."""
+        choice = pick(offered, typed)
+        if choice:
+            return choice.texts
         reasons = why_not(self.table.game, self.table.state, meant(self.table.game, typed))
         raise Unclear(" ".join(reasons[:3]) or f"“{typed.strip()}” is none of the choices; type a number, "
                       "the beginning of a word, or help.")
