@@ -82,3 +82,19 @@ def test_looking_up_does_not_load_the_web(data):
               "file=sys.stderr)")
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
     assert done.stderr.strip() == "[]"
+
+
+def test_without_a_command_it_opens_in_the_browser(invoke, monkeypatch):
+    asked = []
+    monkeypatch.setattr("kleos.server.run.serve", lambda *settings: asked.append(settings))
+    assert invoke().exit_code == 0
+    assert invoke("serve", "--host", "::1", "--port", "8000", "--database", "sqlite:///x.db").exit_code == 0
+    assert asked == [("127.0.0.1", 0, None, None, True, {}), ("::1", 8000, "sqlite:///x.db", None, False, {})]
+
+
+def test_serve_with_other_components(invoke, monkeypatch, tmp_path):
+    asked = []
+    monkeypatch.setattr("kleos.server.run.serve", lambda *settings: asked.append(settings))
+    (tmp_path / "mine.toml").write_text("[game]\nturns = 3\n", encoding="utf-8")
+    assert invoke("serve", "--components", str(tmp_path / "mine.toml")).exit_code == 0
+    assert asked[0][5]["shield"].changed == {"game.turns": 3}

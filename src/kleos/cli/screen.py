@@ -14,7 +14,7 @@ from kleos.cli.choices import Choice
 from kleos.cli.streams import speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.flow import SPECTATOR
-from kleos.core.game import Game, Line
+from kleos.core.game import Game, Guide, Line
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · s save · q quit · help"
@@ -64,7 +64,7 @@ class Screen:
             self.say()
 
     def show(self, table: Table, view: dict[str, Any], news: Sequence[Line], offered: Sequence[Choice],
-             guide: Any = None) -> None:
+             guide: Guide | None = None) -> None:
         """Everything that a seat needs for a decision."""
         turn = table.game.turns(table.state)
         if self.clears:
@@ -88,7 +88,7 @@ class Screen:
         if view["prompt"]["help"]:
             self.say(f"[quiet]{page.styled(view['prompt']['help'])}[/]")
 
-    def guide(self, guide: Any) -> None:
+    def guide(self, guide: Guide) -> None:
         step = f"{guide.step} of {guide.of}"
         self.console.print(Panel(page.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))

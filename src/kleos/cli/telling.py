@@ -10,6 +10,7 @@ from kleos.cli import arguments
 from kleos.cli.settings import colour
 
 if TYPE_CHECKING:
+    from kleos.core.flow import State
     from kleos.core.game import Game
     from kleos.core.record import Record
 
@@ -37,7 +38,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     from kleos.core import record
     from kleos.table import table
     from kleos.table.dealers import TypedDealer
-    record.replay(game, kept)
+    ended(game, kept, record.replay(game, kept))
     seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
     replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
     screen = Screen(page.console(not no_color))
@@ -59,6 +60,18 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
         screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
                    f", after {seen} of {len(kept.moves)} lines.")
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
+
+
+def ended(game: Game, kept: Record, state: State) -> None:
+    """Whether the game ended as the header says; `RecordError` when it did not."""
+    from kleos.core.record import RecordError
+    claimed, scores = kept.head.get("result"), [float(score) for score in game.scores(state)]
+    if claimed is None or kept.partial:
+        return
+    if not state.over():
+        raise RecordError(0, "the header has a result, but the game is not over")
+    if claimed != scores:
+        raise RecordError(0, f"the header says that the result is {claimed}, but it is {scores}")
 
 
 def heading(kept: Record) -> str:

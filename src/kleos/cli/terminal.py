@@ -14,7 +14,7 @@ from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.core.game import Line
+from kleos.core.game import Guide, Line
 from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer
 from kleos.table.table import HUMAN, Refused, Table
@@ -45,7 +45,8 @@ class Terminal:
         self.save: Final = save
         self.ask: Final = ask
         self.rolls: Final = rolls
-        self.guided = guided
+        self.guided: Final = guided
+        self.guiding = False                            # whether it has just said something
         self.humans: Final = [seat for seat, who in enumerate(table.seats) if who == HUMAN]
         self.told: Final[dict[int, int]] = {}           # how many standing rows each seat has read of
         self.sizes: Final[list[int]] = []               # of the choices made here, in rows
@@ -239,15 +240,14 @@ class Terminal:
         self.screen.show(self.table, view, self.unread(seat), offered, self.guide(seat))
         return view
 
-    def guide(self, seat: int) -> Any:
+    def guide(self, seat: int) -> Guide | None:
         """The game's guide through a first turn, as long as it has something to say."""
-        ask = getattr(self.table.game, "guide", None)
-        if not self.guided or ask is None:
+        if not self.guided:
             return None
-        step = ask(self.table.state, seat)
-        if step is None and self.table.game.turns(self.table.state) > 0:
-            self.guided = False
+        step = self.table.game.guide(self.table.state, seat)
+        if self.guiding and (step is None or step.step == step.of):
             remember(self.table.game.id)
+        self.guiding = step is not None
         return step
 
     def unread(self, seat: int) -> list[Line]:
