@@ -1,13 +1,18 @@
 """`games`, `rules`, `components`: what there is to know of a game."""
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kleos.cli import arguments
 from kleos.cli.failures import Misuse
 from kleos.cli.settings import colour, in_json
+
+if TYPE_CHECKING:
+    from rich.padding import Padding
+
+    from kleos.core.book import Rule
 
 
 def described(game: Any) -> dict[str, Any]:
@@ -64,12 +69,9 @@ def rules(game: str, section: str | None, no_color: bool) -> None:
     What the printed rules leave open and Kleos settles is marked (ruling).
     """
     from rich.markup import escape
-    from rich.padding import Padding
-    from rich.table import Table
 
     from kleos.cli import page
-    chosen = arguments.game(game)
-    book, console = chosen.rulebook, page.console(not no_color)
+    book, console = arguments.game(game).rulebook, page.console(not no_color)
     try:
         found = book.find(section) if section else list(book.rules.values())
     except ValueError as error:
@@ -79,14 +81,22 @@ def rules(game: str, section: str | None, no_color: bool) -> None:
         console.print(f"[quiet]{escape(book.preface)}[/]")
     for chapter in book.chapters:
         inside = [rule for rule in chapter.rules if rule in found]
-        if not inside:
-            continue
-        console.print(f"\n[bold]{chapter.number}  {escape(chapter.title)}[/]")
-        lines = Table.grid(padding=(0, 2))
-        for rule in inside:
-            ruling = " [cyan](ruling)[/]" if rule.ruling else ""
-            lines.add_row(f"[bold]§{rule.number}[/]", page.styled(rule.text.removesuffix(" (ruling)")) + ruling)
-        console.print(Padding(lines, (0, 0, 0, 2), expand=False))
+        if inside:
+            console.print(f"\n[bold]{chapter.number}  {escape(chapter.title)}[/]")
+            console.print(listed(inside))
+
+
+def listed(rules: list[Rule]) -> Padding:
+    """Rules with their numbers in a column of their own; rulings are marked."""
+    from rich.padding import Padding
+    from rich.table import Table
+
+    from kleos.cli import page
+    lines = Table.grid(padding=(0, 2))
+    for rule in rules:
+        ruling = " [cyan](ruling)[/]" if rule.ruling else ""
+        lines.add_row(f"[bold]§{rule.number}[/]", page.styled(rule.text.removesuffix(" (ruling)")) + ruling)
+    return Padding(lines, (0, 0, 0, 2), expand=False)
 
 
 @click.command()

@@ -10,9 +10,11 @@ from kleos.cli import arguments
 from kleos.cli.settings import colour
 
 if TYPE_CHECKING:
+    from kleos.cli.screen import Screen
     from kleos.core.flow import State
     from kleos.core.game import Game
     from kleos.core.record import Record
+    from kleos.table.table import Table
 
 
 @click.command()
@@ -36,6 +38,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     from kleos.cli import page
     from kleos.cli.screen import Screen
     from kleos.core import record
+    from kleos.core.flow import SPECTATOR
     from kleos.table import table
     from kleos.table.dealers import TypedDealer
     ended(game, kept, record.replay(game, kept))
@@ -44,22 +47,28 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     screen = Screen(page.console(not no_color))
     screen.rule(game.title)
     screen.plain(heading(kept), "quiet")
-    viewer = 0 if len(replayed.seats) == 1 else -1
-    turns, state, told = -1, replayed.replay(0), dict(replayed.lines(viewer))
-    for number, row in enumerate(replayed.rows):
-        if game.turns(state) != turns:
-            turns = game.turns(state)
-            screen.say()
-        record.step(game, state, record.Move(row.actor, row.text))
-        screen.lines(told[number], len(replayed.seats))
-    screen.say()
-    if state.over():
+    viewer = 0 if len(replayed.seats) == 1 else SPECTATOR
+    turn_by_turn(replayed, screen, viewer)
+    if replayed.state.over():
         screen.rule("The score")
         screen.sheet(replayed, viewer)
     else:
         screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
                    f", after {seen} of {len(kept.moves)} lines.")
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
+
+
+def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
+    """The sentences of the log, a paragraph a turn."""
+    from kleos.core import record
+    turns, state, told = -1, replayed.replay(0), dict(replayed.lines(viewer))
+    for number, row in enumerate(replayed.rows):
+        if replayed.game.turns(state) != turns:
+            turns = replayed.game.turns(state)
+            screen.say()
+        record.step(replayed.game, state, record.Move(row.actor, row.text))
+        screen.lines(told[number], len(replayed.seats))
+    screen.say()
 
 
 def ended(game: Game, kept: Record, state: State) -> None:
