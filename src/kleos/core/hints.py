@@ -9,15 +9,46 @@ from kleos.core.flow import State
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Hints:
-    """What a good player of the game would know without thinking ahead."""
+    """What a good player of the game would know without thinking ahead. Every hint has a default that fits any game."""
 
     def value(self, s: State, seat: i64) -> float:
-        """About what the game will return to this seat, were it played on well from here."""
+        """A plain reckoning of what the game will return to this seat: quick, and easy to understand."""
         return s.returns()[seat]
+
+    def outlook(self, s: State, seat: i64) -> float:
+        """The best guess at what the game will return to this seat, were it played on well; may take longer."""
+        return self.value(s, seat)
 
     def choose(self, s: State, rng: Rng) -> i64:
         """A quick, sensible option of whoever is to act, for play-outs; chance is sampled by its weights."""
         return s.now.sample(s, rng)
+
+    def play(self, s: State, rng: Rng) -> None:
+        """Play on quickly and sensibly: by one action, or up to the end of the actor's turn."""
+        s.do(self.choose(s, rng))
+
+    def luck(self, s: State, action: i64, seat: i64) -> float:
+        """By how much this outcome of chance is better for the seat than the average one.
+
+        Its mean over all outcomes, by their weights, must be 0: play-outs subtract it, which leaves their mean
+        alone and takes much of the noise away. 0 where the game cannot tell.
+        """
+        return 0.0
+
+    def follows(self, s: State, last: i64, action: i64) -> bool:
+        """Whether a search should try this action after that one of the same seat (-1: it is the first it looks at).
+
+        False where another order of the same actions reaches the same position.
+        """
+        return True
+
+    def whole_turns(self) -> bool:
+        """Whether a turn has so few lines of play that a search can list them all."""
+        return False
+
+    def simulations(self) -> int:
+        """How many play-outs a decision of the strong bot takes, unless it is told."""
+        return 1000
 
     def explain(self, s: State, action: i64) -> str:
         """Why a player might want this, in one short sentence; empty when there is nothing to say."""

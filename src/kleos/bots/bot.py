@@ -1,0 +1,39 @@
+"""A bot chooses one of the options of its seat. It keeps nothing from one decision to the next."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kleos.core.dice import Rng
+from kleos.core.flow import State
+
+
+class Bot:
+    """`game` is the game (`kleos.core.game.Game`) whose positions it will see."""
+
+    def __init__(self, game: Any) -> None:
+        self.game: Final = game
+
+    def choose(self, state: State, seat: int, rng: Rng) -> int:
+        """One of the seat's options; the same for the same position and the same state of `rng`.
+
+        `state` is a position that the seat cannot tell from the true one (`game.resample`); it is left as it was.
+        `ValueError` when it is not this seat's turn.
+        """
+        root = state.copy()
+        if seat < 0:
+            raise ValueError("A bot plays for a seat.")
+        root.turn_to(seat)
+        if root.now.count(root) == 1:
+            return root.now.nth(root, 0)
+        return self.pick(root, seat, rng)
+
+    def pick(self, root: State, seat: int, rng: Rng) -> int:
+        """`choose` for a copy in which it is this seat's turn, and there is something to choose."""
+        raise NotImplementedError
+
+
+class Random(Bot):
+    """Each option is as likely as the other."""
+
+    def pick(self, root: State, seat: int, rng: Rng) -> int:
+        return root.now.nth(root, rng.below(root.now.count(root)))

@@ -1,0 +1,75 @@
+"""Greedy looks at every way to play its own turn, and at nothing after it."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kleos.bots.bot import Bot
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State
+from kleos.core.hints import Hints
+
+NODES: Final = 20_000                   # positions that a decision may look at
+DEPTH: Final = 12                       # actions ahead
+OUTCOMES: Final = 400                   # of one chance; of more only so many are looked at, spread evenly
+
+
+class Greedy(Bot):
+    """Takes what the game's plain reckoning (`Hints.value`) likes best at the end of the turn; chance on the way counts
+    with its average. It draws no random numbers; of equals it takes the first."""
+
+    def pick(self, root: State, seat: int, rng: Rng) -> int:
+        look = Look(self.game.hints(root), seat)
+        best, found = 0.0, -1
+        for i in range(root.now.count(root)):
+            action = root.now.nth(root, i)
+            worth = look.after(root, action, action, DEPTH)
+            if found < 0 or worth > best:
+                best, found = worth, action
+        return found
+
+
+@final
+class Look:
+    """One decision's look ahead."""
+
+    def __init__(self, hints: Hints, seat: i64) -> None:
+        self.hints: Final = hints
+        self.seat: Final[i64] = seat
+        self.nodes: i64 = NODES
+
+    def after(self, s: State, action: i64, last: i64, depth: i64) -> float:
+        """What the turn is worth once this is done; `last` is the seat's own latest action."""
+        then = s.copy()
+        then.do(action)
+        return self.worth(then, last, depth)
+
+    def worth(self, s: State, last: i64, depth: i64) -> float:
+        self.nodes -= 1
+        step = s.now
+        if depth == 0 or self.nodes <= 0 or s.over() or step.opens_turn():
+            return self.hints.value(s, self.seat)
+        if step.actor == CHANCE:
+            return self.mean(s, last, depth)
+        if step.actor != self.seat:
+            return self.hints.value(s, self.seat)
+        best, some = 0.0, False
+        for i in range(step.count(s)):
+            action = step.nth(s, i)
+            if self.hints.follows(s, last, action):
+                worth = self.after(s, action, action, depth - 1)
+                if not some or worth > best:
+                    best, some = worth, True
+        return best if some else self.hints.value(s, self.seat)
+
+    def mean(self, s: State, last: i64, depth: i64) -> float:
+        """The average over chance, by weight."""
+        count = s.now.count(s)
+        stride = (count + OUTCOMES - 1) // OUTCOMES
+        total, weights = 0.0, 0.0
+        for i in range(0, count, stride):
+            weight = float(s.now.weight(s, i))
+            total += weight * self.after(s, s.now.nth(s, i), last, depth - 1)
+            weights += weight
+        return total / weights

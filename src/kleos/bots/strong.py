@@ -1,0 +1,25 @@
+"""Strong: play-outs. Where a turn has few lines of play it compares them all, else it grows a tree."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kleos.bots.bot import Bot
+from kleos.bots.tree import grow
+from kleos.bots.turns import compare
+from kleos.core.dice import Rng
+from kleos.core.flow import State
+
+
+class Strong(Bot):
+    """`simulations`: play-outs a decision; 0 for as many as the game thinks right."""
+
+    def __init__(self, game: Any, simulations: int) -> None:
+        super().__init__(game)
+        self.simulations: Final = simulations
+
+    def pick(self, root: State, seat: int, rng: Rng) -> int:
+        hints = self.game.hints(root)
+        simulations = self.simulations or hints.simulations()
+        if hints.whole_turns():
+            return compare(root, seat, hints, simulations, rng)
+        return grow(self.game, root, seat, hints, simulations, rng)
