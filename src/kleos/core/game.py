@@ -126,6 +126,7 @@ class Game:
     guide(state, seat)                  what somebody who has never seen the rules should know now; None when nothing
     scores(state)                       a number for each seat as the interface reports it
     won(state)                          for each seat whether it has won; None where the book knows no win
+    check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
     """
 
@@ -135,6 +136,7 @@ class Game:
                  board: Callable[[Any, int], dict[str, Any]], prompt: Callable[[Any, int], Prompt],
                  tell: Callable[[Any, int, Any, int], list[Line]],
                  turns: Callable[[Any], int], returns_kind: str, rules_version: int, usual: int = 0,
+                 check: Callable[[Setup], None] = lambda setup: None,
                  names: Callable[[Any], Mapping[str, str]] = lambda state: {},
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
                  compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
@@ -159,6 +161,7 @@ class Game:
         self.prompt: Final = prompt
         self.tell: Final = tell
         self.turns: Final = turns
+        self.check: Final = check
         self.returns_kind: Final = returns_kind
         self.rules_version: Final = rules_version
         self.names: Final = names
@@ -194,7 +197,9 @@ class Game:
         if not low <= number <= high:
             raise OptionError(f"{self.title} is for {low if low == high else f'{low} to {high}'} "
                               f"player{'' if high == 1 else 's'}, not {number}.")
-        return Setup(number, values, data)
+        setup = Setup(number, values, data)
+        self.check(setup)
+        return setup
 
     def start(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
               components: Components | None = None) -> State:

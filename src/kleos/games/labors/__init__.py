@@ -14,14 +14,18 @@ OPTIONS = [
 ]
 
 
-def start(setup: Setup) -> board.Labors:
+def check(setup: Setup) -> None:
+    """Alone there are no variants, and nobody else to begin."""
     options = setup.options
     for option in OPTIONS:
         if setup.seats == 1 and options[option.name] != option.default:
             raise OptionError(f"{option.name} is an option of the game for several; alone it stays {option.default}.")
     if options["first"] != "random" and int(options["first"]) >= setup.seats:
         raise OptionError(f"first is a seat from 0 to {setup.seats - 1} here, not {options['first']}.")
-    return rules.start(Cards(setup.components, setup.seats, options))
+
+
+def start(setup: Setup) -> board.Labors:
+    return rules.start(Cards(setup.components, setup.seats, setup.options))
 
 
 def scores(state: board.Labors) -> list[float]:
@@ -43,6 +47,6 @@ GAME = Game(
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
-    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
+    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, check=check, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, scores=scores, won=won, turns=lambda state: int(state.turn),
     returns_kind="ranked", rules_version=1)
