@@ -33,6 +33,9 @@ class First(Chance[Labors]):
     def nth(self, s: Labors, i: i64) -> i64:
         return FIRST.number(i)
 
+    def why_not(self, s: Labors, action: i64) -> str:
+        return "" if self.allows(s, action) else "Draw lots for who begins first (§1.1)."
+
     def take(self, s: Labors, action: i64) -> None:
         self.first(s, FIRST.arg(action))
 
