@@ -24,13 +24,21 @@ def test_the_laws_hold_for_the_toy() -> None:
         assert laws.check(toy.toy(), seed=seed).decisions == 6
 
 
+def tried(game: Game, text: str = "") -> None:
+    """The laws tried in some random games, or some times along a record."""
+    for seed in range(20):
+        if text:
+            laws.again(game, text, seed)
+        else:
+            laws.check(game, seed=seed, bound=50)
+
+
 @pytest.mark.parametrize("law", LAWS)
 def test_each_law_can_fail(law: str) -> None:
     assert law in toy.FAULTS and LAWS[law].text
     game = toy.toy(law)
     with pytest.raises(LawBroken) as broken:
-        for seed in range(5):
-            laws.check(game, seed=seed, bound=50)
+        tried(game)
     assert broken.value.law == law and broken.value.reason in str(broken.value)
 
 
@@ -40,8 +48,7 @@ def test_the_record_of_a_broken_law_leads_to_the_position(law: str) -> None:
     with pytest.raises(LawBroken) as broken:
         laws.check(game, seed=3)
     with pytest.raises(LawBroken) as again:
-        for seed in range(20):
-            laws.again(game, broken.value.record, seed)
+        tried(game, broken.value.record)
     assert (again.value.law, again.value.record) == (law, broken.value.record)
 
 

@@ -402,7 +402,8 @@ def end(play: Play) -> None:
     if play.state.over():
         demand(play.state.count() == 0 and not play.state.legal(), "something is open after the end")
         demand(all(play.state.why_not(action) for action in play.refused()), "something is not refused after the end")
-        demand(not any(play.game.view(play.state, viewer)["actions"] for viewer in play.viewers), "actions after the end")
+        views = [play.game.view(play.state, viewer) for viewer in play.viewers]
+        demand(not any(view["actions"] for view in views), "a view offers actions after the end")
 
 
 # what the laws look at

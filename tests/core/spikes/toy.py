@@ -24,8 +24,8 @@ STARTED: list[str] = []                                 # what no position may d
 
 
 class Toy(State):
-    def __init__(self, now: Step[Toy], later: list[Step[Toy]], fault: str, cards: vec[i64], picks: vec[i64], log: list[i64],
-                 extra: i64) -> None:
+    def __init__(self, now: Step[Toy], later: list[Step[Toy]], fault: str, cards: vec[i64], picks: vec[i64],
+                 log: list[i64], extra: i64) -> None:
         super().__init__(now, later)
         self.fault, self.cards, self.picks, self.log, self.extra = fault, cards, picks, log, extra
 
@@ -60,7 +60,8 @@ def start(setup: Setup) -> Toy:
     fault = setup.options["fault"]
     STARTED.append(fault)
     extra = STARTED.count(fault) if fault == "records" else 0
-    return Toy(Deal(0), [Claim(1), Claim(0), Pick(1), Pick(0), Deal(1)], fault, vec[i64]([0, 0]), vec[i64]([0, 0]), [], extra)
+    later = [Claim(1), Claim(0), Pick(1), Pick(0), Deal(1)]
+    return Toy(Deal(0), later, fault, vec[i64]([0, 0]), vec[i64]([0, 0]), [], extra)
 
 
 class Deal(Draw):
@@ -161,7 +162,9 @@ def say(s: Toy, seat: int) -> Prompt:
 
 
 def tell(before: Toy, action: int, after: Toy, seat: int) -> list[Line]:
-    return [Line(CHANCE, "It is so.", "9.9")] if before.fault == "telling" else teller(LEXICON)(before, action, after, seat)
+    if before.fault == "telling":
+        return [Line(CHANCE, "It is so.", "9.9")]
+    return teller(LEXICON)(before, action, after, seat)
 
 
 def compounds(s: Toy, seat: int) -> list[Compound]:
@@ -173,9 +176,9 @@ class Bad(Hints):
         return LEXICON.size - 1 if s.to_act() == CHANCE else DEAL.number(0)
 
 
-FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling", "trust",
-          "sight", "lexicon", "rulebook", "prompts", "telling", "views", "secrets", "compounds", "records", "redaction",
-          "replaying", "returns", "turns", "hints", "end"]
+FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
+          "trust", "sight", "lexicon", "rulebook", "prompts", "telling", "views", "secrets", "compounds", "records",
+          "redaction", "replaying", "returns", "turns", "hints", "end"]
 RULES = """# Toy
 
 ## 1 Toy
