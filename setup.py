@@ -1,25 +1,86 @@
-"""Which modules are compiled; everything else about the package stands in pyproject.toml."""
+"""Which modules are compiled, and how; everything else about the package stands in pyproject.toml.
+
+Without a working compiler, or with KLEOS_INTERPRETED=1, a package is built whose modules all run interpreted.
+"""
+import os
+import shlex
+import subprocess
+import sys
+import sysconfig
+from concurrent.futures import ThreadPoolExecutor
 from glob import glob
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
-from setuptools import setup
+from setuptools import Extension, setup
+from setuptools.command.build_ext import build_ext
 
-CORE = ("sets", "words", "dice", "decks", "flow", "hints")
+CORE = ("sets", "words", "dice", "decks", "hands", "flow", "hints")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
     path for pattern in ("games/*/*.py", "bots/*.py") for path in sorted(glob(f"src/kleos/{pattern}"))
     if not path.endswith(("__init__.py", "view.py"))]
+COMPILING = {"build_ext", "build", "bdist_wheel", "editable_wheel", "install"}      # commands that need extensions
 
 
-def extensions() -> list:
-    """Extensions that may fail to build: then Kleos runs interpreted."""
+def missing() -> str:
+    """Why nothing can be compiled on this machine; empty if it can."""
+    if os.name == "nt":
+        return ""                                       # there setuptools looks for the compiler itself
+    command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
+    with TemporaryDirectory() as folder:
+        probe = Path(folder, "probe.c")
+        probe.write_text("#include <Python.h>\n", encoding="utf-8")
+        headers = [option for scheme in ("include", "platinclude") for option in ("-I", sysconfig.get_path(scheme))]
+        try:
+            done = subprocess.run([*shlex.split(command), *headers, "-c", "probe.c", "-o", "probe.o"], cwd=folder,
+                                  capture_output=True)
+        except OSError:
+            return f"there is no C compiler “{command}”"
+    return f"“{command}” does not compile, or the headers of Python are missing" if done.returncode else ""
+
+
+def interpreted(reason: str) -> list[Extension]:
+    print(f"Kleos will run interpreted: {reason}.", flush=True)
+    return []
+
+
+def extensions() -> list[Extension]:
+    """What is to be compiled for the command that is running."""
+    if not COMPILING & set(sys.argv):
+        return []
+    if os.environ.get("KLEOS_INTERPRETED"):
+        return interpreted("KLEOS_INTERPRETED is set")
+    reason = missing()
+    if reason:
+        return interpreted(reason)
     try:
         from mypyc.build import mypycify
-        found = mypycify(COMPILED, opt_level="3", multi_file=True)
-    except Exception as problem:                        # no mypyc here, or no compiler that it can find
-        print(f"Kleos will run interpreted: {problem}")
-        return []
-    for extension in found:
-        extension.optional = True
-    return found
+    except ImportError:
+        return interpreted("mypyc is not installed")
+    return mypycify(COMPILED, opt_level="3", debug_level="0", multi_file=True, group_name="kleos")
 
 
-setup(ext_modules=extensions())
+class Engine(build_ext):
+    """All of the engine or nothing of it, since half of it would not import; files are compiled side by side."""
+
+    def run(self) -> None:
+        try:
+            super().run()
+        except Exception as problem:
+            for built in self.get_outputs():
+                Path(built).unlink(missing_ok=True)
+            self.extensions = interpreted(f"compiling failed ({' '.join(str(problem).split())[:200]})")
+
+    def build_extensions(self) -> None:
+        one = self.compiler.compile
+
+        def compile(sources: list[str], **options: object) -> list[str]:
+            with ThreadPoolExecutor(os.cpu_count()) as pool:
+                made = pool.map(lambda source: one([source], **options), sources)
+                return [name for names in made for name in names]
+
+        self.compiler.compile = compile
+        super().build_extensions()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": Engine})

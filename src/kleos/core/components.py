@@ -30,12 +30,13 @@ class Components:
     """The values of a game by path, with the source of each."""
 
     def __init__(self, text: str, values: dict[str, Any], sources: dict[str, str], notes: dict[str, str],
-                 changed: dict[str, Any]) -> None:
+                 changed: dict[str, Any], file: str = "") -> None:
         self.text: Final = text                         # of the shipped file
         self.values: Final = values
         self.sources: Final = sources
         self.notes: Final = notes                       # by table
         self.changed: Final = changed                   # those that differ from the shipped ones
+        self.file: Final = file                         # the text of the file that they stood in, if any
 
     def __getitem__(self, path: str) -> Any:
         return self.values[path]
@@ -46,7 +47,14 @@ class Components:
                 if path.startswith(table + ".") and "." not in path[len(table) + 1:]}
 
     def reconstructed(self, path: str) -> bool:
-        return self.sources[path] == "reconstructed"
+        """Whether this value was rebuilt for Kleos and still stands; one that an owner has entered is not."""
+        return self.sources[path] == "reconstructed" and path not in self.changed
+
+    def wrong(self, path: str, reason: str, *against: str) -> ComponentError:
+        """The error of a value that does not fit those it stands against, with the first line in the owner's file
+        that holds one of them."""
+        lines = [line_of(self.file, place) for place in (path, *against)]
+        return ComponentError(path, reason, next((line for line in lines if line), 0))
 
     def key(self) -> str:
         """What tells these components from others: empty for the shipped ones, else a hash of the changes."""
@@ -69,7 +77,10 @@ class Components:
             values[path] = value
         shipped = read(self.text).values
         changed = {path: value for path, value in values.items() if value != shipped[path]}
-        return Components(self.text, values, self.sources, self.notes, changed)
+        return Components(self.text, values, self.sources, self.notes, changed, text)
+
+
+KINDS: Final = {int: "whole number", str: "text", bool: "true or false", float: "decimal number"}
 
 
 def misfit(shipped: Any, value: Any) -> str:
@@ -77,13 +88,13 @@ def misfit(shipped: Any, value: Any) -> str:
     if isinstance(shipped, list):
         if not isinstance(value, list):
             return f"must be a list, not {value!r}"
-        kind = type(shipped[0])
+        kinds = {type(item) for item in shipped}
         for item in value:
-            if type(item) is not kind:
-                return f"must hold {'whole numbers' if kind is int else 'texts'} only, not {item!r}"
+            if kinds and type(item) not in kinds:
+                return f"must hold {' or '.join(sorted(KINDS[kind] + 's' for kind in kinds))} only, not {item!r}"
         return ""
     if type(value) is not type(shipped):
-        return f"must be a {'whole number' if type(shipped) is int else 'text'}, not {value!r}"
+        return f"must be a {KINDS[type(shipped)]}, not {value!r}"
     return ""
 
 

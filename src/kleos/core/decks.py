@@ -4,16 +4,19 @@ A deck is a stack of layers. A layer mixes so many cards from each of some pools
 Nothing is dealt before it is seen, yet every draw has its exact odds:
 
     the God deck of The 12 Labors = [11 gods] on top of [2 gods + Hera];  a card put back = a layer of one
+
+A position says what is true, so a card put back is there by its kind; who else knows it stands beside it, and
+`hands.resample` deals anew what a seat cannot know.
 """
 from __future__ import annotations
 
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Part
+from kleos.core.flow import EVERYBODY, Part
 
 
 @final
@@ -32,13 +35,15 @@ class Pool(Part):
 class Layer(Part):
     """`numbers[p]` cards of pool p, mixed; or one card that somebody has put there."""
 
-    def __init__(self, known: i64, size: i64, numbers: vec[i64]) -> None:
+    def __init__(self, known: i64, size: i64, numbers: vec[i64], pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
         self.known = known                              # a kind, or -1
         self.size = size
         self.numbers = numbers
+        self.pool = pool                                # of the known card: for who has not seen it, one of that pool
+        self.seen = seen                                # the seats that know it, as a mask
 
     def copy(self) -> Layer:
-        return Layer(self.known, self.size, self.numbers[:])
+        return Layer(self.known, self.size, self.numbers[:], self.pool, self.seen)
 
 
 @final
@@ -62,33 +67,71 @@ class Deck(Part):
 
     # what lies there
 
-    def put_under(self, kind: i64) -> None:
-        """A card that is known to somebody goes to the bottom."""
-        self.layers.insert(0, Layer(kind, 1, vec[i64]()))
+    def put_under(self, kind: i64, pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
+        """A card that is known to somebody goes to the bottom: to everybody, unless `seen` and `pool` say
+        which seats know it, and for the others only that it is one of that pool."""
+        self.layers.insert(0, Layer(kind, 1, vec[i64](), pool, seen))
         self.size += 1
 
-    def put_on_top(self, kind: i64) -> None:
+    def put_on_top(self, kind: i64, pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
         """A card that is known to somebody goes on top."""
-        self.layers.append(Layer(kind, 1, vec[i64]()))
+        self.layers.append(Layer(kind, 1, vec[i64](), pool, seen))
         self.size += 1
 
     def shuffle(self, added: vec[i64]) -> None:
         """Shuffle the whole deck together with these further cards, counted by kind.
 
-        Every pool lies whole in its deck, so one layer over one pool is the whole truth about the result:
-        what each card was before, nobody can tell any more.
+        One layer is the whole truth about the result. What each card was before, nobody can tell any more, so
+        pools that lie whole in the deck fuse with the cards that were known. A pool of which cards lie elsewhere
+        unseen, out of the game or in a hand, stays a pool: nobody knows which of its cards lie here.
         """
         counts = added[:]
-        for pool in self.pools:
-            for kind in range(self.kinds):
-                counts[kind] += pool.counts[kind]
-        size: i64 = 0
+        numbers = self.gather(counts)
+        pools: list[Pool] = []
+        mixed = vec[i64]()
+        for p in range(len(self.pools)):
+            pool = self.pools[p]
+            if numbers[p] == pool.size:
+                for kind in range(self.kinds):
+                    counts[kind] += pool.counts[kind]
+            elif numbers[p]:
+                pools.append(pool)
+                mixed = append(mixed, numbers[p])
+        for kind in range(self.kinds):
+            if counts[kind] and standing(pools, kind):
+                raise ValueError(f"kind {kind} would stand in two pools of a layer")
+        fused = total(counts)
+        if fused:
+            pools.append(Pool(counts, fused))
+            mixed = append(mixed, fused)
+        self.pools = pools
+        self.size = total(mixed)
+        self.layers = [Layer(-1, self.size, mixed)] if self.size else []
+
+    def gather(self, counts: vec[i64]) -> vec[i64]:
+        """How many cards of each pool lie in the deck, and into `counts` the known ones of no pool. A card that only
+        some seats know goes back into its pool."""
+        numbers = vec[i64]([0] * len(self.pools))
         for layer in self.layers:
-            if layer.known >= 0:
+            if layer.known < 0:
+                p: i64 = 0
+                for number in layer.numbers:
+                    numbers[p] += number
+                    p += 1
+            elif layer.pool < 0:
                 counts[layer.known] += 1
-        for number in counts:
-            size += number
-        self.pools = [Pool(counts, size)]
+            else:
+                self.pools[layer.pool].counts[layer.known] += 1
+                self.pools[layer.pool].size += 1
+                numbers[layer.pool] += 1
+        return numbers
+
+    def renew(self, cards: vec[i64]) -> None:
+        """The deck is empty; these cards, which everybody knows, are shuffled to be the new one."""
+        if self.size:
+            raise ValueError("only an empty deck is renewed")
+        size = total(cards)
+        self.pools = [Pool(cards[:], size)]
         self.layers = [Layer(-1, size, vec[i64]([size]))] if size else []
         self.size = size
 
@@ -140,6 +183,16 @@ class Deck(Part):
         pool = self.pools[p]
         return place(pool.counts, rng.below(pool.size))
 
+    def pool_of(self, kind: i64) -> i64:
+        """The pool from which `take(kind)` would take the top card; -1 when everybody knew it."""
+        layer = self.layers[-1]
+        if layer.known >= 0:
+            return layer.pool
+        p: i64 = 0
+        while layer.numbers[p] == 0 or self.pools[p].counts[kind] == 0:
+            p += 1
+        return p
+
     def take(self, kind: i64) -> None:
         """Remove this card, which chance has dealt, from the top; `weight(kind)` must not be 0.
 
@@ -148,12 +201,9 @@ class Deck(Part):
         """
         layer = self.layers[-1]
         if layer.known < 0:
-            p: i64 = 0
-            while layer.numbers[p] == 0 or self.pools[p].counts[kind] == 0:
-                p += 1
-            pool = self.pools[p]
-            pool.counts[kind] -= 1
-            pool.size -= 1
+            p = self.pool_of(kind)
+            self.pools[p].counts[kind] -= 1
+            self.pools[p].size -= 1
             layer.numbers[p] -= 1
         layer.size -= 1
         self.size -= 1
@@ -172,7 +222,20 @@ def place(counts: vec[i64], n: i64) -> i64:
     raise IndexError("not so many")
 
 
+def total(counts: vec[i64]) -> i64:
+    n: i64 = 0
+    for count in counts:
+        n += count
+    return n
+
+
+def standing(pools: list[Pool], kind: i64) -> bool:
+    """Whether one of these pools holds a card of this kind."""
+    return any(pool.counts[kind] for pool in pools)
+
+
 def whole(counts: list[int]) -> Deck:
     """A deck of one layer: so many cards of each kind, shuffled."""
     size = sum(counts)
-    return Deck(len(counts), size, [Pool(vec[i64](counts), size)], [Layer(-1, size, vec[i64]([size]))])
+    layers = [Layer(-1, size, vec[i64]([size]))] if size else []
+    return Deck(len(counts), size, [Pool(vec[i64](counts), size)], layers)

@@ -1,6 +1,7 @@
 """Flow: a position is a board plus a stack of steps, each a phase or a decision of the rulebook.
 
-    Choice   a seat decides: a mask over a menu of verbs (or `count` and `nth` of its own)
+    Choice   a seat decides: a mask over a menu of verbs
+    Wide     a seat decides among more than a menu holds: `count` and `nth` of its own
     Chance   dice or cards decide, by exact integer weights
     Event    the rules decide: it happens as soon as it comes up
 
@@ -11,12 +12,13 @@ name when they are made: copies, comparison and pickling rest on that.
 """
 from __future__ import annotations
 
+import copyreg
 import inspect
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
 from kleos.core.sets import bit, member, size
@@ -26,13 +28,21 @@ CHANCE: Final = -1
 NOBODY: Final = -2
 EVERYBODY: Final = -1
 SPECTATOR: Final = -1
+MOST_SEATS: Final = 62                                  # masks of seats are i64
+FOREVER: Final = 1 << 60
 
 S = TypeVar("S", bound="State")
 
 
+FIELDS: Final[dict[Any, list[str]]] = {}                # one entry a class
+
+
 def fields(thing: object) -> list[str]:
     """The names of the arguments that made it, which are the names of its fields."""
-    return list(inspect.signature(type(thing)).parameters)
+    kind = type(thing)
+    if kind not in FIELDS:
+        FIELDS[kind] = list(inspect.signature(kind).parameters)
+    return FIELDS[kind]
 
 
 def picture(thing: Any) -> Any:
@@ -41,6 +51,8 @@ def picture(thing: Any) -> Any:
         return thing
     if isinstance(thing, (list, tuple)) or type(thing) is NUMBERS:
         return [picture(part) for part in thing]
+    if isinstance(thing, dict):
+        return {name: picture(part) for name, part in thing.items()}
     if isinstance(thing, Fixed):
         return thing.key()
     if isinstance(thing, Step):
@@ -51,22 +63,29 @@ def picture(thing: Any) -> Any:
 NUMBERS: Final[Any] = type(vec[i64]())
 
 
-def pack(thing: Any) -> Any:
-    """Make what cannot be pickled by itself, the compiled arrays, into lists."""
-    return ("vec", list(thing)) if type(thing) is NUMBERS else thing
+def numbers(values: list[int]) -> Any:
+    """A compiled array that was pickled."""
+    return vec[i64](values)
 
 
-def rebuild(kind: Any, arguments: dict[str, Any]) -> Any:
+def pickled(array: Any) -> Any:
+    return numbers, (list(array),)
+
+
+copyreg.pickle(NUMBERS, pickled)
+
+
+def rebuild(kind: Any, arguments: list[Any]) -> Any:
     """The other half of `Part.__reduce__`."""
-    return kind(**{name: vec[i64](value[1]) if isinstance(value, tuple) and value[:1] == ("vec",) else value
-                   for name, value in arguments.items()})
+    return kind(*arguments)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Part:
     """Anything a position is made of; gives it comparison by content, and pickling."""
 
     def __reduce__(self) -> Any:
-        return rebuild, (type(self), {name: pack(getattr(self, name)) for name in fields(self)})
+        return rebuild, (type(self), [getattr(self, name) for name in fields(self)])
 
     def __eq__(self, other: object) -> bool:
         return type(self) is type(other) and bool(picture(self) == picture(other))
@@ -75,6 +94,7 @@ class Part:
         raise TypeError("a position changes, so it has no hash")
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Fixed:
     """What copies of a position share and nothing changes: its components and options.
 
@@ -85,6 +105,7 @@ class Fixed:
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Generic[S]):
     """One box of the rulebook's flow chart."""
 
@@ -97,14 +118,15 @@ class Step(Generic[S]):
         return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)}' for name in fields(self)])})"
 
     def __reduce__(self) -> Any:
-        return rebuild, (type(self), {name: pack(getattr(self, name)) for name in fields(self)})
+        return rebuild, (type(self), [getattr(self, name) for name in fields(self)])
 
     def happen(self, s: S) -> bool:
         """Do what needs no decision, and say whether there was anything."""
         return False
 
     def together(self) -> bool:
-        """Whether other seats' steps right under this one may be settled before it (secret picks)."""
+        """Whether other seats may act at the same time (secret picks): steps that say so and lie right under
+        one another may be settled in any order, so they must not touch the same part of the board."""
         return False
 
     def opens_turn(self) -> bool:
@@ -153,6 +175,7 @@ class Step(Generic[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[S]):
     """A seat decides. A subclass names its `menu` and says which lines are `open`."""
 
@@ -180,6 +203,16 @@ class Choice(Step[S]):
         return self.menu().lines[member(lines, rng.below(size(lines)))]
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wide(Step[S]):
+    """A seat decides among more options than a menu has lines. A subclass writes `count` and `nth`, ascending; what
+    else is asked follows from these, by bisection."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, seat)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Step[S]):
     """Dice or cards decide. A subclass whose chances differ says each `weight`, and how to `sample` by them."""
 
@@ -187,6 +220,7 @@ class Chance(Step[S]):
         super().__init__(CHANCE, seat)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Event(Step[S]):
     """The rules decide."""
 
@@ -213,6 +247,7 @@ class Over(Step[Any]):
 OVER: Final = Over(NOBODY, 0)
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(Part):
     """A position. `apply` is the only thing that changes it."""
 
@@ -242,7 +277,7 @@ class State(Part):
         """Bring up the step of a seat that may act as well; `ValueError` when it may not."""
         if seat == self.now.actor:
             return
-        if seat < 0 or not self.also() & bit(seat):
+        if seat < 0 or seat >= MOST_SEATS or not self.also() & bit(seat):
             raise ValueError("It is not this seat's turn.")
         i: i64 = len(self.later) - 1
         while self.later[i].actor != seat:
@@ -297,8 +332,28 @@ class State(Part):
     def settle(self) -> None:
         """Let happen what needs no decision."""
         self.tidy()
-        while self.now.happen(self):
+        while self.now.happen(self) or (self.now.together() and self.reorder()):
             self.tidy()
+
+    def reorder(self) -> bool:
+        """Put the steps that are taken at the same time into seat order, the lowest on top, and say whether they
+        were not: so the order in which their seats acted leaves no trace in the position."""
+        moved = False
+        i: i64 = len(self.later)
+        while i > 0 and self.later[i - 1].together():
+            i -= 1
+            lower = self.later[i]                       # sink it to its place among those above it
+            k = i
+            while k + 1 < len(self.later) and self.later[k + 1].actor > lower.actor:
+                self.later[k] = self.later[k + 1]
+                k += 1
+            if k + 1 == len(self.later) and self.now.actor > lower.actor:
+                self.later[k] = self.now
+                self.now = lower
+                moved = True
+            else:
+                self.later[k] = lower
+        return moved
 
     # what a game adds
 
@@ -340,10 +395,15 @@ class State(Part):
         self.later.clear()
 
 
-def playout(state: State, rng: Rng) -> i64:
-    """Play at random to the end; returns the number of decisions, chance included."""
+def playout(state: State, rng: Rng, deal: Rng | None = None, most: i64 = FOREVER) -> i64:
+    """Play at random to the end; returns the number of decisions, chance included.
+
+    `deal` is for chance alone, so that the same dice fall whoever plays; `most` ends the play early.
+    """
     n: i64 = 0
-    while state.now is not OVER:
-        state.do(state.now.sample(state, rng))
+    if deal is None:
+        deal = rng
+    while state.now is not OVER and n < most:
+        state.do(state.now.sample(state, deal if state.now.actor < 0 else rng))
         n += 1
     return n

@@ -1,12 +1,13 @@
 """Hints: what a game tells the bots. The search itself knows no game."""
 from __future__ import annotations
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Hints:
     """What a good player of the game would know without thinking ahead. Every hint has a default that fits any game."""
 

@@ -1,7 +1,8 @@
 """Dealers: who decides what chance decides. Only here, in the whole house, is there a random generator.
 
-A random number is keyed by the row of the log that asked for it. Rows never repeat, so an action that was
-taken back never brings the same dice again.
+A random number is keyed by its place (how many rolls and draws stand before it) and by how many were
+withdrawn there. So the same dealer rolls the same dice in the same turn whatever was decided before, and a
+number that was taken back is never dealt again.
 """
 from __future__ import annotations
 
@@ -20,12 +21,16 @@ class Dealer:
 
     kind: str = ""
 
-    def deal(self, state: State, row: int) -> int | None:
-        """The action of chance for this row, or None: then a person at the table must say it."""
+    def deal(self, state: State, place: int, withdrawn: int) -> int | None:
+        """The action of chance at this place, or None: then a person at the table must say it."""
         raise NotImplementedError
 
     def head(self) -> dict[str, Any]:
         return {"dealer": self.kind}
+
+    def reveal(self) -> dict[str, Any]:
+        """What a record's header may say of it besides, once the game is over."""
+        return {}
 
 
 def pick(state: State, number: int) -> int:
@@ -45,15 +50,16 @@ class RandomDealer(Dealer):
     def __init__(self, seed: int | str | None = None) -> None:
         self.seed: Final = secrets.token_hex(8) if seed is None else str(seed)
 
-    def deal(self, state: State, row: int) -> int:
-        return pick(state, random.Random(f"{self.seed}:{row}").randrange(sum(state.weights())))
+    def deal(self, state: State, place: int, withdrawn: int) -> int:
+        return pick(state, random.Random(f"{self.seed}:{place}:{withdrawn}").randrange(sum(state.weights())))
 
 
 class FairDealer(Dealer):
     """Provably fair: it binds itself to a secret before the game and shows the secret after it.
 
-    The commitment is the SHA-256 of the secret. The number of row n comes from HMAC-SHA256 of the secret over
-    "players:n:k"; draws that would favour low numbers are thrown away and k counts them.
+    The commitment is the SHA-256 of the secret. The number at place n comes from HMAC-SHA256 of the secret over
+    "players:n:w:k", w being how many were withdrawn there; draws that would favour low numbers are thrown away
+    and k counts them.
     """
 
     kind = "fair"
@@ -63,20 +69,23 @@ class FairDealer(Dealer):
         self.players: Final = players                   # the players' own contribution to every number
         self.commitment: Final = hashlib.sha256(self.secret.encode()).hexdigest()
 
-    def number(self, row: int, below: int) -> int:
+    def number(self, place: int, withdrawn: int, below: int) -> int:
         k = 0
         while True:
-            digest = hmac.new(self.secret.encode(), f"{self.players}:{row}:{k}".encode(), hashlib.sha256).digest()
-            value = int.from_bytes(digest, "big")
+            asked = f"{self.players}:{place}:{withdrawn}:{k}".encode()
+            value = int.from_bytes(hmac.new(self.secret.encode(), asked, hashlib.sha256).digest(), "big")
             if value < (1 << 256) // below * below:
                 return value % below
             k += 1
 
-    def deal(self, state: State, row: int) -> int:
-        return pick(state, self.number(row, sum(state.weights())))
+    def deal(self, state: State, place: int, withdrawn: int) -> int:
+        return pick(state, self.number(place, withdrawn, sum(state.weights())))
 
     def head(self) -> dict[str, Any]:
         return {"dealer": self.kind, "commitment": self.commitment, "players": self.players}
+
+    def reveal(self) -> dict[str, Any]:
+        return {"secret": self.secret}
 
 
 class TypedDealer(Dealer):
@@ -84,7 +93,7 @@ class TypedDealer(Dealer):
 
     kind = "typed"
 
-    def deal(self, state: State, row: int) -> None:
+    def deal(self, state: State, place: int, withdrawn: int) -> None:
         return None
 
 

@@ -1,62 +1,43 @@
-"""A table: one game being played, with its seats, its dealer and its log. It knows no screen and no database.
-
-The log only grows: an undo is a row too. What stands on the table is the replay of the rows not taken back.
-"""
+"""A table: one game being played, with its seats, its dealer and its log. It knows no screen and no database."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import copy
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core import record
 from kleos.core.components import Components
-from kleos.core.flow import CHANCE, State
+from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game, Line, Setup
-from kleos.core.record import Move
+from kleos.core.record import Move, RecordError
 from kleos.table.dealers import Dealer
+from kleos.table.log import TAKE_BACK, UNDO, Past, Row, history, past, standing, takebacks
 
-UNDO: Final = "undo"
+HUMAN: Final = "human"
 
 
 class Refused(ValueError):
     """An action that the table does not take; the text says why. Nothing has changed."""
 
 
-class Row:
-    """A row of the log: `seq` from 0, never repeated; the actor; the action's text, or `undo N` for N rows."""
-
-    def __init__(self, seq: int, actor: int, text: str) -> None:
-        self.seq: Final = seq
-        self.actor: Final = actor
-        self.text: Final = text
-
-    @property
-    def undoes(self) -> int:
-        """How many standing rows this one takes back; 0 for an action."""
-        return int(self.text.split()[1]) if self.text.split()[0] == UNDO else 0
-
-
-def standing(rows: Iterable[Row]) -> list[Row]:
-    """The rows that have not been taken back."""
-    stand: list[Row] = []
-    for row in rows:
-        if row.undoes:
-            del stand[-row.undoes:]
-        else:
-            stand.append(row)
-    return stand
-
-
 class Table:
     """`seats` names who sits where: "human" or a bot such as "strong:200"."""
 
     def __init__(self, game: Game, setup: Setup, seats: Sequence[str], dealer: Dealer,
-                 rows: Iterable[Row] = ()) -> None:
+                 rows: Iterable[Row] = (), before: Past | None = None) -> None:
         self.game: Final = game
         self.setup: Final = setup
         self.seats: Final = list(seats)
         self.dealer: Final = dealer
-        self.rows: Final = list(rows)
+        self.before: Final = before or Past()
+        self.rows = list(rows)
         self.state: State = self.replay()
+
+    def copy(self) -> Table:
+        """Another one that can be played on without touching this one."""
+        twin = copy.copy(self)
+        twin.rows, twin.state = self.rows[:], self.state.copy()
+        return twin
 
     # positions
 
@@ -65,18 +46,38 @@ class Table:
         state = self.game.begin(self.setup)
         state.settle()
         for row in standing(self.rows)[:upto]:
+            before = None if row.told else state.copy()
             record.step(self.game, state, Move(row.actor, row.text))
+            if before:
+                if row.actor != CHANCE:
+                    before.turn_to(row.actor)
+                row.told = self.tell(before, self.game.parse(row.text), state)
         return state
+
+    def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
+        """The prose of an action for the spectator and for each seat."""
+        return [self.game.tell(before, action, after, viewer) for viewer in range(SPECTATOR, len(self.seats))]
 
     @property
     def seq(self) -> int:
         """The number that the next row will have; what a client saw, and says with a click."""
         return len(self.rows)
 
+    @property
+    def takebacks(self) -> int:
+        """How often something was taken back beyond what is free."""
+        return self.before.takebacks + sum(row.counts for row in self.rows)
+
     def waits_for_deal(self) -> int | None:
         """The seat that must ask for the roll or draw that opens its turn, if one must."""
         step = self.state.now
         return int(step.seat) if self.state.to_act() == CHANCE and step.opens_turn() else None
+
+    def acting(self) -> list[int]:
+        """The seats that may choose now; nobody while chance decides and when the game is over."""
+        if self.state.to_act() < 0:
+            return []
+        return [self.state.to_act(), *[seat for seat in range(len(self.seats)) if self.state.also() >> seat & 1]]
 
     # what seats do
 
@@ -98,34 +99,36 @@ class Table:
         if self.state.to_act() == CHANCE:
             reason = self.state.why_not(action)
             raise ValueError(reason or "That is for the dice or the cards to decide.")
-        if self.state.to_act() != seat and not (seat >= 0 and self.state.also() >> seat & 1):
+        if seat not in self.acting():
             raise ValueError("It is not your turn.")
         self.state.turn_to(seat)
+        self.apply(seat, action)
+
+    def apply(self, actor: int, action: int) -> None:
+        before = self.state.copy()
         self.state.apply(action)
-        self.rows.append(Row(self.seq, seat, self.game.lexicon.text(action)))
+        self.rows.append(Row(self.seq, actor, self.game.lexicon.text(action), self.tell(before, action, self.state)))
 
     def deal(self) -> list[Row]:
         """Let the dealer decide what chance decides, until a seat must choose, the game is over, the next turn
         waits for its owner, or the dealer is a person. The first deal is done in any case."""
         added = len(self.rows)
         while self.state.to_act() == CHANCE and (len(self.rows) == added or self.waits_for_deal() is None):
-            action = self.dealer.deal(self.state, self.seq)
+            place = sum(row.actor == CHANCE for row in standing(self.rows))
+            action = self.dealer.deal(self.state, place, history(self.rows, self.before).withdrawn.get(place, 0))
             if action is None:
                 break
-            self.dealt(action)
+            self.apply(CHANCE, action)
         return self.rows[added:]
 
     def type_deal(self, text: str) -> list[Row]:
         """What real dice or cards show, as a person types it; `Refused` says why it cannot be."""
+        if self.dealer.kind != "typed":
+            raise Refused("At this table the dice and cards are not typed in.")
         if self.state.to_act() != CHANCE:
             raise Refused("Nothing is to be rolled or drawn now.")
-        added = len(self.rows)
-        self.dealt(read_deal(self.game, self.state, text))
-        return self.rows[added:]
-
-    def dealt(self, action: int) -> None:
-        self.state.apply(action)
-        self.rows.append(Row(self.seq, CHANCE, self.game.lexicon.text(action)))
+        self.apply(CHANCE, read_deal(self.game, self.state, text))
+        return self.rows[-1:]
 
     # taking back
 
@@ -138,37 +141,69 @@ class Table:
             number += 1
         return number
 
-    def undo(self, seat: int, rows: int = 1) -> list[Row]:
-        """Take back that many of the seat's own latest actions; `Refused` when they are not free to take back."""
-        free = self.undoable(seat)
-        if rows < 1 or rows > free:
+    def regrettable(self, seat: int) -> int:
+        """How many rows a take-back of the seat's latest action takes with it; 0 when it has none."""
+        rows = standing(self.rows)
+        return next((len(rows) - number for number in range(len(rows) - 1, -1, -1) if rows[number].actor == seat), 0)
+
+    def undo(self, seat: int, rows: int = 1, consent: Collection[int] = ()) -> list[Row]:
+        """Take back that many of the latest rows. Free are the seat's own, while nothing new is known since; beyond
+        that every human seat must be in `consent`, and it counts as a take-back. `Refused` says why not."""
+        stand, free = len(standing(self.rows)), self.undoable(seat)
+        if rows < 1 or rows > stand:
+            raise Refused("There is nothing to take back." if not stand
+                          else f"Between 1 and {stand} moves can be taken back, not {rows}.")
+        if rows > free and not consent:
             raise Refused("There is nothing of yours to take back since the dice fell or another seat acted."
                           if not free else f"Only {free} of your actions can be taken back.")
-        self.rows.append(Row(self.seq, seat, f"{UNDO} {rows}"))
+        if rows > free and not {number for number, who in enumerate(self.seats) if who == HUMAN} <= set(consent):
+            raise Refused("What others have seen since can only be taken back when every player agrees.")
+        self.rows.append(Row(self.seq, seat, f"{UNDO if rows <= free else TAKE_BACK} {rows}"))
+        self.state = self.replay()
+        return self.rows[-1:]
+
+    def correctable(self) -> bool:
+        """Whether the latest row is a roll or draw that a person typed."""
+        rows = standing(self.rows)
+        return self.dealer.kind == "typed" and bool(rows) and rows[-1].actor == CHANCE
+
+    def correct(self) -> list[Row]:
+        """Take back what was typed last, to type it again: a slip of the finger is no take-back."""
+        if not self.correctable():
+            raise Refused("No roll or draw has just been typed in.")
+        self.rows.append(Row(self.seq, CHANCE, f"{UNDO} 1"))
         self.state = self.replay()
         return self.rows[-1:]
 
     # what it leaves behind
 
-    def lines(self, seat: int, since: int = 0) -> list[tuple[int, list[Line]]]:
-        """The log as that seat may read it: for each standing row from number `since` on, its sentences."""
-        told = []
-        state = self.game.begin(self.setup)
-        state.settle()
-        for number, row in enumerate(standing(self.rows)):
-            before, action = state.copy(), self.game.parse(row.text)
-            record.step(self.game, state, Move(row.actor, row.text))
-            if number >= since:
-                told.append((number, self.game.tell(before, action, state, seat)))
-        return told
+    def lines(self, seat: int, since: int = 0, upto: int | None = None) -> list[tuple[int, list[Line]]]:
+        """The log as that seat may read it: the sentences of each standing row, numbered from 0, from `since` on
+        and before `upto`; a take-back is told before the row that came after it."""
+        rows = standing(self.rows)
+        told = [(number, row.told[seat + 1][:]) for number, row in enumerate(rows)]
+        told.append((len(rows), []))
+        regrets = list(enumerate(takebacks(self.rows), self.before.takebacks + 1))
+        for count, (number, row) in reversed(regrets):
+            told[number][1].insert(0, regret(row, seat, count))
+        return [(number, lines) for number, lines in told[since:upto] if lines or number < len(rows)]
 
     def record(self) -> record.Record:
         """The game so far."""
         more: dict[str, Any] = dict(self.dealer.head())
+        more.update(history(self.rows, self.before).head())
         if self.state.over():
+            more.update(self.dealer.reveal())
             more["result"] = [float(score) for score in self.game.scores(self.state)]
         return record.new(self.game, self.setup.options, self.seats, self.setup.components.changed,
                           [Move(row.actor, row.text) for row in standing(self.rows)], **more)
+
+
+def regret(row: Row, seat: int, count: int) -> Line:
+    """What the log says of a take-back."""
+    who = "You take" if row.actor == seat else f"Player {row.actor + 1} takes"
+    moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
+    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
 def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: Dealer,
@@ -179,11 +214,20 @@ def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: De
 
 def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
     """A table on which the game of a record goes on; `RecordError` says what is wrong with it."""
+    if kept.partial:
+        raise RecordError(0, "it leaves out what some seat did not see, so it cannot be played on")
+    if not all(isinstance(seat, str) for seat in kept.head["seats"]):
+        raise RecordError(0, "seats in the header must be texts")
     record.replay(game, kept)
+    try:
+        before = past(kept.head)
+    except ValueError as error:
+        raise RecordError(0, str(error)) from None
     components = game.components.replaced(kept.head.get("components", {}))
     setup = game.setup(kept.head.get("options", {}), len(kept.head["seats"]), components)
     return Table(game, setup, kept.head["seats"], dealer,
-                 [Row(seq, move.actor, move.text) for seq, move in enumerate(kept.moves)])
+                 [Row(seq, move.actor, move.text) for seq, move in enumerate(kept.moves)],
+                 Past(len(kept.moves), before.takebacks, before.withdrawn))
 
 
 def read_deal(game: Game, state: State, text: str) -> int:
@@ -197,5 +241,3 @@ def read_deal(game: Game, state: State, text: str) -> int:
                 return action
     example = game.lexicon.text(state.nth(0))
     raise Refused(f"“{text}” is nothing that can come up now; type it like “{example}”.")
-
-

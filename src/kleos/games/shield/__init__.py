@@ -15,11 +15,12 @@ GAME = Game(
     tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
     options=[
         Option("boxes", "int", 5, "Athena’s boxes: fewer is harder", low=0, high=8, component="athena.boxes.number"),
-        Option("blocking", "choice", "mutual", "what the markers cover when their line runs along a border (§5.3)",
+        Option("blocking", "choice", "mutual",
+               "markers on a line along the Cosmos border: on neither half, or on both (§5.3)",
                choices=["mutual", "strict"]),
     ],
     presets={"standard": {}, "easy": {"boxes": 6}, "hard": {"boxes": 4}, "strict": {"blocking": "strict"},
              "unaided": {"boxes": 0}},
     lexicon=rules.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, compounds=view.compounds, hints=hints.hints, turns=lambda state: int(state.turn),
+    tell=view.tell, names=view.names, compounds=view.compounds, guide=view.guide, hints=hints.hints, turns=lambda state: int(state.turn),
     returns_kind="score", rules_version=1)

@@ -8,7 +8,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from kleos.core.components import ComponentError, Components
+from kleos.core.components import Components
 from kleos.core.flow import Fixed
 from kleos.core.words import Domain
 
@@ -19,6 +19,7 @@ SECTIONS: Final = Domain("heaven", "earth", "marriage", "siege", "trial", "ambus
 FACES: Final = 12
 MOST_TURNS: Final = 60
 MOST_LAYERS: Final = 9
+MOST_BOXES: Final = 8
 
 
 @final
@@ -30,6 +31,7 @@ class Sheet(Fixed):
         self.components: Final = c
         self.blocking: Final = blocking
         self.boxes: Final[i64] = boxes                                              # §1.2
+        whole(c, "athena.boxes.number", 0, MOST_BOXES)
         self.turns: Final[i64] = whole(c, "game.turns", 1, MOST_TURNS)              # §8.1
         self.layers: Final[i64] = whole(c, "section.layers", 1, MOST_LAYERS)        # §3.4
         self.metal: Final[bytes] = bands(c, "metal", METALS)                        # §3.1 by face - 1
@@ -39,14 +41,14 @@ class Sheet(Fixed):
         self.pair: Final[bytes] = bytes(                                            # §3.2 whether in two sections
             [whole(c, f"metal.{metal}.sections", 1, 2) - 1 for metal in METALS.words])
         self.within: Final[tuple[int, ...]] = circles(c)                            # §1.1 sections by circle
-        self.adjacent: Final[tuple[int, ...]] = relation(c, "adjacent", True)       # §3.3
-        self.opposite: Final[tuple[int, ...]] = relation(c, f"opposite.{blocking}", False)      # §5.3
+        self.adjacent: Final[tuple[int, ...]] = neighbours(c)                       # §3.3
+        self.opposite: Final[tuple[int, ...]] = beyond(c, blocking)                 # §5.3
         self.thickness: Final[bytes] = points(c, "thickness.points", self.layers + 1)           # §9.1 by layers
         self.strength: Final[bytes] = points(c, "strength.points", METALS.size + 1)             # §9.2 by kinds
         self.artwork: Final[i64] = whole(c, "artwork.points", 0, 99)                # §9.3
         self.athena: Final[i64] = whole(c, "athena.points", 0, 99)                  # §9.4
         ares = points(c, "ares.points", 1)
-        self.ares: Final[bytes] = ares + ares[-1:] * MOST_TURNS                     # §10.2 by times written
+        self.ares: Final[bytes] = ares + ares[-1:] * (MOST_TURNS + 1)               # §10.2 by times written
         self.names: Final[dict[str, str]] = {**c.below("name"), **c.below("name.lost")}
 
     def key(self) -> str:
@@ -65,14 +67,14 @@ def revive(text: str, changed: dict[str, Any], boxes: int, blocking: str) -> She
 def whole(c: Components, path: str, low: int, high: int) -> int:
     value = c[path]
     if not low <= value <= high:
-        raise ComponentError(path, f"must be from {low} to {high}, not {value}")
+        raise c.wrong(path, f"must be from {low} to {high}, not {value}")
     return int(value)
 
 
 def points(c: Components, path: str, at_least: int) -> bytes:
     values = c[path]
     if len(values) < at_least or min(values) < 0 or max(values) > 99:
-        raise ComponentError(path, f"must hold at least {at_least} numbers from 0 to 99, not {values}")
+        raise c.wrong(path, f"must hold at least {at_least} numbers from 0 to 99, not {values}")
     return bytes(values)
 
 
@@ -80,14 +82,15 @@ def bands(c: Components, table: str, domain: Domain) -> bytes:
     """Which value range each face of a die falls into."""
     found = [-1] * FACES
     for i, word in enumerate(domain.words):
-        low, high = whole(c, f"{table}.{word}.from", 1, FACES), whole(c, f"{table}.{word}.to", 1, FACES)
+        low = whole(c, f"{table}.{word}.from", 1, FACES)
+        high = whole(c, f"{table}.{word}.to", low, FACES)
         for face in range(low, high + 1):
             if found[face - 1] >= 0:
-                raise ComponentError(f"{table}.{word}", f"{face} belongs to "
-                                     f"{domain.words[found[face - 1]]} already")
+                first = domain.words[found[face - 1]]
+                raise c.wrong(f"{table}.{word}", f"{face} belongs to {first} already", f"{table}.{first}")
             found[face - 1] = i
     if -1 in found:
-        raise ComponentError(table, f"no range holds {found.index(-1) + 1}")
+        raise c.wrong(table, f"no range holds {found.index(-1) + 1}", *[f"{table}.{word}" for word in domain.words])
     return bytes(found)
 
 
@@ -96,23 +99,42 @@ def circles(c: Components) -> tuple[int, ...]:
     for i, section in enumerate(SECTIONS.words):
         circle = c[f"sections.{section}"]
         if circle not in CIRCLES.index:
-            raise ComponentError(f"sections.{section}", f"no such circle: {circle!r}")
+            raise c.wrong(f"sections.{section}", f"no such circle: {circle!r}")
         masks[CIRCLES.index[circle]] |= 1 << i
+    if 0 in masks:
+        raise c.wrong("sections", f"no section stands in the {CIRCLES.words[masks.index(0)]} circle")
     return tuple(masks)
 
 
-def relation(c: Components, table: str, mutual: bool) -> tuple[int, ...]:
+def relation(c: Components, table: str) -> list[int]:
     """For each section the set of sections that the table names with it."""
     masks = []
     for section in SECTIONS.words:
         mask = 0
         for word in c[f"{table}.{section}"]:
             if word not in SECTIONS.index or word == section:
-                raise ComponentError(f"{table}.{section}", f"no other section is called {word!r}")
+                raise c.wrong(f"{table}.{section}", f"no other section is called {word!r}")
             mask |= 1 << SECTIONS.index[word]
         masks.append(mask)
+    return masks
+
+
+def neighbours(c: Components) -> tuple[int, ...]:
+    """§3.3 Who shares a border with whom, which goes both ways."""
+    masks = relation(c, "adjacent")
     for a, section in enumerate(SECTIONS.words):
         for b, word in enumerate(SECTIONS.words):
-            if mutual and masks[a] >> b & 1 and not masks[b] >> a & 1:
-                raise ComponentError(f"{table}.{word}", f"{section} names {word}, but {word} does not name {section}")
+            if masks[a] >> b & 1 and not masks[b] >> a & 1:
+                raise c.wrong(f"adjacent.{word}", f"{section} names {word}, but {word} does not name {section}",
+                              f"adjacent.{section}")
+    return tuple(masks)
+
+
+def beyond(c: Components, blocking: str) -> tuple[int, ...]:
+    """§5.3 What the markers cover after each section; §5.1 there are only so many of them."""
+    masks = relation(c, f"opposite.{blocking}")
+    markers = whole(c, "game.markers", 0, SECTIONS.size)
+    for section, mask in zip(SECTIONS.words, masks):
+        if mask.bit_count() > markers:
+            raise c.wrong(f"opposite.{blocking}.{section}", f"there are only {markers} markers")
     return tuple(masks)

@@ -1,0 +1,239 @@
+"""Many games of bots, over any number of processes: the same seed gives the same games.
+
+Every game has streams of chance of its own, from the seed, its number and who draws: one for the dice and the
+cards, one for each seat. So the same dice fall whoever plays, and two bots can be compared on them.
+"""
+from __future__ import annotations
+
+import hashlib
+import json
+import tempfile
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from kleos import bots as players
+from kleos.core import record
+from kleos.core.components import Components
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State, playout
+from kleos.core.game import Game
+from kleos.core.record import Move
+from kleos.games import find
+from kleos.lab.crew import SimulationError, share
+from kleos.lab.tally import Outcome, Tally
+
+CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
+RANDOM: Final = "random"
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What every game of a simulation has in common, as a worker process is told it."""
+
+    game: str
+    bots: tuple[str, ...]
+    seed: int
+    options: tuple[tuple[str, Any], ...]
+    changes: str                                        # of the components, in JSON
+    records: str                                        # a folder, or empty
+    cap: int
+
+
+def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options: Mapping[str, Any] | None = None,
+             jobs: int = 1, components: Components | None = None, records: str | Path | None = None,
+             progress: Progress | None = None, *, cap: int = CAP) -> dict[str, Any]:
+    """Play so many games of these bots, one a seat, and say what came of them, as plain data.
+
+    `records` is a folder into which each game's record is written; `progress` is told the number of games
+    played so far; `cap` is the number of decisions, chance included, after which a game is given up.
+    `ValueError` says which bot, option, component, number or folder does not fit, or that a worker died;
+    then there is no result, though records may have been written.
+    """
+    if games < 1 or jobs < 1 or cap < 1:
+        raise SimulationError("games, jobs and cap must be at least 1.")
+    setup = game.setup(options, len(bots), components)
+    changes = setup.components.changed
+    plan = Plan(game.id, tuple(bots), seed, tuple(setup.options.items()), json.dumps(changes),
+                str(records) if records is not None else "", cap)
+    hall = Hall(game, plan)
+    if plan.records:
+        prepare(hall, games)
+    began = time.perf_counter()
+    tally = Tally(plan.bots)
+    for part in parts(hall, games, jobs):
+        tally.add(part)
+        if progress:
+            progress(tally.games)
+    if tally.games != games:
+        raise SimulationError(f"Only {tally.games} of {games} games came back, so there is no result.")
+    return report(hall, tally, games, time.perf_counter() - began)
+
+
+def parts(hall: Hall, games: int, jobs: int) -> Iterator[Tally]:
+    """The tallies of some games at a time, until all are played."""
+    least = 1000 if hall.at_engine_speed else 1
+    size = min(max(games // 1000, least), 10_000, -(-games // jobs))
+    batches = [range(first, min(first + size, games + 1)) for first in range(1, games + 1, size)]
+    if jobs == 1 or len(batches) == 1:
+        yield from map(hall.play, batches)
+    else:
+        try:
+            find(hall.plan.game)
+        except KeyError:
+            raise SimulationError(f"{hall.game.title} is none of Kleos's games, so it plays in one job only.") from None
+        yield from share(play, [(hall.plan, batch) for batch in batches], min(jobs, len(batches)))
+
+
+def report(hall: Hall, tally: Tally, games: int, seconds: float) -> dict[str, Any]:
+    return {
+        "game": hall.game.id, "options": dict(hall.plan.options), "games": games, "seed": hall.plan.seed,
+        "seconds": seconds, "decisions": tally.decisions, "decisions_per_second": tally.decisions / seconds,
+        "finished": tally.finished, "draws": tally.draws, "capped": tally.games - tally.finished,
+        "mean_turns": tally.turns / tally.finished if tally.finished else None,
+        "seats": [entry.data() for entry in tally.seats],
+        "by_turn_order": [entry.data() for entry in tally.by_turn_order],
+    }
+
+
+# one game
+
+class Hall:
+    """Where the games of a plan are played, one after another."""
+
+    def __init__(self, game: Game, plan: Plan) -> None:
+        self.game: Final = game
+        self.plan: Final = plan
+        self.options: Final = dict(plan.options)
+        self.components: Final = game.components.replaced(json.loads(plan.changes))
+        self.opening: Final = game.start(self.options, len(plan.bots), self.components)
+        self.seats: Final = range(len(plan.bots))
+        self.rivals: Final = len(plan.bots) > 1 and game.returns_kind != "shared"
+        self.random: Final = all(bot == RANDOM for bot in plan.bots)
+        self.at_engine_speed: Final = self.random and not plan.records
+        for bot in plan.bots:
+            players.make(bot, game)                     # an unknown one says so before the first game
+
+    def play(self, numbers: range) -> Tally:
+        tally = Tally(self.plan.bots)
+        for number in numbers:
+            tally.count(self.play_one(number))
+        return tally
+
+    def play_one(self, number: int) -> Outcome:
+        state = self.opening.copy()
+        order: list[int] = []
+        moves: list[Move] = []
+        if self.random:
+            decisions = self.play_at_random(state, number, order, moves)
+        else:
+            decisions = self.play_by_bots(state, number, order, moves)
+        if self.plan.records:
+            self.write(state, number, moves)
+        order += [seat for seat in self.seats if seat not in order]
+        return Outcome(decisions, state.over(), self.game.turns(state), self.game.scores(state),
+                       self.game.won(state), order, self.rivals)
+
+    def play_at_random(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
+        """All inside the engine, once it is known who moved first, second, …, unless a record is wanted."""
+        seats = len(self.seats)
+        rng, deal = stream(self.plan.seed, number, 0), stream(self.plan.seed, number, CHANCE)
+        n = 0
+        while not state.over() and n < self.plan.cap and (self.plan.records or len(order) < seats > 1):
+            actor = state.to_act()
+            action = state.now.sample(state, deal if actor == CHANCE else rng)
+            self.settle(state, actor, action, order, moves)
+            n += 1
+        return n + playout(state, rng, deal, self.plan.cap - n)
+
+    def play_by_bots(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
+        """Each seat's bot sees a position drawn anew from what its seat may know."""
+        seated = [players.make(bot, self.game) for bot in self.plan.bots]
+        rngs = [stream(self.plan.seed, number, seat) for seat in range(len(seated))]
+        deal = stream(self.plan.seed, number, CHANCE)
+        n = 0
+        while not state.over() and n < self.plan.cap:
+            actor = state.to_act()
+            if actor == CHANCE:
+                action = state.now.sample(state, deal)
+            else:
+                rng = rngs[actor]
+                action = seated[actor].choose(self.game.resample(state, actor, rng), actor, rng)
+            self.settle(state, actor, action, order, moves)
+            n += 1
+        return n
+
+    def settle(self, state: State, actor: int, action: int, order: list[int], moves: list[Move]) -> None:
+        if actor != CHANCE and actor not in order:
+            order.append(actor)
+        if self.plan.records:
+            moves.append(Move(actor, self.game.lexicon.text(action)))
+        state.apply(action)
+
+    # its record
+
+    def path(self, number: int) -> Path:
+        return Path(self.plan.records) / f"{self.game.id}-{number:06}.kleos"
+
+    def write(self, state: State, number: int, moves: list[Move]) -> None:
+        more: dict[str, Any] = {"dealer": "random", "seed": self.plan.seed, "number": number}
+        if state.over():
+            more["result"] = [float(score) for score in self.game.scores(state)]
+        kept = record.new(self.game, self.options, list(self.plan.bots), self.components.changed, moves, **more)
+        try:
+            with self.path(number).open("x", encoding="utf-8") as file:
+                file.write(record.write(kept))
+        except OSError as error:
+            raise SimulationError(f"The record {self.path(number)} cannot be written: {error.strerror}.") from None
+
+
+@lru_cache(maxsize=256)
+def key(seed: int, drawer: int) -> tuple[int, int]:
+    """Two 32-bit numbers that tell the streams of this drawer from all others."""
+    digest = hashlib.blake2b(f"{seed}:{drawer}".encode(), digest_size=8).digest()
+    return int.from_bytes(digest[:4], "big"), int.from_bytes(digest[4:], "big")
+
+
+def stream(seed: int, number: int, drawer: int) -> Rng:
+    """The generator of one drawer (a seat, or CHANCE) in one game of a seed.
+
+    The number goes through a permutation of the generator's 32-bit seeds, so that no two games begin alike.
+    """
+    start, end = key(seed, drawer)
+    x = start + number & 0xFFFFFFFF
+    x = (x ^ x >> 16) * 0x7FEB352D & 0xFFFFFFFF
+    x = (x ^ x >> 15) * 0x846CA68B & 0xFFFFFFFF
+    return Rng(x ^ x >> 16 ^ end)
+
+
+def prepare(hall: Hall, games: int) -> None:
+    """Make the folder for the records, and see that they can be written there and replace nothing."""
+    folder = Path(hall.plan.records)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+        there = {path.name for path in folder.iterdir()}
+    except OSError as error:
+        raise SimulationError(f"No records can be written into {folder}: {error.strerror}.") from None
+    for number in range(1, games + 1):
+        if hall.path(number).name in there:
+            raise SimulationError(f"There is a record {hall.path(number)} already, and none is overwritten; "
+                                  f"name another folder.")
+
+
+# in a worker process
+
+@lru_cache(maxsize=1)
+def hall_of(plan: Plan) -> Hall:
+    return Hall(find(plan.game), plan)
+
+
+def play(task: tuple[Plan, range]) -> Tally:
+    plan, numbers = task
+    return hall_of(plan).play(numbers)

@@ -1,0 +1,51 @@
+"""What a server is started with, and what keeps it from starting."""
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final
+
+import platformdirs
+
+from kleos import games
+from kleos.core.components import Components
+from kleos.core.game import Game
+
+
+class ServerError(Exception):
+    """Why the server cannot start, in a sentence or two for the person who started it."""
+
+
+class Config:
+    """`database` is a URL that SQLAlchemy knows; `components` replaces the shipped ones of new tables, by game;
+    `patience` is how many seconds to wait for a database that somebody else has locked."""
+
+    def __init__(self, database: str, games: Sequence[Game] = games.ALL, *,
+                 components: Mapping[str, Components] | None = None, workers: int = 0, patience: float = 5.0) -> None:
+        self.database: Final = database
+        self.games: Final = {game.id: game for game in games}
+        self.components: Final = dict(components or {})
+        self.workers: Final = workers or max(1, (os.cpu_count() or 2) - 1)
+        self.patience: Final = patience
+
+
+def folder(data: str | Path | None = None) -> Path:
+    """The data folder, made when it is not there: the one asked for, else KLEOS_DATA, else the platform's.
+
+    `ServerError` when nothing can be written there."""
+    path = Path(data or os.environ.get("KLEOS_DATA") or platformdirs.user_data_dir("kleos", appauthor=False))
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=path):
+            pass
+    except OSError as problem:
+        raise ServerError(f"The data folder {path} cannot be written to ({problem.strerror}). "
+                          "Choose another with --data or KLEOS_DATA.") from None
+    return path
+
+
+def address(database: str | None, data: str | Path | None = None) -> str:
+    """The URL of the database: the one asked for, else the file in the data folder."""
+    return database or f"sqlite:///{folder(data) / 'kleos.db'}"

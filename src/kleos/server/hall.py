@@ -1,0 +1,148 @@
+"""The hall: everything that the pages of one server share, and what a page shows of a table."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+
+from kleos.core.flow import CHANCE
+from kleos.core.game import Game
+from kleos.server import guard
+from kleos.server.config import Config
+from kleos.server.live import Hub
+from kleos.server.looks import Looks
+from kleos.server.players import Players
+from kleos.server.store import Store
+from kleos.server.tables import Seated, Tables, hashed
+from kleos.server.thinkers import Thinkers
+from kleos.table.log import standing
+from kleos.table.table import HUMAN
+
+MINE: Final = 12                            # tables on the home page, at most
+
+
+class Hall:
+    """`ServerError` when the database cannot be used."""
+
+    def __init__(self, config: Config) -> None:
+        self.config: Final = config
+        self.looks: Final = Looks(config.games.values())
+        self.store: Final = Store(config.database, config.patience)
+        self.hub: Final = Hub(self.store)
+        self.tables: Final = Tables(config, self.store, self.hub)
+        self.thinkers: Final = Thinkers(config.workers)
+        self.players: Final = Players(self.tables, self.thinkers)
+
+    async def open(self, id: str) -> Seated:
+        """The table; its bots play on if it is their turn."""
+        seated = await self.tables.open(id)
+        self.players.nudge(id, seated.bot())
+        return seated
+
+    def close(self) -> None:
+        self.hub.close()
+        self.players.close()
+        self.thinkers.close()
+        self.store.close()
+
+
+def hall(request: Request) -> Hall:
+    found: Hall = request.app.state.hall
+    return found
+
+
+def every_page(request: Request) -> dict[str, Any]:
+    """What each template knows."""
+    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    return {"theme": preference(request, "theme"), "roll": preference(request, "roll"), "path": path,
+            "csrf": guard.csrf(request.state.token)}
+
+
+PREFERENCES: Final = {"theme": ("auto", "light", "dark"), "roll": ("ask", "auto")}      # the first is the default
+
+
+def preference(request: Request, name: str) -> str:
+    value = request.cookies.get(name, "")
+    return value if value in PREFERENCES[name] else PREFERENCES[name][0]
+
+
+def page(request: Request, template: str, **context: Any) -> Markup:
+    return hall(request).looks.render(template, {**every_page(request), **context})
+
+
+def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
+    """A table as templates and the API know it."""
+    table = seated.table
+    mine, acting = seated.seats_of(token), table.acting()
+    waits = table.waits_for_deal()
+    free = table.undoable(viewer) if viewer >= 0 else 0
+    deals = table.state.to_act() == CHANCE and (waits in mine if waits is not None else bool(mine))
+    return {
+        "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.state.over(),
+        "dealer": table.dealer.kind, "options": table.setup.options, "guided": seated.kept.guided,
+        "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
+        "takebacks": table.takebacks, "deals": deals, "problem": seated.problem,
+        "seats": [{"seat": seat, "kind": kind, "you": seat in mine, "to_act": seat in acting or seat == waits,
+                   "name": name(seated, seat)} for seat, kind in enumerate(table.seats)],
+    }
+
+
+def name(seated: Seated, seat: int) -> str:
+    kind = seated.table.seats[seat]
+    if seated.names[seat]:
+        return seated.names[seat].capitalize()
+    return f"Player {seat + 1}" if kind == HUMAN else kind.capitalize()
+
+
+def table_context(request: Request, seated: Seated, *, notice: str | None = None,
+                  hint: dict[str, str] | None = None) -> dict[str, Any]:
+    """What _table.html shows to whoever asks."""
+    viewer, table, game = seated.viewer(request.state.token), seated.table, seated.game
+    facts = table_facts(seated, viewer, request.state.token)
+    view = game.view(table.state, viewer)
+    return {
+        **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
+        "log": [{"number": number, "lines": lines} for number, lines in table.lines(viewer)],
+        "guide": game.guide(table.state, viewer) if seated.kept.guided and viewer >= 0 else None,
+        "board": board(request, game, facts, view, read_only=viewer < 0 or facts["over"]),
+    }
+
+
+def board(request: Request, game: Game, facts: dict[str, Any], view: dict[str, Any], *, read_only: bool,
+          sheet: bool = False) -> Markup:
+    return hall(request).looks.board(
+        game, {"view": view, "game": game, "table": facts, "read_only": read_only, "sheet": sheet})
+
+
+def fragment(request: Request, seated: Seated, **more: Any) -> Markup:
+    """The part of the page that changes."""
+    return hall(request).looks.render("_table.html", table_context(request, seated, **more))
+
+
+def replay_context(request: Request, seated: Seated, at: int) -> dict[str, Any]:
+    """The table after `at` of its standing rows."""
+    viewer, game = seated.viewer(request.state.token), seated.game
+    last = len(standing(seated.table.rows))
+    at = max(0, min(at, last))
+    facts = table_facts(seated, viewer, request.state.token)
+    view = game.view(seated.table.replay(at), viewer)
+    return {"game": game, "table": facts, "view": view, "at": at, "last": last,
+            "board": board(request, game, facts, view, read_only=True),
+            "log": [{"number": number, "lines": lines} for number, lines in seated.table.lines(viewer, 0, at)]}
+
+
+async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any]]:
+    """The tables with which the visitor can go on, the latest first."""
+    found = hall(request)
+    ids = await run_in_threadpool(found.store.mine, hashed(request.state.token), MINE)
+    tables = []
+    for id in ids:
+        seated = await found.tables.open(id)
+        if game is None or seated.game is game:
+            facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
+            turn = seated.game.turns(seated.table.state)
+            tables.append({**facts, "game": seated.game, "text": f"turn {turn}" if turn else "",
+                           "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
+    return tables

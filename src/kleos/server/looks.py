@@ -1,0 +1,82 @@
+"""Looks: templates, and the few words that they know besides what a page gives them."""
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup, escape
+
+from kleos.core.game import Game
+
+HERE: Final = Path(__file__).parent
+STATIC: Final = HERE / "static"
+SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"[^>]*?viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.S)
+
+
+class Looks:
+    """Each game's folder is a folder of templates under the game's id."""
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        self.environment: Final = Environment(
+            autoescape=True, undefined=StrictUndefined,
+            loader=ChoiceLoader([FileSystemLoader(HERE / "templates"),
+                                 PrefixLoader({game.id: FileSystemLoader(game.folder) for game in games})]))
+        self.environment.globals.update(static=static, icon=icon, md=md, cite=cite)
+
+    def render(self, template: str, context: Mapping[str, Any]) -> Markup:
+        return Markup(self.environment.get_template(template).render(context))
+
+    def board(self, game: Game, context: Mapping[str, Any]) -> Markup:
+        """The board of a game, for the page around it."""
+        return self.render(f"{game.id}/board.html.jinja", context)
+
+
+@cache
+def fingerprint(path: str) -> str:
+    return hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:12]
+
+
+def static(path: str) -> str:
+    """The address of a static file, which changes when the file does."""
+    return f"/static/{path}?v={fingerprint(path)}"
+
+
+@cache
+def kit() -> dict[str, tuple[str, Markup]]:
+    """The drawings of the icons, each with its view box, by name."""
+    text = (STATIC / "kit.svg").read_text(encoding="utf-8")
+    return {found[1]: (found[2], Markup(found[3])) for found in SYMBOL.finditer(text)}
+
+
+@cache
+def icon(name: str, cls: str = "ic", label: str = "") -> Markup:
+    """An icon of the kit, drawn where it stands; one with a label is an image, one without is decoration."""
+    box, drawing = kit()[name]
+    about = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
+    return Markup('<svg class="{}" viewBox="{}" {}>{}</svg>').format(cls, box, about, drawing)
+
+
+@lru_cache(4096)
+def md(text: str) -> Markup:
+    """Text with **bold** and _emphasis_, everything else escaped."""
+    html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
+    return Markup(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"<em>\1</em>", html))
+
+
+def cite(game: Game, rule: str) -> Markup:
+    """A link to a rule of the game, or to a chapter."""
+    anchor = ("r" if "." in rule else "c") + rule
+    return Markup('<a class="cite" href="/rules/{}#{}">§{}</a>').format(game.id, anchor, rule)
+
+
+@cache
+def credits() -> Markup:
+    """Who made what, from the file that says so."""
+    text = (STATIC / "CREDITS.md").read_text(encoding="utf-8")
+    return Markup(MarkdownIt("commonmark", {"html": False}).render(text))

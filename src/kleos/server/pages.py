@@ -1,0 +1,221 @@
+"""Pages: everything that can be looked at. They work without JavaScript."""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any, Final
+
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import (
+    HTMLResponse,
+    JSONResponse,
+    PlainTextResponse,
+    RedirectResponse,
+    Response,
+    StreamingResponse,
+)
+from starlette.routing import Route
+
+from kleos.core import record
+from kleos.core.game import Game
+from kleos.server import looks
+from kleos.server.hall import (
+    board,
+    every_page,
+    fragment,
+    hall,
+    mine,
+    page,
+    replay_context,
+    table_context,
+    table_facts,
+)
+from kleos.server.tables import Seated, Unknown
+
+HEARTBEAT: Final = 15.0                     # seconds between signs of life in a stream of events
+BOTS: Final = ("random", "greedy", "strong")
+
+
+def the_game(request: Request, id: str) -> Game:
+    found = hall(request).config.games.get(id)
+    if found is None:
+        raise HTTPException(404, f"There is no game “{id}” here.")
+    return found
+
+
+async def the_table(request: Request) -> Seated:
+    try:
+        return await hall(request).open(request.path_params["table"])
+    except Unknown:
+        raise HTTPException(404, "There is no such table. Perhaps the link is incomplete.") from None
+
+
+async def home(request: Request) -> Response:
+    return HTMLResponse(page(request, "home.html", games=list(hall(request).config.games.values()),
+                             tables=await mine(request), notice=None))
+
+
+async def game(request: Request) -> Response:
+    return await game_page(request, the_game(request, request.path_params["game"]))
+
+
+async def game_page(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
+    """How to start a game; with `error` and the form as sent, why it was not started."""
+    return HTMLResponse(page(request, "game.html", game=game, bots=BOTS, error=error, values=values or {},
+                             tables=await mine(request, game)), 422 if error else 200)
+
+
+async def table(request: Request) -> Response:
+    seated = await the_table(request)
+    if seated.problem:
+        return frozen(request, seated)
+    notice, hint, element = None, None, request.query_params.get("why")
+    if element is not None:
+        notice = why_text(request, seated, element) or "Nothing speaks against it."
+    elif "hint" in request.query_params:
+        hint = await hint_of(request, seated)
+        if hint is None:
+            notice = "There is nothing to decide for you now."
+    return table_page(request, seated, notice=notice, hint=hint)
+
+
+def table_page(request: Request, seated: Seated, status: int = 200, **more: Any) -> Response:
+    if seated.problem:
+        return frozen(request, seated)
+    return HTMLResponse(hall(request).looks.render("table.html", table_context(request, seated, **more)), status)
+
+
+def frozen(request: Request, seated: Seated) -> Response:
+    """A table whose game cannot be run again: its prose is what there is of it."""
+    viewer = seated.viewer(request.state.token)
+    return HTMLResponse(page(request, "frozen.html", game=seated.game, problem=seated.problem,
+                             table=table_facts(seated, viewer, request.state.token),
+                             log=[{"number": n, "lines": lines} for n, lines in seated.table.lines(viewer)]))
+
+
+def why_text(request: Request, seated: Seated, element: str) -> str:
+    """Why the visitor can do nothing with this element of the board; empty if something can be, or nothing ever."""
+    viewer, state = seated.viewer(request.state.token), seated.table.state
+    if viewer in seated.table.acting():
+        state = state.copy()
+        state.turn_to(viewer)
+    elif state.to_act() >= 0:
+        return "You are watching." if viewer < 0 else "It is not your turn."
+    return seated.game.why(state, element)
+
+
+async def why(request: Request) -> Response:
+    element = request.query_params.get("element", "")
+    return JSONResponse({"why": why_text(request, await the_table(request), element)})
+
+
+async def hint_of(request: Request, seated: Seated) -> dict[str, str] | None:
+    """What a strong player would do in the visitor's place; None when the visitor has nothing to decide."""
+    viewer, table = seated.viewer(request.state.token), seated.table
+    if seated.problem or viewer not in table.acting():
+        return None
+    text, reason = await hall(request).thinkers.advise(seated.game, table.state, viewer)
+    label = seated.game.lexicon.label(seated.game.parse(text), seated.game.names(table.state))
+    return {"text": text, "label": label, "why": reason}
+
+
+async def hint(request: Request) -> Response:
+    if request.method == "POST" and request.headers.get("x-kleos") != "fetch":
+        return RedirectResponse(f"{request.url.path.removesuffix('/hint')}?hint=1", 303)
+    found = await hint_of(request, await the_table(request))
+    return JSONResponse(found or {"error": "There is nothing to decide for you now."}, 200 if found else 422)
+
+
+async def replay(request: Request) -> Response:
+    seated = await the_table(request)
+    if seated.problem:
+        return frozen(request, seated)
+    at = request.query_params.get("at", "0")
+    if not at.isdecimal() or len(at) > 9:
+        raise HTTPException(400, "A replay is shown at a step, a whole number from 0.")
+    context = await run_in_threadpool(replay_context, request, seated, int(at))
+    return HTMLResponse(page(request, "replay.html", **context))
+
+
+async def sheet(request: Request) -> Response:
+    seated = await the_table(request)
+    if seated.problem:
+        return frozen(request, seated)
+    viewer = seated.viewer(request.state.token)
+    facts = table_facts(seated, viewer, request.state.token)
+    view = seated.game.view(seated.table.state, viewer)
+    return HTMLResponse(page(request, "sheet.html", game=seated.game, table=facts, view=view,
+                             board=board(request, seated.game, facts, view, read_only=True, sheet=True)))
+
+
+def record_text(seated: Seated, token: str) -> str:
+    """The record as the visitor may see it: all of it when the game is over."""
+    if seated.problem:
+        raise HTTPException(409, f"This game cannot be checked under the rules of today: {seated.problem}.")
+    kept = seated.table.record()
+    if not seated.table.state.over():
+        kept = record.redact(seated.game, kept, seated.viewer(token))
+    return record.write(kept)
+
+
+async def record_file(request: Request) -> Response:
+    seated = await the_table(request)
+    name = f"{seated.game.id}-{seated.id}.kleos"
+    return PlainTextResponse(record_text(seated, request.state.token),
+                             headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+async def events(request: Request) -> Response:
+    await the_table(request)
+    return StreamingResponse(boards(request), media_type="text/event-stream",
+                             headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+
+
+async def boards(request: Request) -> AsyncIterator[bytes]:
+    """The newest board whenever there is a newer one than the client has. Who comes late needs no older ones."""
+    seen, hub = request.headers.get("last-event-id", request.query_params.get("seq", "")), hall(request).hub
+    with hub.watch(request.path_params["table"]) as woken:
+        while not hub.closed:
+            woken.clear()
+            seated = await the_table(request)
+            if str(seated.table.seq) != seen and not seated.problem:
+                seen = str(seated.table.seq)
+                yield format_sse_event(id=seen, event="board", data_str=str(fragment(request, seated)))
+            try:
+                await asyncio.wait_for(woken.wait(), HEARTBEAT)
+            except TimeoutError:
+                yield KEEPALIVE_COMMENT
+
+
+async def rules(request: Request) -> Response:
+    return HTMLResponse(page(request, "rules.html", game=the_game(request, request.path_params["game"])))
+
+
+async def credits(request: Request) -> Response:
+    return HTMLResponse(page(request, "credits.html", credits=looks.credits()))
+
+
+async def healthz(request: Request) -> Response:
+    """Whether the server and its database answer."""
+    await run_in_threadpool(hall(request).store.answers)
+    return PlainTextResponse("ok\n")
+
+
+def error_page(request: Request, status: int, message: str, title: str = "") -> Response:
+    """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
+    if request.headers.get("x-kleos") == "fetch" or "text/html" not in request.headers.get("accept", "text/html"):
+        return JSONResponse({"error": message}, status)
+    return HTMLResponse(hall(request).looks.render(
+        "error.html", {**every_page(request), "status": status, "title": title, "message": message}), status)
+
+
+ROUTES: Final = [
+    Route("/", home), Route("/games/{game}", game), Route("/rules/{game}", rules), Route("/credits", credits),
+    Route("/healthz", healthz),
+    Route("/tables/{table}", table), Route("/tables/{table}/why", why), Route("/tables/{table}/events", events),
+    Route("/tables/{table}/replay", replay), Route("/tables/{table}/sheet", sheet),
+    Route("/tables/{table}/record", record_file), Route("/tables/{table}/hint", hint, methods=["GET", "POST"]),
+]

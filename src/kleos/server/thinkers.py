@@ -1,0 +1,80 @@
+"""Thinkers: bots choose in worker processes, so that nobody who asks for a page waits for one."""
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import secrets
+import threading
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import connection
+from typing import Any, Final
+
+from kleos import bots, games
+from kleos.core.dice import Rng
+from kleos.core.flow import State
+from kleos.core.game import Game
+
+
+class Thinkers:
+    """Worker processes, started when the first bot has to think."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers: Final = workers
+        self.pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game: Game, spec: str, state: State, seat: int) -> str:
+        """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
+        one, so nothing hidden ever reaches it."""
+        return str(await self.think(choose, game, state, seat, spec))
+
+    async def advise(self, game: Game, state: State, seat: int) -> tuple[str, str]:
+        """What a strong player would do in this seat, and why, if there is anything to say."""
+        text, why = await self.think(advise, game, state, seat)
+        return text, why
+
+    async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
+        seed = secrets.randbits(31)
+        seen = game.resample(state, seat, Rng(seed))
+        for attempt in (1, 2):
+            self.pool = self.pool or self.start()
+            pool = self.pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, thought, game.id, seen, seat, seed, *more)
+            except BrokenProcessPool:                   # somebody ended a worker
+                if self.pool is pool:
+                    self.pool = None
+                if attempt == 2:
+                    raise
+
+    def start(self) -> ProcessPoolExecutor:
+        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=outlive_nobody)
+
+    def close(self) -> None:
+        if self.pool:
+            self.pool.shutdown(wait=False, cancel_futures=True)
+
+
+def outlive_nobody() -> None:
+    """A worker ends when the server does, however that ended."""
+    parent = multiprocessing.parent_process()
+    if parent:
+        def wait() -> None:
+            connection.wait([parent.sentinel])
+            os._exit(1)
+        threading.Thread(target=wait, daemon=True).start()
+
+
+def choose(game_id: str, state: State, seat: int, seed: int, spec: str) -> str:
+    """In a worker: what the bot does."""
+    game = games.find(game_id)
+    return game.lexicon.text(bots.make(spec, game).choose(state, seat, Rng(seed)))
+
+
+def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:
+    """In a worker: what the strong bot would do, and why a player might want it."""
+    game = games.find(game_id)
+    action, why = bots.hint(game, state, seat, Rng(seed))
+    return game.lexicon.text(action), why

@@ -1,0 +1,313 @@
+"""What a new machine gets: requirements, source distribution, wheel, and an engine that compiles or steps back."""
+import ast
+import importlib
+import os
+import re
+import shutil
+import site
+import subprocess
+import sys
+import tarfile
+import tomllib
+import venv
+import zipfile
+from dataclasses import dataclass
+from importlib.metadata import packages_distributions
+from pathlib import Path
+
+import pytest
+from packaging.requirements import Requirement
+
+import kleos
+
+ROOT = Path(__file__).parent.parent
+INTERPRETED = bool(os.environ.get("KLEOS_INTERPRETED"))
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+PINS = ("runtime", "build", "dev")
+COMPILED = "kleos/core/sets"
+
+
+def run(*command: object, **options: object) -> str:
+    """What the command prints; fails with it when the command does."""
+    done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)  # type: ignore
+    assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
+    return done.stdout + done.stderr
+
+
+def tracked() -> list[Path]:
+    """The files of the project: what git knows, and new sources; where git cannot say, all that is not made here."""
+    asked = [subprocess.run(["git", "ls-files", "-z", *more], cwd=ROOT, capture_output=True, text=True)
+             for more in ([], ["--others", "--exclude-standard", "src"])] if shutil.which("git") else []
+    names = "".join(done.stdout for done in asked).split("\0")
+    if len(names) < 2 or not (ROOT / ".git").exists():
+        made = re.compile(r"(^|/)(\.(?!ci/|gitignore)[^/]*|build|dist|__pycache__|node_modules|[^/]*\.egg-info)/"
+                          r"|\.(so|pyc|pyd)$|^(\.git|PKG-INFO|setup\.cfg)$")
+        paths = [path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*")]
+        names = [name for name in paths if not made.search(name)]
+    return [ROOT / name for name in sorted(names) if (ROOT / name).is_file()]
+
+
+def pins(name: str) -> dict[str, str]:
+    """The pinned version of each requirement, with all that belongs to its entry."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text(encoding="utf-8")
+    entries = re.split(r"^(?=[^\s#])", text, flags=re.MULTILINE)
+    return {re.split(r"[=<>~ ;\\\[]", entry)[0]: entry for entry in entries if entry.strip()}
+
+
+# requirements
+
+@pytest.mark.parametrize("name", PINS)
+def test_every_requirement_is_pinned_with_hashes(name: str) -> None:
+    assert pins(name)
+    for requirement, entry in pins(name).items():
+        assert re.match(r"[\w.-]+(\[[\w,-]+\])?==[\w.]+( ;| \\)", entry), f"{requirement} is not pinned"
+        assert re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry), f"{requirement} has no hash"
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "requirements").iterdir()), ids=lambda path: path.name)
+def test_requirements_name_no_address(path: Path) -> None:
+    assert not re.search(r"://|--(extra-)?index|--find-links|--trusted|\s@\s", path.read_text(encoding="utf-8"))
+
+
+def test_requirement_files_agree() -> None:
+    version = re.compile(r"==([\w.]+)")
+    everything = pins("dev")
+    for name in ("runtime", "build"):
+        for requirement, entry in pins(name).items():
+            assert version.findall(entry)[0] == version.findall(everything[requirement])[0], requirement
+
+
+def test_the_package_asks_for_what_is_pinned() -> None:
+    wanted = (ROOT / "requirements" / "runtime.in").read_text(encoding="utf-8").split("\n")
+    asked = [Requirement(text) for text in PROJECT["project"]["dependencies"]]
+    assert sorted(requirement.name for requirement in asked) == sorted(
+        line for line in wanted if line and not line.startswith("#"))
+    for requirement in asked:
+        version = re.findall(r"==([\w.]+)", pins("runtime")[requirement.name])[0]
+        assert requirement.specifier.contains(version), requirement
+
+
+def test_every_import_is_of_something_required() -> None:
+    optional = PROJECT["project"]["optional-dependencies"].values()
+    extras = [Requirement(text).name for texts in optional for text in texts]
+    provided, required = packages_distributions(), {"kleos", *pins("runtime"), *extras}
+    for path in (ROOT / "src").rglob("*.py"):
+        for module in imports(path) - sys.stdlib_module_names:
+            sources = {re.sub(r"[-_.]+", "-", source).lower() for source in provided.get(module, [module])}
+            assert sources & required, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def imports(path: Path) -> set[str]:
+    """The first names of the modules that this file imports anywhere."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.append(str(node.module))
+    return {name.partition(".")[0] for name in names}
+
+
+def test_building_asks_for_the_pinned_versions() -> None:
+    for text in PROJECT["build-system"]["requires"]:
+        assert pins("build")[Requirement(text).name].startswith(f"{text} "), text
+
+
+# files
+
+def test_no_file_names_a_place_of_one_machine() -> None:
+    place = re.compile(r"(?<![\w.~$}>])/(work|tmp|root|home|Users)/[\w.]")
+    found = []
+    for path in tracked():
+        for number, line in enumerate(path.read_text(encoding="utf-8", errors="replace").splitlines(), 1):
+            if place.search(line) and path != Path(__file__):
+                found.append(f"{path.relative_to(ROOT)}:{number}: {line.strip()[:100]}")
+    assert found == []
+
+
+# distributions
+
+@dataclass
+class Built:
+    """A wheel, a source distribution, and the files of the project that they were built from."""
+    wheel: Path
+    sdist: Path
+    sources: list[str]
+
+    def in_wheel(self) -> list[str]:
+        with zipfile.ZipFile(self.wheel) as wheel:
+            return wheel.namelist()
+
+    def in_sdist(self) -> list[str]:
+        with tarfile.open(self.sdist) as sdist:
+            return [member.name.partition("/")[2] for member in sdist if member.isfile()]
+
+
+def copy_of_the_project(folder: Path) -> list[str]:
+    names = []
+    for path in tracked():
+        name = path.relative_to(ROOT)
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(path, folder / name)
+        names.append(name.as_posix())
+    return names
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
+    folder = tmp_path_factory.mktemp("a folder with blanks") / "kleos"
+    sources = copy_of_the_project(folder)
+    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder / "dist", folder)
+    (wheel,), (sdist,) = (folder / "dist").glob("*.whl"), (folder / "dist").glob("*.tar.gz")
+    return Built(wheel, sdist, sources)
+
+
+def test_the_wheel_holds_all_of_the_package(built: Built) -> None:
+    package = {name.removeprefix("src/") for name in built.sources if name.startswith("src/kleos/")}
+    assert {"kleos/py.typed", "kleos/games/shield/rules.py", "kleos/games/shield/components.toml"} <= package
+    assert package <= set(built.in_wheel())
+
+
+def test_the_wheel_holds_nothing_else(built: Built) -> None:
+    others = {name for name in built.in_wheel() if not name.endswith((".so", ".pyd")) and ".dist-info/" not in name}
+    assert {f"src/{name}" for name in others} <= set(built.sources)
+
+
+def test_the_wheel_holds_licence_and_command(built: Built) -> None:
+    with zipfile.ZipFile(built.wheel) as wheel:
+        info = f"kleos-{kleos.__version__}.dist-info"
+        assert "kleos = kleos.cli.main:main" in wheel.read(f"{info}/entry_points.txt").decode()
+        assert wheel.read(f"{info}/licenses/LICENSE").startswith(b"MIT License")
+        assert f"{info}/licenses/src/kleos/server/static/CREDITS.md" in wheel.namelist()
+
+
+def test_the_source_distribution_holds_all_of_the_project(built: Built) -> None:
+    own_affair = {".gitignore", ".gitattributes"}
+    assert set(built.sources) - own_affair <= set(built.in_sdist())
+    assert not [name for name in built.in_sdist() if name.endswith((".so", ".pyc", ".pyd"))]
+
+
+@pytest.fixture(scope="module")
+def installed(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The programs of a fresh virtual environment with the wheel in it; what Kleos needs comes from this one."""
+    folder = tmp_path_factory.mktemp("installed")
+    venv.create(folder, with_pip=False, symlinks=True)
+    programs = folder / ("Scripts" if os.name == "nt" else "bin")
+    run(sys.executable, "-m", "pip", "--python", programs / "python", "install", "--no-deps", "--no-index",
+        "--disable-pip-version-check", built.wheel)
+    libraries = run(programs / "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    Path(libraries, "outside.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
+    return programs
+
+
+def ask(programs: Path, *command: str, **environment: str) -> str:
+    """What a program of the fresh environment prints, run elsewhere and with nothing of this one's paths."""
+    clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "KLEOS_INTERPRETED")}
+    return run(programs / command[0], *command[1:], cwd=programs, env=clean | environment)
+
+
+WHERE = "import kleos.core.sets as module; print(module.__file__)"
+
+
+def test_the_installed_package_runs_in_both_builds(built: Built, installed: Path) -> None:
+    libraries = str(installed.parent)
+    file = ask(installed, "python", "-c", WHERE).strip()
+    assert file.startswith(libraries)
+    assert file.endswith(".py") == built.wheel.name.endswith("none-any.whl")
+    interpreted = ask(installed, "python", "-c", WHERE, KLEOS_INTERPRETED="1").strip()
+    assert interpreted.startswith(libraries)
+    assert interpreted.endswith("sets.py")
+
+
+def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
+    program = "from kleos.games import ALL; print(*(game.start(game.presets['standard']).count() for game in ALL))"
+    counts = ask(installed, "python", "-c", program).split()
+    assert len(counts) == len(importlib.import_module("kleos.games").ALL)
+    assert all(int(count) > 0 for count in counts)
+
+
+def test_the_command_lists_the_games(installed: Path) -> None:
+    if not (ROOT / "src" / "kleos" / "cli" / "main.py").exists():
+        pytest.skip("there is no command yet")
+    answer = ask(installed, "kleos", "games")
+    for game in importlib.import_module("kleos.games").ALL:
+        assert game.title in answer
+
+
+# the engine
+
+def test_the_engine_is_the_build_that_was_asked_for() -> None:
+    file = str(importlib.import_module("kleos.core.sets").__file__)
+    if INTERPRETED:
+        assert file.endswith(".py")
+    elif file.endswith(".py"):
+        pytest.skip("no engine is compiled here: all tests run interpreted")
+    else:
+        assert file.endswith((".so", ".pyd"))
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    copy_of_the_project(tmp_path / "kleos")
+    return tmp_path / "kleos"
+
+
+def compile_in(project: Path, **environment: str) -> str:
+    clean = {name: value for name, value in os.environ.items() if name != "KLEOS_INTERPRETED"}
+    return run(sys.executable, "setup.py", "-q", "build_ext", "--inplace", cwd=project, env=clean | environment)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the compiler is found another way there")
+@pytest.mark.parametrize("compiler", ["no-such-compiler", "false"])
+def test_without_a_compiler_one_line_says_so(project: Path, compiler: str) -> None:
+    lines = compile_in(project, CC=compiler).splitlines()
+    assert len(lines) == 1
+    assert lines[0].startswith("Kleos will run interpreted: ")
+    assert compiler in lines[0]
+    assert not list(project.rglob("*.so"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
+def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
+    compiler = project / "compiler"
+    compiler.write_text("#!/bin/sh\ncase \"$*\" in *rules.c*) exit 1;; esac\n"
+                        "while [ $# -gt 1 ]; do [ \"$1\" = -o ] && : >\"$2\"; shift; done\n", encoding="utf-8")
+    compiler.chmod(0o755)
+    answer = compile_in(project, CC=str(compiler))
+    assert answer.count("Kleos will run interpreted: compiling failed") == 1
+    assert list(project.rglob("*.o"))                   # it did begin
+    assert not list(project.rglob("*.so"))
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_says_which_python_it_needs(project: Path) -> None:
+    done = subprocess.run(["make", "play", "PYTHON=false no-such-python"], cwd=project, capture_output=True, text=True,
+                          env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")})
+    assert done.returncode == 2
+    assert done.stderr.startswith("Kleos needs Python 3.11 or newer, and none of these is: false no-such-python.")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_explains_its_targets(project: Path) -> None:
+    listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
+    assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
+
+
+# the tests themselves
+
+SKIPPING = "import pytest\n\ndef test_it() -> None:\n    pytest.skip('no dice')\n"
+SKIPPED = "import pytest\n\npytest.skip('no board', allow_module_level=True)\n"
+
+
+@pytest.mark.parametrize(("test", "reason"), [(SKIPPING, "no dice"), (SKIPPED, "no board")])
+@pytest.mark.parametrize("forbidden", [False, True])
+def test_skips_can_be_forbidden(tmp_path: Path, test: str, reason: str, forbidden: bool) -> None:
+    shutil.copy(ROOT / "conftest.py", tmp_path)
+    (tmp_path / "test_it.py").write_text(f"def test_other() -> None:\n    assert True\n\n{test}", encoding="utf-8")
+    environment = {name: value for name, value in os.environ.items() if name != "KLEOS_NO_SKIPS"}
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull,
+                           "--rootdir", str(tmp_path), str(tmp_path)], capture_output=True, text=True,
+                          env=environment | ({"KLEOS_NO_SKIPS": "1"} if forbidden else {}))
+    assert (done.returncode in (1, 2)) == forbidden, done.stdout
+    assert (reason in done.stdout) == forbidden
