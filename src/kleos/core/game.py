@@ -88,6 +88,18 @@ class Prompt:
         self.deal: Final = deal
 
 
+class Guide:
+    """A step of the guided first turn: the `step`-th of `of`, a title, a sentence or two that may hold **bold**, and
+    the elements of the board that it speaks of."""
+
+    def __init__(self, step: int, of: int, title: str, text: str, focus: Sequence[str] = ()) -> None:
+        self.step: Final = step
+        self.of: Final = of
+        self.title: Final = title
+        self.text: Final = text
+        self.focus: Final = list(focus)
+
+
 class Compound:
     """Several actions of one seat that belong together, for one click or one button."""
 
@@ -111,6 +123,7 @@ class Game:
     names(state)                        display names of the words that have one
     resample(state, seat, rng)          a position that the seat cannot tell from this one, fairly drawn
     compounds(state, seat)              moves of several actions that the board offers as one
+    guide(state, seat)                  what somebody who has never seen the rules should know now; None when nothing
     scores(state)                       a number for each seat as the interface reports it
     won(state)                          for each seat whether it has won; None where the book knows no win
     turns(state)                        the number of seats' turns begun so far
@@ -125,6 +138,7 @@ class Game:
                  names: Callable[[Any], Mapping[str, str]] = lambda state: {},
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
                  compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
+                 guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
                  hints: Callable[[Any], Hints] = lambda state: Hints()) -> None:
@@ -149,6 +163,7 @@ class Game:
         self.names: Final = names
         self.resample: Final = resample
         self.compounds: Final = compounds
+        self.guide: Final = guide
         self.scores: Final = scores
         self.won: Final = won
         self.hints: Final = hints

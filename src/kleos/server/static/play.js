@@ -1,0 +1,407 @@
+/* The one script. Every page works without it. It knows no game: pieces carry data-el, the buttons of “What you can
+   do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
+"use strict";
+(() => {
+  const $ = (what, where = document) => where.querySelector(what);
+  const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+  const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
+  const table = () => $("#table"), pieces = name => $$("[data-el]", table()).filter(piece => piece.dataset.el === name);
+  const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
+  const aloud = text => { const box = $("#aloud"); if (box) { box.textContent = ""; setTimeout(() => { box.textContent = text; }, 60); } };
+
+  /* ---- theme, motion, menu ---- */
+  function theme(value) {
+    root.dataset.theme = value;
+    $$(".seg [name=theme]").forEach(button => button.setAttribute("aria-pressed", button.value === value));
+  }
+  function speed(value) {
+    root.dataset.speed = value;
+    $$("[data-speed-switch]").forEach(button => button.setAttribute("aria-pressed", button.dataset.speedSwitch === value));
+  }
+  speed(kept("speed") || "");
+  function prefer(button) {
+    const dark = getComputedStyle(root).colorScheme === "dark" || (root.dataset.theme === "auto" && matchMedia("(prefers-color-scheme:dark)").matches);
+    const body = new URLSearchParams(new FormData(button.form));
+    const value = "themeSwitch" in button.dataset ? (dark ? "light" : "dark") : button.value;
+    body.set(button.name, value);
+    if (button.name === "theme") theme(value);
+    else $$(`.seg [name=${button.name}]`).forEach(other => other.setAttribute("aria-pressed", other === button));
+    fetch(button.form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}}).catch(() => aloud("The server does not answer; this holds for this page only."));
+  }
+
+  /* ---- what can be done, and what the clicks so far leave of it ---- */
+  let clicks = [];                                     // [name, piece] in order
+  const moves = () => $$("[data-touch]", table()).map(button => ({button, groups: JSON.parse(button.dataset.touch)}));
+  function without(list, some) {
+    const rest = [...list];
+    for (const one of some) { const i = rest.indexOf(one); if (i < 0) return null; rest.splice(i, 1); }
+    return rest;
+  }
+  /* how the clicks fit the groups: {next: what may be clicked, full: groups complete, open: one half clicked}, or null */
+  function fit(groups, names, strict) {
+    if (!names.length) return {next: groups.flat(), full: 0, open: false, left: groups.length};
+    for (let i = 0; i < groups.length; i++) {
+      const group = groups[i], head = names.slice(0, group.length), rest = without(group, head);
+      if (!rest || (strict && head.some((name, k) => name !== group[k]))) continue;
+      if (rest.length) return {next: rest, full: 0, open: true, left: groups.length};
+      const more = fit(groups.filter((_, k) => k !== i), names.slice(group.length), strict);
+      if (more) return {...more, full: more.full + 1};
+    }
+    return null;
+  }
+  const fitting = names => moves().map(move => ({...move, fit: fit(move.groups, names, false)})).filter(move => move.fit);
+  function choose(name, piece) {
+    unpop();
+    const names = clicks.map(click => click[0]), last = clicks.at(-1);
+    if (last && last[1] === piece) { clicks.pop(); return paint(); }
+    const open = fitting(names).some(move => move.fit.open);
+    for (const start of [clicks, open ? clicks.slice(0, -1) : clicks, []]) {
+      const tried = [...start, [name, piece]], found = fitting(tried.map(click => click[0]));
+      if (!found.length) continue;
+      clicks = tried;
+      const whole = found.filter(move => !move.fit.open && !move.fit.left);
+      const exact = whole.find(move => fit(move.groups, tried.map(click => click[0]), true)) || whole[0];
+      const sure = exact || (found.length === 1 && found[0].fit.full && !found[0].fit.open && found[0]);
+      paint();
+      return sure ? sure.button.form.requestSubmit(sure.button) : undefined;
+    }
+    why(name, piece);
+  }
+  function paint() {
+    const names = clicks.map(click => click[0]), found = fitting(names);
+    const lit = new Set(found.flatMap(move => move.fit.next)), open = found.some(move => move.fit.open);
+    $$("[data-el]", table()).forEach(piece => {
+      const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1);
+      piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
+      piece.classList.toggle("selected", at >= 0 && !held);
+      piece.classList.toggle("held", held);
+      if (piece.hasAttribute("data-group")) piece.setAttribute("aria-pressed", at >= 0);
+      if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
+    });
+    for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
+    rove();
+  }
+  /* a piece whose place is chosen, though the move is not complete, waits there */
+  function settle(one, other) {
+    const [piece, place] = "drag" in one.dataset ? [one, other] : [other, one];
+    if (!("drag" in piece.dataset)) return;
+    piece.style.translate = "";
+    const from = (piece.firstElementChild || piece).getBoundingClientRect(), to = (place.firstElementChild || place).getBoundingClientRect();
+    piece.style.translate = `${to.x + to.width / 2 - from.x - from.width / 2}px ${to.y + to.height / 2 - from.y - from.height / 2}px`;
+  }
+
+  /* ---- talking to the server ---- */
+  let busy = false;
+  async function send(form, button) {
+    if (busy) return;
+    busy = true; unpop();
+    const body = new URLSearchParams(new FormData(form, button));
+    try {
+      const answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
+      const json = (answer.headers.get("content-type") || "").includes("json");
+      if (answer.redirected) location.href = answer.url;
+      else if (json) {
+        const said = await answer.json();
+        if (said.error) refuse(said.error, button); else hint(said);
+      } else if (answer.ok || answer.status === 409) {
+        show(await answer.text());
+        if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
+      } else refuse("The server could not do that. Nothing is lost; try again.", button);
+    } catch { offline(true); clicks = []; paint(); }
+    busy = false;
+  }
+  function refuse(text, piece) { clicks = []; paint(); if (piece && piece.isConnected && piece.getClientRects().length) pop(text, piece); else notice(text); }
+  function notice(text, extra) {
+    $$(".notice", table()).forEach(old => old.remove());
+    const bar = Object.assign(document.createElement("p"), {className: "notice"});
+    bar.setAttribute("role", "status");
+    bar.innerHTML = '<span class="grow"></span>';
+    bar.firstChild.append(cited(text));
+    const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Good"});
+    close.onclick = () => bar.remove();
+    bar.append(...(extra ? [extra] : []), close);
+    $(".prompt", table()).after(bar);
+  }
+  function hint(said) {
+    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text), go = document.createElement("button");
+    notice(said.label + (said.why ? ": " + said.why : "."), button && Object.assign(go, {className: "btn", type: "button", textContent: "Do it", onclick: () => button.form.requestSubmit(button)}));
+    if (button && button.dataset.touch) JSON.parse(button.dataset.touch).flat().forEach(name => pieces(name).forEach(piece => piece.classList.add("hinted")));
+  }
+  let down = false;
+  function offline(value) {
+    if (value === down) return;
+    down = value;
+    if (value) notice("The server does not answer. Your game is safe; this page goes on by itself as soon as it is back.");
+    else { $$(".notice", table()).forEach(old => old.remove()); aloud("The server is back."); }
+  }
+  function follow() {
+    const stream = new EventSource(`${table().dataset.url}/events?seq=${table().dataset.seq}`);
+    stream.addEventListener("open", () => offline(false));
+    stream.addEventListener("board", event => { offline(false); if (!busy && +event.lastEventId > +table().dataset.seq) show(event.data); });
+    stream.addEventListener("error", () => { offline(true); if (stream.readyState === EventSource.CLOSED) { stream.close(); setTimeout(follow, 3000); } });
+    addEventListener("pagehide", () => stream.close());
+  }
+
+  /* ---- the new board, and what moved ---- */
+  function spots() {
+    const where = new Map();
+    $$("[data-moves],[data-el]", table()).forEach(one => {
+      const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
+      if (box.width) where.set("moves" in one.dataset ? "#" + one.id : one.dataset.el, box);
+    });
+    return where;
+  }
+  function show(html) {
+    const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
+    clicks = []; unpop();
+    table().getAnimations({subtree: true}).forEach(one => one.cancel());
+    Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
+      beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
+    ready(); fly(before);
+    if (inside && !table().contains(document.activeElement)) {
+      const next = (name && pieces(name)[0]) || $("#deal") || $(".legal[data-el]", table()) || $(".deeds .btn", table());
+      if (next) next.focus({preventScroll: true});
+    }
+  }
+  function fly(before) {
+    if (still.matches || root.dataset.speed === "off") return;
+    const length = root.dataset.speed === "fast" ? 130 : 380;
+    let turn = 0;
+    $$("[data-moves]", table()).forEach(one => {
+      const old = before.get("#" + one.id) || before.get(one.dataset.from), now = one.getBoundingClientRect();
+      if (!now.width) return;
+      const easing = "cubic-bezier(.2,.7,.2,1)", wait = {duration: length, easing, fill: "backwards"};
+      const svg = one.ownerSVGElement, unit = svg && svg.getScreenCTM() ? svg.getScreenCTM().a : 1;
+      if (!old) {
+        one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {...wait, delay: Math.min(turn++, 8) * length / 6});
+        return;
+      }
+      const x = (old.x + old.width / 2 - now.x - now.width / 2) / unit, y = (old.y + old.height / 2 - now.y - now.height / 2) / unit;
+      if (Math.hypot(x, y) < 2) return;
+      if (svg) one.style.cssText = "transform-box:fill-box;transform-origin:center";
+      one.animate([{transform: `translate(${x}px,${y}px)`}, {transform: "none"}], {...wait, delay: Math.min(turn++, 8) * length / 6});
+    });
+  }
+
+  /* ---- why not, tips ---- */
+  let popped = null, tipped = null;
+  function cited(text) {
+    const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
+    text.split(/(§\d+(?:\.\d+)?)/).forEach((part, i) => {
+      if (i % 2 === 0 || !rules) return box.append(part);
+      const number = part.slice(1), id = (number.includes(".") ? "r" : "c") + number;
+      box.append(Object.assign(document.createElement("a"), {className: "cite", href: `${rules}#${id}`, textContent: part}));
+      box.lastChild.dataset.rule = number;
+    });
+    return box;
+  }
+  function place(box, piece) {
+    document.body.append(box);
+    const at = piece.getBoundingClientRect(), size = box.getBoundingClientRect();
+    const below = at.bottom + size.height + 14 < innerHeight, x = Math.max(8, Math.min(at.x + at.width / 2 - 34, innerWidth - size.width - 8));
+    box.classList.toggle("up", !below);
+    box.style.cssText = `left:${x}px;top:${Math.max(8, below ? at.bottom + 10 : at.y - size.height - 10)}px;--tip:${Math.max(10, Math.min(at.x + at.width / 2 - x - 6, size.width - 24))}px`;
+  }
+  function pop(text, piece) {
+    unpop();
+    popped = Object.assign(document.createElement("div"), {className: "bubble why-pop"});
+    popped.setAttribute("role", "status");
+    place(popped, piece);
+    popped.append(cited(text));
+    place(popped, piece);
+  }
+  function unpop() { popped?.remove(); popped = null; untip(); }
+  async function why(name, piece) {
+    const url = table().dataset.url;
+    if ("replay" in table().dataset) return;
+    try {
+      const answer = await fetch(`${url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
+      const said = await answer.json();
+      if (said.why || said.error) pop(said.why || said.error, piece);
+    } catch { offline(true); }
+  }
+  function tip(piece) {
+    untip();
+    if (!piece || popped || dragged || clicks.some(click => click[1] === piece)) return;
+    (piece.dataset.lights || "").split(" ").forEach(name => name && pieces(name).forEach(one => one.classList.add("would")));
+    if (!piece.dataset.tip) return;
+    tipped = Object.assign(document.createElement("div"), {className: "bubble tip", textContent: piece.dataset.tip.replaceAll("\\n", "\n")});
+    tipped.setAttribute("aria-hidden", "true");
+    place(tipped, piece);
+  }
+  function untip() { tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); }
+
+  /* ---- the rules beside the board ---- */
+  let opener = null;
+  async function rules(href) {
+    const drawer = $("#drawer"), inside = $(".in", drawer), [page, id] = href.split("#");
+    unpop();
+    if (drawer.hidden) opener = document.activeElement;
+    drawer.hidden = false;
+    drawer.style.top = innerWidth < 760 ? "" : $(".prompt").getBoundingClientRect().bottom + "px";
+    if (!inside.firstElementChild) {
+      try {
+        const other = new DOMParser().parseFromString(await (await fetch(page)).text(), "text/html");
+        inside.replaceChildren($(".book", other));
+      } catch { inside.textContent = "The rules cannot be fetched just now."; return; }
+    }
+    $$(".here", inside).forEach(one => one.classList.remove("here"));
+    const rule = id && document.getElementById(id);
+    if (rule) { rule.classList.add("here"); rule.scrollIntoView({block: "center"}); }
+    if (!drawer.contains(document.activeElement)) $("[data-close]", drawer).focus();
+    tabs("rules");
+  }
+  function unrule() {
+    const drawer = $("#drawer");
+    if (!drawer || drawer.hidden) return false;
+    drawer.hidden = true; tabs("board");
+    if (opener && opener.isConnected) opener.focus();
+    return true;
+  }
+  function tabs(name) {
+    if (name !== "rules") { document.body.dataset.tab = name; const drawer = $("#drawer"); if (drawer && innerWidth < 760) drawer.hidden = true; }
+    $$(".tabs a").forEach(tab => { const on = (tab.dataset.tabTo || "rules") === name; if (on) tab.setAttribute("aria-current", "true"); else tab.removeAttribute("aria-current"); });
+  }
+
+  /* ---- keys ---- */
+  function rove() {
+    const groups = Map.groupBy ? Map.groupBy($$("[data-group]", table()), one => one.dataset.group) : new Map();
+    groups.forEach(group => {
+      const stop = group.find(one => one === document.activeElement) || group.find(one => one.classList.contains("legal")) || group[0];
+      group.forEach(one => { one.tabIndex = one === stop ? 0 : -1; });
+    });
+  }
+  /* the nearest piece of the group in that direction, as the eye sees it */
+  function neighbour(piece, key) {
+    const middle = one => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = middle(piece), [dx, dy] = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[key];
+    let best = null, least = Infinity;
+    for (const other of $$(`[data-group="${piece.dataset.group}"]`, table())) {
+      const [ox, oy] = middle(other), along = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
+      if (other !== piece && along > 2 && along + 2 * aside < least) { least = along + 2 * aside; best = other; }
+    }
+    return best;
+  }
+  function key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const focus = document.activeElement, typing = /^(INPUT|SELECT|TEXTAREA)$/.test(focus.tagName) && focus.type !== "radio";
+    if (event.key === "Escape") {
+      if (popped || tipped) unpop();
+      else if (clicks.length) { clicks.pop(); paint(); }
+      else if (!unrule()) $$(".menu[open]").forEach(menu => { menu.open = false; $("summary", menu).focus(); });
+    } else if (!table() || typing) return;
+    else if (event.key.startsWith("Arrow") && focus.dataset.group) {
+      const next = neighbour(focus, event.key);
+      event.preventDefault();
+      if (next) { focus.tabIndex = -1; next.tabIndex = 0; next.focus(); }
+    } else if (event.key === " " && focus.closest("a[data-el]")) { event.preventDefault(); focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); }
+    else { const button = $(`[data-key-letter="${event.key.toLowerCase()}"]`, table()); if (button) { event.preventDefault(); button.click(); } }
+  }
+
+  /* ---- dragging ---- */
+  let dragged = null, dropped = false;
+  function target(event) {
+    const over = document.elementsFromPoint(event.clientX, event.clientY).map(one => one.closest("[data-drop],[data-el]")).find(one => one && one !== dragged.piece && !dragged.piece.contains(one));
+    return over && (over.dataset.drop ? pieces(over.dataset.drop)[0] : over);
+  }
+  function drag(event) {
+    const piece = event.button === 0 && event.target.closest("[data-drag].legal,[data-drag].selected");
+    if (piece) dragged = {piece, x: event.clientX, y: event.clientY, on: false, id: event.pointerId};
+  }
+  function dragging(event) {
+    if (!dragged || event.pointerId !== dragged.id) return;
+    const x = event.clientX - dragged.x, y = event.clientY - dragged.y;
+    if (!dragged.on && Math.hypot(x, y) < 8) return;
+    if (!dragged.on) {
+      dragged.on = true; untip();
+      dragged.piece.setPointerCapture(event.pointerId);
+      if (!clicks.some(click => click[1] === dragged.piece)) choose(dragged.piece.dataset.el, dragged.piece);
+      dragged.piece.classList.add("dragging");
+    }
+    dragged.piece.style.translate = `${x}px ${y}px`;
+  }
+  function drop(event) {
+    if (!dragged) return;
+    const {piece, on} = dragged, place = on && event.type === "pointerup" ? target(event) : null;
+    dragged = null;
+    if (!on) return;
+    dropped = true;                                    // the click that follows means nothing
+    setTimeout(() => { dropped = false; });
+    piece.classList.remove("dragging");
+    if (place && place.classList.contains("legal")) return choose(place.dataset.el, place);
+    piece.style.translate = "";
+    clicks = clicks.filter(click => click[1] !== piece); paint();
+    if (place) why(place.dataset.el, place);
+  }
+
+  /* ---- replay ---- */
+  let wanted = null;
+  async function replay(href) {
+    if (wanted) { wanted = href; return; }
+    for (wanted = href; wanted;) {
+      const now = wanted;
+      try {
+        const page = new DOMParser().parseFromString(await (await fetch(now)).text(), "text/html");
+        show($("#table", page).outerHTML);
+        history.replaceState(null, "", now);
+      } catch { offline(true); wanted = null; return; }
+      wanted = wanted === now ? null : wanted;
+    }
+  }
+
+  /* ---- everything together ---- */
+  let listed = false;                                  // whether the list of moves is open
+  function ready() {
+    if (!table()) return;
+    $$("#moves details").forEach(list => { list.open = listed; list.onclick = () => { listed = !list.open; }; });
+    const seen = "guide " + table().dataset.url;
+    $$(".guide details", table()).forEach(box => {
+      if (kept(seen) === "closed") box.open = false;
+      box.ontoggle = () => kept(seen, box.open ? "" : "closed");
+    });
+    $$(".pointed").forEach(one => one.classList.remove("pointed"));
+    const guide = $("[data-guide]", table());
+    if (guide && guide.firstElementChild.open) guide.dataset.guide.split(" ").forEach(name => name && [...pieces(name), document.getElementById(name)].forEach(piece => piece?.classList.add("pointed")));
+    const hinted = $("[data-hinted]", table());
+    if (hinted) hint({text: hinted.dataset.hinted, label: hinted.querySelector("b").textContent, why: ""});
+    if (!("replay" in table().dataset)) paint(); else rove();
+  }
+  document.addEventListener("click", event => {
+    const hit = what => event.target.closest(what);
+    if (!hit(".why-pop")) unpop();
+    $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
+    const speedy = hit("[data-speed-switch]"), taste = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
+    const step = hit("[id^=go-]"), piece = hit("[data-el]");
+    if (speedy) { kept("speed", speedy.dataset.speedSwitch); speed(speedy.dataset.speedSwitch); }
+    else if (hit("[data-print]")) print();
+    else if (taste && taste.form) { event.preventDefault(); prefer(taste); }
+    else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); $$(".menu[open]").forEach(menu => { menu.open = false; }); }
+    else if (hit("[data-close]")) unrule();
+    else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
+    else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
+    else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
+    else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
+  });
+  document.addEventListener("submit", event => {
+    const form = event.target, button = event.submitter;
+    if (button && button.dataset.confirm && !button.dataset.sure) {
+      event.preventDefault(); button.dataset.sure = "yes"; pop(button.dataset.confirm + " Press again to do it.", button);
+    } else if (table() && /\/(act|deal|undo|hint)$/.test(form.action)) { event.preventDefault(); send(form, button); }
+  });
+  document.addEventListener("keydown", key);
+  const pointer = matchMedia("(hover:hover)");
+  document.addEventListener("pointerover", event => { if (pointer.matches && table()) { const piece = event.target.closest("[data-tip],[data-lights]"); if (piece) tip(piece); else untip(); } });
+  document.addEventListener("focusin", event => { if (table() && event.target.matches("[data-tip],[data-lights]") && event.target.matches(":focus-visible")) tip(event.target); else if (tipped) untip(); });
+  document.addEventListener("pointerdown", drag);
+  document.addEventListener("pointermove", dragging);
+  document.addEventListener("pointerup", drop);
+  document.addEventListener("pointercancel", drop);
+  document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
+  document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
+  addEventListener("resize", unpop);
+  document.body.classList.add("ready");
+  if (table()) {
+    ready();
+    if (!("replay" in table().dataset)) follow();
+  }
+})();
