@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from tests.browser.conftest import Visit, serving
+
 pytestmark = pytest.mark.browser
 
 
@@ -207,3 +209,36 @@ def test_without_javascript_a_turn_is_played(visit):
     while page.locator("#deal").count() == 0:
         page.locator("#moves button[value^=section]").first.click()
     assert "Turn 2" in visitor.prompt()
+
+
+def test_the_page_outlives_the_server(chromium, tmp_path):
+    first = serving(tmp_path, 0)
+    address = first.stdout.readline().split()[3].rstrip("/")
+    visitor = Visit(chromium, address)
+    page = visitor.page
+    try:
+        visitor.sit()
+        visitor.roll()
+        before = visitor.prompt()
+        first.kill()
+        first.wait(20)
+        page.locator("[data-el^=die-]").first.click()
+        page.locator("[data-el=forge]").click()
+        page.wait_for_selector(".notice:has-text('does not answer')")
+        second = serving(tmp_path, int(address.rsplit(":", 1)[1]))
+        second.stdout.readline()
+        try:
+            page.wait_for_selector(".notice", state="detached", timeout=60000)     # it found its way back by itself
+            assert visitor.prompt() == before
+            page.locator("[data-el^=die-]").first.click()
+            page.locator("[data-el=forge]").click()
+            page.wait_for_selector(".fo .die")
+        finally:
+            visitor.context.close()
+            second.terminate()
+            second.wait(20)
+            second.stdout.close()
+    finally:
+        first.kill()
+        first.wait(20)
+        first.stdout.close()
