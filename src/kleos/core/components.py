@@ -50,9 +50,11 @@ class Components:
         """Whether this value was rebuilt for Kleos and still stands; one that an owner has entered is not."""
         return self.sources[path] == "reconstructed" and path not in self.changed
 
-    def wrong(self, path: str, reason: str) -> ComponentError:
-        """The error of a value that does not fit the others, with its line in the file that brought it."""
-        return ComponentError(path, reason, line_of(self.file, path))
+    def wrong(self, path: str, reason: str, *against: str) -> ComponentError:
+        """The error of a value that does not fit those it stands against, with the first line in the owner's file
+        that holds one of them."""
+        lines = [line_of(self.file, place) for place in (path, *against)]
+        return ComponentError(path, reason, next((line for line in lines if line), 0))
 
     def key(self) -> str:
         """What tells these components from others: empty for the shipped ones, else a hash of the changes."""

@@ -22,8 +22,9 @@ from kleos.core.game import Game
 from kleos.games import find
 
 SWITCH: Final = "KLEOS_INTERPRETED"
-REPEATS: Final = 5
-SECONDS: Final = 0.3                                    # of each repeat; three figures a game
+FIGURES: Final = 3                                      # a game
+REPEATS: Final = 5                                      # a figure
+SECONDS: Final = 5.0                                    # a build, about
 
 
 def build() -> str:
@@ -31,13 +32,14 @@ def build() -> str:
     return "interpreted" if str(flow.__file__).endswith(".py") else "compiled"
 
 
-def bench(games: Sequence[Game], seconds: float = SECONDS) -> list[dict[str, Any]]:
+def bench(games: Sequence[Game], seconds: float = 0) -> list[dict[str, Any]]:
     """For each game and build the best of several repeats: {game, build, decisions_per_second,
     driven_decisions_per_second, copies_per_second}; chance counts as a decision.
 
     The other build is measured in a process of its own; where Kleos is not compiled, a note on standard error
-    says so. `seconds` is the length of a repeat.
+    says so. `seconds` is the length of a repeat; 0 makes all of a build last about 5 seconds.
     """
+    seconds = seconds or SECONDS / (FIGURES * REPEATS * len(games))
     here = build()
     other = "compiled" if here == "interpreted" else "interpreted"
     found = [measure(game, seconds) for game in games]

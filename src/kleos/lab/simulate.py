@@ -112,6 +112,8 @@ class Hall:
         self.options: Final = dict(plan.options)
         self.components: Final = game.components.replaced(json.loads(plan.changes))
         self.opening: Final = game.start(self.options, len(plan.bots), self.components)
+        self.seats: Final = range(len(plan.bots))
+        self.rivals: Final = len(plan.bots) > 1 and game.returns_kind != "shared"
         self.random: Final = all(bot == RANDOM for bot in plan.bots)
         self.at_engine_speed: Final = self.random and not plan.records
         for bot in plan.bots:
@@ -124,21 +126,22 @@ class Hall:
         return tally
 
     def play_one(self, number: int) -> Outcome:
-        state, order, moves = self.opening.copy(), list[int](), list[Move]()
+        state = self.opening.copy()
+        order: list[int] = []
+        moves: list[Move] = []
         if self.random:
             decisions = self.play_at_random(state, number, order, moves)
         else:
             decisions = self.play_by_bots(state, number, order, moves)
         if self.plan.records:
             self.write(state, number, moves)
-        order += [seat for seat in range(len(self.plan.bots)) if seat not in order]
-        rivals = len(order) > 1 and self.game.returns_kind != "shared"
+        order += [seat for seat in self.seats if seat not in order]
         return Outcome(decisions, state.over(), self.game.turns(state), self.game.scores(state),
-                       self.game.won(state), order, rivals)
+                       self.game.won(state), order, self.rivals)
 
     def play_at_random(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
         """All inside the engine, once it is known who moved first, second, …, unless a record is wanted."""
-        seats = len(self.plan.bots)
+        seats = len(self.seats)
         rng, deal = stream(self.plan.seed, number, 0), stream(self.plan.seed, number, CHANCE)
         n = 0
         while not state.over() and n < self.plan.cap and (self.plan.records or len(order) < seats > 1):

@@ -1,7 +1,7 @@
 """Tallies: what came of many games. They add up to the same in whatever order the games end."""
 from __future__ import annotations
 
-import statistics
+import math
 from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
@@ -48,9 +48,10 @@ class Entry:
     def data(self) -> dict[str, Any]:
         """`bot`: several, where they took turns in this place, are divided by commas."""
         n = self.scores.total()
-        return {"bot": ",".join(sorted(self.bots)), "wins": self.wins,
-                "mean_score": statistics.fmean(self.scores.elements()) if n else None,
-                "sd_score": statistics.stdev(self.scores.elements()) if n > 1 else None}
+        mean = math.fsum([score * times for score, times in self.scores.items()]) / n if n else None
+        sd = math.sqrt(math.fsum([(score - mean) ** 2 * times for score, times in self.scores.items()]) / (n - 1)
+                       ) if mean is not None and n > 1 else None
+        return {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
 
 
 class Tally:

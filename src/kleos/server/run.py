@@ -1,6 +1,7 @@
 """Running the server: its address, its data, and the browser that opens it."""
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
@@ -33,7 +34,8 @@ def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data
         if open_browser and has_browser():
             threading.Timer(0.5, webbrowser.open, [where]).start()
         config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE)
-        Server(config).run(sockets=[listener])
+        with contextlib.suppress(KeyboardInterrupt):    # said a second time, for those who cannot wait
+            Server(config).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):

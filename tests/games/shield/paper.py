@@ -129,7 +129,7 @@ class Paper:
         reachable = [other for other in CIRCLE_OF if first and touch(first, other) and other not in self.markers]
         if nothing:
             assert not [s for s in PLACES[circle] if s not in self.markers and len(self.drawn[s]) < 5]
-        elif not first or len(halves) < len(DRAWS[metal]) and reachable:
+        elif not first or (reachable and len(halves) < len(DRAWS[metal])):
             return                                                          # the turn is not over yet
         self.turns += 1
         self.markers = set() if nothing or self.turns == 24 else across(first, blocking)
@@ -143,5 +143,6 @@ class Paper:
             "Artwork": sum(6 for places in PLACES.values() if all(section in complete for section in places)),
             "Athena": 4 * self.boxes,
             "Arrows": sum(self.arrows),
-            "Ares": sum({1: 0, 2: 0, 3: 1, 4: 4, 5: 7, 6: 10}.get(times, 15) for times in Counter(self.arrows).values()),
+            "Ares": sum({1: 0, 2: 0, 3: 1, 4: 4, 5: 7, 6: 10}.get(times, 15)
+                        for times in Counter(self.arrows).values()),
         }

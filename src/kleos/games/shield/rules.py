@@ -180,7 +180,7 @@ class Forge(Assign):
     def why_not(self, s: Shield, action: i64) -> str:
         if self.allows(s, action):
             return ""
-        return "The forge's die comes first (§2.2)." if ANVIL.says(action) else self.refuse(s, action)
+        return "The forge’s die comes first (§2.2)." if ANVIL.says(action) else self.refuse(s, action)
 
     def take(self, s: Shield, action: i64) -> None:
         self.forge(s, FORGE.arg(action))
@@ -272,8 +272,8 @@ class Craft(Choice[Shield]):
         if slid:
             return "You have slid this die this turn; undo that to slide it elsewhere (§6.2)."
         if s.boxes == 0:
-            return "All of Athena's boxes are crossed out (§6.3)."
-        return "That is two steps, and only one of Athena's boxes is left (§6.2)."
+            return "All of Athena’s boxes are crossed out (§6.3)."
+        return "That is two steps, and only one of Athena’s boxes is left (§6.2)."
 
     def take(self, s: Shield, action: i64) -> None:
         if SECTION.says(action):

@@ -86,11 +86,11 @@ def bands(c: Components, table: str, domain: Domain) -> bytes:
         high = whole(c, f"{table}.{word}.to", low, FACES)
         for face in range(low, high + 1):
             if found[face - 1] >= 0:
-                raise c.wrong(f"{table}.{word}", f"{face} belongs to "
-                                     f"{domain.words[found[face - 1]]} already")
+                first = domain.words[found[face - 1]]
+                raise c.wrong(f"{table}.{word}", f"{face} belongs to {first} already", f"{table}.{first}")
             found[face - 1] = i
     if -1 in found:
-        raise c.wrong(table, f"no range holds {found.index(-1) + 1}")
+        raise c.wrong(table, f"no range holds {found.index(-1) + 1}", *[f"{table}.{word}" for word in domain.words])
     return bytes(found)
 
 
@@ -125,7 +125,8 @@ def neighbours(c: Components) -> tuple[int, ...]:
     for a, section in enumerate(SECTIONS.words):
         for b, word in enumerate(SECTIONS.words):
             if masks[a] >> b & 1 and not masks[b] >> a & 1:
-                raise c.wrong(f"adjacent.{word}", f"{section} names {word}, but {word} does not name {section}")
+                raise c.wrong(f"adjacent.{word}", f"{section} names {word}, but {word} does not name {section}",
+                              f"adjacent.{section}")
     return tuple(masks)
 
 

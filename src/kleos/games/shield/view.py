@@ -216,8 +216,8 @@ def reckoning(s: Shield) -> list[dict[str, Any]]:
          "points": scoring.artwork(sheet, s.full), "rule": "9.3", "side": "shield"},
         {"label": "Athena", "detail": f"{s.boxes} of {sheet.boxes} boxes left",
          "points": scoring.athena(sheet, s.boxes), "rule": "9.4", "side": "shield"},
-        {"label": "Arrows", "detail": f"{sum(s.tally)} value{plural(sum(s.tally))}", "points": scoring.hits(s.tally), "rule": "10.1",
-         "side": "arrows"},
+        {"label": "Arrows", "detail": f"{sum(s.tally)} value{plural(sum(s.tally))}",
+         "points": scoring.hits(s.tally), "rule": "10.1", "side": "arrows"},
         {"label": "Ares", "detail": ", ".join(crowded) or "no value often enough yet",
          "points": scoring.ares(sheet, s.tally), "rule": "10.2", "side": "arrows"},
     ]
@@ -471,6 +471,6 @@ def ending(s: Shield) -> list[Line]:
     margin = s.margin()
     result = (f"you win by {margin}" if margin > 0 else "a tie is no win" if margin == 0
               else f"you are {-margin} short")
-    return [Line(0, f"The {s.turn} turns are over.", "8.1"),
+    return [Line(0, "The last turn is over.", "8.1"),
             *[Line(0, f"{line['label']} ({line['detail']}): {line['points']}.", line["rule"]) for line in reckoning(s)],
             Line(0, f"The shield scores {s.shield_points()}, the arrows {s.arrow_points()}: {result}.", "8.2")]
