@@ -162,6 +162,19 @@ class Table:
         self.state = self.replay()
         return self.rows[-1:]
 
+    def correctable(self) -> bool:
+        """Whether the latest row is a roll or draw that a person typed."""
+        rows = standing(self.rows)
+        return self.dealer.kind == "typed" and bool(rows) and rows[-1].actor == CHANCE
+
+    def correct(self) -> list[Row]:
+        """Take back what was typed last, to type it again: a slip of the finger is no take-back."""
+        if not self.correctable():
+            raise Refused("No roll or draw has just been typed in.")
+        self.rows.append(Row(self.seq, CHANCE, f"{UNDO} 1"))
+        self.state = self.replay()
+        return self.rows[-1:]
+
     # what it leaves behind
 
     def lines(self, seat: int, since: int = 0, upto: int | None = None) -> list[tuple[int, list[Line]]]:

@@ -1,0 +1,118 @@
+"""Arguments: what somebody typed after a command, as the game wants it; what cannot be meant is said clearly."""
+from __future__ import annotations
+
+import errno
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from kleos.cli.failures import Failure, Misuse, resembling
+
+if TYPE_CHECKING:
+    from kleos.core.components import ComponentError, Components
+    from kleos.core.game import Game
+    from kleos.core.record import Record
+
+
+def game(word: str) -> Game:
+    from kleos.games import ALL
+    for known in ALL:
+        if word.lower() in (known.id, known.title.lower()):
+            return known
+    near = resembling(word, [known.id for known in ALL])
+    raise Misuse(f"There is no game “{word}”.{near or f' There is {listed([known.id for known in ALL])}.'}")
+
+
+def listed(words: Sequence[str]) -> str:
+    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def seats(text: str) -> list[str]:
+    """Who sits where: “human,strong”."""
+    found = [word.strip() for word in text.split(",")]
+    if not all(found):
+        raise Misuse(f"“{text}” names no player for some seat; write them like human,strong.")
+    return found
+
+
+def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
+    """Refuse what is neither a person nor a bot."""
+    for word in who:
+        if word == "human" and humans:
+            continue
+        from kleos import bots
+        try:
+            bots.make(word, chosen)
+        except ValueError as error:
+            near = resembling(word, ["human", "random", "greedy", "strong"])
+            raise Misuse(f"{error}{near}") from None
+
+
+def options(pairs: Sequence[str]) -> dict[str, str]:
+    """K=V, each once."""
+    found: dict[str, str] = {}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals or not name.strip():
+            raise Misuse(f"“{pair}” is no option; write it like NAME=VALUE.")
+        found[name.strip()] = value.strip()
+    return found
+
+
+def text(path: Path, what: str) -> str:
+    """The text of a file; says why it cannot be read."""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
+    except OSError as error:
+        reason = {errno.ENOENT: "there is no such file", errno.EISDIR: "that is a folder",
+                  errno.EACCES: "you may not read it"}.get(error.errno or 0, str(error.strerror or error))
+        raise Misuse(f"{path} cannot be read: {reason}.") from None
+    except ValueError:
+        raise Misuse(f"{str(path)!r} is no name for a file.") from None
+
+
+def record(path: Path) -> tuple[Game, Record]:
+    """A record and its game; a broken one fails with the line and the reason."""
+    from kleos.core import record as records
+    from kleos.core.record import RecordError
+    written = text(path, "game record")
+    try:
+        kept = records.parse(written)
+    except RecordError as error:
+        raise broken(path, error) from None
+    return game(kept.head["game"]), kept
+
+
+def broken(path: Path, error: Any) -> Failure:
+    """A record that cannot be replayed."""
+    where = f"{path}, line {error.line}" if error.line else str(path)
+    return Failure(f"{where}: {ended(error.reason)}")
+
+
+def ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?")) else f"{sentence}."
+
+
+def components(chosen: Game, path: Path | None) -> Components | None:
+    """The components of a file, proved to be playable; a bad file fails with the line and the reason."""
+    if path is None:
+        return None
+    from kleos.core.components import ComponentError, other
+    written = text(path, "components file")
+    try:
+        changed = other(chosen.components, written)
+        chosen.start(components=changed)
+    except ComponentError as error:
+        raise unplayable(path, written, error) from None
+    except ValueError as error:
+        raise Misuse(f"{path}: {ended(str(error))}") from None
+    return changed
+
+
+def unplayable(path: Path, written: str, error: ComponentError) -> Failure:
+    from kleos.core.components import line_of
+    line = error.line or (line_of(written, error.path) if error.path else 0)
+    where = f"{path}, line {line}" if line else str(path)
+    return Misuse(f"{where}: {f'{error.path}: ' if error.path else ''}{ended(error.reason)}")

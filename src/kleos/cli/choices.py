@@ -1,0 +1,120 @@
+"""Choices: what a seat may do, numbered, and which of it somebody means who types."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from kleos.core.flow import State
+from kleos.core.game import Game
+
+
+class Choice:
+    """One or several actions, offered under one number."""
+
+    def __init__(self, texts: Sequence[str], label: str, touch: Sequence[Sequence[str]]) -> None:
+        self.texts: Final = list(texts)
+        self.label: Final = label
+        self.touch: Final = [list(group) for group in touch]
+
+    @property
+    def element(self) -> str:
+        """The one board element that this choice is made with; empty when it takes several."""
+        clicks = [element for group in self.touch for element in group]
+        return clicks[0] if len(clicks) == 1 else ""
+
+    @property
+    def notation(self) -> str:
+        return ", ".join(self.texts)
+
+    def words(self) -> list[str]:
+        """The arguments of its actions, in order."""
+        return [word for text in self.texts for word in text.split()[1:]]
+
+
+class Unclear(ValueError):
+    """What was typed means nothing, or may mean several things; the text says which."""
+
+
+def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
+    """The compound moves, then the single actions except those that lead to nothing but the compound ones."""
+    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]]
+    ways = [[game.parse(text) for text in choice.texts] for choice in compounds]
+    single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
+              if not complete(state, a["action"], ways)]
+    return compounds + single
+
+
+def complete(state: State, action: int, ways: Sequence[Sequence[int]]) -> bool:
+    """Whether some of these ways begin with the action, and together go on in every way that it can."""
+    rest = [way[1:] for way in ways if way[0] == action]
+    if not rest or not all(rest):
+        return bool(rest)
+    after = state.copy()
+    after.do(action)
+    return all(complete(after, following, rest) for following in after.legal())
+
+
+def folded(text: str) -> str:
+    return " ".join(text.lower().replace(",", " ").split())
+
+
+def pick(offered: Sequence[Choice], typed: str) -> Choice | None:
+    """The choice that somebody means: by its number, its notation, or the beginning of a word that only it has.
+
+    None when the words fit none of them; `Unclear` for a number that is none and for what fits several.
+    """
+    wanted = folded(typed)
+    if wanted.isdecimal():
+        if not 1 <= int(wanted) <= len(offered):
+            raise Unclear(f"There is no choice {wanted}; they go from 1 to {len(offered)}.")
+        return offered[int(wanted) - 1]
+    for fits in (exactly, arguments, beginning, anywhere):
+        found = [choice for choice in offered if fits(choice, wanted)]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            several = "; ".join(f"{offered.index(choice) + 1} {choice.label}" for choice in found[:6])
+            raise Unclear(f"“{typed.strip()}” may mean {several}.")
+    return None
+
+
+def exactly(choice: Choice, wanted: str) -> bool:
+    return wanted == folded(choice.notation)
+
+
+def arguments(choice: Choice, wanted: str) -> bool:
+    """“3 7” for forge 3 and anvil 7: several words, each the next argument."""
+    words = wanted.split()
+    return len(words) > 1 and words == choice.words()[:len(words)]
+
+
+def beginning(choice: Choice, wanted: str) -> bool:
+    """The notation, or one of its arguments, begins so."""
+    return any(text.startswith(wanted) for text in [folded(choice.notation), *choice.words()])
+
+
+def anywhere(choice: Choice, wanted: str) -> bool:
+    """A word of the label begins so."""
+    label = folded(choice.label)
+    return any(label[at:].startswith(wanted) for at in range(len(label)) if not at or label[at - 1] in " (")
+
+
+def meant(game: Game, typed: str) -> list[int]:
+    """All actions of the game, open or not, that these words may mean."""
+    wanted = folded(typed)
+    if wanted in game.lexicon.index:
+        return [game.lexicon.index[wanted]]
+    return [action for text, action in game.lexicon.index.items()
+            if wanted and any(word.startswith(wanted) for word in [text, *text.split()[1:]])]
+
+
+def why_not(game: Game, state: State, actions: Sequence[int]) -> list[str]:
+    """The distinct reasons why none of these is open now; empty when one is, or when there are none."""
+    reasons: list[str] = []
+    for action in actions:
+        reason = state.why_not(action)
+        if not reason:
+            return []
+        if reason not in reasons:
+            reasons.append(reason)
+    return reasons

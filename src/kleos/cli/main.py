@@ -1,0 +1,87 @@
+"""The command line. Each command imports what it needs when it is called, so that the others start at once."""
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from kleos import __version__
+from kleos.cli.failures import BAD_USAGE, resembling
+
+INTERRUPTED: Final = 130
+PIPE_CLOSED: Final = 141
+
+COMMANDS: Final = {
+    "Play": {"play": "a game in the terminal", "serve": "the games in the browser"},
+    "Look up": {"games": "which games there are, and their options", "rules": "the numbered rules of a game",
+                "components": "every number of a game, with its source"},
+    "Study": {"replay": "check a record and tell the game", "simulate": "many games of bots", "bench": "speed"},
+}
+MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
+                  "simulate": "lab", "bench": "lab", "play": "playing", "serve": "serving"}
+
+
+class Kleos(click.Group):
+    """Finds its commands when they are asked for, and says in a sentence what went wrong."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return [name for group in COMMANDS.values() for name in group]
+
+    def get_command(self, ctx: click.Context, name: str) -> click.Command | None:
+        if name not in MODULES:
+            return None
+        command: click.Command = getattr(import_module(f"kleos.cli.{MODULES[name]}"), name)
+        return command
+
+    def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
+        if args and args[0] not in MODULES and not args[0].startswith("-"):
+            near = resembling(args[0], list(MODULES)) or f" There are {', '.join(MODULES)}."
+            raise click.UsageError(f"There is no command “{args[0]}”.{near}", ctx)
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        for title, group in COMMANDS.items():
+            with formatter.section(title):
+                formatter.write_dl(list(group.items()), col_max=14)
+
+    def main(self, *args: Any, **extra: Any) -> Any:
+        """Run a command and leave with its exit code."""
+        extra.update(standalone_mode=False, prog_name="kleos")
+        try:
+            sys.exit(super().main(*args, **extra) or 0)
+        except click.UsageError as error:
+            path = error.ctx.command_path if error.ctx else "kleos"
+            click.echo(f"{error.format_message()} See “{path} --help”.", err=True)
+            sys.exit(BAD_USAGE)
+        except click.ClickException as error:
+            click.echo(error.format_message(), err=True)
+            sys.exit(error.exit_code)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            super().invoke(ctx)
+            sys.stdout.flush()
+        except (KeyboardInterrupt, click.Abort):
+            ctx.exit(INTERRUPTED)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())      # what is still to be flushed
+            ctx.exit(PIPE_CLOSED)
+        return 0
+
+
+@click.group(cls=Kleos, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]},
+             epilog="Without a command Kleos opens in the browser. “kleos play shield” starts at once; "
+                    "“kleos COMMAND --help” says more about a command.")
+@click.version_option(__version__, prog_name="kleos", message="%(prog)s %(version)s")
+@click.pass_context
+def main(ctx: click.Context) -> None:
+    """Five games of Greek myth, to play, watch, study and rebalance."""
+    from kleos.cli.streams import forgive
+    forgive(sys.stdout)
+    forgive(sys.stderr)
+    if ctx.invoked_subcommand is None:
+        from kleos.cli.serving import serve
+        ctx.invoke(serve, open=True)

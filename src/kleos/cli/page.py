@@ -1,0 +1,115 @@
+"""Pages: how what a game says and shows gets onto a terminal.
+
+A game's `board.txt.jinja` and `sheet.txt.jinja` are given its view and some means of drawing, and make lines of
+Rich markup. Gold means that you may act there, and nothing else is gold except a piece that is of gold.
+"""
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import IO, Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from rich.console import Console
+from rich.markup import escape
+from rich.text import Text
+from rich.theme import Theme
+
+from kleos.cli.canvas import Canvas
+from kleos.cli.streams import forgive
+from kleos.core.flow import CHANCE
+from kleos.core.game import Game, Line
+
+THEME: Final = Theme({
+    "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
+    "title": "bold", "seat1": "#c2494e", "seat2": "#4a86c8", "seat3": "#e2a913", "seat4": "#3a9c80",
+}, inherit=True)
+
+
+def console(colour: bool = True, stream: IO[str] | None = None) -> Console:
+    """A console on standard output. Without colour where that is asked for, by NO_COLOR or a dumb terminal too."""
+    out = stream or sys.stdout
+    forgive(out)
+    plain = not colour or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
+    made = Console(file=out, theme=THEME, highlight=False, emoji=False, no_color=plain, soft_wrap=False,
+                   color_system=None if plain else "auto")
+    if not made.is_terminal and "COLUMNS" not in os.environ:
+        made.width = 80
+    return made
+
+
+# words
+
+def styled(text: str) -> str:
+    """What a game says, with its **bold** and _emphasis_, as markup."""
+    text = re.sub(r"\*\*(.+?)\*\*", r"[bold]\1[/bold]", escape(text))
+    text = re.sub(r"`(.+?)`", r"[cyan]\1[/cyan]", text)
+    return re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text)
+
+
+def sentence(line: Line, seats: int = 1) -> str:
+    """A line of the log as markup, with the rule it rests on."""
+    who = f"[seat{line.seat % 4 + 1}]{line.seat + 1}[/] " if seats > 1 and line.seat > CHANCE else ""
+    return who + styled(line.text) + (f" [cite]§{line.rule}[/cite]" if line.rule else "")
+
+
+def beside(left: Any, right: Any, gap: int = 2) -> str:
+    """Two blocks of markup side by side, the lower one in the middle."""
+    blocks = [[Text.from_markup(line) for line in str(block).split("\n")] for block in (left, right)]
+    width, height = max(map(len, blocks[0])), max(map(len, blocks))
+    for block in blocks:
+        above = (height - len(block)) // 2
+        block[:] = [Text()] * above + block + [Text()] * (height - len(block) - above)
+    return "\n".join([(one + Text(" " * (width - len(one) + gap)) + other).markup for one, other in zip(*blocks)])
+
+
+def columns(items: Sequence[str], width: int) -> list[str]:
+    """Short pieces of markup set in columns, read downwards, no line wider than `width`."""
+    texts = [Text.from_markup(item) for item in items]
+    widest = max(map(len, texts), default=1) + 3
+    across = max(1, min(4, width // widest, -(-len(texts) // 4)))
+    down = -(-len(texts) // across)
+    rows = []
+    for i in range(down):
+        row = Text()
+        for text in texts[i::down]:
+            row.append_text(text)
+            row.append(" " * (widest - len(text)))
+        rows.append(row.markup.rstrip())
+    return rows
+
+
+# a game's own drawings
+
+@cache
+def templates(folder: Path) -> Environment:
+    made = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, trim_blocks=True,
+                       lstrip_blocks=True, extensions=["jinja2.ext.do"])
+    made.filters.update(plain=lambda text: escape(str(text)), styled=styled)
+    made.globals.update(beside=beside)
+    return made
+
+
+def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[str, int] | None = None, *,
+           width: int = 80, height: int = 40, unicode: bool = True, **more: Any) -> str:
+    """A text template of a game's folder, filled in; empty where the game has none.
+
+    `numbers` are the choices by the one board element that each is made with.
+    """
+    if not (game.folder / template).exists():
+        return ""
+    legal = {element for group in lights(view) for element in group}
+    drawn = templates(game.folder).get_template(template).render(
+        view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
+        unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
+    return "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")])
+
+
+def lights(view: Mapping[str, Any]) -> Iterable[list[str]]:
+    """The groups of board elements that may be touched now."""
+    for choice in [*view["actions"], *view["compounds"]]:
+        yield from choice["touch"]

@@ -1,0 +1,112 @@
+"""`play`: a game in the terminal."""
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kleos.cli import arguments, settings
+from kleos.cli.failures import Misuse
+
+if TYPE_CHECKING:
+    from kleos.core.game import Game
+    from kleos.table.table import Table
+
+
+@click.command()
+@click.argument("game", required=False)
+@click.option("--seats", metavar="WHO,…", help="Who sits where: human, or a bot such as strong. All human otherwise.")
+@settings.options
+@click.option("--preset", metavar="NAME", help="Several options at once; “kleos games” lists them.")
+@click.option("--seed", metavar="SEED", help="The same seed deals the same dice and cards.")
+@click.option("--deal", type=click.Choice(["random", "fair", "typed"]),
+              help="Who rolls: Kleos; Kleos, bound to a secret beforehand; you, with real dice. Random otherwise.")
+@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Where the record is kept.")
+@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@settings.components
+@click.option("--guide/--no-guide", default=None, help="A guided first turn; by itself only the first time.")
+@click.option("--roll", is_flag=True, help="Roll and draw without asking.")
+@settings.colour
+def play(game: str | None, seats: str | None, options: tuple[str, ...], preset: str | None, seed: str | None,
+         deal: str | None, save: Path | None, resume: Path | None, components: Path | None, guide: bool | None,
+         roll: bool, no_color: bool) -> None:
+    """Play GAME in the terminal.
+
+    Every move is saved at once; “kleos play --resume FILE” goes on exactly there, whatever happened.
+    """
+    if resume is not None:
+        if seats or options or preset or components:
+            raise Misuse("A resumed game keeps its seats, options and components; leave them away.")
+        table = resumed(game, resume, deal, seed)
+    else:
+        table = begun(game, seats, options, preset, seed, deal, components)
+    where = kept_in(table.game, save, resume)
+    from kleos.cli import page
+    from kleos.cli.screen import Screen
+    from kleos.cli.streams import forgive
+    from kleos.cli.terminal import Terminal, guided_before
+    forgive(sys.stdin)
+    console = page.console(not no_color)
+    screen = Screen(console, clears=console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty())
+    guided = guide if guide is not None else not resume and not guided_before(table.game.id)
+    if sys.stdin.isatty():
+        import contextlib
+        with contextlib.suppress(ImportError):
+            import readline  # noqa: F401  (lines can be edited)
+    Terminal(screen, table, where, rolls=roll, guided=guided).play()
+
+
+def begun(word: str | None, who: str | None, pairs: tuple[str, ...], preset: str | None, seed: str | None,
+          deal: str | None, components: Path | None) -> Table:
+    """A new table."""
+    from kleos.table import dealers
+    from kleos.table import table as tables
+    if word is None:
+        from kleos.games import ALL
+        raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
+    game = arguments.game(word)
+    seats = arguments.seats(who) if who else ["human"] * game.seats[0]
+    arguments.players(game, seats)
+    given = {**chosen(game, preset), **arguments.options(pairs)}
+    data = arguments.components(game, components)
+    try:
+        return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed), data)
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+
+
+def chosen(game: Game, preset: str | None) -> dict[str, str]:
+    if preset is None:
+        return {}
+    if preset not in game.presets:
+        raise Misuse(f"{game.title} has no preset “{preset}”; it has {', '.join(game.presets)}.")
+    return {name: str(value) for name, value in game.presets[preset].items()}
+
+
+def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) -> Table:
+    """The table of a saved game."""
+    from kleos.cli import saves
+    from kleos.core.record import RecordError
+    game, kept = arguments.record(file)
+    if word is not None and arguments.game(word) is not game:
+        raise Misuse(f"{file} holds a game of {game.id}, not of {word}.")
+    if saves.SAVE in kept.head and (deal or seed):
+        raise Misuse("A resumed game keeps its dealer and its seed; leave them away.")
+    try:
+        table = saves.again(game, kept, deal, seed)
+    except RecordError as error:
+        raise arguments.broken(file, error) from None
+    arguments.players(game, table.seats)
+    return table
+
+
+def kept_in(game: Game, save: Path | None, resume: Path | None) -> Path:
+    """The file that the record is kept in; another game's is never overwritten."""
+    from kleos.cli import saves
+    if save is None:
+        return resume or saves.fresh(game)
+    if save.exists() and save != resume:
+        raise Misuse(f"{save} exists already. Go on with it by --resume, or choose another name.")
+    return save

@@ -1,0 +1,66 @@
+"""Saves: the record of a game that is being played in the terminal, and what its dealer needs to go on with it.
+
+A save is a record like any other; its header has a table `save` more, with the seed or the secret of the dealer.
+"""
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+from typing import Any, Final
+
+from kleos.cli import places
+from kleos.cli.failures import Failure
+from kleos.core import record
+from kleos.core.game import Game
+from kleos.core.record import Record, RecordError
+from kleos.table import dealers, table
+from kleos.table.dealers import Dealer
+from kleos.table.log import past
+from kleos.table.table import Table
+
+SAVE: Final = "save"
+
+
+def text(played: Table) -> str:
+    """The save of a table."""
+    kept = played.record()
+    secret = dealers.keep(played.dealer)
+    return record.write(Record({**kept.head, SAVE: secret}, kept.moves) if secret else kept)
+
+
+def write(path: Path, played: Table) -> None:
+    try:
+        places.write(path, text(played))
+    except OSError as error:
+        raise Failure(f"The game cannot be saved in {path}: {error.strerror or error}. "
+                      "Name another file with --save.") from None
+
+
+def fresh(game: Game) -> Path:
+    """A name in the data folder that no file has yet."""
+    stem = f"{game.id}-{datetime.now():%Y-%m-%d-%H%M%S}"
+    names = (places.data() / "games" / f"{stem}{f'-{i}' if i else ''}.kleos" for i in range(1000))
+    return next(name for name in names if not name.exists())
+
+
+def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = None) -> Table:
+    """The table of a save, as it was left; `RecordError` says what is wrong with the file.
+
+    A record that no dealer can go on with gets a new one, of this kind or else of the record's own.
+    """
+    secret: Any = kept.head.get(SAVE)
+    own = str(kept.head.get("dealer", "random"))
+    if secret is None:
+        wanted = kind or (own if own in dealers.KINDS else "random")
+        return table.resume(game, kept, dealers.dealer(wanted, seed))
+    resumed = table.resume(game, kept, revived(own, secret))
+    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head))
+
+
+def revived(kind: str, secret: Any) -> Dealer:
+    if not isinstance(secret, dict) or not all(isinstance(value, str) for value in secret.values()):
+        raise RecordError(0, "the table “save” in the header must hold texts")
+    try:
+        return dealers.revive(kind, secret)
+    except KeyError as error:
+        raise RecordError(0, f"the table “save” in the header has no {error.args[0]}") from None

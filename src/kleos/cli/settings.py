@@ -1,0 +1,14 @@
+"""Settings: the options that several commands share."""
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+colour = click.option("--no-color", "--no-colour", "no_color", is_flag=True,
+                      help="Plain text; NO_COLOR and dumb terminals do the same.")
+in_json = click.option("--json", is_flag=True, help="As JSON, for programs.")
+options = click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE",
+                       help="An option of the game; may be given several times.")
+components = click.option("--components", type=click.Path(path_type=Path), metavar="FILE",
+                          help="Play with the values of another components file.")

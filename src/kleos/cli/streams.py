@@ -1,0 +1,37 @@
+"""Streams: what is said must come out, whatever the encoding of standard output."""
+from __future__ import annotations
+
+import codecs
+import io
+from typing import IO, Final
+
+PLAINLY: Final = str.maketrans({
+    "“": '"', "”": '"', "’": "'", "‘": "'", "–": "-", "—": "-", "−": "-", "·": ".", "×": "x", "§": "S", "…": "...",
+    "→": "->", "●": "*", "○": "o", "■": "#", "□": "_", "▸": ">", "á": "a", "é": "e", "─": "-", "│": "|", "━": "=",
+})
+
+
+def plainly(error: UnicodeError) -> tuple[str, int]:
+    """For encodings that lack a character: the nearest plain one."""
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    lost = error.object[error.start:error.end].translate(PLAINLY)
+    return lost.encode("ascii", "replace").decode(), error.end
+
+
+codecs.register_error("kleos-plainly", plainly)
+
+
+def speaks_unicode(stream: IO[str]) -> bool:
+    """Whether the encoding of a stream has the characters that drawings are made of."""
+    try:
+        "⣿░●○■─│▸".encode(getattr(stream, "encoding", None) or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True
+
+
+def forgive(stream: IO[str]) -> None:
+    """Let a stream write or read whatever it must, as well as its encoding can."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(errors="kleos-plainly" if stream.writable() else "replace")

@@ -1,0 +1,92 @@
+"""`replay`: a record is checked and told in prose."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from kleos.cli import arguments
+from kleos.cli.settings import colour
+
+if TYPE_CHECKING:
+    from kleos.cli.screen import Screen
+    from kleos.core.flow import State
+    from kleos.core.game import Game
+    from kleos.core.record import Record
+    from kleos.table.table import Table
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+@colour
+def replay(file: Path, no_color: bool) -> None:
+    """Check the record in FILE and tell the game in prose, with the rules it rests on.
+
+    Fails with the line and the reason where something cannot have been played.
+    """
+    from kleos.core.record import RecordError
+    game, kept = arguments.record(file)
+    try:
+        tell(game, kept, no_color)
+    except RecordError as error:
+        raise arguments.broken(file, error) from None
+
+
+def tell(game: Game, kept: Record, no_color: bool) -> None:
+    """May raise `RecordError`, before anything is printed."""
+    from kleos.cli import page
+    from kleos.cli.screen import Screen
+    from kleos.core import record
+    from kleos.core.flow import SPECTATOR
+    from kleos.table import table
+    from kleos.table.dealers import TypedDealer
+    ended(game, kept, record.replay(game, kept))
+    seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
+    replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
+    screen = Screen(page.console(not no_color))
+    screen.rule(game.title)
+    screen.plain(heading(kept), "quiet")
+    viewer = 0 if len(replayed.seats) == 1 else SPECTATOR
+    turn_by_turn(replayed, screen, viewer)
+    if replayed.state.over():
+        screen.rule("The score")
+        screen.sheet(replayed, viewer)
+    else:
+        screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
+                   f", after {seen} of {len(kept.moves)} lines.")
+    screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
+
+
+def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
+    """The sentences of the log, a paragraph a turn."""
+    from kleos.core import record
+    turns, state, told = -1, replayed.replay(0), dict(replayed.lines(viewer))
+    for number, row in enumerate(replayed.rows):
+        if replayed.game.turns(state) != turns:
+            turns = replayed.game.turns(state)
+            screen.say()
+        record.step(replayed.game, state, record.Move(row.actor, row.text))
+        screen.lines(told[number], len(replayed.seats))
+    screen.say()
+
+
+def ended(game: Game, kept: Record, state: State) -> None:
+    """Whether the game ended as the header says; `RecordError` when it did not."""
+    from kleos.core.record import RecordError
+    claimed, scores = kept.head.get("result"), [float(score) for score in game.scores(state)]
+    if claimed is None or kept.partial:
+        return
+    if not state.over():
+        raise RecordError(0, "the header has a result, but the game is not over")
+    if claimed != scores:
+        raise RecordError(0, f"the header says that the result is {claimed}, but it is {scores}")
+
+
+def heading(kept: Record) -> str:
+    """What the header says, in a line."""
+    options = [f"{name}={value}" for name, value in kept.head.get("options", {}).items()]
+    changed = len(kept.head.get("components", {}))
+    return " · ".join([", ".join([str(seat) for seat in kept.head["seats"]]), *options,
+                       *([f"{changed} changed components"] if changed else []),
+                       *([f"dice: {kept.head['dealer']}"] if "dealer" in kept.head else [])])

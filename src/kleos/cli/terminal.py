@@ -1,0 +1,407 @@
+"""The terminal: a game of any kind, played with a keyboard. The record is written after every move."""
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from rich.markup import escape
+
+from kleos.cli import page, places, saves
+from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
+from kleos.cli.screen import Screen
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.game import Guide, Line
+from kleos.table import dealers
+from kleos.table.dealers import FairDealer, TypedDealer
+from kleos.table.table import HUMAN, Refused, Table
+
+RECENT: Final = 12                                      # sentences of the log
+
+
+class Leave(Exception):
+    """Whoever plays wants to leave; the game is saved."""
+
+
+def type_in(mark: str) -> str:
+    """A line from standard input; `EOFError` at its end."""
+    line = input(mark)
+    if not sys.stdin.isatty():
+        print(line)                                     # so that what is piped in can be read in what comes out
+    return line
+
+
+class Terminal:
+    """One table, one screen, one keyboard. `rolls` says that rolls and draws are not asked for; `guided`, that
+    the game's own guide speaks."""
+
+    def __init__(self, screen: Screen, table: Table, save: Path, *, ask: Callable[[str], str] = type_in,
+                 rolls: bool = False, guided: bool = False) -> None:
+        self.screen: Final = screen
+        self.table: Final = table
+        self.save: Final = save
+        self.ask: Final = ask
+        self.rolls: Final = rolls
+        self.guided: Final = guided
+        self.guiding = False                            # whether it has just said something
+        self.humans: Final = [seat for seat, who in enumerate(table.seats) if who == HUMAN]
+        self.told: Final[dict[int, int]] = {}           # how many standing rows each seat has read of
+        self.sizes: Final[list[int]] = []               # of the choices made here, in rows
+        self.last = self.humans[0] if self.humans else SPECTATOR
+        self.bots: Final[dict[int, Any]] = {}
+
+    # the game
+
+    def play(self) -> None:
+        """Until the game is over or whoever plays leaves."""
+        saves.write(self.save, self.table)
+        self.open()
+        try:
+            while not self.over():
+                self.turn()
+        except (Leave, EOFError):
+            self.screen.say()
+            self.where("Saved. ")
+            return
+        self.close()
+
+    def open(self) -> None:
+        dealer = self.table.dealer
+        self.screen.plain(f"The game is kept in {self.save}", "quiet")
+        if isinstance(dealer, FairDealer):
+            self.screen.plain(f"The dice are bound to a secret whose SHA-256 is {dealer.commitment}; "
+                              "the secret is shown at the end.", "quiet")
+        if isinstance(dealer, TypedDealer):
+            self.screen.plain("Roll your own dice; Kleos keeps the score and the rules.", "quiet")
+        if self.table.rows:
+            self.told[self.last] = max(0, len(self.table.lines(self.last)) - 3)
+        if self.screen.clears and (isinstance(dealer, FairDealer) or self.table.rows):
+            self.ask_again("Enter to begin")
+
+    def over(self) -> bool:
+        """Whether the game is over, and nobody wants the last choice back."""
+        if not self.table.state.over():
+            return False
+        while self.screen.clears and self.humans and self.table.undoable(self.last):
+            self.news(self.last)
+            typed = self.read("u to take the last choice back, Enter for the score sheet")
+            if not self.command(typed, self.last) or not self.table.state.over():
+                break
+        return self.table.state.over()
+
+    def turn(self) -> None:
+        seat = int(self.table.state.to_act())
+        if seat == CHANCE:
+            self.chance()
+        elif self.table.seats[seat] == HUMAN:
+            self.decide(seat)
+        else:
+            self.bot(seat)
+
+    def written(self) -> None:
+        saves.write(self.save, self.table)
+
+    def close(self) -> None:
+        self.news(self.last)
+        if self.screen.clears:
+            self.screen.board(self.table.game, self.table.game.view(self.table.state, SPECTATOR))
+        self.screen.rule("The score")
+        self.screen.sheet(self.table, self.last)
+        if isinstance(self.table.dealer, FairDealer):
+            self.screen.plain(f"The secret of the dice was {self.table.dealer.secret}")
+        self.where("The record is ")
+
+    def where(self, before: str) -> None:
+        path = escape(str(self.save))
+        again = f"kleos play --resume {path}" if not self.table.state.over() else f"kleos replay {path}"
+        self.screen.say(f"[quiet]{before}{'Go on with' if before == 'Saved. ' else 'in the file; tell it with'}:[/] "
+                        f"{again}")
+
+    # chance and bots
+
+    def chance(self) -> None:
+        owner = self.table.waits_for_deal()
+        if isinstance(self.table.dealer, TypedDealer):
+            self.type_deal(self.last if owner is None or owner not in self.humans else owner)
+        elif owner in self.humans and not self.rolls:
+            self.ask_deal(self.last if owner is None else owner)
+        else:
+            self.table.deal()
+            self.written()
+
+    def ask_deal(self, seat: int) -> None:
+        """The roll or draw that opens a turn is dealt when its owner asks."""
+        view = self.show(seat)
+        while True:
+            typed = self.read(f"Enter: {view['deal']}")
+            if not folded(typed) or folded(typed) in ("roll", "deal", "draw", "1"):
+                self.table.deal()
+                self.written()
+                return
+            if self.command(typed, seat):
+                if self.table.waits_for_deal() != seat:
+                    return
+            else:
+                self.misunderstood(typed, "Press Enter for that, or type help.")
+
+    def type_deal(self, seat: int) -> None:
+        """Real dice or cards: somebody says what they show."""
+        game = self.table.game
+        example = " ".join(game.lexicon.text(self.table.state.nth(0)).split()[1:])
+        self.show(seat)
+        while True:
+            rows = len(self.table.rows)
+            typed = self.read(f"What came up, like {example}")
+            if not folded(typed) or self.command(typed, seat):
+                if len(self.table.rows) != rows:
+                    return
+                continue
+            try:
+                self.table.type_deal(typed)
+            except Refused as error:
+                self.screen.plain(str(error), "stop")
+                continue
+            self.written()
+            return
+
+    def bot(self, seat: int) -> None:
+        from kleos import bots
+        table = self.table
+        if seat not in self.bots:
+            self.bots[seat] = bots.make(table.seats[seat], table.game)
+        rng = self.luck(seat)
+        with self.screen.console.status(f"{table.seats[seat]} thinks …", spinner="line"):
+            action = self.bots[seat].choose(table.game.resample(table.state, seat, rng), seat, rng)
+        table.act(seat, [table.game.lexicon.text(int(action))])
+        self.written()
+        if not self.humans:
+            self.news(SPECTATOR)
+
+    def luck(self, seat: int) -> Rng:
+        """A bot's own, by the dealer's secret and the place in the log, so that a resumed game goes on the same."""
+        key = f"{sorted(dealers.keep(self.table.dealer).items())}:{self.table.seq}:{seat}"
+        return Rng(zlib.crc32(key.encode()))
+
+    # a person's decision
+
+    def decide(self, seat: int) -> None:
+        game = self.table.game
+        if len(self.humans) > 1 and seat != self.last:
+            self.hand_over(seat)
+        self.last = seat
+        self.show(seat)
+        offered = choices(game, self.table.state, game.view(self.table.state, seat))
+        while True:
+            rows = len(self.table.rows)
+            typed = self.read()
+            if not folded(typed) or self.command(typed, seat):
+                if len(self.table.rows) != rows:
+                    return
+                continue
+            try:
+                self.act(seat, self.notation(typed) or self.chosen(offered, typed))
+                return
+            except (Unclear, Refused) as error:
+                self.screen.plain(str(error), "stop")
+
+    def notation(self, typed: str) -> list[str]:
+        """The actions, when it is the game's own notation; divided by commas."""
+        texts = [" ".join(part.split()) for part in typed.lower().split(",")]
+        return texts if all(text in self.table.game.lexicon.index for text in texts) else []
+
+    def chosen(self, offered: list[Choice], typed: str) -> list[str]:
+        """The actions of the choice that is meant; `Unclear` with the reason why not."""
+        choice = pick(offered, typed)
+        if choice:
+            return choice.texts
+        reasons = why_not(self.table.game, self.table.state, meant(self.table.game, typed))
+        raise Unclear(" ".join(reasons[:3]) or f"“{typed.strip()}” is none of the choices; type a number, "
+                      "the beginning of a word, or help.")
+
+    def act(self, seat: int, texts: list[str]) -> None:
+        self.sizes.append(len(self.table.act(seat, texts)))
+        self.written()
+
+    def hand_over(self, seat: int) -> None:
+        """Between two people at one screen, where one of them must not see what the other holds."""
+        game, state = self.table.game, self.table.state
+        if game.view(state, seat)["board"] != game.view(state, self.last)["board"]:
+            self.screen.console.clear()
+            self.ask_again(f"Hand over to player {seat + 1}, then press Enter")
+
+    def show(self, seat: int) -> dict[str, Any]:
+        """A position as this seat sees it, with what has happened since it last saw one."""
+        game, state = self.table.game, self.table.state
+        view = game.view(state, seat)
+        offered = choices(game, state, view)
+        self.screen.show(self.table, view, self.unread(seat), offered, self.guide(seat))
+        return view
+
+    def guide(self, seat: int) -> Guide | None:
+        """The game's guide through a first turn, as long as it has something to say."""
+        if not self.guided:
+            return None
+        step = self.table.game.guide(self.table.state, seat)
+        if self.guiding and (step is None or step.step == step.of):
+            remember(self.table.game.id)
+        self.guiding = step is not None
+        return step
+
+    def unread(self, seat: int) -> list[Line]:
+        """What the log says since this seat last read it."""
+        told = self.table.lines(seat)
+        start = min(self.told.get(seat, 0), len(told))
+        self.told[seat] = len(told)
+        return [line for _, lines in told[start:] for line in lines]
+
+    def news(self, seat: int) -> None:
+        self.screen.lines(self.unread(seat), len(self.table.seats))
+
+    # what is typed
+
+    def read(self, what: str = "") -> str:
+        if what:
+            self.screen.plain(what, "quiet")
+        return self.ask("› " if self.screen.unicode else "> ")
+
+    def ask_again(self, what: str) -> None:
+        self.read(what)
+
+    def misunderstood(self, typed: str, advice: str) -> None:
+        reasons = why_not(self.table.game, self.table.state, meant(self.table.game, typed))
+        self.screen.plain(" ".join(reasons[:3]) or f"“{typed.strip()}” means nothing here. {advice}", "stop")
+
+    def command(self, typed: str, seat: int) -> bool:
+        """Do what was typed if it is a command, and say whether it was one."""
+        word, _, rest = typed.strip().partition(" ")
+        if word.startswith("?") and word != "?":
+            word, rest = "?", f"{word[1:]} {rest}".strip()
+        commands: dict[str, Callable[[int, str], None]] = {
+            "u": self.undo, "undo": self.undo, "u!": self.regret, "h": self.hint, "hint": self.hint,
+            "?": self.why, "why": self.why, "r": self.rules, "rules": self.rules, "l": self.log, "log": self.log,
+            "s": self.saved, "save": self.saved, "q": self.quit, "quit": self.quit, "exit": self.quit,
+            "help": self.help, "b": self.board, "board": self.board}
+        if word.lower() not in commands:
+            return False
+        commands[word.lower()](seat, rest.strip())
+        return True
+
+    def undo(self, seat: int, rest: str) -> None:
+        free = self.table.undoable(seat)
+        if free:
+            self.table.undo(seat, min(self.sizes.pop() if self.sizes else 1, free))
+        elif isinstance(self.table.dealer, TypedDealer) and self.table.correctable():
+            self.table.correct()
+        elif self.table.regrettable(seat):
+            self.screen.say("The dice have fallen or others have acted since. [bold]u![/] takes your last choice back "
+                            "all the same; the score sheet counts that as a take-back.")
+            return
+        else:
+            self.screen.say("There is nothing of yours to take back.")
+            return
+        self.back()
+
+    def regret(self, seat: int, rest: str) -> None:
+        """Back to before the seat's latest choice, whatever is known since; everybody is at this keyboard."""
+        rows = self.table.regrettable(seat)
+        if not rows:
+            self.screen.say("There is nothing of yours to take back.")
+            return
+        if self.table.undoable(seat):
+            return self.undo(seat, rest)
+        self.table.undo(seat, rows, self.humans)
+        self.sizes.clear()
+        self.back()
+
+    def back(self) -> None:
+        self.written()
+        self.told.update({seat: min(read, len(self.table.lines(seat))) for seat, read in self.told.items()})
+        self.screen.drawn = -1
+
+    def hint(self, seat: int, rest: str) -> None:
+        if self.table.state.to_act() != seat:
+            self.screen.say("There is nothing to choose now.")
+            return
+        with self.screen.console.status("Thinking …", spinner="line"):
+            number, choice, reason = self.best(seat)
+        self.screen.say(f"[legal] {number} [/] {escape(choice.label)}. {page.styled(reason)}".rstrip())
+
+    def best(self, seat: int) -> tuple[int, Choice, str]:
+        """The choice that the strong bot would take, its number, and why somebody might."""
+        from kleos import bots
+        game, rng = self.table.game, self.luck(seat)
+        state = game.resample(self.table.state, seat, rng)
+        fitting = choices(game, self.table.state, game.view(self.table.state, seat))
+        numbers = {choice.notation: number for number, choice in enumerate(fitting, 1)}
+        reasons: list[str] = []
+        for click in range(max(len(choice.texts) for choice in fitting)):
+            action, reason = bots.hint(game, state, seat, rng)
+            reasons += [reason] if reason else []
+            going_on = [c for c in fitting if c.texts[click:click + 1] == [game.lexicon.text(action)]]
+            fitting = going_on or [min(fitting, key=lambda c: len(c.texts))]
+            if len(fitting) == 1:
+                break
+            state.apply(action)
+        return numbers[fitting[0].notation], fitting[0], " ".join(reasons)
+
+    def why(self, seat: int, rest: str) -> None:
+        """Why something cannot be done now."""
+        if not rest:
+            self.screen.say("Say what you would like to do: [bold]? lions[/], or [bold]? forge 3[/].")
+            return
+        actions = meant(self.table.game, rest)
+        if not actions:
+            self.screen.plain(f"The game knows no “{rest}”.", "stop")
+            return
+        reasons = why_not(self.table.game, self.table.state, actions)
+        for reason in reasons or ["You may do that now."]:
+            self.screen.plain(reason)
+
+    def rules(self, seat: int, rest: str) -> None:
+        try:
+            self.screen.rules(self.table.game, rest)
+        except ValueError as error:
+            self.screen.plain(str(error), "stop")
+
+    def log(self, seat: int, rest: str) -> None:
+        lines = [line for _, told in self.table.lines(seat) for line in told]
+        self.screen.lines(lines if rest == "all" else lines[-RECENT:], len(self.table.seats))
+        if not lines:
+            self.screen.say("Nothing has happened yet.")
+
+    def saved(self, seat: int, rest: str) -> None:
+        self.written()
+        self.where("Saved. ")
+
+    def quit(self, seat: int, rest: str) -> None:
+        raise Leave
+
+    def help(self, seat: int, rest: str) -> None:
+        self.screen.help()
+
+    def board(self, seat: int, rest: str) -> None:
+        game, view = self.table.game, self.table.game.view(self.table.state, seat)
+        self.screen.board(game, view, choices(game, self.table.state, view))
+
+
+# who has been guided
+
+def mark(game: str) -> Path:
+    return places.data() / "guided" / game
+
+
+def remember(game: str) -> None:
+    """That somebody here has been guided through this game; it does no harm if that cannot be kept."""
+    try:
+        places.write(mark(game), "")
+    except OSError:
+        return
+
+
+def guided_before(game: str) -> bool:
+    return mark(game).exists()
+
+

@@ -1,0 +1,221 @@
+"""What goes wrong is said in a sentence or two on standard error, with the right exit code and never a traceback."""
+from __future__ import annotations
+
+import errno
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tests.cli.conftest import environment
+
+RECORD = """game = "shield"
+rules_version = 1
+seats = ["human"]
+
+[options]
+boxes = 5
+blocking = "mutual"
+
+---
+* roll 3 7 12
+0 forge 3
+0 anvil 7
+"""
+AFTER = RECORD.count("\n")                              # the line before what a test adds
+
+BAD_USAGE = [
+    (("gmaes",), ["no command", "gmaes", "games"]),
+    (("play",), ["Which game", "shield"]),
+    (("play", "sheild"), ["no game", "sheild", "Did you mean “shield”"]),
+    (("rules", "troy"), ["no game", "troy", "shield"]),
+    (("rules", "shield", "99"), ["§99"]),
+    (("components", "troy"), ["no game", "troy"]),
+    (("play", "shield", "--option", "boxs=3"), ["boxs", "boxes"]),
+    (("play", "shield", "--option", "boxes=9"), ["boxes", "from 0 to 8", "9"]),
+    (("play", "shield", "--option", "boxes=many"), ["boxes", "whole number", "many"]),
+    (("play", "shield", "--option", "boxes"), ["boxes", "NAME=VALUE"]),
+    (("play", "shield", "--preset", "heroic"), ["heroic", "standard"]),
+    (("play", "shield", "--seats", "human,human"), ["1 player", "2"]),
+    (("play", "shield", "--seats", "human,"), ["human,"]),
+    (("play", "shield", "--seats", "humn"), ["humn", "Did you mean “human”"]),
+    (("play", "shield", "--seats", "strong:none"), ["strong:none"]),
+    (("play", "shield", "--deal", "cheat"), ["cheat", "typed"]),
+    (("play", "shield", "--sed", "3"), ["--sed", "--seed"]),
+    (("play", "shield", "--resume", "missing.kleos"), ["missing.kleos", "no such file"]),
+    (("play", "shield", "--components", "missing.toml"), ["missing.toml", "no such file"]),
+    (("replay", "missing.kleos"), ["missing.kleos", "no such file"]),
+    (("replay", "."), ["folder"]),
+    (("replay",), ["FILE"]),
+    (("simulate", "shield", "--seats", "strng", "--games", "1"), ["strng", "Did you mean “strong”"]),
+    (("simulate", "shield", "--seats", "human", "--games", "1"), ["human"]),
+    (("simulate", "shield", "--seats", "random,random", "--games", "1"), ["1 player", "2"]),
+    (("simulate", "shield", "--seats", "random", "--games", "0"), ["games", "0"]),
+    (("simulate", "shield", "--seats", "random"), ["--games"]),
+    (("simulate", "shield", "--seats", "random", "--games", "1", "--seed", "x"), ["seed", "x"]),
+    (("simulate", "shield", "--seats", "random", "--games", "1", "-o", "boxes=77"), ["boxes", "77"]),
+    (("bench", "sheld"), ["no game", "sheld"]),
+    (("serve", "--port", "70000"), ["port", "70000"]),
+    (("serve", "--components", "missing.toml"), ["missing.toml", "no such file"]),
+]
+
+
+def refused(done, code, words):
+    """One or two lines on standard error, and nothing else."""
+    assert done.returncode == code, done.stderr
+    assert "Traceback" not in done.stderr
+    assert 1 <= len(done.stderr.strip().splitlines()) <= 2, done.stderr
+    for word in words:
+        assert word.lower() in done.stderr.lower(), (word, done.stderr)
+
+
+@pytest.mark.parametrize(("words", "said"), BAD_USAGE, ids=[" ".join(words) for words, _ in BAD_USAGE])
+def test_bad_usage(kleos, words, said):
+    done = kleos(*words)
+    refused(done, 2, said)
+    assert done.stdout == ""
+
+
+@pytest.mark.parametrize("command", [("replay",), ("play", "shield", "--resume"), ("play", "shield", "--components")])
+def test_no_text(kleos, tmp_path, command):
+    (tmp_path / "picture").write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff\xfe")
+    refused(kleos(*command, "picture"), 2, ["picture", "not a text file"])
+
+
+def test_unreadable(invoke, monkeypatch):
+    def denied(path, encoding):
+        raise PermissionError(errno.EACCES, "Permission denied")
+    monkeypatch.setattr("pathlib.Path.read_text", denied)
+    done = invoke("play", "--resume", "secret.kleos")
+    assert done.exit_code == 2
+    assert done.stderr == "secret.kleos cannot be read: you may not read it.\n"
+
+
+BROKEN = {
+    "no record at all": ("hello\n", ["---"]),
+    "header": (RECORD.replace("boxes = 5", "boxes = = 5"), ["line 6"]),
+    "no game": (RECORD.replace('game = "shield"\n', ""), ["game"]),
+    "other rules": (RECORD.replace("rules_version = 1", "rules_version = 99"), ["99"]),
+    "bad option": (RECORD.replace("boxes = 5", "boxes = 50"), ["boxes", "50"]),
+    "no action": (RECORD + "forge\n", [f"line {AFTER + 1}"]),
+    "no verb": (RECORD + "0 hammer 3\n", [f"line {AFTER + 1}", "hammer"]),
+    "illegal": (RECORD + "0 section heaven\n", [f"line {AFTER + 1}", "§4.1"]),
+    "out of turn": (RECORD + "* roll 1 1 1\n", [f"line {AFTER + 1}"]),
+    "no such seat": (RECORD + "4 section siege\n", [f"line {AFTER + 1}"]),
+}
+
+
+@pytest.mark.parametrize("command", [("replay",), ("play", "shield", "--resume")])
+@pytest.mark.parametrize("case", BROKEN)
+def test_broken_record(kleos, tmp_path, case, command):
+    text, said = BROKEN[case]
+    (tmp_path / "broken.kleos").write_text(text, encoding="utf-8")
+    done = kleos(*command, "broken.kleos")
+    refused(done, 1, ["broken.kleos", *said])
+    assert done.stdout == ""
+    assert (tmp_path / "broken.kleos").read_text(encoding="utf-8") == text
+
+
+def test_record_of_an_unknown_game(kleos, tmp_path):
+    (tmp_path / "a.kleos").write_text(RECORD.replace("shield", "chess"), encoding="utf-8")
+    refused(kleos("replay", "a.kleos"), 2, ["no game", "chess"])
+
+
+SAVES = {"no seed": ("dealer = 'random'\n[save]\n", "seed"),
+         "no text": ("dealer = 'random'\n[save]\nseed = 3\n", "texts"),
+         "no table": ("dealer = 'random'\nsave = 3\n", "texts"), "takebacks": ("takebacks = -1\n", "takebacks")}
+
+
+@pytest.mark.parametrize("case", SAVES)
+def test_broken_save(kleos, tmp_path, case):
+    header, word = SAVES[case]
+    (tmp_path / "a.kleos").write_text(RECORD.replace("\n[options]", header + "[options]"), encoding="utf-8")
+    refused(kleos("play", "--resume", "a.kleos"), 1, ["a.kleos", word])
+
+
+COMPONENTS = {
+    "syntax": ("[game]\nturns = = 24\n", ["line 2"]),
+    "unknown": ("[game]\nturns = 24\nlaps = 3\n", ["line 3", "laps", "no such value"]),
+    "kind": ("[game]\nturns = 'many'\n", ["line 2", "turns", "whole number"]),
+    "range": ("[game]\nturns = 0\n", ["line 2", "turns", "from 1"]),
+    "sense": ("[metal.gold]\nto = 6\n", ["metal", "already"]),
+}
+
+
+@pytest.mark.parametrize("command", [("play", "shield"), ("simulate", "shield", "--seats", "random", "--games", "1"),
+                                     ("serve",)], ids=lambda words: words[0])
+@pytest.mark.parametrize("case", COMPONENTS)
+def test_bad_components(kleos, tmp_path, case, command):
+    text, said = COMPONENTS[case]
+    (tmp_path / "mine.toml").write_text(text, encoding="utf-8")
+    refused(kleos(*command, "--components", "mine.toml"), 2, ["mine.toml", *said])
+
+
+def test_save_that_exists_is_not_overwritten(kleos, tmp_path):
+    (tmp_path / "a.kleos").write_text("precious", encoding="utf-8")
+    refused(kleos("play", "shield", "--save", "a.kleos"), 2, ["a.kleos", "exists", "--resume"])
+    assert (tmp_path / "a.kleos").read_text(encoding="utf-8") == "precious"
+
+
+def test_save_that_cannot_be_written(kleos, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    done = kleos("play", "shield", "--save", "file/a.kleos")
+    refused(done, 1, ["file/a.kleos", "--save"])
+
+
+def test_data_folder_that_cannot_be_made(kleos, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    refused(kleos("play", "shield", KLEOS_DATA=str(tmp_path / "file")), 1, ["saved", "--save"])
+    refused(kleos("serve", "--data", str(tmp_path / "file")), 1, ["data folder", "--data"])
+
+
+@pytest.mark.parametrize("more", [("--seats", "human"), ("--option", "boxes=3"), ("--preset", "easy")])
+def test_resumed_game_keeps_its_settings(kleos, tmp_path, more):
+    (tmp_path / "a.kleos").write_text(RECORD, encoding="utf-8")
+    refused(kleos("play", "--resume", "a.kleos", *more), 2, ["keeps"])
+
+
+def test_resumed_game_keeps_its_seed(kleos, tmp_path):
+    kleos("play", "shield", "--save", "a.kleos", "--seed", "3")
+    refused(kleos("play", "--resume", "a.kleos", "--seed", "4"), 2, ["keeps", "seed"])
+
+
+def test_port_in_use(kleos):
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        refused(kleos("serve", "--port", port), 1, [port, "in use"])
+
+
+def test_records_folder_that_is_a_file(kleos, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    refused(kleos("simulate", "shield", "--seats", "random", "--games", "1", "--records", "file"), 2, ["file"])
+
+
+def test_broken_pipe(data, tmp_path):
+    """As `kleos rules shield | head -1` leaves it: silent."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([sys.executable, "-m", "kleos", "components", "shield"], stdout=writer, env=environment(data),
+                          stderr=subprocess.PIPE, text=True, cwd=tmp_path, timeout=60, check=False)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.parametrize("words", [("play", "shield"), ("serve",)], ids=lambda words: words[0])
+def test_interrupt_is_silent(data, tmp_path, words):
+    running = subprocess.Popen([sys.executable, "-m", "kleos", *words], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, env=environment(data, PYTHONUNBUFFERED="1"), cwd=tmp_path)
+    assert running.stdout is not None
+    seen = b""
+    while b"Roll the dice" not in seen and b"Kleos is at" not in seen:
+        seen += os.read(running.stdout.fileno(), 4096)
+    time.sleep(0.5)                                     # until it waits for what comes next
+    running.send_signal(signal.SIGINT)
+    _, errors = running.communicate(timeout=30)
+    assert (running.returncode, errors) == (130, b"")

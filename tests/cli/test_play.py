@@ -1,0 +1,291 @@
+"""Whole games in the terminal, with what is typed piped in."""
+from __future__ import annotations
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+
+from kleos.core import record
+from kleos.games import find
+from kleos.table import proof
+
+GAME = find("shield")
+START = """game = "shield"
+rules_version = 1
+seats = ["human"]
+
+---
+* roll 3 7 12
+"""
+TIN_IN_SIEGE = "0 forge 12\n0 anvil 7\n0 section siege\n"
+WHOLE = "\n".join(["", "1"] + ["1", "2", ""] * 200)      # numbers and Enter, more than any game needs
+
+
+def kept(path: Path) -> record.Record:
+    found = record.parse(path.read_text(encoding="utf-8"))
+    record.replay(GAME, found)
+    return found
+
+
+def moves(path: Path) -> list[str]:
+    return [str(move) for move in kept(path).moves]
+
+
+def test_a_whole_game_by_numbers(kleos, tmp_path):
+    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed=WHOLE)
+    assert (done.returncode, done.stderr) == (0, "")
+    found = kept(tmp_path / "a.kleos")
+    state = record.replay(GAME, found)
+    assert state.over()
+    assert found.head["result"] == state.returns()
+    assert "Turn 24 of 24" in done.stdout
+    sheet = done.stdout[done.stdout.index("The score"):]
+    for rule in ("§9.1", "§9.2", "§9.3", "§9.4", "§10.1", "§10.2", "§8.2"):
+        assert rule in sheet
+    board = GAME.view(state)["board"]
+    assert re.search(rf"The shield +{board['shield']}\b", sheet)
+    assert re.search(rf"The arrows +{board['arrow_points']}\b", sheet)
+    assert re.search(rf"Shield less arrows +{re.escape(format(board['margin'], '+d'))}\b", sheet)
+
+
+def test_every_choice_is_numbered_and_compounds_are_offered(kleos):
+    said = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed="\n1\n").stdout
+    assert re.search(r"\n +1 +\d+ to the forge \((gold|silver|copper|tin)\), \d+ to the anvil \((rural|city|cosmos)\), "
+                     r"\d+ to Apollo\n", said)
+    assert not re.search(r"\n +\d+ +\d+ to the forge\n", said)
+    assert re.search(r" 1  Slide the forge to ", said)
+
+
+def test_the_same_seed_deals_the_same_dice(kleos, tmp_path):
+    for name in ("a.kleos", "b.kleos"):
+        kleos("play", "shield", "--seed", "7", "--save", name, typed=WHOLE)
+    assert moves(tmp_path / "a.kleos") == moves(tmp_path / "b.kleos")
+
+
+@pytest.mark.parametrize("deal", ["random", "fair"])
+def test_resumed_games_go_on_with_the_same_dice(kleos, tmp_path, deal):
+    """A game left and resumed after each few lines is the game played at one go."""
+    lines = ["", "1", "u", "2", "amb", "u!", "1", ""] + ["1", ""] * 150
+    kleos("play", "shield", "--deal", deal, "--save", "start.kleos", typed="")
+    for name in ("whole.kleos", "parts.kleos"):
+        (tmp_path / name).write_bytes((tmp_path / "start.kleos").read_bytes())
+    kleos("play", "--resume", "whole.kleos", typed="\n".join(lines))
+    for part in (lines[:9], lines[9:100], lines[100:]):
+        done = kleos("play", "shield", "--resume", "parts.kleos", typed="\n".join(part) + "\n")
+        assert done.returncode == 0, done.stderr
+    assert moves(tmp_path / "parts.kleos") == moves(tmp_path / "whole.kleos")
+    assert record.replay(GAME, kept(tmp_path / "whole.kleos")).over()
+
+
+def test_fair_dice_are_committed_to_and_proved(kleos, tmp_path):
+    done = kleos("play", "shield", "--deal", "fair", "--save", "a.kleos", typed="\n".join(["", "1", "u!", ""]) + WHOLE)
+    found = kept(tmp_path / "a.kleos")
+    assert found.head["commitment"] in done.stdout.split("Turn 1 of 24")[0]
+    assert found.head["secret"] in done.stdout.split("The score")[1]
+    assert proof.verify(GAME, found) == 24
+
+
+def test_end_of_input_saves_and_leaves(kleos, tmp_path):
+    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed="\n3\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "kleos play --resume a.kleos" in done.stdout
+    assert len(moves(tmp_path / "a.kleos")) == 3
+
+
+def test_quit_saves_and_leaves(kleos, tmp_path):
+    done = kleos("play", "shield", "--save", "a.kleos", typed="\n3\nq\n1\n1\n")
+    assert done.returncode == 0
+    assert len(moves(tmp_path / "a.kleos")) == 3
+
+
+def test_saved_in_the_data_folder_by_itself(kleos, data):
+    done = kleos("play", "shield", typed="\n3\n")
+    saved, = (data / "games").iterdir()
+    assert str(saved) in done.stdout.replace("\n", "")
+    assert len(moves(saved)) == 3
+
+
+def test_undo_takes_a_choice_back_at_once(kleos, tmp_path):
+    """Both dice, since they were given out in one go."""
+    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed="\n3\nu\nu\n")
+    assert len(moves(tmp_path / "a.kleos")) == 1
+    assert "nothing of yours to take back" in done.stdout.split("› u\n")[2]
+    assert "takebacks" not in kept(tmp_path / "a.kleos").head
+
+
+def test_undo_reaches_the_last_choice_of_a_turn(kleos, tmp_path):
+    """Because the next roll waits until it is asked for."""
+    (tmp_path / "a.kleos").write_text(START + TIN_IN_SIEGE, encoding="utf-8")
+    done = kleos("play", "--resume", "a.kleos", typed="u\n")
+    assert "choose a section of the City circle" in done.stdout.split("› u\n")[1]
+    assert moves(tmp_path / "a.kleos")[-1] == "0 anvil 7"
+
+
+def test_a_roll_that_was_taken_back_is_counted_and_does_not_come_again(kleos, tmp_path):
+    for name, typed in (("a.kleos", "\n"), ("b.kleos", "\nu\nu!\nsiege\n\n")):
+        (tmp_path / name).write_text(START + TIN_IN_SIEGE, encoding="utf-8")
+        done = kleos("play", "--resume", name, "--seed", "1", typed=typed)
+    assert "counts that as a take-back" in " ".join(done.stdout.split())
+    first, second = (moves(tmp_path / name) for name in ("a.kleos", "b.kleos"))
+    assert first[:-1] == second[:-1]
+    assert first[-1].startswith("* roll")
+    assert second[-1].startswith("* roll")
+    assert first[-1] != second[-1]
+    assert kept(tmp_path / "b.kleos").head["takebacks"] == 1
+
+
+@pytest.mark.parametrize(("typed", "then"), [
+    ("forge 3", ["0 forge 3"]),
+    ("FORGE  3", ["0 forge 3"]),
+    ("forge 3, anvil 7", ["0 forge 3", "0 anvil 7"]),
+    ("3 7", ["0 forge 3", "0 anvil 7"]),
+    ("3 7 12", []),
+    ("2", ["0 forge 3", "0 anvil 12"]),
+    ("0", []), ("7", []), ("99999999999999999999", []),
+    ("forge 5", []), ("gibberish", []), ("", []), ("   ", []), ("\x00\x1b[A", []), ("[bold]x[/]", []), ("²", []),
+])
+def test_ways_to_say_it(kleos, tmp_path, typed, then):
+    (tmp_path / "a.kleos").write_text(START, encoding="utf-8")
+    done = kleos("play", "--resume", "a.kleos", typed=f"{typed}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert moves(tmp_path / "a.kleos")[1:] == then
+
+
+@pytest.mark.parametrize(("typed", "section"), [("amb", "ambush"), ("section ambush", "ambush"), ("Ambush", "ambush"),
+                                                ("trial of l", "trial"), ("law", "trial"), ("mar", "marriage")])
+def test_unique_beginnings(kleos, tmp_path, typed, section):
+    (tmp_path / "a.kleos").write_text(START + "0 forge 3\n0 anvil 7\n", encoding="utf-8")
+    kleos("play", "--resume", "a.kleos", typed=f"{typed}\n")
+    assert moves(tmp_path / "a.kleos")[3:] == [f"0 section {section}"]
+
+
+@pytest.mark.parametrize(("typed", "said"), [
+    ("s", ["Saved"]),                                   # a command goes before the beginning of a word
+    ("slide", ["may mean", "1 Slide the forge", "2 Slide the forge"]),
+    ("heaven", ["The anvil names the City circle", "§4.1"]),
+    ("? lions", ["The anvil names the City circle", "§4.1"]),
+    ("?lions", ["§4.1"]),
+    ("? ambush", ["You may do that now"]),
+    ("? forge 3", ["§2.2"]),
+    ("? hydra", ["knows no “hydra”"]),
+    ("?", ["Say what"]),
+    ("r", ["r 5", "Hephaestus"]),
+    ("r 5.1", ["§5.1", "opposite"]),
+    ("r 77", ["There is no §77"]),
+    ("l", ["§3.1", "§7.1"]),
+    ("help", ["undo", "hint", "why"]),
+    ("h", ["Slide the", "Draw in"]),
+])
+def test_commands(kleos, tmp_path, typed, said):
+    (tmp_path / "a.kleos").write_text(START + "0 forge 3\n0 anvil 7\n", encoding="utf-8")
+    done = kleos("play", "--resume", "a.kleos", typed=f"{typed}\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    answer = done.stdout.split(f"› {typed}\n")[1]
+    assert all(word in answer for word in said) or (typed == "h" and any(word in answer for word in said)), answer
+    assert len(moves(tmp_path / "a.kleos")) == 3
+
+
+def test_hint_offers_a_whole_compound(kleos, tmp_path):
+    (tmp_path / "a.kleos").write_text(START, encoding="utf-8")
+    done = kleos("play", "--resume", "a.kleos", typed="h\n")
+    answer = done.stdout.split("› h\n")[1]
+    assert re.match(r" \d  \d+ to the forge \(\w+\), \d+ to the anvil \(\w+\), \d+ to Apollo\.", answer)
+
+
+# real dice
+
+def typed_game(seed: int) -> tuple[list[str], list[str]]:
+    """What somebody types who rolls real dice, mistypes now and then and draws anywhere, and what comes of it."""
+    luck, state = random.Random(seed), GAME.start()
+    lines, expected = [], []
+    while not state.over():
+        if state.to_act() < 0:
+            dice = [luck.randint(1, 12) for _ in range(3)]
+            if luck.random() < 0.2:
+                lines += ["3 7 13", "3 7", "nonsense", " ".join(str(13 - die) for die in dice), "u"]
+            lines.append(luck.choice(["{} {} {}", "{}, {}, {}", "roll {} {} {}", "{},{},{}"]).format(*dice))
+            text = "roll " + " ".join(str(die) for die in sorted(dice))
+            expected.append(f"* {text}")
+        else:
+            text = GAME.lexicon.text(luck.choice(list(state.legal())))
+            lines.append(text)
+            expected.append(f"0 {text}")
+        state.apply(GAME.parse(text))
+    return lines, expected
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_whole_game_with_real_dice(kleos, tmp_path, seed):
+    lines, expected = typed_game(seed)
+    done = kleos("play", "shield", "--deal", "typed", "--save", "a.kleos", typed="\n".join(lines) + "\n")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert moves(tmp_path / "a.kleos") == expected
+    assert "The score" in done.stdout
+    assert "take-back" not in done.stdout.split("The score")[1]
+    if "nonsense" in lines:
+        assert "nothing that can come up" in done.stdout
+
+
+def test_typed_games_resume_typed(kleos, tmp_path):
+    kleos("play", "shield", "--deal", "typed", "--save", "a.kleos", typed="3 7 12\n")
+    done = kleos("play", "--resume", "a.kleos", typed="1\nlions\nwheat\n1 1 1\n")
+    assert done.returncode == 0
+    assert moves(tmp_path / "a.kleos")[0] == "* roll 3 7 12"
+    assert kept(tmp_path / "a.kleos").head["dealer"] == "typed"
+
+
+# bots, options, other data
+
+def test_a_bot_plays_alone(kleos, tmp_path):
+    for name in ("a.kleos", "b.kleos"):
+        done = kleos("play", "shield", "--seats", "greedy", "--seed", "3", "--save", name)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert "Turn 24" in done.stdout
+        assert "The score" in done.stdout
+    assert moves(tmp_path / "a.kleos") == moves(tmp_path / "b.kleos")
+    assert kept(tmp_path / "a.kleos").head["seats"] == ["greedy"]
+
+
+def test_options_and_presets(kleos, tmp_path):
+    kleos("play", "shield", "--preset", "hard", "-o", "blocking=strict", "--save", "a.kleos")
+    assert kept(tmp_path / "a.kleos").head["options"] == {"boxes": 4, "blocking": "strict"}
+
+
+def test_other_components_stay_in_the_record(kleos, tmp_path):
+    (tmp_path / "mine.toml").write_text("[game]\nturns = 2\n", encoding="utf-8")
+    done = kleos("play", "shield", "--components", "mine.toml", "--save", "a.kleos", "--roll", typed="1\n" * 30)
+    assert "Turn 2 of 2" in done.stdout
+    assert "The score" in done.stdout
+    assert kept(tmp_path / "a.kleos").head["components"] == {"game.turns": 2}
+
+
+def test_rolling_without_asking(kleos, tmp_path):
+    kleos("play", "shield", "--roll", "--save", "a.kleos", typed="1\n")
+    assert len(moves(tmp_path / "a.kleos")) == 3
+
+
+# what it looks like
+
+def test_no_escapes_where_there_is_no_terminal(kleos):
+    assert "\x1b" not in kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed=WHOLE).stdout
+
+
+@pytest.mark.parametrize("width", [60, 80, 100, 120, 160])
+def test_no_line_is_wider_than_the_terminal(kleos, width):
+    said = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed=WHOLE, COLUMNS=str(width)).stdout
+    widest = max((line for line in said.splitlines() if not line.startswith("The ")), key=len)
+    assert len(widest.rstrip()) <= width, widest
+    for name in ("Heaven", "Marriage", "Grapes", "Lions", "Athena", "Thickness", "Apollo", "Ares"):
+        assert name in said
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437"])
+def test_plain_characters_where_the_encoding_has_no_others(kleos, encoding):
+    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed=WHOLE, PYTHONIOENCODING=encoding)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "?" not in done.stdout.split("The score")[1]
+    if encoding == "ascii":
+        assert done.stdout.isascii()
+        assert "o o o o o" in done.stdout

@@ -1,0 +1,119 @@
+"""`replay`, `simulate` and `bench`."""
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kleos.core import record
+from kleos.games import find
+from tests.cli.test_errors import RECORD
+
+
+def test_replay_tells_every_turn_and_the_sheet(invoke, tmp_path):
+    save = str(tmp_path / "a.kleos")
+    assert invoke("play", "shield", "--seats", "greedy", "--seed", "3", "--save", save).exit_code == 0
+    done = invoke("replay", save)
+    assert done.exit_code == 0, done.stderr
+    game = find("shield")
+    state = record.replay(game, record.parse((tmp_path / "a.kleos").read_text(encoding="utf-8")))
+    for turn in range(1, 25):
+        assert f"Turn {turn}: the dice show" in done.output
+    assert "§2.1" in done.output
+    assert "§7.1" in done.output
+    board = game.view(state)["board"]
+    assert f"The shield{board['shield']:>35}" in done.output
+    assert f"The arrows{board['arrow_points']:>17}" in done.output
+    assert "Shield less arrows" in done.output
+    assert "The record holds" in done.output
+
+
+def test_replay_of_a_game_that_is_not_over(invoke, tmp_path):
+    (tmp_path / "a.kleos").write_text(RECORD, encoding="utf-8")
+    done = invoke("replay", str(tmp_path / "a.kleos"))
+    assert done.exit_code == 0
+    assert "Not over yet, after 3 of 3 lines" in done.output
+    assert "Shield less arrows" not in done.output
+
+
+def test_replay_of_a_partial_record(invoke, tmp_path):
+    (tmp_path / "a.kleos").write_text(RECORD + "0 section ?\n* roll 1 1 1\n", encoding="utf-8")
+    done = invoke("replay", str(tmp_path / "a.kleos"))
+    assert done.exit_code == 0
+    assert "Partial" in done.output
+    assert "What is written holds" in done.output
+
+
+def test_replay_checks_the_result_it_claims(invoke, tmp_path):
+    save = tmp_path / "a.kleos"
+    invoke("play", "shield", "--seats", "greedy", "--seed", "3", "--save", str(save))
+    kept = record.parse(save.read_text(encoding="utf-8"))
+    save.write_text(record.write(record.Record({**kept.head, "result": [99.0]}, kept.moves)), encoding="utf-8")
+    done = invoke("replay", str(save))
+    assert done.exit_code == 1
+    assert "[99.0]" in done.stderr
+    assert str(kept.head["result"]) in done.stderr
+    cut = record.Record({**kept.head}, kept.moves[:9])
+    save.write_text(record.write(cut), encoding="utf-8")
+    assert "not over" in invoke("replay", str(save)).stderr
+
+
+FIELDS = {"game", "options", "games", "seed", "seconds", "decisions", "decisions_per_second", "finished", "draws",
+          "capped", "mean_turns", "seats", "by_turn_order"}
+
+
+def test_simulate_json(kleos):
+    done = kleos("simulate", "shield", "--seats", "random", "--games", "30", "--seed", "2", "-o", "boxes=3", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert set(found) == FIELDS
+    assert found["options"] == {"boxes": 3, "blocking": "mutual"}
+    assert (found["game"], found["games"], found["seed"], found["finished"]) == ("shield", 30, 2, 30)
+    assert found["mean_turns"] == 24
+    for entries in (found["seats"], found["by_turn_order"]):
+        assert [set(entry) for entry in entries] == [{"bot", "wins", "mean_score", "sd_score"}]
+
+
+def test_simulate_repeats_whatever_the_jobs(kleos):
+    runs = [json.loads(kleos("simulate", "shield", "--seats", "greedy", "--games", "6", "--seed", "2", "--jobs", jobs,
+                             "--json").stdout) for jobs in ("1", "2")]
+    assert runs[0]["seats"] == runs[1]["seats"]
+    assert runs[0]["decisions"] == runs[1]["decisions"]
+
+
+def test_simulate_in_words_and_with_records(kleos, tmp_path):
+    done = kleos("simulate", "shield", "--seats", "random", "--games", "3", "--records", "kept")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "3 games of shield" in done.stdout
+    assert "random" in done.stdout
+    records = list((tmp_path / "kept").iterdir())
+    assert len(records) == 3
+    assert kleos("replay", str(records[0])).returncode == 0
+
+
+def test_simulate_with_other_components(kleos, tmp_path):
+    (tmp_path / "mine.toml").write_text("[game]\nturns = 3\n", encoding="utf-8")
+    done = kleos("simulate", "shield", "--seats", "random", "--games", "5", "--components", "mine.toml", "--json")
+    assert json.loads(done.stdout)["mean_turns"] == 3
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """A bench of a few thousandths of a second, in this process only."""
+    from kleos.lab import bench
+    monkeypatch.setattr("kleos.lab.bench.bench", lambda games: [bench.measure(game, 0.002) for game in games])
+
+
+def test_bench_json(invoke, quick):
+    found = json.loads(invoke("bench", "shield", "--json").output)
+    assert [set(row) for row in found] == [
+        {"game", "build", "decisions_per_second", "driven_decisions_per_second", "copies_per_second"}]
+    assert found[0]["build"] in ("compiled", "interpreted")
+    assert all(found[0][name] > 0 for name in found[0] if name.endswith("second"))
+
+
+def test_bench_in_words(invoke, quick):
+    done = invoke("bench")
+    assert done.exit_code == 0
+    assert "shield" in done.output
+    assert "Decisions / s" in done.output
