@@ -25,7 +25,7 @@ help:           ## this list
 	@awk -F ':.*## ' '/^[a-z]*:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
 play: $(MADE)/runtime $(MADE)/kleos $(MADE)/engine      ## play in the browser: sets up, starts the server, prints its address
-	@.venv/bin/kleos serve --open $(ARGS)
+	@.venv/bin/kleos serve --open $(ARGS) || [ $$? = 130 ]        # which is Ctrl+C
 
 test: $(MADE)/dev $(MADE)/kleos $(MADE)/engine          ## all tests, with the compiled engine and without it
 	@failed=0; \
@@ -34,7 +34,7 @@ test: $(MADE)/dev $(MADE)/kleos $(MADE)/engine          ## all tests, with the c
 		KLEOS_INTERPRETED=1 $(RUN) -m pytest -rs -m "not browser and not slow" $(ARGS) || failed=1; \
 		echo "Compiled (all tests):"; \
 	else echo "Interpreted, since nothing is compiled here (all tests):"; fi; \
-	$(RUN) -m pytest -rs $(ARGS) || failed=1; \
+	env -u KLEOS_INTERPRETED $(RUN) -m pytest -rs $(ARGS) || failed=1; \
 	exit $$failed
 
 check: $(MADE)/dev                                      ## style (ruff) and types (mypy, strict)
@@ -46,7 +46,8 @@ bench: $(MADE)/runtime $(MADE)/kleos $(MADE)/engine     ## decisions a second on
 
 build: $(MADE)/dev                                      ## wheel and source distribution, into dist/
 	@rm -rf build dist
-	@$(RUN) -m build --no-isolation
+	@$(RUN) -m build --quiet --no-isolation
+	@ls dist
 
 lock: $(MADE)/dev                                       ## pin the newest versions of all requirements, with their hashes
 	@for name in runtime build dev; do \
@@ -83,7 +84,7 @@ $(MADE)/venv:
 # $(call install,what it is called,arguments of pip install)
 define install
 	@echo "Installing $(1) ..."
-	@$(PIP) $(2) >.venv/install.log 2>&1 || { tail -n 3 .venv/install.log; \
+	@$(PIP) $(2) >.venv/install.log 2>&1 || { grep '^ERROR' .venv/install.log | head -n 2; \
 		echo "Installing $(1) failed (all of it: .venv/install.log); is there a network?"; exit 1; } >&2
 	@touch $@
 endef
@@ -102,7 +103,7 @@ $(MADE)/kleos: pyproject.toml setup.py | $(MADE)/runtime
 $(MADE)/engine: $(COMPILED) | $(MADE)/runtime
 	@find src -name '*.so' -delete
 	@printf 'Compiling the engine ... '
-	@if $(RUN) setup.py -q build_ext --inplace >.venv/compile.log 2>&1 && find src -name '*.so' | grep -q .; then \
+	@if env -u KLEOS_INTERPRETED $(RUN) setup.py -q build_ext --inplace >.venv/compile.log 2>&1 && find src -name '*.so' | grep -q .; then \
 		echo "done."; touch $@; \
 	else \
 		reason=$$(sed -n 's/^Kleos will run interpreted: //p' .venv/compile.log | tail -n 1); \

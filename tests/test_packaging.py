@@ -1,6 +1,6 @@
 """What a new machine gets: requirements, source distribution, wheel, and an engine that compiles or steps back."""
+import ast
 import importlib
-import importlib.util
 import os
 import re
 import shutil
@@ -12,6 +12,7 @@ import tomllib
 import venv
 import zipfile
 from dataclasses import dataclass
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -34,13 +35,16 @@ def run(*command: object, **options: object) -> str:
 
 
 def tracked() -> list[Path]:
-    """The files of the project: those that git knows, or without git those that the source distribution names."""
-    sources = ROOT / "src" / "kleos.egg-info" / "SOURCES.txt"
-    if (ROOT / ".git").exists() and shutil.which("git"):
-        names = run("git", "ls-files", "--cached", "--others", "--exclude-standard", cwd=ROOT).splitlines()
-    else:
-        names = sources.read_text(encoding="utf-8").splitlines()
-    return [ROOT / name for name in names if (ROOT / name).is_file() and "egg-info" not in name]
+    """The files of the project: what git knows, and new sources; where git cannot say, all that is not made here."""
+    asked = [subprocess.run(["git", "ls-files", "-z", *more], cwd=ROOT, capture_output=True, text=True)
+             for more in ([], ["--others", "--exclude-standard", "src"])] if shutil.which("git") else []
+    names = "".join(done.stdout for done in asked).split("\0")
+    if len(names) < 2 or not (ROOT / ".git").exists():
+        made = re.compile(r"(^|/)(\.(?!ci/|gitignore)[^/]*|build|dist|__pycache__|node_modules|[^/]*\.egg-info)/"
+                          r"|\.(so|pyc|pyd)$|^(\.git|PKG-INFO|setup\.cfg)$")
+        paths = [path.relative_to(ROOT).as_posix() for path in ROOT.rglob("*")]
+        names = [name for name in paths if not made.search(name)]
+    return [ROOT / name for name in sorted(names) if (ROOT / name).is_file()]
 
 
 def pins(name: str) -> dict[str, str]:
@@ -81,6 +85,27 @@ def test_the_package_asks_for_what_is_pinned() -> None:
     for requirement in asked:
         version = re.findall(r"==([\w.]+)", pins("runtime")[requirement.name])[0]
         assert requirement.specifier.contains(version), requirement
+
+
+def test_every_import_is_of_something_required() -> None:
+    optional = PROJECT["project"]["optional-dependencies"].values()
+    extras = [Requirement(text).name for texts in optional for text in texts]
+    provided, required = packages_distributions(), {"kleos", *pins("runtime"), *extras}
+    for path in (ROOT / "src").rglob("*.py"):
+        for module in imports(path) - sys.stdlib_module_names:
+            sources = {re.sub(r"[-_.]+", "-", source).lower() for source in provided.get(module, [module])}
+            assert sources & required, f"{path.relative_to(ROOT)} imports {module}"
+
+
+def imports(path: Path) -> set[str]:
+    """The first names of the modules that this file imports anywhere."""
+    names: list[str] = []
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names += [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom) and not node.level:
+            names.append(str(node.module))
+    return {name.partition(".")[0] for name in names}
 
 
 def test_building_asks_for_the_pinned_versions() -> None:
@@ -252,6 +277,21 @@ def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
     assert answer.count("Kleos will run interpreted: compiling failed") == 1
     assert list(project.rglob("*.o"))                   # it did begin
     assert not list(project.rglob("*.so"))
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_says_which_python_it_needs(project: Path) -> None:
+    done = subprocess.run(["make", "play", "PYTHON=false no-such-python"], cwd=project, capture_output=True, text=True,
+                          env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")})
+    assert done.returncode == 2
+    assert done.stderr.startswith("Kleos needs Python 3.11 or newer, and none of these is: false no-such-python.")
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_make_explains_its_targets(project: Path) -> None:
+    listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
+    assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
 
 
 # the tests themselves

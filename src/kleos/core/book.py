@@ -29,35 +29,41 @@ class Book:
         self.title: Final = title
         self.preface: Final = preface
         self.chapters: Final = chapters
-        self.rules: Final = {rule.number: rule for chapter in chapters for rule in chapter.rules}
+        self.rules: Final[dict[str, Rule]] = {}
+        for rule in [rule for chapter in chapters for rule in chapter.rules]:
+            if rule.number in self.rules:
+                raise ValueError(f"line {rule.line} of the rulebook has a second §{rule.number}")
+            self.rules[rule.number] = rule
 
     def find(self, number: str) -> list[Rule]:
         """The rule of this number, or all rules of this chapter; `ValueError` when there is neither."""
-        number = number.removeprefix("§")
+        number = number.strip().removeprefix("§")
         found = [rule for chapter in self.chapters for rule in chapter.rules
                  if number in (rule.number, chapter.number)]
         if not found:
-            raise ValueError(f"There is no §{number}; the chapters go from {self.chapters[0].number} "
-                             f"to {self.chapters[-1].number}.")
+            chapters = [chapter.number for chapter in self.chapters] or ["nowhere"]
+            raise ValueError(f"There is no §{number}; the chapters go from {chapters[0]} to {chapters[-1]}.")
         return found
 
 
 def read(text: str) -> Book:
-    """Parse a rulebook: a title, a preface, `## n Title` chapters and paragraphs that begin with `§n.m`."""
+    """Parse a rulebook: a title, a preface, `## n Title` chapters and paragraphs that begin with `§n.m`.
+
+    `ValueError` says which line does not fit.
+    """
     title, preface = "", ""
     chapters: list[Chapter] = []
-    line = 1
-    for block in re.split(r"\n\s*\n", text):
-        at = line + len(block) - len(block.lstrip("\n"))
-        line += block.count("\n") + 2
-        block = " ".join(block.split())
+    for paragraph in re.finditer(r"(?:.*\S.*\n?)+", text):
+        at = text.count("\n", 0, paragraph.start()) + 1
+        block = " ".join(paragraph[0].split())
         if block.startswith("# "):
             title = block[2:]
-        elif block.startswith("## "):
-            number, name = block[3:].split(" ", 1)
-            chapters.append(Chapter(number, name, []))
-        elif rule := re.match(r"§(\d+\.\d+) (.*)", block):
-            chapters[-1].rules.append(Rule(rule[1], rule[2], at))
+        elif chapter := re.match(r"## (\d+) (.+)", block):
+            chapters.append(Chapter(chapter[1], chapter[2], []))
+        elif rule := re.match(r"§((\d+)\.\d+) (.+)", block):
+            if not chapters or chapters[-1].number != rule[2]:
+                raise ValueError(f"line {at} of the rulebook: §{rule[1]} does not stand in chapter {rule[2]}")
+            chapters[-1].rules.append(Rule(rule[1], rule[3], at))
         elif block and not chapters:
             preface = (preface + " " + block).strip()
         elif block:

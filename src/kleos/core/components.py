@@ -80,18 +80,21 @@ class Components:
         return Components(self.text, values, self.sources, self.notes, changed, text)
 
 
+KINDS: Final = {int: "whole number", str: "text", bool: "true or false", float: "decimal number"}
+
+
 def misfit(shipped: Any, value: Any) -> str:
     """Why this value cannot stand where the shipped one stood; empty if it can."""
     if isinstance(shipped, list):
         if not isinstance(value, list):
             return f"must be a list, not {value!r}"
-        kind = type(shipped[0])
+        kinds = {type(item) for item in shipped}
         for item in value:
-            if type(item) is not kind:
-                return f"must hold {'whole numbers' if kind is int else 'texts'} only, not {item!r}"
+            if kinds and type(item) not in kinds:
+                return f"must hold {' or '.join(sorted(KINDS[kind] + 's' for kind in kinds))} only, not {item!r}"
         return ""
     if type(value) is not type(shipped):
-        return f"must be a {'whole number' if type(shipped) is int else 'text'}, not {value!r}"
+        return f"must be a {KINDS[type(shipped)]}, not {value!r}"
     return ""
 
 

@@ -237,4 +237,5 @@ def standing(pools: list[Pool], kind: i64) -> bool:
 def whole(counts: list[int]) -> Deck:
     """A deck of one layer: so many cards of each kind, shuffled."""
     size = sum(counts)
-    return Deck(len(counts), size, [Pool(vec[i64](counts), size)], [Layer(-1, size, vec[i64]([size]))])
+    layers = [Layer(-1, size, vec[i64]([size]))] if size else []
+    return Deck(len(counts), size, [Pool(vec[i64](counts), size)], layers)

@@ -1,6 +1,7 @@
 """Flow: a position is a board plus a stack of steps, each a phase or a decision of the rulebook.
 
-    Choice   a seat decides: a mask over a menu of verbs (or `count` and `nth` of its own)
+    Choice   a seat decides: a mask over a menu of verbs
+    Wide     a seat decides among more than a menu holds: `count` and `nth` of its own
     Chance   dice or cards decide, by exact integer weights
     Event    the rules decide: it happens as soon as it comes up
 
@@ -200,6 +201,15 @@ class Choice(Step[S]):
     def sample(self, s: S, rng: Rng) -> i64:
         lines = self.open(s)
         return self.menu().lines[member(lines, rng.below(size(lines)))]
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Wide(Step[S]):
+    """A seat decides among more options than a menu has lines. A subclass writes `count` and `nth`, ascending; what
+    else is asked follows from these, by bisection."""
+
+    def __init__(self, seat: i64) -> None:
+        super().__init__(seat, seat)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -101,13 +101,33 @@ class Hand(Part):
         self.pools, _ = pop(self.pools, i)
         self.seen, _ = pop(self.seen, i)
 
-    def show(self, seats: i64) -> None:
-        """These seats look at the whole hand."""
+    def unknown(self, kind: i64, seat: i64) -> i64:
+        """How many cards of this kind are here that this seat does not know: the weight of showing it one at random."""
+        n: i64 = 0
         for i in range(len(self.kinds)):
-            if self.seen[i] != EVERYBODY:
-                self.seen[i] = EVERYBODY if seats == EVERYBODY else self.seen[i] | seats
+            if self.kinds[i] == kind and not knows(self.seen[i], seat):
+                n += 1
+        return n
+
+    def show(self, kind: i64, seat: i64) -> None:
+        """This seat is shown a card that it did not know. Each card shown is a line of the record, of chance where it is
+        picked at random: what a seat learns must stand there. `ValueError` when there is none."""
+        for i in range(len(self.kinds)):
+            if self.kinds[i] == kind and not knows(self.seen[i], seat):
+                self.seen[i] |= bit(seat)
+                self.sort_all()
+                return
+        raise ValueError(f"there is no card of kind {kind} that this seat does not know")
+
+    def sort_all(self) -> None:
         for i in range(len(self.kinds)):
             self.sort(i)
+
+    def lay_open(self) -> None:
+        """Everybody sees the hand."""
+        for i in range(len(self.kinds)):
+            self.pools[i], self.seen[i] = -1, EVERYBODY
+        self.sort_all()
 
 
 # between deck and hand
@@ -148,14 +168,10 @@ def renew(deck: Deck, hand: Hand, cards: vec[i64]) -> None:
 
 def settle(deck: Deck, hand: Hand) -> None:
     """What is left in the hand of a pool of which nothing lies unseen in the deck any more, everybody can tell."""
-    changed = False
     for i in range(len(hand.kinds)):
         if hand.pools[i] >= 0 and not lies(deck, hand.pools[i]):
             hand.pools[i], hand.seen[i] = -1, EVERYBODY
-            changed = True
-    if changed:
-        for i in range(len(hand.kinds)):
-            hand.sort(i)
+    hand.sort_all()
 
 
 def lies(deck: Deck, pool: i64) -> bool:
@@ -171,20 +187,26 @@ def resample(deck: Deck, hand: Hand, seat: i64, rng: Rng) -> None:
     """Deal anew, in place, what the seat (or SPECTATOR) has never identified: every card of a pool is as likely in each
     of the places where cards of that pool lie. docs/decisions/hidden-cards.md says of which worlds this is the exact
     distribution."""
-    for i in range(len(hand.kinds)):
-        if not knows(hand.seen[i], seat):
-            give(deck, hand.pools[i], hand.kinds[i], 1)
+    resample_all(deck, [hand], seat, rng)
+
+
+def resample_all(deck: Deck, hands: list[Hand], seat: i64, rng: Rng) -> None:
+    """The same where the cards of one deck lie in several hands, as in a draft."""
+    for hand in hands:
+        for i in range(len(hand.kinds)):
+            if not knows(hand.seen[i], seat):
+                give(deck, hand.pools[i], hand.kinds[i], 1)
     for layer in deck.layers:
         if not knows(layer.seen, seat):
             give(deck, layer.pool, layer.known, 1)
-    for i in range(len(hand.kinds)):
-        if not knows(hand.seen[i], seat):
-            hand.kinds[i] = deal(deck, hand.pools[i], rng)
+    for hand in hands:
+        for i in range(len(hand.kinds)):
+            if not knows(hand.seen[i], seat):
+                hand.kinds[i] = deal(deck, hand.pools[i], rng)
+        hand.sort_all()
     for layer in deck.layers:
         if not knows(layer.seen, seat):
             layer.known = deal(deck, layer.pool, rng)
-    for i in range(len(hand.kinds)):
-        hand.sort(i)
 
 
 def give(deck: Deck, pool: i64, kind: i64, cards: i64) -> None:

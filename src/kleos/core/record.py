@@ -12,11 +12,12 @@ of the seat) and the action in the game's notation. docs/notation.md has it in f
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from kleos.core.flow import CHANCE, State
+from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.core.game import Game
 
 RULE: Final = "---"
@@ -52,11 +53,17 @@ class Move:
 
 class Record:
     """`head` holds what the header says: game, rules_version, seats (a name each), options, components (the
-    changed values), and what else a driver wrote there, such as `result`, `dealer` or `commitment`."""
+    changed values), and what else a driver wrote there, such as `result`, `dealer` or `commitment`.
+    `lines` says where each of these stands in the file, if it stands in one."""
 
-    def __init__(self, head: Mapping[str, Any], moves: Iterable[Move]) -> None:
+    def __init__(self, head: Mapping[str, Any], moves: Iterable[Move], lines: Mapping[str, int] | None = None) -> None:
         self.head: Final = dict(head)
         self.moves: Final = list(moves)
+        self.lines: Final = dict(lines or {})
+
+    def wrong(self, name: str, reason: str) -> RecordError:
+        """The error of what the header says under this name."""
+        return RecordError(self.lines.get(name, 0), reason)
 
     @property
     def partial(self) -> bool:
@@ -90,49 +97,71 @@ def literal(value: Any) -> str:
     if isinstance(value, (int, float)):
         return repr(value)
     if isinstance(value, str):
-        return json.dumps(value, ensure_ascii=False)
+        return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, (list, tuple)):
         return f"[{', '.join([literal(item) for item in value])}]"
     raise TypeError(f"a record's header holds no {type(value).__name__}")
 
 
+def name_of(key: str) -> str:
+    """A key in TOML."""
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else literal(key)
+
+
 def write(record: Record) -> str:
     """The text of a record; `parse` reads it back."""
     tables = {name: value for name, value in record.head.items() if isinstance(value, dict)}
-    lines = [f"{name} = {literal(value)}" for name, value in record.head.items() if name not in tables]
+    lines = [f"{name_of(name)} = {literal(value)}" for name, value in record.head.items() if name not in tables]
     for name, table in tables.items():
-        lines += ["", f"[{name}]", *[f"{json.dumps(key) if '.' in key else key} = {literal(value)}"
-                                     for key, value in table.items()]]
+        lines += ["", f"[{name_of(name)}]", *[f"{name_of(key)} = {literal(value)}" for key, value in table.items()]]
     return "\n".join([*lines, "", RULE, *[str(move) for move in record.moves]]) + "\n"
 
 
 def parse(text: str) -> Record:
     """Read a record; `RecordError` says which line is malformed, and how."""
-    lines = text.splitlines()
-    if RULE not in [line.strip() for line in lines]:
+    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    at = next((i for i, line in enumerate(lines) if line.strip() == RULE), -1)
+    if at < 0:
         raise RecordError(0, f"this is no game record: the line “{RULE}” between header and actions is missing")
-    at = [line.strip() for line in lines].index(RULE)
-    try:
-        head = tomllib.loads("\n".join(lines[:at]))
-    except tomllib.TOMLDecodeError as error:
-        place = str(error).rsplit("(at line ", 1)
-        line = int(place[1].split(",")[0]) if len(place) == 2 else at
-        raise RecordError(line, place[0].strip()) from None
-    for name, kind in (("game", str), ("rules_version", int), ("seats", list)):
-        if not isinstance(head.get(name), kind):
-            raise RecordError(0, f"the header has no {name}, or not one that is a {kind.__name__}")
-    for name in ("options", "components"):
-        if not isinstance(head.get(name, {}), dict):
-            raise RecordError(0, f"{name} in the header must be a table")
+    head, places = read_head(lines[:at])
     moves = []
     for number, written in enumerate(lines[at + 1:], at + 2):
         words = written.split("#", 1)[0].split()
         if not words:
             continue
-        if len(words) < 2 or not (words[0] == "*" or words[0].isdecimal()):
+        if len(words) < 2 or not re.fullmatch(r"\*|[0-9]{1,2}", words[0]):
             raise RecordError(number, f"“{written.strip()}” is no action: it needs an actor (* or a seat) and words")
         moves.append(Move(CHANCE if words[0] == "*" else int(words[0]), " ".join(words[1:]), number))
-    return Record(head, moves)
+    return Record(head, moves, places)
+
+
+HEAD: Final = (("game", str, "a text"), ("rules_version", int, "a whole number"), ("seats", list, "a list of names"))
+
+
+def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
+    """What the header says, and in which line each name stands."""
+    try:
+        head = tomllib.loads("\n".join(lines))
+    except tomllib.TOMLDecodeError as error:
+        place = re.search(r" \(at (?:line (\d+)|end).*\)", str(error))
+        line = int(place[1]) if place and place[1] else len(lines)
+        raise RecordError(line, re.sub(r" \(at .*\)", "", str(error))) from None
+    places: dict[str, int] = {}
+    for number, line_ in enumerate(lines, 1):
+        name = re.match(r"""\s*\[?\s*["']?([\w-]+)""", line_)
+        if name:
+            places.setdefault(name[1], number)
+    for wanted, kind, words in HEAD:
+        if wanted not in head:
+            raise RecordError(0, f"the header does not say the {wanted}")
+        if type(head[wanted]) is not kind:
+            raise RecordError(places.get(wanted, 0), f"{wanted} must be {words}, not {head[wanted]!r}")
+    if not all(isinstance(name, str) for name in head["seats"]):
+        raise RecordError(places.get("seats", 0), "seats must be a list of names")
+    for table in ("options", "components"):
+        if not isinstance(head.get(table, {}), dict):
+            raise RecordError(places.get(table, 0), f"{table} in the header must be a table")
+    return head, places
 
 
 # replay
@@ -141,15 +170,20 @@ def begin(game: Game, record: Record) -> State:
     """The position before the first action; `RecordError` when the header does not fit the game."""
     head = record.head
     if head["game"] != game.id:
-        raise RecordError(0, f"this is a record of {head['game']}, not of {game.id}")
+        raise record.wrong("game", f"this is a record of {head['game']}, not of {game.id}")
     if head["rules_version"] != game.rules_version:
-        raise RecordError(0, f"it was played under version {head['rules_version']} of the rules; "
-                             f"this Kleos has version {game.rules_version}, so it is not re-run")
+        raise record.wrong("rules_version", f"it was played under version {head['rules_version']} of the rules; "
+                           f"this Kleos has version {game.rules_version}, so it is not re-run")
     try:
         components = game.components.replaced(head.get("components", {}))
+    except ValueError as error:
+        raise record.wrong("components", str(error)) from None
+    try:
         return game.start(head.get("options", {}), len(head["seats"]), components)
     except ValueError as error:
-        raise RecordError(0, str(error)) from None
+        fits = game.seats[0] <= len(head["seats"]) <= game.seats[1]
+        named = [name for name in head.get("options", {}) if name in str(error)] or ["options"]
+        raise record.wrong(named[0] if fits else "seats", str(error)) from None
 
 
 def step(game: Game, state: State, move: Move) -> None:
@@ -170,7 +204,8 @@ def step(game: Game, state: State, move: Move) -> None:
 def replay(game: Game, record: Record, upto: int | None = None) -> State:
     """The position after the first `upto` actions, or all.
 
-    A partial record is replayed up to the first thing unseen; the lines after it are checked for their words.
+    A partial record is replayed up to the first thing unseen; the lines after it are checked for their words. A whole
+    record whose header gives a result must come to that result.
     """
     state = begin(game, record)
     seen = True
@@ -179,19 +214,37 @@ def replay(game: Game, record: Record, upto: int | None = None) -> State:
             step(game, state, move)
         else:
             seen = False
-            check_words(game, move)
+            check_words(game, move, len(record.head["seats"]))
+    if seen and upto is None and "result" in record.head:
+        check_result(game, record, state)
     return state
 
 
-def check_words(game: Game, move: Move) -> None:
-    verb, *rest = move.text.split()
-    if verb not in [known.name for known in game.lexicon.verbs]:
+def check_words(game: Game, move: Move, seats: int) -> None:
+    """Whether a line that is not replayed could be one of the game."""
+    name, *rest = move.text.split()
+    verb = next((verb for verb in game.lexicon.verbs if verb.name == name), None)
+    if verb is None:
         raise RecordError(move.line, f"“{move.text}”: no verb of this game")
+    if not CHANCE <= move.actor < seats:
+        raise RecordError(move.line, f"there is no seat {move.actor}")
     if UNSEEN not in rest:
         try:
             game.parse(move.text)
         except ValueError as error:
             raise RecordError(move.line, str(error)) from None
+    elif rest != [UNSEEN] * len(verb.domains):
+        raise RecordError(move.line, f"“{move.text}”: {name} takes {len(verb.domains)} words, seen or all unseen")
+
+
+def check_result(game: Game, record: Record, state: State) -> None:
+    """Whether the game has come to the result that the header gives."""
+    last = record.moves[-1].line if record.moves else 0
+    if not state.over():
+        raise RecordError(last, "the header gives a result, but the game is not over here: lines are missing")
+    scores = [float(score) for score in game.scores(state)]
+    if record.head["result"] != scores:
+        raise record.wrong("result", f"the header gives the result {record.head['result']}, the game came to {scores}")
 
 
 def redact(game: Game, record: Record, seat: int) -> Record:
@@ -199,13 +252,15 @@ def redact(game: Game, record: Record, seat: int) -> Record:
     state = begin(game, record)
     moves = []
     for move in record.moves:
+        if UNSEEN in move.text.split():
+            raise RecordError(move.line, "only a whole record can be redacted, and this one is partial")
+        before = state.copy()
+        step(game, state, move)
+        if move.actor >= 0:
+            before.turn_to(move.actor)
         action = game.parse(move.text)
-        if move.actor not in (CHANCE, state.to_act()):
-            state.turn_to(move.actor)
-        seen = state.seen_by(action)
-        verb = game.lexicon.verb(action)
-        hidden = seen != -1 and (seat < 0 or not seen >> seat & 1)
-        moves.append(Move(move.actor, " ".join([verb.name] + [UNSEEN] * len(verb.domains)) if hidden else move.text,
-                          move.line))
-        state.apply(action)
-    return Record(record.head, moves)
+        seen, verb = before.seen_by(action), game.lexicon.verb(action)
+        hidden = seen != EVERYBODY and (seat < 0 or not seen >> seat & 1)
+        text = " ".join([verb.name] + [UNSEEN] * len(verb.domains)) if hidden else move.text
+        moves.append(Move(move.actor, text, move.line))
+    return Record(record.head, moves, record.lines)

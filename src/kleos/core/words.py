@@ -29,6 +29,14 @@ class Domain:
         self.index: Final[dict[str, int]] = {word: i for i, word in enumerate(words)}
         if len(self.index) != len(words):
             raise ValueError(f"two values of a domain share a word: {' '.join(words)}")
+        for word in words:
+            if not readable(word):
+                raise ValueError(f"“{word}” is no word of a record: single blanks, and neither # nor ?")
+
+
+def readable(word: str) -> bool:
+    """Whether a record can hold this word: `#` begins a comment there, `?` is what somebody has not seen."""
+    return bool(word) and word == " ".join(word.split()) and "#" not in word and "?" not in word
 
 
 def numbers(low: int, high: int, element: str = "") -> Domain:
@@ -61,7 +69,9 @@ class Verb:
         self.touch: Final = touch or " ".join(
             [d.element + "-{%d}" % i for i, d in enumerate(self.domains) if d.element])
         self.base: i64 = 0
-        self.index: i64 = 0
+        self.index: i64 = -1                            # in its lexicon
+        if not readable(name) or " " in name:
+            raise ValueError(f"“{name}” is no name for a verb: one word, with neither # nor ?")
 
     def number(self, a: i64 = 0, b: i64 = 0) -> i64:
         """The action of this verb with these arguments, each by its place in its domain."""
@@ -95,6 +105,8 @@ class Lexicon:
         self.verbs: Final = verbs
         self.owner: Final[list[Verb]] = []
         for i, verb in enumerate(verbs):
+            if verb.index >= 0:
+                raise ValueError(f"the verb {verb.name} is in a lexicon already")
             verb.index, verb.base = i, len(self.owner)
             self.owner.extend([verb] * verb.count)
         self.size: Final[i64] = len(self.owner)
@@ -149,6 +161,8 @@ class Menu:
 
     def __init__(self, *verbs: Verb) -> None:
         lines: list[int] = []
+        if not verbs or min([v.index for v in verbs]) < 0:
+            raise ValueError("a menu offers verbs of a lexicon")
         shift = [0] * (1 + max([v.index for v in verbs]))
         for verb in sorted(verbs, key=lambda v: v.base):
             shift[verb.index] = len(lines)
@@ -157,7 +171,10 @@ class Menu:
             raise ValueError(f"a menu has at most 62 lines, this one {len(lines)}")
         self.lines: Final[tuple[int, ...]] = tuple(lines)
         self.shift: Final[bytes] = bytes(shift)
-        self.spots: Final[bytes] = bytes([lines.index(a) + 1 if a in lines else 0 for a in range(lines[-1] + 1)])
+        spots = bytearray(lines[-1] + 1)                # by action: its line, counted from 1
+        for i, action in enumerate(lines):
+            spots[action] = i + 1
+        self.spots: Final[bytes] = bytes(spots)
 
     def line(self, action: i64) -> i64:
         """The line on which this action stands, or -1."""
@@ -167,5 +184,5 @@ class Menu:
         return spot - 1
 
     def of(self, verb: Verb, arguments: i64 = 1) -> i64:
-        """The lines of this verb with each of these arguments."""
+        """The lines of this verb, which is on the menu, with each of these arguments."""
         return arguments << self.shift[verb.index]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, Field, StringConstraints
@@ -15,7 +15,7 @@ from kleos import __version__
 from kleos.core.components import ComponentError
 from kleos.core.game import Game, OptionError
 from kleos.server import moves
-from kleos.server.hall import hall, page, table_facts
+from kleos.server.hall import Hall, hall, page, table_facts
 from kleos.server.pages import hint_of, record_text, the_game, the_table
 from kleos.server.tables import Seated, Stale
 from kleos.table.table import Refused
@@ -23,7 +23,7 @@ from kleos.table.table import Refused
 Text = Annotated[str, StringConstraints(max_length=moves.LONGEST)]
 Count = Annotated[int, Field(ge=0, lt=10**9)]
 
-API: Final = FastAPI(title="Kleos", version=__version__, docs_url=None, redoc_url=None, description=__doc__)
+ROUTES: Final = APIRouter()
 
 
 class NewTable(BaseModel):
@@ -70,13 +70,13 @@ def shown(request: Request, seated: Seated, since: int = 0) -> dict[str, Any]:
             "view": None if seated.problem else seated.game.view(seated.table.state, viewer)}
 
 
-@API.get("/games")
+@ROUTES.get("/games")
 async def list_games(request: Request) -> list[dict[str, Any]]:
     """The games of this server, with their options."""
     return [about(game) for game in hall(request).config.games.values()]
 
 
-@API.post("/tables", status_code=201)
+@ROUTES.post("/tables", status_code=201)
 async def new_table(request: Request, new: NewTable) -> dict[str, Any]:
     """Sit down at a new table; `token` is who you are at it."""
     game = the_game(request, new.game)
@@ -86,13 +86,13 @@ async def new_table(request: Request, new: NewTable) -> dict[str, Any]:
     return {**shown(request, await hall(request).open(id)), "token": request.state.token}
 
 
-@API.get("/tables/{table}")
+@ROUTES.get("/tables/{table}")
 async def see_table(request: Request, table: str, since: Count = 0) -> dict[str, Any]:
     """The view of your seat (a spectator's without one), the seats, and the log from line `since` on."""
     return shown(request, await the_table(request), since)
 
 
-@API.post("/tables/{table}/act")
+@ROUTES.post("/tables/{table}/act")
 async def act(request: Request, table: str, sent: Act) -> dict[str, Any]:
     """Do one or several actions, given in the game's notation as in `view.actions`."""
     seated = await the_table(request)
@@ -100,7 +100,7 @@ async def act(request: Request, table: str, sent: Act) -> dict[str, Any]:
     return shown(request, await moves.change(request, table, sent.seq, lambda at: at.act(seat, sent.texts)))
 
 
-@API.post("/tables/{table}/deal")
+@ROUTES.post("/tables/{table}/deal")
 async def deal(request: Request, table: str, sent: Deal) -> dict[str, Any]:
     """Ask for the roll or draw that opens your turn."""
     seated = await the_table(request)
@@ -108,7 +108,7 @@ async def deal(request: Request, table: str, sent: Deal) -> dict[str, Any]:
     return shown(request, await moves.change(request, table, sent.seq, deed))
 
 
-@API.post("/tables/{table}/undo")
+@ROUTES.post("/tables/{table}/undo")
 async def undo(request: Request, table: str, sent: Undo) -> dict[str, Any]:
     """Take back your latest actions."""
     seated = await the_table(request)
@@ -117,7 +117,7 @@ async def undo(request: Request, table: str, sent: Undo) -> dict[str, Any]:
     return shown(request, await moves.change(request, table, sent.seq, deed))
 
 
-@API.get("/tables/{table}/hint")
+@ROUTES.get("/tables/{table}/hint")
 async def hint(request: Request, table: str) -> dict[str, str]:
     """What a strong player would do in your place, and why."""
     found = await hint_of(request, await the_table(request))
@@ -126,16 +126,16 @@ async def hint(request: Request, table: str) -> dict[str, str]:
     return found
 
 
-@API.get("/tables/{table}/record", response_class=PlainTextResponse)
+@ROUTES.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def get_record(request: Request, table: str) -> str:
     """The record of the game; before its end without what your seat has not seen."""
     return record_text(await the_table(request), request.state.token)
 
 
-@API.get("/docs", include_in_schema=False)
+@ROUTES.get("/docs", include_in_schema=False)
 async def docs(request: Request) -> Response:
     """This API, for people."""
-    schema = API.openapi()
+    schema = request.app.openapi()
     calls = [{"method": method.upper(), "path": path, **call} for path, methods in schema["paths"].items()
              for method, call in methods.items()]
     return HTMLResponse(page(request, "api.html", calls=calls, shapes=schema["components"]["schemas"]))
@@ -143,21 +143,15 @@ async def docs(request: Request) -> Response:
 
 # refusals
 
-@API.exception_handler(Stale)
 async def stale(request: Request, problem: Exception) -> Response:
     seated = await the_table(request)
     return JSONResponse({"error": moves.STALE, "table": shown(request, seated)}, 409)
 
 
-@API.exception_handler(Refused)
-@API.exception_handler(moves.Wrong)
-@API.exception_handler(OptionError)
-@API.exception_handler(ComponentError)
 async def refused(request: Request, problem: Exception) -> Response:
     return JSONResponse({"error": str(problem)}, 422)
 
 
-@API.exception_handler(RequestValidationError)
 async def misshapen(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, RequestValidationError)
     first = problem.errors()[0]
@@ -165,7 +159,20 @@ async def misshapen(request: Request, problem: Exception) -> Response:
     return JSONResponse({"error": f"{where}: {first['msg']}."}, 422)
 
 
-@API.exception_handler(HTTPException)
 async def http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     return JSONResponse({"error": problem.detail}, problem.status_code, problem.headers)
+
+
+REFUSALS: Final[dict[int | type[Exception], Any]] = {
+    Stale: stale, Refused: refused, moves.Wrong: refused, OptionError: refused, ComponentError: refused,
+    RequestValidationError: misshapen, HTTPException: http_error}
+
+
+def interface(hall: Hall) -> FastAPI:
+    """The API of one server."""
+    app = FastAPI(title="Kleos", version=__version__, description=__doc__, docs_url=None, redoc_url=None,
+                  exception_handlers=REFUSALS)
+    app.include_router(ROUTES)
+    app.state.hall = hall
+    return app

@@ -5,7 +5,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator
-from typing import Any, Final
+from typing import Final
 
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.applications import Starlette
@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Scope
+from starlette.types import Scope
 
 from kleos.server import api, looks, moves, pages
 from kleos.server.config import Config
@@ -35,7 +35,7 @@ class Static(StaticFiles):
         response = await super().get_response(path, scope)
         if response.status_code in (200, 304):
             known = scope["query_string"] == f"v={looks.fingerprint(path)}".encode()
-            response.headers["Cache-Control"] = "public, max-age=31536000, immutable" if known else "public, max-age=600"
+            response.headers["Cache-Control"] = f"public, {'max-age=31536000, immutable' if known else 'max-age=600'}"
         return response
 
 
@@ -52,9 +52,9 @@ def create_app(config: Config) -> Starlette:
             listening.cancel()
             hall.close()
 
-    programs = interface(hall)
     app = Starlette(
-        routes=[*pages.ROUTES, *moves.ROUTES, Mount("/api", programs), Mount("/static", Static(directory=looks.STATIC))],
+        routes=[*pages.ROUTES, *moves.ROUTES, Mount("/api", api.interface(hall)),
+                Mount("/static", Static(directory=looks.STATIC))],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=5),
                     Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST)],
         exception_handlers={HTTPException: http_error, moves.Wrong: wrong, SQLAlchemyError: no_database,
@@ -64,14 +64,11 @@ def create_app(config: Config) -> Starlette:
     return app
 
 
-def interface(hall: Hall) -> ASGIApp:
-    api.API.state.hall = hall
-    return api.API
-
-
 async def http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    message = problem.detail if problem.detail.endswith(".") else MESSAGES.get(problem.status_code, problem.detail + ".")
+    message = problem.detail
+    if not message.endswith("."):                       # the library's own words
+        message = MESSAGES.get(problem.status_code, f"{message}.")
     return pages.error_page(request, problem.status_code, message)
 
 
@@ -92,5 +89,3 @@ async def no_database(request: Request, problem: Exception) -> Response:
 async def fault(request: Request, problem: Exception) -> Response:
     return pages.error_page(request, 500, "Something went wrong in Kleos itself; nothing was changed.")
 
-
-__all__: Any = ["Config", "create_app"]

@@ -102,12 +102,11 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
     viewer, table, game = seated.viewer(request.state.token), seated.table, seated.game
     facts = table_facts(seated, viewer, request.state.token)
     view = game.view(table.state, viewer)
-    guide = getattr(game, "guide", None) if seated.kept.guided and viewer >= 0 else None
     return {
         **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(viewer)],
-        "guide": guide(table.state, viewer) if guide else None,
-        "board": board(request, game, facts, view, read_only=not view["actions"]),
+        "guide": game.guide(table.state, viewer) if seated.kept.guided and viewer >= 0 else None,
+        "board": board(request, game, facts, view, read_only=viewer < 0 or facts["over"]),
     }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,6 +54,7 @@ def kit() -> dict[str, tuple[str, Markup]]:
     return {found[1]: (found[2], Markup(found[3])) for found in SYMBOL.finditer(text)}
 
 
+@cache
 def icon(name: str, cls: str = "ic", label: str = "") -> Markup:
     """An icon of the kit, drawn where it stands; one with a label is an image, one without is decoration."""
     box, drawing = kit()[name]
@@ -61,6 +62,7 @@ def icon(name: str, cls: str = "ic", label: str = "") -> Markup:
     return Markup('<svg class="{}" viewBox="{}" {}>{}</svg>').format(cls, box, about, drawing)
 
 
+@lru_cache(4096)
 def md(text: str) -> Markup:
     """Text with **bold** and _emphasis_, everything else escaped."""
     html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))

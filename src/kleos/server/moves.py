@@ -34,10 +34,10 @@ class Wrong(ValueError):
     """A form that makes no sense; the text says why."""
 
 
-async def form(request: Request) -> FormData:
-    """The form as sent, once it is sure that a page of ours sent it."""
+async def form(request: Request, files: int = 0) -> FormData:
+    """The form as sent, once it is sure that a page of ours sent it; with so many files, which the caller closes."""
     try:
-        sent = await request.form(max_files=1, max_fields=200)
+        sent = await request.form(max_files=files, max_fields=200)
     except (HTTPException, FormParserError, ValueError) as problem:
         if getattr(problem, "status_code", 0) == 413:
             raise
@@ -211,7 +211,7 @@ async def fork(request: Request) -> Response:
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
     if not (table.state.over() or len(table.seats) == 1):
-        return error_page(request, 409, "Others still play at this table; it can be played on elsewhere when it is over.")
+        return error_page(request, 409, "Others still play here; the game can be played on elsewhere when it is over.")
     rows = standing(table.rows)
     at = number(sent, "at", str(len(rows)))
     given = [Row(seq, row.actor, row.text, row.told) for seq, row in enumerate(rows[:at])]
@@ -232,12 +232,14 @@ async def another(request: Request, seated: Seated, dealer: dealers.Dealer, rows
 
 async def upload(request: Request) -> Response:
     """Open a record: a table at its end, to be replayed and played on."""
-    sent = await form(request)
+    sent = await form(request, 1)
     file = sent.get("file", sent.get("record"))
-    if not isinstance(file, UploadFile):
+    content = await file.read() if isinstance(file, UploadFile) else b""
+    await sent.close()
+    if not content:
         return error_page(request, 422, "Choose a file to open: a game record, NAME.kleos.")
     try:
-        kept = record.parse((await file.read()).decode("utf-8"))
+        kept = record.parse(content.decode("utf-8"))
         game = hall(request).config.games.get(kept.head["game"])
         if game is None:
             raise RecordError(0, f"there is no game “{kept.head['game']}” here")

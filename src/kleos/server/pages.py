@@ -97,7 +97,7 @@ def frozen(request: Request, seated: Seated) -> Response:
 
 
 def why_text(request: Request, seated: Seated, element: str) -> str:
-    """Why the visitor can do nothing with this element of the board; empty if something can be done, or nothing ever."""
+    """Why the visitor can do nothing with this element of the board; empty if something can be, or nothing ever."""
     viewer, state = seated.viewer(request.state.token), seated.table.state
     if viewer in seated.table.acting():
         state = state.copy()
@@ -136,7 +136,8 @@ async def replay(request: Request) -> Response:
     at = request.query_params.get("at", "0")
     if not at.isdecimal() or len(at) > 9:
         raise HTTPException(400, "A replay is shown at a step, a whole number from 0.")
-    return HTMLResponse(page(request, "replay.html", **await run_in_threadpool(replay_context, request, seated, int(at))))
+    context = await run_in_threadpool(replay_context, request, seated, int(at))
+    return HTMLResponse(page(request, "replay.html", **context))
 
 
 async def sheet(request: Request) -> Response:

@@ -1,6 +1,7 @@
 """Running the server: its address, its data, and the browser that opens it."""
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
@@ -32,7 +33,9 @@ def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data
         print(f"Kleos is at {where} (Ctrl+C ends it).", flush=True)
         if open_browser and has_browser():
             threading.Timer(0.5, webbrowser.open, [where]).start()
-        Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=GRACE)).run(sockets=[listener])
+        config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE)
+        with contextlib.suppress(KeyboardInterrupt):    # said a second time, for those who cannot wait
+            Server(config).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
@@ -67,7 +70,8 @@ def listening(host: str, port: int) -> socket.socket:
 
 def refusal(host: str, port: int, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
-        return f"Port {port} of {host} is in use by another program; choose another, or leave --port out for a free one."
+        return (f"Port {port} of {host} is in use by another program; choose another, or leave --port out "
+                "for a free one.")
     if problem.errno == errno.EACCES:
         return f"Port {port} of {host} is not for ordinary users; choose one above 1023."
     return f"Kleos cannot listen on port {port} of {host}: {problem.strerror}."

@@ -54,7 +54,8 @@ class Seated:
         dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
         kinds = [seat.kind for seat in seats]
         try:
-            setup = game.setup(json.loads(kept.options), len(seats), game.components.replaced(json.loads(kept.components)))
+            components = game.components.replaced(json.loads(kept.components))
+            setup = game.setup(json.loads(kept.options), len(seats), components)
             self.table = Table(game, setup, kinds, dealer, rows, past)
         except ValueError as error:
             self.problem = str(error)
@@ -127,7 +128,8 @@ class Tables:
         await asyncio.wrap_future(self.store.create(kept, seats, table.rows))
         return id
 
-    async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = ()) -> Seated:
+    async def change(self, id: str, seq: int, deed: Callable[[Table], object],
+                     roll_for: Collection[int] = ()) -> Seated:
         """Let the deed change the table, and chance follow it; all of it is in the database when this returns.
 
         `Stale` when the table has gone on since row `seq` was to come; what the deed raises changes nothing.

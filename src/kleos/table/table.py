@@ -49,6 +49,8 @@ class Table:
             before = None if row.told else state.copy()
             record.step(self.game, state, Move(row.actor, row.text))
             if before:
+                if row.actor != CHANCE:
+                    before.turn_to(row.actor)
                 row.told = self.tell(before, self.game.parse(row.text), state)
         return state
 
@@ -99,11 +101,11 @@ class Table:
             raise ValueError(reason or "That is for the dice or the cards to decide.")
         if seat not in self.acting():
             raise ValueError("It is not your turn.")
-        before = self.state.copy()
         self.state.turn_to(seat)
-        self.apply(before, seat, action)
+        self.apply(seat, action)
 
-    def apply(self, before: State, actor: int, action: int) -> None:
+    def apply(self, actor: int, action: int) -> None:
+        before = self.state.copy()
         self.state.apply(action)
         self.rows.append(Row(self.seq, actor, self.game.lexicon.text(action), self.tell(before, action, self.state)))
 
@@ -116,7 +118,7 @@ class Table:
             action = self.dealer.deal(self.state, place, history(self.rows, self.before).withdrawn.get(place, 0))
             if action is None:
                 break
-            self.apply(self.state.copy(), CHANCE, action)
+            self.apply(CHANCE, action)
         return self.rows[added:]
 
     def type_deal(self, text: str) -> list[Row]:
@@ -125,7 +127,7 @@ class Table:
             raise Refused("At this table the dice and cards are not typed in.")
         if self.state.to_act() != CHANCE:
             raise Refused("Nothing is to be rolled or drawn now.")
-        self.apply(self.state.copy(), CHANCE, read_deal(self.game, self.state, text))
+        self.apply(CHANCE, read_deal(self.game, self.state, text))
         return self.rows[-1:]
 
     # taking back
@@ -201,7 +203,7 @@ def regret(row: Row, seat: int, count: int) -> Line:
     """What the log says of a take-back."""
     who = "You take" if row.actor == seat else f"Player {row.actor + 1} takes"
     moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
-    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "undo")
+    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
 def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: Dealer,

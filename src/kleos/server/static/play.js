@@ -1,5 +1,5 @@
 /* The one script. Every page works without it. It knows no game: pieces carry data-el, the buttons of “What you can
-   do” carry data-touch (groups of pieces to click), and whatever has a data-key is followed when the board changes. */
+   do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
 "use strict";
 (() => {
   const $ = (what, where = document) => where.querySelector(what);
@@ -74,6 +74,7 @@
       const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1);
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
       piece.classList.toggle("selected", at >= 0 && !held);
+      piece.classList.toggle("held", held);
       if (piece.hasAttribute("data-group")) piece.setAttribute("aria-pressed", at >= 0);
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
@@ -144,15 +145,16 @@
   /* ---- the new board, and what moved ---- */
   function spots() {
     const where = new Map();
-    $$("[data-key],[data-el]", table()).forEach(one => {
-      const box = (one.dataset.key ? one : one.firstElementChild || one).getBoundingClientRect();
-      if (box.width) where.set(one.dataset.key ? "key " + one.dataset.key : one.dataset.el, box);
+    $$("[data-moves],[data-el]", table()).forEach(one => {
+      const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
+      if (box.width) where.set("moves" in one.dataset ? "#" + one.id : one.dataset.el, box);
     });
     return where;
   }
   function show(html) {
     const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
     clicks = []; unpop();
+    table().getAnimations({subtree: true}).forEach(one => one.cancel());
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     ready(); fly(before);
@@ -165,19 +167,19 @@
     if (still.matches || root.dataset.speed === "off") return;
     const length = root.dataset.speed === "fast" ? 130 : 380;
     let turn = 0;
-    $$("[data-key]", table()).forEach(one => {
-      const old = before.get("key " + one.dataset.key) || before.get(one.dataset.from), now = one.getBoundingClientRect();
+    $$("[data-moves]", table()).forEach(one => {
+      const old = before.get("#" + one.id) || before.get(one.dataset.from), now = one.getBoundingClientRect();
       if (!now.width) return;
       const easing = "cubic-bezier(.2,.7,.2,1)", wait = {duration: length, easing, fill: "backwards"};
       const svg = one.ownerSVGElement, unit = svg && svg.getScreenCTM() ? svg.getScreenCTM().a : 1;
       if (!old) {
-        one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {...wait, delay: turn++ * length / 5});
+        one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {...wait, delay: Math.min(turn++, 8) * length / 6});
         return;
       }
       const x = (old.x + old.width / 2 - now.x - now.width / 2) / unit, y = (old.y + old.height / 2 - now.y - now.height / 2) / unit;
       if (Math.hypot(x, y) < 2) return;
       if (svg) one.style.cssText = "transform-box:fill-box;transform-origin:center";
-      one.animate([{transform: `translate(${x}px,${y}px)`}, {transform: "none"}], {...wait, delay: turn++ * length / 5});
+      one.animate([{transform: `translate(${x}px,${y}px)`}, {transform: "none"}], {...wait, delay: Math.min(turn++, 8) * length / 6});
     });
   }
 
@@ -220,7 +222,7 @@
   }
   function tip(piece) {
     untip();
-    if (!piece || popped || dragged) return;
+    if (!piece || popped || dragged || clicks.some(click => click[1] === piece)) return;
     (piece.dataset.lights || "").split(" ").forEach(name => name && pieces(name).forEach(one => one.classList.add("would")));
     if (!piece.dataset.tip) return;
     tipped = Object.assign(document.createElement("div"), {className: "bubble tip", textContent: piece.dataset.tip.replaceAll("\\n", "\n")});
@@ -233,8 +235,10 @@
   let opener = null;
   async function rules(href) {
     const drawer = $("#drawer"), inside = $(".in", drawer), [page, id] = href.split("#");
+    unpop();
     if (drawer.hidden) opener = document.activeElement;
     drawer.hidden = false;
+    drawer.style.top = innerWidth < 760 ? "" : $(".prompt").getBoundingClientRect().bottom + "px";
     if (!inside.firstElementChild) {
       try {
         const other = new DOMParser().parseFromString(await (await fetch(page)).text(), "text/html");
@@ -295,7 +299,7 @@
   }
 
   /* ---- dragging ---- */
-  let dragged = null, dropped = 0;
+  let dragged = null, dropped = false;
   function target(event) {
     const over = document.elementsFromPoint(event.clientX, event.clientY).map(one => one.closest("[data-drop],[data-el]")).find(one => one && one !== dragged.piece && !dragged.piece.contains(one));
     return over && (over.dataset.drop ? pieces(over.dataset.drop)[0] : over);
@@ -321,7 +325,8 @@
     const {piece, on} = dragged, place = on && event.type === "pointerup" ? target(event) : null;
     dragged = null;
     if (!on) return;
-    dropped = Date.now();
+    dropped = true;                                    // the click that follows means nothing
+    setTimeout(() => { dropped = false; });
     piece.classList.remove("dragging");
     if (place && place.classList.contains("legal")) return choose(place.dataset.el, place);
     piece.style.translate = "";
@@ -345,8 +350,10 @@
   }
 
   /* ---- everything together ---- */
+  let listed = false;                                  // whether the list of moves is open
   function ready() {
     if (!table()) return;
+    $$("#moves details").forEach(list => { list.open = listed; list.onclick = () => { listed = !list.open; }; });
     const seen = "guide " + table().dataset.url;
     $$(".guide details", table()).forEach(box => {
       if (kept(seen) === "closed") box.open = false;
@@ -373,7 +380,7 @@
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
-    else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (Date.now() - dropped > 50) choose(piece.dataset.el, piece); }
+    else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
@@ -392,7 +399,6 @@
   document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
   document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
   addEventListener("resize", unpop);
-  $$("#moves details").forEach(list => { list.open = false; });
   document.body.classList.add("ready");
   if (table()) {
     ready();

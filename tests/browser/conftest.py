@@ -1,0 +1,105 @@
+"""A real server as a process of its own, and a real browser that looks at it."""
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support import skip_or_fail
+
+SERVE = "import sys; from kleos.server.run import serve; serve(port=0, data=sys.argv[1])"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser; without one the tests that need it are skipped."""
+    try:
+        from playwright.sync_api import Error, sync_playwright
+    except ImportError:
+        skip_or_fail("playwright is not installed")
+    given = os.environ.get("KLEOS_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    with sync_playwright() as playwright:
+        try:
+            browser = playwright.chromium.launch(executable_path=given, args=QUIET)
+        except Error as problem:
+            skip_or_fail(f"no Chromium can be started: {str(problem).splitlines()[0]}")
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server with a data folder of its own."""
+    data: Path = tmp_path_factory.mktemp("house")
+    process = subprocess.Popen([sys.executable, "-c", SERVE, str(data)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    words = process.stdout.readline().split()
+    address = next((word for word in words if word.startswith("http://")), "")
+    assert address, "the server did not say where it is"
+    yield address.rstrip("/")
+    process.terminate()
+    process.wait(20)
+    process.stdout.close()
+
+
+class Visit:
+    """A page of one visitor, with what went wrong on it and where it sent requests."""
+
+    def __init__(self, browser, house: str, **settings) -> None:
+        self.house = house
+        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(15000)
+        self.errors: list[str] = []
+        self.addresses: list[str] = []
+        self.bytes = 0
+        self.page.on("console", lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None)
+        self.page.on("pageerror", lambda problem: self.errors.append(str(problem)))
+        self.page.on("request", lambda request: self.addresses.append(request.url))
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.house + path)
+
+    def sit(self, seed: str = "kleos", guide: bool = False, dealer: str = "random") -> None:
+        """Start a game of one's own by the form of its page."""
+        self.go("/games/shield")
+        self.page.locator(".more summary").click()
+        self.page.fill("[name=seed]", seed)
+        self.page.locator(f"[type=radio][name=dealer][value={dealer}]").check()
+        self.page.locator("[type=checkbox][name=guide]").set_checked(guide)
+        self.page.get_by_role("button", name="Start").click()
+        self.page.wait_for_selector("#table")
+
+    def prompt(self) -> str:
+        return self.page.locator("#prompt").inner_text().splitlines()[0]
+
+    def roll(self) -> None:
+        self.page.locator("#deal").click()
+        self.page.wait_for_selector("[data-el^=die-]")
+        self.rest()
+
+    def rest(self) -> None:
+        """Until nothing moves."""
+        self.page.wait_for_timeout(50)
+        self.page.evaluate("() => Promise.all(document.getAnimations().filter("
+                           "one => one.effect.getComputedTiming().iterations < 9).map(one => one.finished))")
+
+
+@pytest.fixture
+def visit(chromium, house):
+    visits: list[Visit] = []
+
+    def somebody(**settings) -> Visit:
+        visits.append(Visit(chromium, house, **settings))
+        return visits[-1]
+    yield somebody
+    for one in visits:
+        one.context.close()

@@ -1,0 +1,209 @@
+"""Playing with mouse, finger and keyboard, and what the page does meanwhile."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_keyboard_alone_plays_a_turn(visit):
+    visitor = visit()
+    page, press = visitor.page, visitor.page.keyboard.press
+    visitor.sit()
+    press("r")
+    page.wait_for_selector("[data-el^=die-]")
+    visitor.rest()
+    for place in ("forge", "anvil"):
+        tab_to(page, "[data-group=dice]")
+        press("ArrowRight")
+        press("Enter")
+        tab_to(page, "[data-group=trays]")
+        while page.evaluate("() => document.activeElement.dataset.el") != place:
+            press("ArrowUp" if place == "forge" else "ArrowDown")
+        press("Enter")
+        page.wait_for_selector(".fo .die" if place == "forge" else "[data-phase=draw]")
+        visitor.rest()
+    while "Turn 2" not in visitor.prompt():
+        seq = page.locator("#table").get_attribute("data-seq")
+        tab_to(page, "a.sec.legal")
+        press("Enter")
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+        visitor.rest()
+    assert page.locator(".log li").count() >= 5
+    assert visitor.errors == []
+
+
+def tab_to(page, what: str) -> None:
+    for _ in range(80):
+        if page.evaluate("what => document.activeElement.matches(what)", what):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"the keyboard cannot reach {what}")
+
+
+def test_a_die_may_be_dragged_to_any_tray_in_any_order(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    dice = [int(text) for text in page.locator("[data-el^=die-] .num").all_inner_texts()]
+    drag(page, f"[data-el=die-{dice[2]}]", "[data-drop=anvil]")
+    assert page.locator(".held").count() > 0
+    assert page.locator("#table").get_attribute("data-seq") == "1"         # not a move yet
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    assert page.locator(".held").count() == 0
+    drag(page, f"[data-el=die-{dice[2]}]", "[data-drop=anvil]")
+    page.locator("[data-el=forge]").click()                                # tray first, then the die
+    page.locator(f"[data-el=die-{dice[0]}]").first.click()
+    page.wait_for_selector("[data-phase=draw]")
+    visitor.rest()
+    assert page.locator(".fo .die .num").inner_text() == str(dice[0])
+    assert page.locator(".an .die .num").inner_text() == str(dice[2])
+    assert page.locator(".ap .die .num").inner_text() == str(dice[1])
+    assert visitor.errors == []
+
+
+def drag(page, what: str, where: str) -> None:
+    one, other = page.locator(what).first.bounding_box(), page.locator(where).bounding_box()
+    page.mouse.move(one["x"] + 20, one["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(one["x"] + 40, one["y"] + 60, steps=4)
+    page.mouse.move(other["x"] + 50, other["y"] + 30, steps=4)
+    page.mouse.up()
+
+
+def test_what_is_refused_says_why_and_cites_the_rule(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    page.locator("[data-el=section-ambush]").click()
+    page.wait_for_selector(".why-pop")
+    assert "§2.1" in page.locator(".why-pop").inner_text()
+    page.locator(".why-pop .cite").click()
+    page.wait_for_selector("#drawer .here")
+    assert page.locator("#drawer .here").get_attribute("id") == "r2.1"
+    assert page.locator("[data-el=section-ambush]").is_visible()           # the board is still there
+    page.keyboard.press("Escape")
+    assert page.locator("#drawer").is_hidden()
+
+
+def test_a_hint_shows_a_move_and_does_it(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    page.keyboard.press("h")
+    page.wait_for_selector(".notice", timeout=60000)
+    assert page.locator(".hinted").count() > 0
+    page.get_by_role("button", name="Do it").click()
+    page.wait_for_selector(".fo .die")
+    assert page.locator(".notice").count() == 0
+
+
+def test_undo_says_when_it_is_free(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    take_back = page.get_by_role("button", name="Take back")
+    take_back.click()
+    assert "counts as a take-back" in page.locator(".why-pop").inner_text()
+    page.keyboard.press("Escape")
+    page.locator("[data-el^=die-]").first.click()
+    page.locator("[data-el=forge]").click()
+    page.wait_for_selector(".fo .die")
+    page.keyboard.press("u")
+    page.wait_for_selector(".fo .slot")
+    assert "Give one to the forge" in visitor.prompt()
+
+
+def test_a_second_window_follows_the_first(visit):
+    visitor = visit()
+    visitor.sit()
+    other = visitor.context.new_page()
+    other.goto(visitor.page.url)
+    visitor.roll()
+    other.wait_for_selector("[data-el^=die-]")
+    assert other.locator("#prompt").inner_text() == visitor.page.locator("#prompt").inner_text()
+
+
+def test_a_stale_click_brings_the_fresh_board(visit):
+    visitor = visit()
+    page = visitor.page
+    page.route(re.compile(r"/events"), lambda route: route.abort())        # this window hears nothing
+    visitor.sit()
+    other = visitor.context.new_page()
+    other.goto(page.url)
+    other.locator("#deal").click()
+    other.wait_for_selector("[data-el^=die-]")
+    page.locator("#deal").click()
+    page.wait_for_selector("[data-el^=die-]")
+    assert "moved on" in page.locator(".notice").inner_text()
+
+
+def test_the_replay_is_scrubbed_by_keys(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    page.locator("[data-el^=die-]").first.click()
+    page.locator("[data-el=forge]").click()
+    page.wait_for_selector(".fo .die")
+    page.goto(page.url + "/replay?at=0")
+    assert page.locator("[data-phase=roll]").count() == 1
+    page.locator("#at").focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("[data-phase=assign]")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".fo .die")
+    assert page.locator("output").inner_text() == "2 of 2"
+    page.get_by_role("link", name="To the start").click()
+    page.wait_for_selector("[data-phase=roll]")
+    assert visitor.errors == []
+
+
+def test_the_theme_is_kept_and_does_not_flash(visit):
+    visitor = visit(color_scheme="light")
+    page = visitor.page
+    visitor.go("/")
+    with page.expect_response(re.compile("/preferences")):
+        page.locator("[data-theme-switch]").click()
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(19, 13, 9)"
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"      # from the server, before any script
+
+
+def test_the_guided_turn_points_and_goes_away(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit(guide=True)
+    seen = [page.locator(".guide h2").inner_text()]
+    visitor.roll()
+    seen.append(page.locator(".guide h2").inner_text())
+    assert page.locator("[data-el=forge].pointed").count() == 1
+    page.locator("[data-el^=die-]").first.click()
+    page.locator("[data-el=forge]").click()
+    page.wait_for_selector(".fo .die")
+    seen.append(page.locator(".guide h2").inner_text())
+    assert len(set(seen)) == 3
+    page.locator(".guide summary").click()
+    page.reload()
+    assert not page.locator(".guide p").is_visible()
+
+
+def test_without_javascript_a_turn_is_played(visit):
+    visitor = visit(java_script_enabled=False)
+    page = visitor.page
+    visitor.go("/games/shield")
+    page.get_by_role("button", name="Start").click()
+    page.locator("#deal").click()
+    page.locator("#moves button").first.click()                            # a way to give out all the dice
+    assert page.locator("[data-phase=draw]").count() == 1
+    page.locator("[data-el^=metal-]:not(.legal)").first.click()
+    assert page.locator(".notice").count() == 1                            # why not, as a page
+    while page.locator("#deal").count() == 0:
+        page.locator("#moves button[value^=section]").first.click()
+    assert "Turn 2" in visitor.prompt()

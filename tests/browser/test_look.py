@@ -1,0 +1,147 @@
+"""Every page as a browser shows it: axe finds nothing, nothing is fetched elsewhere, it is light, it fits."""
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+PHASES = ("roll", "forge", "anvil", "draw", "over")
+LARGEST = 200_000                           # bytes of a first visit, compressed, fonts included
+
+
+def axe(page) -> list[str]:
+    """What axe-core finds wrong with the page as it stands."""
+    import axe_playwright_python
+    source = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+    page.evaluate(source)
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [f"{one['id']}: {one['help']} {json.dumps([node['target'] for node in one['nodes']][:3])}"
+            for one in found["violations"]]
+
+
+def advance(visitor, phase: str) -> None:
+    """Play until the table is in that phase."""
+    page = visitor.page
+    if phase == "roll":
+        return
+    visitor.roll()
+    if phase == "forge":
+        return
+    page.locator("[data-el^=die-]").first.click()
+    page.locator("[data-el=forge]").click()
+    page.wait_for_selector("#forge-die, .fo .die")
+    visitor.rest()
+    if phase == "anvil":
+        return
+    page.locator("[data-el^=die-]").first.click()
+    page.locator("[data-el=anvil]").click()
+    page.wait_for_selector("[data-phase=draw]")
+    visitor.rest()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit, scheme, size):
+    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
+    page, wrong = visitor.page, []
+    for path in ("/", "/games/shield", "/rules/shield", "/credits", "/tables/nowhere"):
+        visitor.go(path)
+        wrong += [f"{path} {problem}" for problem in axe(page)]
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{path} is too wide"
+    for phase in PHASES[:4]:
+        visitor.sit(guide=phase in ("roll", "draw"))
+        advance(visitor, phase)
+        wrong += [f"table, {phase}: {problem}" for problem in axe(page)]
+    table = page.url
+    page.locator(".menu summary").click()
+    wrong += [f"menu: {problem}" for problem in axe(page)]
+    page.keyboard.press("Escape")
+    page.locator("a.sec:not(.legal)").first.click()
+    page.wait_for_selector(".why-pop")
+    wrong += [f"why not: {problem}" for problem in axe(page)]
+    page.locator(".why-pop .cite").first.click()
+    page.wait_for_selector("#drawer .here")
+    wrong += [f"rules beside the board: {problem}" for problem in axe(page)]
+    for path in ("/replay?at=2", "/sheet"):
+        page.goto(table + path)
+        wrong += [f"{path} {problem}" for problem in axe(page)]
+    assert wrong == []
+
+
+def test_axe_would_find_something(visit):
+    visitor = visit()
+    visitor.go("/")
+    visitor.page.evaluate("() => document.querySelector('main').append(document.createElement('button'))")
+    assert [problem.split(":")[0] for problem in axe(visitor.page)] == ["button-name"]
+
+
+def test_a_finished_game_looks_right(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit("to the end")
+    finish(page)
+    assert "win by" in visitor.prompt() or "short" in visitor.prompt() or "tie" in visitor.prompt()
+    assert axe(page) == []
+    page.get_by_role("link", name="Score sheet").first.click()
+    page.wait_for_selector(".sheet")
+    assert axe(page) == []
+    rows = page.locator(".scoring .tally").first.locator("tr")
+    cited = [rows.nth(i).locator(".cite").inner_text() for i in range(rows.count())]
+    assert cited == ["§9.1", "§9.2", "§9.3", "§9.4", "§10.1", "§10.2"]
+
+
+def finish(page) -> None:
+    """Play on by the list of what can be done, first line first, to the end of the game."""
+    page.evaluate("""async () => {
+        const wait = () => new Promise(done => setTimeout(done, 5));
+        while (!document.querySelector("[data-over]")) {
+            const seq = document.querySelector("#table").dataset.seq;
+            const draw = document.querySelector("#moves button[value^=section]");
+            const button = document.querySelector("#deal") || draw || document.querySelector("#moves button, .deeds .act");
+            button.form.requestSubmit(button);
+            while (document.querySelector("#table").dataset.seq === seq) await wait();
+        }
+    }""")
+
+
+def test_a_first_visit_is_light_and_stays_at_home(visit, house):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    table = page.url
+    for path in (house + "/", table):
+        fresh = visit(storage_state=visitor.context.storage_state())
+        client = fresh.context.new_cdp_session(fresh.page)
+        client.send("Network.enable")
+        loaded: list[float] = []
+        client.on("Network.loadingFinished", lambda event, loaded=loaded: loaded.append(event["encodedDataLength"]))
+        fresh.page.goto(path, wait_until="load")
+        fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+        fresh.page.wait_for_timeout(200)
+        assert len(loaded) >= 6                                             # the page, its style, script and fonts
+        assert sum(loaded) < LARGEST
+        assert {address.split("/")[2] for address in fresh.addresses if address.startswith("http")} == {
+            house.removeprefix("http://")}
+        assert fresh.errors == []
+
+
+def test_text_of_double_size_fits(visit):
+    visitor = visit()
+    visitor.sit()
+    visitor.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
+    assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.page.locator("#deal").is_visible()
+
+
+def test_targets_are_large_enough(visit):
+    visitor = visit(viewport={"width": 390, "height": 844})
+    visitor.sit()
+    advance(visitor, "draw")
+    small = visitor.page.evaluate("""() => [...document.querySelectorAll("button, summary, a.sec, .top a, .tabs a")]
+        .filter(one => one.checkVisibility() && one.getClientRects().length)
+        .map(one => [one.getAttribute("aria-label") || one.textContent.trim(), one.getBoundingClientRect()])
+        .filter(([, box]) => box.width < 44 || box.height < 44).map(([name, box]) => `${name} ${box.width}x${box.height}`)""")
+    assert small == []

@@ -1,0 +1,63 @@
+"""Small games that try the kernel on what is hard in the big ones."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kleos.core import book, components
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, EVERYBODY, Chance, Choice, State
+from kleos.core.game import Game, Line, Option, Prompt, Setup
+from kleos.core.hands import knows
+from kleos.core.words import Lexicon
+
+
+class Ask(Choice[Any]):
+    """A decision; `rule` is the number of the rule that it follows."""
+
+    rule = "1.1"
+
+    def why_not(self, s: Any, action: int) -> str:
+        return "" if self.allows(s, action) else f"That is not open now (§{self.rule})."
+
+
+class Draw(Chance[Any]):
+    """Chance that follows a rule."""
+
+    rule = "1.1"
+
+    def why_not(self, s: Any, action: int) -> str:
+        return "" if self.allows(s, action) else f"Something is to be drawn first (§{self.rule})."
+
+
+def prompt(s: State, seat: int) -> Prompt:
+    if s.over():
+        return Prompt("The game is over.")
+    return Prompt("**Choose.**" if seat == s.to_act() else "Wait." if s.to_act() != CHANCE else "Draw.")
+
+
+def teller(words: Lexicon) -> Callable[[Any, int, Any, int], list[Line]]:
+    """A log that says each action in the notation, without what the viewer has not seen."""
+    def tell(before: State, action: int, after: State, seat: int) -> list[Line]:
+        text = words.text(action) if knows(before.seen_by(action), seat) else words.verb(action).name
+        return [Line(before.to_act(), text, "1.1")]
+    return tell
+
+
+def spike(id: str, rules: str, lexicon: Lexicon, start: Callable[[Setup], State],
+          board: Callable[[Any, int], dict[str, Any]], *, seats: tuple[int, int] = (2, 2),
+          options: Sequence[Option] = (), presets: Mapping[str, Mapping[str, Any]] | None = None,
+          resample: Callable[[Any, int, Rng], State] = lambda s, seat, rng: s.copy(),
+          returns_kind: str = "zero-sum", **more: Any) -> Game:
+    """A game without a folder: its rulebook is a text, and it has no components."""
+    game = Game(id=id, title=id.capitalize(), tagline="", minutes=1, icon="", seats=seats, modes=["test"],
+                options=options, presets=presets or {"standard": {}}, lexicon=lexicon, folder=Path(__file__).parent,
+                start=start, board=board, prompt=prompt, tell=more.pop("tell", teller(lexicon)), turns=lambda s: 0,
+                returns_kind=returns_kind, rules_version=1, resample=resample, **more)
+    game.__dict__["components"] = components.read("")
+    game.__dict__["rulebook"] = book.read(rules)
+    return game
+
+
+__all__ = ["EVERYBODY", "Ask", "Draw", "spike"]

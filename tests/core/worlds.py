@@ -1,0 +1,112 @@
+"""Second opinions: all the worlds that a redacted record allows, and all the ways in which a resampling can fall."""
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from typing import Any
+
+from kleos.core import flow, record
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State, picture
+from kleos.core.game import Game
+from kleos.core.record import Record
+
+COMPILED = not flow.__file__.endswith(".py")
+Odds = dict[str, Fraction]
+
+
+def key(state: State) -> str:
+    return json.dumps(picture(state))
+
+
+def share(weights: dict[str, Fraction]) -> Odds:
+    total = sum(weights.values())
+    return {name: weight / total for name, weight in weights.items()}
+
+
+def worlds(game: Game, kept: Record, seat: int, ways: Callable[[Any, int], int]) -> Odds:
+    """The positions to which all records lead that are redacted for the seat to the same lines as this one.
+
+    Chance weighs as it does; an action of a seat counts once for each of the equal cards with which it can be
+    done, as `ways` says. This knows nothing of decks and hands: it only plays.
+    """
+    told = record.redact(game, kept, seat).moves
+    here: list[tuple[State, Fraction]] = [(record.begin(game, kept), Fraction(1))]
+    for line in told:
+        after: dict[str, tuple[State, Fraction]] = {}
+        for state, weight in here:
+            turned = state.copy()
+            if line.actor >= 0:
+                turned.turn_to(line.actor)
+            if turned.to_act() != line.actor:
+                continue
+            total = sum(turned.weights())
+            for action, chance in zip(turned.legal(), turned.weights()):
+                if redacted(game, turned, action, seat) != line.text:
+                    continue
+                odds = Fraction(chance, total) if line.actor == CHANCE else Fraction(ways(turned, action))
+                world = turned.copy()
+                world.apply(action)
+                old = after.get(key(world), (world, Fraction(0)))
+                after[key(world)] = (world, old[1] + weight * odds)
+        here = list(after.values())
+    views = [game.view(state, seat) for state, _ in here]
+    assert all(view == views[0] for view in views), "the seat sees what does not stand in its record"
+    return share({key(state): weight for state, weight in here})
+
+
+def redacted(game: Game, state: State, action: int, seat: int) -> str:
+    seen, verb = state.seen_by(action), game.lexicon.verb(action)
+    if seen == -1 or (seat >= 0 and seen >> seat & 1):
+        return game.lexicon.text(action)
+    return " ".join([verb.name] + ["?"] * len(verb.domains))
+
+
+class Branch(Exception):
+    """A generator was asked beyond its script."""
+
+
+class Script:
+    """Stands in for `Rng`: gives the numbers of its script, and asks for more when it runs out."""
+
+    def __init__(self, numbers: list[int]) -> None:
+        self.numbers, self.at = numbers, 0
+        self.chance = Fraction(1)
+
+    def below(self, n: int) -> int:
+        self.chance /= n
+        if self.at == len(self.numbers):
+            raise Branch(n)
+        self.at += 1
+        return self.numbers[self.at - 1]
+
+
+def outcomes(draw: Callable[[Any], str]) -> Odds:
+    """The exact odds of what is drawn with a generator, by trying every number that it could give. Interpreted only."""
+    found: dict[str, Fraction] = {}
+    scripts: list[list[int]] = [[]]
+    while scripts:
+        numbers = scripts.pop()
+        script = Script(numbers)
+        try:
+            name = draw(script)
+        except Branch as branch:
+            scripts += [[*numbers, i] for i in range(branch.args[0])]
+        else:
+            found[name] = found.get(name, Fraction(0)) + script.chance
+    return found
+
+
+def agree(draw: Callable[[Any], str], odds: Odds) -> None:
+    """Assert that what is drawn has these odds: exactly when interpreted; compiled, where only the generator itself
+    can be passed, the same outcomes within six standard deviations."""
+    if not COMPILED:
+        assert outcomes(draw) == odds
+        return
+    rng, n = Rng(1), 500
+    seen = Counter(draw(rng) for _ in range(n))
+    assert set(seen) <= set(odds)
+    for name, chance in odds.items():
+        assert abs(seen[name] - n * chance) <= 6 * float(n * chance * (1 - chance)) ** 0.5

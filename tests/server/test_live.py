@@ -1,0 +1,75 @@
+"""Streams of events: they show signs of life, and nothing is left of one whose client has gone."""
+import asyncio
+import contextlib
+import random
+
+import httpx
+import pytest
+import uvicorn
+
+from kleos.server import pages
+from kleos.server.run import Server, listening
+from tests.server.conftest import Config, running, visiting
+
+pytestmark = pytest.mark.anyio
+
+
+@contextlib.asynccontextmanager
+async def listened(app):
+    """The app on a port of the loopback, in this process; its address."""
+    with listening("127.0.0.1", 0) as listener:
+        server = Server(uvicorn.Config(app, log_level="warning", lifespan="off"))
+        task = asyncio.create_task(server.serve([listener]))
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        server.should_exit = True
+        await task
+
+
+async def until(fact) -> None:
+    for _ in range(1000):
+        if fact():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("it never came to be")
+
+
+async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
+    monkeypatch.setattr(pages, "HEARTBEAT", 0.05)
+    url, hub = await ann.sit(), app.state.hall.hub
+    id = url.split("/")[-1]
+    async with listened(app) as address:
+        async with httpx.AsyncClient(base_url=address) as client:
+            for _ in range(3):
+                async with client.stream("GET", f"{url}/events") as stream:
+                    lines = stream.aiter_lines()
+                    while await anext(lines) != ": ping":
+                        pass
+                    assert len(hub.watchers[id]) >= 1
+            async with client.stream("GET", f"{url}/events?seq=0") as stream:
+                assert await anext(stream.aiter_lines()) == ": ping"    # nothing that it has not seen
+        await until(lambda: not hub.watchers)
+        assert hub.lengths == {}
+
+
+async def test_a_watcher_of_nothing_is_told_so(app):
+    async with listened(app) as address, httpx.AsyncClient(base_url=address) as client:
+        assert (await client.get("/tables/nothing/events")).status_code == 404
+
+
+async def test_what_another_process_wrote_is_found_by_looking(app, ann, database):
+    url, hub = await ann.sit(), app.state.hall.hub
+    id = url.split("/")[-1]
+    async with running(Config(database)) as other:
+        same = visiting(other, ann.client.cookies["kleos"])
+        with hub.watch(id) as woken:
+            await hub.look()
+            woken.clear()
+            await same.stroll(url, random.Random(1), 2)
+            assert not woken.is_set()
+            await hub.look()
+            assert woken.is_set()
+            woken.clear()
+            await hub.look()
+            assert not woken.is_set()
+        await same.client.aclose()
+    assert hub.watchers == {}

@@ -1,0 +1,292 @@
+"""The real server, as a process of its own, over HTTP on the loopback."""
+import concurrent.futures
+import contextlib
+import json
+import os
+import random
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+
+import httpx
+import pytest
+
+from tests.server.conftest import SERVE
+
+
+class Guest:
+    """Somebody who plays over HTTP, and notes what has been acknowledged."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        self.client = httpx.Client(base_url=address, headers={"Authorization": f"Bearer {token}"} if token else {},
+                                   timeout=30)
+
+    def sit(self, **more) -> tuple[str, str]:
+        """The address of a new table below /api, and the token that sits there."""
+        made = self.client.post("/api/tables", json={"game": "shield", **more})
+        assert made.status_code == 201, made.text
+        token = made.json()["token"]
+        self.client.headers["Authorization"] = f"Bearer {token}"
+        return f"/api{made.json()['url']}", token
+
+    def step(self, table: str, state: dict, rng: random.Random) -> httpx.Response:
+        texts = [action["text"] for action in state["view"]["actions"]]
+        if texts:
+            return self.client.post(f"{table}/act", json={"seq": state["seq"], "texts": [rng.choice(texts)]})
+        return self.client.post(f"{table}/deal", json={"seq": state["seq"]})
+
+    def play(self, table: str, moves: int, rng: random.Random) -> dict:
+        state = self.client.get(table).json()
+        for _ in range(moves):
+            if state["over"]:
+                break
+            answer = self.step(table, state, rng)
+            assert answer.status_code == 200, answer.text
+            state = answer.json()
+        return state
+
+
+@pytest.fixture
+def visit():
+    """A function that makes guests, who leave when the test ends."""
+    guests = []
+
+    def make(address: str, token: str = "") -> Guest:
+        guests.append(Guest(address, token))
+        return guests[-1]
+    yield make
+    for guest in guests:
+        guest.client.close()
+
+
+@pytest.fixture
+def guest(server, visit):
+    return visit(server().url)
+
+
+def test_killed_in_the_middle_of_play_it_loses_nothing_it_acknowledged(server, visit):
+    """Four guests play as fast as they can; the server is killed under them, four times."""
+    running, rng, games, lock = server(), random.Random(1), {}, threading.Lock()
+    for _ in range(4):
+        table, token = visit(running.url).sit()
+        games[table] = (token, {"seq": 0, "log": []})
+
+    def play(address: str, table: str, enough: threading.Event) -> None:
+        guest, rng = visit(address, games[table][0]), random.Random(table)
+        state = guest.client.get(table).json()
+        with contextlib.suppress(httpx.TransportError):
+            while True:
+                if state["over"]:
+                    state = guest.client.post(f"{table}/undo", json={
+                        "seq": state["seq"], "rows": rng.randrange(1, 9), "consent": True}).json()
+                else:
+                    state = guest.step(table, state, rng).json()
+                with lock:
+                    games[table] = (games[table][0], state)
+                if state["seq"] > seen[table] + 5:
+                    enough.set()
+
+    for _ in range(4):
+        seen = {table: state["seq"] for table, (_, state) in games.items()}
+        enough = threading.Event()
+        players = [threading.Thread(target=play, args=(running.url, table, enough)) for table in games]
+        for player in players:
+            player.start()
+        assert enough.wait(60)
+        running.kill()
+        for player in players:
+            player.join(60)
+        running = server()
+        for table, (token, acknowledged) in games.items():
+            found = visit(running.url, token).client.get(table).json()
+            assert found["seats"][0]["you"]
+            assert found["seq"] >= acknowledged["seq"] > 0
+            if found["seq"] == acknowledged["seq"]:
+                assert {**found, "token": 0} == {**acknowledged, "token": 0}
+    table, (token, _) = rng.choice(list(games.items()))
+    assert visit(running.url, token).play(table, 3, rng)["seq"] > games[table][1]["seq"]
+
+
+def test_the_cookie_still_sits_there_after_a_restart(server):
+    running = server()
+    with httpx.Client(base_url=running.url, headers={"Origin": running.url.rstrip("/")}) as browser:
+        browser.get("/")
+        table = browser.post("/tables", data={"game": "shield"}).headers["location"]
+        browser.post(f"{table}/deal", data={"seq": 0})
+        before = browser.get(f"/api{table}").json()
+        port = httpx.URL(running.url).port
+        running.kill()
+        again = server(port)
+        assert again.url == running.url
+        assert browser.get(f"/api{table}").json() == before
+        assert browser.post(f"{table}/deal", data={"seq": 0}).status_code == 409
+        text = before["view"]["actions"][0]["text"]
+        assert browser.post(f"{table}/act", data={"seq": 1, "text": text}).status_code == 303
+        assert table in browser.get("/").text
+
+
+def test_of_many_clicks_on_two_processes_exactly_one_wins(server, visit):
+    one, other = server(), server()
+    table, token = visit(one.url).sit(dealer="typed")
+    guests = [visit(running.url, token) for running in (one, other) * 4]
+    for guest in guests:
+        guest.client.get(table)
+    for seq, text in enumerate(("roll 3 7 12", "forge 7", "anvil 3")):
+        barrier = threading.Barrier(len(guests))
+
+        def click(guest: Guest, seq=seq, text=text, barrier=barrier) -> int:
+            barrier.wait()
+            name, more = ("deal", {"text": text}) if seq == 0 else ("act", {"texts": [text]})
+            return guest.client.post(f"{table}/{name}", json={"seq": seq, **more}).status_code
+        with concurrent.futures.ThreadPoolExecutor(len(guests)) as pool:
+            assert sorted(pool.map(click, guests)) == [200] + [409] * 7
+        assert {guest.client.get(table).json()["seq"] for guest in guests} == {seq + 1}
+
+
+def read_events(lines, number: int) -> list[dict]:
+    """The next so many events of a stream."""
+    found, now = [], {}
+    for line in lines:
+        if line.startswith(":"):
+            continue
+        if line:
+            name, _, value = line.partition(": ")
+            now[name] = now.get(name, "") + value + "\n" * (name == "data")
+        elif now:
+            found.append(now)
+            now = {}
+            if len(found) == number:
+                break
+    return found
+
+
+def test_every_watcher_sees_every_newest_board_in_order(guest):
+    table, token = guest.sit()
+    page = table.removeprefix("/api")
+    address = str(guest.client.base_url)
+    with httpx.Client(base_url=address, timeout=30) as watcher, \
+            httpx.Client(base_url=address, timeout=30, headers={"Authorization": f"Bearer {token}"}) as owner, \
+            watcher.stream("GET", f"{page}/events") as watched, owner.stream("GET", f"{page}/events") as owned:
+        assert watched.headers["content-type"].startswith("text/event-stream")
+        streams = [stream.iter_lines() for stream in (watched, owned)]
+        boards = [read_events(stream, 1)[0] for stream in streams]
+        assert [board["id"] for board in boards] == ["0", "0"]
+        assert 'id="deal"' in boards[1]["data"]
+        assert 'id="deal"' not in boards[0]["data"]
+        for seq in range(1, 6):
+            guest.play(table, 1, random.Random(1))
+            events = [read_events(stream, 1)[0] for stream in streams]
+            assert [event["id"] for event in events] == [str(seq)] * 2
+            assert all(event["event"] == "board" and f'data-seq="{seq}"' in event["data"] for event in events)
+    with guest.client.stream("GET", f"{page}/events", headers={"Last-Event-ID": "5"}) as late:
+        guest.play(table, 1, random.Random(1))
+        assert read_events(late.iter_lines(), 1)[0]["id"] == "6"    # not 5, which it had
+    with guest.client.stream("GET", f"{page}/events", headers={"Last-Event-ID": "2"}) as later:
+        assert read_events(later.iter_lines(), 1)[0]["id"] == "6"   # the newest, and none between
+
+
+def test_a_watcher_learns_what_happened_at_another_process(server, visit):
+    one, other = server(), server()
+    guest = visit(one.url)
+    table, _ = guest.sit()
+    page = table.removeprefix("/api")
+    with httpx.Client(base_url=other.url, timeout=30) as watcher, watcher.stream("GET", f"{page}/events") as watched:
+        lines = watched.iter_lines()
+        assert read_events(lines, 1)[0]["id"] == "0"
+        guest.play(table, 1, random.Random(1))
+        assert read_events(lines, 1)[0]["id"] == "1"
+
+
+def test_it_ends_at_once_although_somebody_watches(server, visit):
+    running = server()
+    table, _ = visit(running.url).sit()
+    with httpx.Client(base_url=running.url, timeout=30) as watcher, \
+            watcher.stream("GET", f"{table.removeprefix('/api')}/events") as watched:
+        lines = watched.iter_lines()
+        read_events(lines, 1)
+        running.process.send_signal(signal.SIGINT)
+        assert read_events(lines, 1) == []              # the stream ends properly
+    assert running.process.wait(20) == 0
+    assert running.end() == ""
+
+
+def start(*arguments: str, **environment: str) -> subprocess.CompletedProcess:
+    """A server that is expected not to start."""
+    code = ("from kleos.server.config import ServerError\n"
+            f"try:\n    exec({SERVE!r})\n"
+            "except ServerError as problem:\n    print(problem, file=sys.stderr); sys.exit(2)")
+    return subprocess.run([sys.executable, "-c", "import sys\n" + code, *arguments], capture_output=True, text=True,
+                          timeout=60, env={**os.environ, **environment})
+
+
+def test_a_port_in_use_is_said_in_a_sentence(tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        failed = start(str(tmp_path / "data"), str(port))
+    assert failed.returncode == 2
+    assert re.fullmatch(rf"Port {port} of 127\.0\.0\.1 is in use by another program; .*\n", failed.stderr)
+    assert not (tmp_path / "data").exists()
+
+
+def test_a_bot_plays_by_itself_and_goes_on_after_a_restart(server, visit):
+    running = server()
+    guest = visit(running.url)
+    made = guest.client.post("/api/tables", json={"game": "shield", "seats": ["random"]}).json()
+    table = f"/api{made['url']}"
+    assert guest.client.post(f"{table}/act", json={"seq": made["seq"], "texts": ["forge 1"]}).status_code == 403
+
+    def wait(address: str, enough) -> dict:
+        with httpx.Client(base_url=address, timeout=60) as watcher, \
+                watcher.stream("GET", f"{made['url']}/events") as watched:
+            lines = watched.iter_lines()
+            while True:
+                seq = int(read_events(lines, 1)[0]["id"])
+                if enough(seq):
+                    return seq
+    reached = wait(running.url, lambda seq: seq > 5)
+    running.kill()
+    again = server()
+    state = visit(again.url).client.get(table).json()
+    assert state["seq"] >= reached
+    wait(again.url, lambda seq: seq > state["seq"] + 5)
+
+
+def test_workers_do_not_outlive_a_server_that_is_killed(server, visit):
+    running = server()
+    guest = visit(running.url)
+    table, _ = guest.sit(dealer="typed")
+    guest.client.post(f"{table}/deal", json={"seq": 0, "text": "3 7 12"})
+    assert guest.client.get(f"{table}/hint").status_code == 200
+    children = descendants(running.process.pid)
+    assert children
+    running.kill()
+    for child in children:
+        for _ in range(600):
+            if not alive(child):
+                break
+            threading.Event().wait(0.05)
+        assert not alive(child)
+
+
+def descendants(pid: int) -> list[int]:
+    """The processes below this one, as the system lists them."""
+    listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
+    parents = {int(child): int(parent) for child, parent in (line.split() for line in listed.splitlines())}
+    found, more = [], [pid]
+    while more:
+        more = [child for child, parent in parents.items() if parent in more]
+        found += more
+    return found
+
+
+def alive(pid: int) -> bool:
+    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
+    return bool(state) and not state.startswith("Z")
+
+
+def test_health_says_whether_the_database_answers(guest):
+    assert guest.client.get("/healthz").text == "ok\n"
+    assert json.loads(guest.client.get("/api/games").text)[0]["id"] == "shield"

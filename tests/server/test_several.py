@@ -1,0 +1,105 @@
+"""Several seats: secrets stay where they belong, both choose at once, and nobody acts for another."""
+import json
+import random
+
+import pytest
+from sqlalchemy import update
+
+from kleos import games
+from kleos.server.app import Config
+from kleos.server.schema import SEATS
+from kleos.server.tables import hashed
+from tests.server import morra
+from tests.server.conftest import running, visiting
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def app(database, tmp_path):
+    async with running(Config(database, [*games.ALL, morra.game(tmp_path)])) as app:
+        yield app
+
+
+async def table_for_two(app, ann, ben) -> str:
+    """Ann sits in seat 0, Ben in seat 1."""
+    url = await ann.sit("morra")
+    await ben.get("/")
+    with app.state.hall.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+        connection.execute(update(SEATS).where(SEATS.c.game == url.split("/")[-1], SEATS.c.seat == 1)
+                           .values(token=hashed(ben.client.cookies["kleos"])))
+    app.state.hall.tables.cache.clear()
+    return url
+
+
+async def test_each_sees_what_is_theirs(app, ann, ben):
+    url = await table_for_two(app, ann, ben)
+    one, other = await ann.state(url), await ben.state(url)
+    assert one["view"]["board"]["secret"] in range(1, 10)
+    assert other["view"]["board"]["secret"] is None
+    watcher = visiting(app)
+    drawn = f"You draw {one['view']['board']['secret']}."
+    for visitor, sees in ((ann, True), (ben, False), (watcher, False)):
+        page = (await visitor.get(url)).text + (await visitor.get(f"{url}/replay?at=1")).text
+        assert (drawn in page) == sees
+        kept = (await visitor.get(f"{url}/record")).text
+        assert ("* secret ?" in kept) != sees
+    await watcher.client.aclose()
+
+
+async def test_both_choose_at_once_in_any_order(app, ann, ben):
+    url = await table_for_two(app, ann, ben)
+    assert all(seat["to_act"] for seat in (await ann.state(url))["seats"])
+    assert (await ben.post(f"{url}/act", {"seq": 1, "text": "show 4"}, fetch=True)).status_code == 200
+    assert (await ben.state(url))["view"]["actions"] == []
+    assert "You show" not in json.dumps((await ann.state(url))["log"])
+    assert "You show 4." in json.dumps((await ben.state(url))["log"])
+    assert (await ann.post(f"{url}/act", {"seq": 2, "text": "show 2"}, fetch=True)).status_code == 200
+    told = (await ann.get(f"{url}/record")).text.split("---\n")[1].splitlines()
+    assert told[1:] == ["1 show ?", "0 show 2"]
+
+
+async def test_nobody_acts_for_another_seat(app, ann, ben):
+    url = await table_for_two(app, ann, ben)
+    forged = await ben.post(f"{url}/act", {"seq": 1, "text": "show 4", "seat": 0}, fetch=True)
+    assert (forged.status_code, forged.json()["error"]) == (403, "You do not sit in that seat.")
+    answer = await ben.client.post(f"/api{url}/act", json={"seq": 1, "texts": ["show 4"], "seat": 0})
+    assert (answer.status_code, answer.json()["error"]) == (403, "You do not sit in that seat.")
+    await ben.post(f"{url}/act", {"seq": 1, "text": "show 4"})
+    again = await ben.post(f"{url}/act", {"seq": 2, "text": "show 3"}, fetch=True)
+    assert (again.status_code, again.json()["error"]) == (422, "It is not your turn.")
+
+
+async def test_a_take_back_needs_the_other_player_and_a_fork_the_end(app, ann, ben):
+    url = await table_for_two(app, ann, ben)
+    await ann.post(f"{url}/act", {"seq": 1, "text": "show 1"})
+    await ben.post(f"{url}/act", {"seq": 2, "text": "show 2"})
+    refused = await ann.post(f"{url}/undo", {"seq": 3, "rows": 2, "consent": "on"}, fetch=True)
+    assert (refused.status_code, "every player agrees" in refused.json()["error"]) == (422, True)
+    for path in ("fork", "again"):
+        answer = await ann.post(f"{url}/{path}", {"at": 1, "same": "on"}, fetch=True)
+        assert answer.status_code == 409
+    assert (await ann.state(url))["seq"] == 3
+
+
+async def test_pass_and_play_shows_each_turn_to_whoever_is_to_act(ann):
+    url = await ann.sit("morra")
+    assert (await ann.state(url))["view"]["seat"] == 0
+    await ann.post(f"{url}/act", {"seq": 1, "text": "show 1"})
+    state = await ann.state(url)
+    assert state["view"]["seat"] == 1
+    assert state["view"]["board"]["secret"] is None
+    end = await ann.stroll(url, random.Random(1))
+    assert end["over"]
+    taken = await ann.post(f"{url}/undo", {"seq": end["seq"], "rows": 3, "consent": "on"}, fetch=True)
+    assert taken.status_code == 200                     # every seat is Ann's
+
+
+async def test_hidden_prose_stays_hidden_in_the_database_of_a_restart(app, ann, ben, database, tmp_path):
+    url = await table_for_two(app, ann, ben)
+    before = [(await visitor.state(url)) for visitor in (ann, ben)]
+    async with running(Config(database, [*games.ALL, morra.game(tmp_path)])) as other:
+        for visitor, seen in zip((ann, ben), before):
+            again = visiting(other, visitor.client.cookies["kleos"])
+            assert await again.state(url) == seen
+            await again.client.aclose()

@@ -1,0 +1,218 @@
+"""The store: what it acknowledges is there, what is not ours stays as it is."""
+import asyncio
+import json
+import os
+import random
+import shutil
+import sqlite3
+import subprocess
+import tempfile
+import threading
+from concurrent.futures import wait
+from pathlib import Path
+from unittest.mock import ANY
+
+import pytest
+from sqlalchemy import event, text
+
+from kleos.core.game import Line
+from kleos.server import config, live
+from kleos.server.config import Config, ServerError
+from kleos.server.store import Store, Taken, packed, unpacked
+from kleos.table.log import Row
+from tests.server.conftest import running, visiting
+
+
+def game(id: str) -> dict:
+    return {"id": id, "game": "shield", "rules_version": 1, "options": "{}", "components": "{}", "dealer": "random",
+            "secret": "{}", "before": "{}", "guided": False, "origin": None, "created": 1.0, "touched": 1.0,
+            "over": False}
+
+
+SEAT = {"seat": 0, "kind": "human", "name": "", "token": "t", "join": None}
+
+
+@pytest.fixture
+def store(database):
+    store = Store(database)
+    yield store
+    store.close()
+
+
+def test_a_row_number_is_given_once(store):
+    store.create(game("g"), [SEAT], [Row(0, -1, "a")]).result()
+    store.append("g", [Row(1, 0, "b"), Row(2, 0, "c")], False).result()
+    with pytest.raises(Taken):
+        store.append("g", [Row(2, 0, "d"), Row(3, 0, "e")], False).result()
+    assert [row.text for row in store.rows("g")] == ["a", "b", "c"]
+    assert store.lengths(["g", "h"]) == {"g": 3}
+
+
+def test_what_gathers_is_committed_together_and_a_bad_job_harms_no_other(store):
+    store.create(game("g"), [SEAT], []).result()
+    started, go = threading.Event(), threading.Event()
+    store.write(lambda connection: (started.set(), go.wait()))
+    started.wait()
+    commits = []
+    event.listen(store.engine, "commit", lambda connection: commits.append(1))
+    jobs = [store.append("g", [Row(n, 0, "x")], False) for n in (0, 1, 1, 2)]
+    go.set()
+    wait(jobs)
+    assert [type(job.exception()) for job in jobs] == [type(None), type(None), Taken, type(None)]
+    assert len(store.rows("g")) == 3
+    assert len(commits) == 2                            # the one that kept it busy, and all the others
+
+
+def test_closing_writes_what_waits(database):
+    store = Store(database)
+    store.create(game("g"), [SEAT], [])
+    jobs = [store.append("g", [Row(n, 0, "x")], False) for n in range(20)]
+    store.close()
+    assert all(job.exception() is None for job in jobs)
+    again = Store(database)
+    assert len(again.rows("g")) == 20
+    again.close()
+
+
+def test_a_commit_waits_for_the_disk(store):
+    with store.engine.connect() as connection:
+        assert connection.execute(text("PRAGMA synchronous")).scalar() == 2
+        assert connection.execute(text("PRAGMA journal_mode")).scalar() == "wal"
+
+
+def test_prose_is_kept_for_each_viewer():
+    hidden = [[Line(0, "They draw.")], [Line(0, "You draw 3.", "1.1", "die")]]
+    for told in (hidden, [hidden[0]] * 3, []):
+        back = unpacked(packed("g", Row(0, 0, "x", told))["told"])
+        assert [[vars(line) for line in lines] for lines in back] == [[vars(line) for line in lines] for lines in told]
+    assert len(json.loads(packed("g", Row(0, 0, "x", [hidden[0]] * 3))["told"])) == 2
+
+
+def refusal(database: str) -> str:
+    with pytest.raises(ServerError) as refused:
+        Store(database, patience=0.2)
+    text = str(refused.value)
+    assert "\n" not in text
+    assert text.endswith(".")
+    return text
+
+
+def test_a_foreign_database_is_left_alone(tmp_path):
+    path = tmp_path / "other.db"
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE recipes (name TEXT)")
+    other.commit()
+    other.close()
+    before = path.read_bytes()
+    assert "belongs to something else" in refusal(f"sqlite:///{path}")
+    assert path.read_bytes() == before
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_is_no_database_is_left_alone(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear Thetis, " * 100)
+    assert "is no database" in refusal(f"sqlite:///{path}")
+    assert path.read_text() == "Dear Thetis, " * 100
+
+
+def test_a_database_of_a_newer_kleos_is_left_alone(database, tmp_path):
+    Store(database).close()
+    path = tmp_path / "kleos.db"
+    with sqlite3.connect(path) as other:
+        other.execute("UPDATE kleos SET version = 99")
+    other.close()
+    before = path.read_bytes()
+    assert "schema 99" in refusal(database)
+    assert path.read_bytes() == before
+
+
+def test_a_locked_database(database, tmp_path):
+    other = sqlite3.connect(tmp_path / "kleos.db")
+    other.execute("PRAGMA locking_mode=EXCLUSIVE")
+    other.execute("BEGIN EXCLUSIVE")
+    assert "is locked by another program" in refusal(database)
+    other.close()
+    Store(database).close()
+
+
+@pytest.mark.parametrize(("database", "says"), [
+    ("nonsense", "is no database URL"), ("sqlite://", "keeps its games in a file"), ("magic://x", "knows no database"),
+    ("sqlite:///{tmp}/no/such/folder/kleos.db", "cannot be used"), ("sqlite:///{tmp}", "cannot be used"),
+])
+def test_a_database_that_cannot_be(database, says, tmp_path):
+    assert says in refusal(database.format(tmp=tmp_path))
+
+
+def test_a_data_folder_where_nothing_can_be_written(tmp_path):
+    (tmp_path / "file").write_text("")
+    for folder in (tmp_path / "file", tmp_path / "file" / "below"):
+        with pytest.raises(ServerError, match="cannot be written to"):
+            config.folder(folder)
+
+
+def test_a_read_only_data_folder(tmp_path):
+    """Where the mode of a folder does not stop the one who runs the tests, the kernel's own read-only folder does."""
+    folder = Path("/proc/self/task") if os.geteuid() == 0 else tmp_path / "locked"
+    if os.geteuid():
+        folder.mkdir(mode=0o500)
+    with pytest.raises(ServerError, match=r"cannot be written to \(.+\)"):
+        config.folder(folder)
+
+
+def test_the_data_folder_is_the_one_asked_for_or_the_one_of_the_environment(tmp_path, monkeypatch):
+    monkeypatch.setenv("KLEOS_DATA", str(tmp_path / "environment"))
+    assert config.folder() == tmp_path / "environment"
+    assert config.folder(tmp_path / "asked" / "for") == tmp_path / "asked" / "for"
+    assert config.address(None) == f"sqlite:///{tmp_path / 'environment' / 'kleos.db'}"
+    assert config.address("postgresql://x/y") == "postgresql://x/y"
+
+
+@pytest.fixture(scope="module")
+def postgresql():
+    """The URL of a PostgreSQL server of the test's own, reached by a socket in a folder of the test's own."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    if not shutil.which("initdb") or not shutil.which("pg_ctl"):
+        pytest.skip("PostgreSQL is not on this machine")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        if user:
+            shutil.chown(folder, "postgres")
+        control = [*user, "pg_ctl", "-D", f"{folder}/data"]
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
+        for command in ([*control, "init", "-o", "-A trust -U kleos"],
+                        [*control, "-w", "-l", f"{folder}/log", "-o", options, "start"]):
+            done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+            assert done.returncode == 0, done.stdout + done.stderr
+        yield f"postgresql://kleos@/postgres?host={folder}"
+        subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True, cwd=folder)
+
+
+def test_the_same_on_postgresql(postgresql):
+    one, other = Store(postgresql), Store(postgresql)
+    one.create(game("g"), [SEAT], [Row(0, -1, "a", [[Line(0, "A.")]])]).result()
+    jobs = [store.append("g", [Row(1, 0, "b")], False) for store in (one, other)]
+    wait(jobs)
+    assert sorted(str(type(job.exception()).__name__) for job in jobs) == ["NoneType", "Taken"]
+    assert [row.text for row in other.rows("g")] == ["a", "b"]
+    assert other.mine("t", 5) == ["g"]
+    for store in (one, other):
+        store.close()
+
+
+@pytest.mark.anyio
+async def test_one_process_wakes_the_other_on_postgresql(postgresql, monkeypatch):
+    monkeypatch.setattr(live, "RARELY", 3600.0)         # so that nothing but the call can wake it
+    async with running(Config(postgresql)) as one, running(Config(postgresql)) as other:
+        ann, ben = visiting(one), visiting(other)
+        url = await ann.sit()
+        with other.state.hall.hub.watch(url.split("/")[-1]) as woken:
+            assert not (await ben.state(url))["log"]
+            while not woken.is_set() and not (await ann.state(url))["over"]:
+                await ann.stroll(url, random.Random(1), 1)      # the first ones may come before the other listens
+                await asyncio.sleep(0.05)
+            assert woken.is_set()
+        assert await ben.state(url) == {**await ann.state(url), "seats": ANY, "undo": 0, "takeback": 0, "deals": False,
+                                        "view": ANY}
+        for visitor in (ann, ben):
+            await visitor.client.aclose()
