@@ -33,7 +33,7 @@ from kleos.games.labors.cards import BOXES, Cards
 from kleos.games.labors.draws import Roll
 from kleos.games.labors.gods import Again, Change, Turning
 from kleos.games.labors.look import NEW, Look
-from kleos.games.labors.outlook import HAND, Outlook
+from kleos.games.labors.outlook import Outlook
 from kleos.games.labors.rules import Before
 from kleos.games.labors.solo import Alone, uses
 
@@ -45,11 +45,11 @@ PARTING: Final = 2.2                    # alone: what it takes to discard a god
 
 @final
 class LaborsHints(Hints):
-    """For one set of cards."""
+    """For one set of cards; `favour` says how dear a token is, against the usual."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, favour: float = 1.0) -> None:
         self.cards: Final = cards
-        self.o: Final = Outlook(cards)
+        self.o: Final = Outlook(cards, favour)
 
     def whole_turns(self) -> bool:
         return True
@@ -168,7 +168,7 @@ class LaborsHints(Hints):
         total = -0.02 * float(s.cards.slots[god] - s.tokens(god))
         for seat in range(s.cards.seats):
             back = s.on[god] >> (4 * seat) & 15
-            worth = HAND[s.hand[seat] + back] - HAND[s.hand[seat]]
+            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]]
             total += worth if seat == look.seat else -worth / self.o.others
         return total
 

@@ -29,6 +29,7 @@ BEHIND: Final = 2.5                     # the variance of a margin, for each cla
 SETTLED: Final = 0.4                    # and at the end
 LEAD: Final = 0.2                       # for each claim: the point for the most of them
 DOT: Final = 0.04                       # for each labour: it breaks ties
+LAST: Final = 2.0                       # a last turn, in points
 EVER: Final = 99                        # turns
 
 # alone, in turns
@@ -41,8 +42,10 @@ UNSEEN: Final = 5.0                     # a card of the deck
 class Outlook:
     """The tables for one set of cards."""
 
-    def __init__(self, cards: Cards) -> None:
+    def __init__(self, cards: Cards, favour: float = 1.0) -> None:
+        """`favour`: how dear a token is, against the usual."""
         self.cards: Final = cards
+        self.hand: Final[vec[float]] = vec[float]([worth * favour for worth in HAND])
         self.seats: Final[i64] = cards.seats
         self.table: Final = prospects(cards)
         self.others: Final[float] = float(max(1, int(cards.seats) - 1))
@@ -54,13 +57,13 @@ class Outlook:
 
     def card(self, seat: i64, key: i64, left: i64, ease: float, first: i64, turns: i64) -> float:
         """What a card promises a seat: `key` counts the marks by seat, `left` boxes are open, `ease` is the chance that a
-        turn marks the last one, `first` rolls next, and so many `turns` are still to come."""
+        turn marks the last one, `first` rolls next, and `turns` are still to come, EVER while nobody knows."""
         span = POWER[PLAYERS]
         at = seat * COUNTS * span + key
         if left == 0:
             return self.table[at]
-        if left > turns:
-            return self.table[at + turns * span]
+        if turns < EVER:
+            return self.table[at]
         if left > 1:
             return self.table[at + left * span] + self.claim / float(self.seats)
         found, share, whole = 0.0, ease, 0.0
@@ -110,14 +113,14 @@ class Outlook:
         return 1.0 if coming >= FADING else coming / FADING
 
     def favour(self, s: Labors, seat: i64) -> float:
-        return HAND[s.hand[seat]] + RESERVE * float(s.reserve[seat])
+        return self.hand[s.hand[seat]] + RESERVE * float(s.reserve[seat])
 
     def points(self, s: Labors) -> vec[float]:
         """The points that each seat may hope for, less what all will get alike."""
         found = vec[float]([0.0] * self.seats)
         begins = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
         first = s.seat if begins else (s.seat + 1) % self.seats
-        turns = self.turns(s) + 1 if begins else self.turns(s)
+        turns = self.turns(s) + 1 if begins and s.last >= 0 else self.turns(s)
         for encounter in range(len(s.marks)):
             if s.marks[encounter] or encounter == s.left or encounter == s.right:
                 left: i64 = 0
@@ -128,6 +131,9 @@ class Outlook:
                 key = key_of(s.marks[encounter])
                 for seat in range(self.seats):
                     found[seat] += self.card(seat, key, left, ease, first, turns)
+        if turns < EVER:
+            for k in range(turns):
+                found[(first + k) % self.seats] += LAST
         fade = self.fade(s)
         for seat in range(self.seats):
             claims, labours = float(size(s.claims[seat])), float(size(s.claims[seat] & LABOUR))
@@ -137,7 +143,8 @@ class Outlook:
     def worth(self, s: Labors, seat: i64) -> float:
         """From -1 to 1, as returns are: the hope to stand before the others."""
         points = self.points(s)
-        scale = SETTLED + BEHIND * self.coming(s)
+        turns = self.turns(s)
+        scale = SETTLED + (BEHIND * self.coming(s) if turns >= EVER else BEHIND * float(turns))
         total = 0.0
         for other in range(self.seats):
             if other != seat:
