@@ -58,7 +58,7 @@ class LaborsHints(Hints):
         return 1000 if self.cards.solo else 4 * int(self.cards.seats)
 
     def simulations(self) -> int:
-        return 400 if self.cards.solo else 1600
+        return 100 if self.cards.solo else 800
 
     # what a position is worth
 
@@ -180,8 +180,10 @@ class LaborsHints(Hints):
         assert isinstance(s, Labors)
         if isinstance(s.now, Before):
             return CAST.says(action)
+        if s.cards.solo:
+            return self.follows_alone(s, last, action)
         if CALL.says(action):
-            return s.placed < CALLS and (s.placed == 0 or s.struck > 0 or s.by_dice() == 0 or s.cards.solo)
+            return s.placed < CALLS and (s.placed == 0 or s.struck > 0 or s.by_dice() == 0)
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action))
         if ADD.says(action):
@@ -189,6 +191,15 @@ class LaborsHints(Hints):
         if DOUBLE.says(action):
             return first_of_its_value(s, DOUBLE.arg(action))
         return True
+
+    def follows_alone(self, s: Labors, last: i64, action: i64) -> bool:
+        """Gods first, then the marks, from left to right."""
+        marked = MARK.says(last) or WITH.says(last)
+        if CALL.says(action):
+            return not marked and (s.placed == 0 or last < 0)
+        if MARK.says(action):
+            return first_of_its_number(s, MARK.arg(action)) and not (MARK.says(last) and action < last)
+        return not END.says(action) or marked or s.marked > 0 or s.by_dice() == 0 or s.reserve[0] > 0
 
     def explain(self, s: State, action: i64) -> str:
         assert isinstance(s, Labors)

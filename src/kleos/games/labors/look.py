@@ -63,7 +63,7 @@ class Look:
         boxes: i64 = s.cards.boxes[encounter]
         if self.solo:
             for box in range(boxes):
-                self.gain[at + box] = o.effort[s.cards.number[encounter * BOXES + box]]
+                self.gain[at + box] = o.box(encounter, s.cards.number[encounter * BOXES + box])
             return
         key, left, ease = key_of(s.marks[encounter]), boxes - size(s.filled[encounter]), o.ease(encounter)
         mine = key + POWER[self.seat]

@@ -32,10 +32,12 @@ DOT: Final = 0.04                       # for each labour: it breaks ties
 LAST: Final = 2.0                       # a last turn, in points
 EVER: Final = 99                        # turns
 
-# alone, in turns
-EASE: Final = 16.0                      # a box takes so many thirty-sixths of its ways, at most HARD
+# alone, in points of the tally
+TOKEN: Final = 2.0                      # a call, on paper
+CHEAP: Final = 0.08                     # yet gods that come and go bring the end in time
+EASE: Final = 16.0                      # a box is worth so many thirty-sixths of its ways, at most HARD
 HARD: Final = 9.0
-UNSEEN: Final = 5.0                     # a card of the deck
+OTHER: Final = 0.5                      # of that, on a card that is no labour
 
 
 @final
@@ -46,6 +48,7 @@ class Outlook:
         """`favour`: how dear a token is, against the usual."""
         self.cards: Final = cards
         self.hand: Final[vec[float]] = vec[float]([worth * favour for worth in HAND])
+        self.dear: Final[float] = CHEAP * favour
         self.seats: Final[i64] = cards.seats
         self.table: Final = prospects(cards)
         self.others: Final[float] = float(max(1, int(cards.seats) - 1))
@@ -154,35 +157,37 @@ class Outlook:
 
     # alone
 
-    def still(self, s: Labors) -> float:
-        """How many turns the boxes still take, about."""
-        return self.rest(s, s.left) + self.rest(s, s.right) + UNSEEN * float(s.encounter_deck.size)
+    def box(self, encounter: i64, n: i64) -> float:
+        """What a marked box of this number takes off the tally, about."""
+        worth = self.effort[n]
+        return worth if LABOUR & bit(encounter) else worth * OTHER
 
-    def rest(self, s: Labors, encounter: i64) -> float:
+    def begun(self, s: Labors, encounter: i64) -> float:
+        """What the marks on an open card will take off the tally."""
         total = 0.0
         if encounter >= 0:
             for box in range(self.cards.boxes[encounter]):
-                if not s.filled[encounter] & bit(box):
-                    total += self.effort[self.cards.number[encounter * BOXES + box]]
+                if s.filled[encounter] & bit(box):
+                    total += self.box(encounter, self.cards.number[encounter * BOXES + box])
         return total
 
     def price(self, s: Labors, god: i64) -> float:
         """What a call adds to the tally, about: the token, and the cards that it brings up."""
         if s.tokens(god) + 1 < s.cards.slots[god]:
-            return 2.0
+            return TOKEN * self.dear
         if s.god_deck.size == 0:
-            return 2.0 + float(scoring.unclaimed_points(s))
+            return self.dear * TOKEN
         total: i64 = 0
         for kind in range(s.god_deck.kinds):
             total += s.god_deck.weight(kind)
         risk = float(s.god_deck.weight(HERA)) / float(total)
-        return 2.0 + risk * float(s.cards.hera + scoring.untouched_points(s))
+        return self.dear * (TOKEN + risk * float(s.cards.hera + scoring.untouched_points(s)))
 
     def tally(self, s: Labors) -> float:
-        """What the tally will be, about."""
+        """The tally as it would be now, but for the cards begun."""
         if s.over():
             return float(scoring.tally(s))
-        return float(scoring.tally(s) - scoring.unclaimed_points(s)) + self.still(s)
+        return float(scoring.tally(s)) - self.begun(s, s.left) - self.begun(s, s.right)
 
 
 def key_of(marks: i64) -> i64:
