@@ -24,10 +24,11 @@ class Greedy(Bot):
         best, found = 0.0, -1
         for i in range(root.now.count(root)):
             action = root.now.nth(root, i)
-            worth = look.after(root, action, action, DEPTH)
-            if found < 0 or worth > best:
-                best, found = worth, action
-        return found
+            if look.hints.follows(root, -1, action):
+                worth = look.after(root, action, action, DEPTH)
+                if found < 0 or worth > best:
+                    best, found = worth, action
+        return root.now.nth(root, 0) if found < 0 else found
 
 
 @final

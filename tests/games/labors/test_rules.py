@@ -92,7 +92,7 @@ def test_2_2_before_the_roll_only_bonus_dice_and_marks():
     assert "cast" in options(s)
     assert why(s, "call apollo").endswith("(§2.2).")
     assert table(gods="apollo hestia").to_act() == CHANCE
-    assert table(gods="hades", hand=[3]).to_act() == CHANCE                 # costs 4
+    assert table(gods="hades", hand=[4]).to_act() == CHANCE                 # costs 5
     say(s, "call athena", "cast")
     assert len(odds(s)) == 56                                               # three dice at once
     assert dice(say(s, "roll 1 2 4")) == [1, 2, 4]
@@ -103,6 +103,7 @@ def test_2_3_any_gods_after_the_roll_but_only_marks_after_a_mark():
     assert callable_now(s) == {"apollo", "hades", "ares"}
     say(s, "call apollo", "add 1", "call apollo", "add 1")
     assert dice(s) == [7, 6]
+    s.hand[0] = 6
     say(s, "mark left 3")
     assert callable_now(s) == {"hades", "ares"} and "end" in options(s)
     assert why(s, "call apollo").endswith("(§2.3).")
@@ -128,9 +129,11 @@ def test_3_2_a_hit_must_be_marked():
 
 def test_3_3_one_mark_by_dice_and_more_by_gods():
     s = say(table(gods="ares hades", hand=[6], left="skeletons", right="cerberus"), "call ares", "mark right 1", "cast",
-            "roll 1 2", "mark left 1")
+            "roll 1 2")
+    s.hand[0] = 6
+    say(s, "mark left 1")
     assert boxes(s) == set() and why(s, "mark left 2").endswith("(§3.3).")
-    s = say(table(gods="ares hades", hand=[4]), "cast", "roll 3 6", "mark left 1", "call hades", "mark right 1")
+    s = say(table(gods="ares hades", hand=[5]), "cast", "roll 3 6", "mark left 1", "call hades", "mark right 1")
     assert s.seat == 1 and board(s)["places"][1]["marks"] == [1, 0]         # no favour left: the turn is over
 
 
@@ -154,8 +157,8 @@ def test_3_5_the_final_blow_claims():
 
 def test_4_1_cost_slots_and_where_the_tokens_go():
     s = say(table(gods="hades demeter", hand=[6]), "call hades", "mark left 1")
-    assert (s.hand[0], s.reserve[0]) == (2, 3) and board(s)["gods"][1]["tokens"] == [0]
-    assert why(s, "call hades") == "Hades costs 4, and you have 2 in hand (§4.1)."
+    assert (s.hand[0], s.reserve[0]) == (1, 4) and board(s)["gods"][1]["tokens"] == [0]
+    assert why(s, "call hades") == "Hades costs 5, and you have 1 in hand (§4.1)."
     assert why(s, "call zeus") == "Zeus is not revealed (§4.1)."
     s = table(gods="poseidon demeter")
     s.on[GODS.index["poseidon"]] = 0x11                                     # both slots are taken
@@ -203,7 +206,7 @@ def test_4_4_a_weary_god_leaves_at_the_end_of_the_turn():
 def test_6_1_only_without_a_mark_and_without_a_hit():
     s = say(table(gods="hestia", left="cerberus", right="cretan-bull", reserve=[3]), "roll 1 2")
     assert {"recall 1", "recall 2", "new-god"} <= set(options(s)) and "end" not in options(s)
-    s = say(table(gods="ares", left="cerberus", right="cretan-bull", hand=[3], reserve=[3]), "call ares", "mark left 1",
+    s = say(table(gods="ares", left="cerberus", right="cretan-bull", hand=[4], reserve=[2]), "call ares", "mark left 1",
             "cast", "roll 1 2")
     assert options(s) == ["end"] and why(s, "recall 1").endswith("(§6.1).")
 

@@ -55,10 +55,10 @@ class LaborsHints(Hints):
         return True
 
     def horizon(self) -> int:
-        return 1000 if self.cards.solo else 4 * int(self.cards.seats)
+        return 1000 if self.cards.solo else int(self.cards.seats) + 1
 
     def simulations(self) -> int:
-        return 100 if self.cards.solo else 800
+        return 400 if self.cards.solo else 1600
 
     # what a position is worth
 

@@ -184,10 +184,11 @@ class Outlook:
         return self.dear * (TOKEN + risk * float(s.cards.hera + scoring.untouched_points(s)))
 
     def tally(self, s: Labors) -> float:
-        """The tally as it would be now, but for the cards begun."""
+        """Turns, labours not claimed, and what cards begun and tokens spent come to."""
         if s.over():
             return float(scoring.tally(s))
-        return float(scoring.tally(s)) - self.begun(s, s.left) - self.begun(s, s.right)
+        tokens = self.dear * TOKEN * float(self.cards.favour - s.hand[0])
+        return float(s.points + scoring.unclaimed_points(s)) + tokens - self.begun(s, s.left) - self.begun(s, s.right)
 
 
 def key_of(marks: i64) -> i64:
