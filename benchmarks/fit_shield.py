@@ -1,7 +1,9 @@
 """Fit the weights of the Shield's outlook, by play against the dice.
 
     python benchmarks/fit_shield.py --zero --rounds 16 --games 40000 --seed 1 > weights.py
-    mv weights.py src/kleos/games/shield/weights.py
+    mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
+    python benchmarks/fit_shield.py --rounds 12 --games 50000 --seed 2 > weights.py
+    mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
 
 A round plays many games with the weights of the round before. In each game one turn, drawn at random, is played
 partly at random, so that bad positions are seen too; the positions at the end of it and of all later turns are kept.

@@ -48,7 +48,7 @@ class ShieldHints(Hints):
         return 4
 
     def simulations(self) -> int:
-        return 200
+        return 64
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """§6.2 Of two slides, the forge's comes first."""
