@@ -216,7 +216,7 @@ async def fork(request: Request) -> Response:
     """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its)."""
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
-    if not (table.state.over() or len(table.seats) == 1) or same and not may_know(request, seated):
+    if not (table.state.over() or len(table.seats) == 1) or (same and not may_know(request, seated)):
         return error_page(request, 409, "Others still play here; the game can be played on elsewhere when it is over.")
     rows = standing(table.rows)
     at = number(sent, "at", str(len(rows)))
