@@ -140,8 +140,8 @@ def main():
         found = found + STEP * (target - found)
         rows = rows_of(found, turns)
         mean, wins = measure(ShieldHints(starts[0].sheet, rows), starts[0], rng)
-        print(f"round {number + 1}: unexplained {rest:.2f}; one turn ahead, with the first options: margin {mean:+.2f}, "
-              f"wins {wins:.1%}; {time.time() - began:.0f} s", file=sys.stderr, flush=True)
+        print(f"round {number + 1}: unexplained {rest:.2f}; play by the weights, with the first options: "
+              f"margin {mean:+.2f}, wins {wins:.1%}; {time.time() - began:.0f} s", file=sys.stderr, flush=True)
     print(text(found, f"python benchmarks/fit_shield.py {' '.join(sys.argv[1:])}"), end="")
 
 

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kleos.core import record
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.record import Move, Record, RecordError
+from kleos.games import find
 from tests.core.spikes import renewal
 
 GAME = renewal.GAME
@@ -173,3 +174,12 @@ def test_no_lines_break_the_replay(lines: list[str]) -> None:
 def test_a_header_holds_plain_values_only() -> None:
     with pytest.raises(TypeError, match="holds no NoneType"):
         record.write(record.new(GAME, {"deck": None}, ["a"], {}))
+
+
+def test_changed_components_are_held_by_their_hash():
+    game = find("shield")
+    kept = record.new(game, {}, ["human"], {"game.turns": 3})
+    assert record.replay(game, record.parse(record.write(kept))).sheet.turns == 3
+    forged = record.write(kept).replace('"game.turns" = 3', '"game.turns" = 4')
+    with pytest.raises(RecordError, match="not the ones it was played with"):
+        record.replay(game, record.parse(forged))
