@@ -1,17 +1,18 @@
 """Fit the weights of the Shield's outlook, by play against the dice.
 
-    python benchmarks/fit_shield.py --zero --rounds 16 --games 40000 --seed 1 > weights.py
+    python benchmarks/fit_shield.py --zero --rounds 12 --games 20000 --seed 1 > weights.py
     mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
-    python benchmarks/fit_shield.py --rounds 12 --games 50000 --seed 2 > weights.py
+    python benchmarks/fit_shield.py --rounds 8 --games 50000 --seed 5 > weights.py
     mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
+
+The second run starts from what the first one found.
 
 A round plays many games with the weights of the round before. In each game one turn, drawn at random, is played
 partly at random, so that bad positions are seen too; the positions at the end of it and of all later turns are kept.
 The target of a position is the final margin of its game less the luck of its later rolls: luck is the worth of the
 best turn with a roll less the mean of that over all 364 rolls, so it is 0 on average, and taking it away leaves the
 same mean with far less noise. A ridge regression over these positions, and with less weight over those of earlier
-rounds, gives the weights at the knots; the mean over the last rounds is printed. Needs numpy, and patience without
-the compiled build.
+rounds, gives the weights at the knots. Needs numpy, and patience without the compiled build.
 """
 from __future__ import annotations
 
@@ -28,7 +29,6 @@ from kleos.games.shield.outlook import TERMS, terms, weights
 
 SHIELD = find("shield")
 KNOTS = (1, 2, 3, 5, 8, 12, 17, 23)
-LAST = 6                                # rounds of whose weights the mean is taken in the end
 KEEP = 0.7                              # how much the positions of the round before still count
 
 
@@ -126,7 +126,7 @@ def main():
     parser.add_argument("--blocking", default="mutual")
     parser.add_argument("--zero", action="store_true")
     args = parser.parse_args()
-    rng, rounds = Rng(args.seed), []
+    rng = Rng(args.seed)
     starts = [SHIELD.start({"boxes": boxes, "blocking": blocking})
               for blocking in args.blocking.split(",") for boxes in args.boxes.split(",")]
     turns = int(starts[0].sheet.turns)
@@ -141,11 +141,8 @@ def main():
         for i in range(args.games):
             play(players[i % len(starts)], starts[i % len(starts)], rng, kept)
         found, rest = regress(kept, args.ridge, matrix, right)
-        rounds.append(found)
         rows = rows_of(found, turns)
         tell(f"round {number + 1}: unexplained {rest:.2f}", rows, starts[0], rng, began)
-    found = sum(rounds[-LAST:]) / len(rounds[-LAST:])
-    tell("their mean", rows_of(found, turns), starts[0], rng, began)
     print(text(found, f"python benchmarks/fit_shield.py {' '.join(sys.argv[1:])}"), end="")
 
 
