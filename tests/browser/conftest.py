@@ -65,10 +65,13 @@ class Visit:
         self.page.set_default_timeout(15000)
         self.errors: list[str] = []
         self.addresses: list[str] = []
-        self.bytes = 0
-        self.page.on("console", lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None)
+        self.page.on("console", self.hear)
         self.page.on("pageerror", lambda problem: self.errors.append(str(problem)))
         self.page.on("request", lambda request: self.addresses.append(request.url))
+
+    def hear(self, said) -> None:
+        if said.type in ("error", "warning"):
+            self.errors.append(said.text)
 
     def go(self, path: str) -> None:
         self.page.goto(self.house + path)
