@@ -75,7 +75,7 @@ def test_a_prefix_is_a_position_of_the_game() -> None:
     ("rules_version = 1", "rules_version = true", 2, "rules_version must be a whole number"),
     ("rules_version = 1", "rules_version =", 2, "Invalid value"),
     ("rules_version = 1", 'rules_version = "1', 2, "Illegal character"),
-    ('seats = ["Penelope", "strong:200"]', "seats = [1, 2]", 3, "seats must be a list of names"),
+    ('seats = ["Penelope", "strong:200"]', "seats = [1, 2]", 3, "seats must be texts, a name each"),
     ('seats = ["Penelope", "strong:200"]', 'seats = ["a"]', 3, "for 2 players, not 1"),
     ("[options]", "options = 3\n[more]", 5, "options in the header must be a table"),
     ('deck = "tiny"', 'deck = "huge"', 6, "deck may be tiny, twins, small, not huge"),
