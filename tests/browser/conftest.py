@@ -18,9 +18,9 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
          "--disable-component-update", "--disable-sync"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
-    """The browser; without one the tests that need it are skipped."""
+    """The browser; without one the tests that need it are skipped. It is gone before tests with a loop of their own."""
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
@@ -40,7 +40,7 @@ def serving(data: Path, port: int) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", SERVE, str(data), str(port)], stdout=subprocess.PIPE, text=True)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server with a data folder of its own."""
     data: Path = tmp_path_factory.mktemp("house")
