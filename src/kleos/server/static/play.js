@@ -152,9 +152,9 @@
     return where;
   }
   function show(html) {
+    table().getAnimations({subtree: true}).forEach(one => one.cancel());      // what still flew has landed
     const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
     clicks = []; unpop();
-    table().getAnimations({subtree: true}).forEach(one => one.cancel());
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     ready(); fly(before);
