@@ -13,6 +13,7 @@ from tests.server.conftest import Config, running, visiting
 pytestmark = pytest.mark.anyio
 
 
+@pytest.mark.slow
 async def test_a_whole_game_by_forms(ann):
     url = await ann.sit(dealer="fair", seed="Ann")
     page = await ann.play(url, random.Random(1))
@@ -154,6 +155,7 @@ def rolls(text: str) -> list[str]:
     return re.findall(r"^\* (.*)$", text, re.M)
 
 
+@pytest.mark.slow
 async def test_the_same_dice_again(ann):
     url = await ann.sit(**{"option.boxes": "3"})
     await ann.stroll(url, random.Random(1))
@@ -204,6 +206,8 @@ async def test_a_record_can_be_opened_and_played_on(ann, ben):
     assert (await ben.get(opened + "/replay")).status_code == 200
     assert (await ben.state(opened))["view"]["board"] == (await ann.state(url))["view"]["board"]
     await ben.stroll(opened, random.Random(2), 5)
+    named = await ben.post("/records", files={"file": ("x", kept.replace('["human"]', '["Thetis"]').encode())})
+    assert (await ben.state(named.headers["location"].removesuffix("/replay")))["seats"][0]["you"]
 
 
 @pytest.mark.parametrize(("spoil", "says"), [
@@ -212,7 +216,7 @@ async def test_a_record_can_be_opened_and_played_on(ann, ben):
     (lambda text: text.replace("forge", "anvil", 1), "line 1"),
     (lambda text: text + "0 fly away\n", "no verb of this game"),
     (lambda text: text.replace('"shield"', '"chess"'), "there is no game “chess” here"),
-    (lambda text: text.replace('["human"]', '["kraken"]'), "There is no bot “kraken”"),
+    (lambda text: text.replace('["human"]', '["strong:0"]'), "from 1 to"),
     (lambda text: text.replace('["human"]', '["human", "human"]'), "for 1 player"),
     (lambda text: text.replace("rules_version = ", "rules_version = 9"), "version"),
     (lambda text: "\udcff", "not a text"),
