@@ -1,6 +1,7 @@
 """The hall: everything that the pages of one server share, and what a page shows of a table."""
 from __future__ import annotations
 
+import copy
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -17,7 +18,6 @@ from kleos.server.players import Players
 from kleos.server.store import Store
 from kleos.server.tables import Seated, Tables, hashed
 from kleos.server.thinkers import Thinkers
-from kleos.table import names as naming
 from kleos.table.log import standing
 from kleos.table.table import HUMAN
 
@@ -153,8 +153,11 @@ def replay_context(request: Request, seated: Seated, at: int) -> dict[str, Any]:
     seat, game, table = viewer(request, seated), seated.game, seated.table
     last = len(standing(table.rows))
     at = max(0, min(at, last))
-    facts = table_facts(seated, seat, request.state.token)
-    view = naming.spoken(game.view(table.replay(at), seat), table.names)
+    then = copy.copy(seated)
+    then.table = table.copy()
+    then.table.state = table.replay(at)
+    facts = table_facts(then, seat, request.state.token)
+    view = then.table.view(seat)
     return {"game": game, "table": facts, "view": view, "at": at, "last": last,
             "board": board(request, game, facts, view, read_only=True),
             "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat, 0, at)]}
