@@ -179,7 +179,7 @@ async def events(request: Request) -> Response:
 
 
 async def boards(request: Request) -> AsyncIterator[bytes]:
-    """The newest board whenever there is a newer one than the client has, and before it what others did meanwhile."""
+    """The newest board whenever there is a newer one than the client has, and before it what bots did meanwhile."""
     seen, hub = request.headers.get("last-event-id", request.query_params.get("seq", "")), hall(request).hub
     with hub.watch(request.path_params["table"]) as woken:
         while not hub.closed:
@@ -196,13 +196,13 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
 
 
 def moments(seated: Seated, seen: str) -> Iterator[Seated]:
-    """The table at every decision since the client saw it, but now; nothing for one who comes late."""
-    since, table = int(seen) if seen.isdecimal() and len(seen) < 9 else -1, seated.table
-    if 0 <= since and table.seq - since <= CATCH_UP:
+    """The table after each decision of a bot since the client saw it, but the last; nothing for one who comes late."""
+    table = seated.table
+    since = int(seen) if seen.isdecimal() and len(seen) < 9 else table.seq
+    if table.seq - since <= CATCH_UP:
         for seq in range(since + 1, table.seq):
-            moment = seated.at(seq)
-            owner = moment.table.waits_for_deal()
-            if moment.table.acting() or (owner is not None and moment.table.seats[owner] == HUMAN):
+            actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
+            if actor is not None and table.seats[actor] != HUMAN and (moment := seated.at(seq)).table.acting():
                 yield moment
 
 
