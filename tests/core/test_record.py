@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kleos.core import record
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.record import Move, Record, RecordError
+from kleos.games import find
 from tests.core.spikes import renewal
 
 GAME = renewal.GAME
@@ -74,7 +75,7 @@ def test_a_prefix_is_a_position_of_the_game() -> None:
     ("rules_version = 1", "rules_version = true", 2, "rules_version must be a whole number"),
     ("rules_version = 1", "rules_version =", 2, "Invalid value"),
     ("rules_version = 1", 'rules_version = "1', 2, "Illegal character"),
-    ('seats = ["Penelope", "strong:200"]', "seats = [1, 2]", 3, "seats must be a list of names"),
+    ('seats = ["Penelope", "strong:200"]', "seats = [1, 2]", 3, "seats must be texts, a name each"),
     ('seats = ["Penelope", "strong:200"]', 'seats = ["a"]', 3, "for 2 players, not 1"),
     ("[options]", "options = 3\n[more]", 5, "options in the header must be a table"),
     ('deck = "tiny"', 'deck = "huge"', 6, "deck may be tiny, twins, small, not huge"),
@@ -173,3 +174,12 @@ def test_no_lines_break_the_replay(lines: list[str]) -> None:
 def test_a_header_holds_plain_values_only() -> None:
     with pytest.raises(TypeError, match="holds no NoneType"):
         record.write(record.new(GAME, {"deck": None}, ["a"], {}))
+
+
+def test_changed_components_are_held_by_their_hash():
+    game = find("shield")
+    kept = record.new(game, {}, ["human"], {"game.turns": 3})
+    assert record.replay(game, record.parse(record.write(kept))).sheet.turns == 3
+    forged = record.write(kept).replace('"game.turns" = 3', '"game.turns" = 4')
+    with pytest.raises(RecordError, match="not the ones it was played with"):
+        record.replay(game, record.parse(forged))

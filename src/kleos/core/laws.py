@@ -258,6 +258,17 @@ def prompts(play: Play) -> None:
         unknown(play, f"{prompt.text} {prompt.help} {prompt.deal}")
 
 
+@law("each")
+def guides(play: Play) -> None:
+    """Where a beginner is guided, the step is one of those announced, says something, and cites rules that exist."""
+    for viewer in play.viewers:
+        guide = play.game.guide(play.state, viewer)
+        if guide is not None:
+            demand(1 <= guide.step <= guide.of, f"it is step {guide.step} of {guide.of}")
+            demand(bool(guide.title.strip() and guide.text.strip()) and all(guide.focus), "a step says nothing")
+            unknown(play, f"{guide.title} {guide.text}")
+
+
 @law("move")
 def telling(play: Play) -> None:
     """The log tells each action to each viewer in sentences whose rules exist, and changes nothing."""

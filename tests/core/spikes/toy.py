@@ -11,7 +11,7 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State, Step
-from kleos.core.game import Compound, Line, Option, Prompt, Setup
+from kleos.core.game import Compound, Guide, Line, Option, Prompt, Setup
 from kleos.core.hints import Hints
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 from tests.core.spikes import Ask, Draw, prompt, spike, teller
@@ -177,8 +177,8 @@ class Bad(Hints):
 
 
 FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
-          "trust", "sight", "lexicon", "rulebook", "prompts", "telling", "views", "secrets", "compounds", "records",
-          "redaction", "replaying", "returns", "turns", "hints", "end"]
+          "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "compounds",
+          "records", "redaction", "replaying", "returns", "turns", "hints", "end"]
 RULES = """# Toy
 
 ## 1 Toy
@@ -195,6 +195,7 @@ def toy(fault: str = "none") -> Any:
     game = spike("toy", RULES, LEXICON, start, board, resample=another, tell=tell, compounds=compounds,
                  names=(lambda s: {"1": " "}) if fault == "lexicon" else (lambda s: {}),
                  returns_kind="funny" if fault == "rulebook" else "zero-sum",
+                 guide=lambda s, seat: Guide(3, 2, "Then", "do it.") if fault == "guides" else None,
                  hints=lambda s: Bad() if fault == "hints" else Hints(),
                  options=[Option("fault", "choice", fault, "what is broken", choices=FAULTS)])
     game.__dict__["prompt"] = say
