@@ -40,8 +40,8 @@ def tables() -> list[Any]:
 def facts(state: Any, seats: int) -> dict[str, Any]:
     """A table as the server tells a board of it."""
     names = called([HUMAN] * seats)
-    return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0, "takebacks": 0,
-            "bot": None, "guided": True,
+    return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
+            "takebacks": 0, "bot": None, "guided": True,
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
                        "score": "0", "to_act": seat == state.to_act()} for seat in range(seats)]}
 
@@ -49,7 +49,8 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
 def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     view = game.view(state, viewer)
     table = facts(state, seats)
-    context = {"view": view, "game": game, "table": table, "read_only": viewer < 0 or table["over"], "sheet": False, **more}
+    context = {"view": view, "game": game, "table": table, "sheet": False,
+               "read_only": viewer < 0 or table["over"], **more}
     page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.guide(state, viewer),
             "notice": None, "hint": None, "last": None, "handover": None, "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))

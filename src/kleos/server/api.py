@@ -33,7 +33,7 @@ class NewTable(BaseModel):
     game: Text
     options: dict[Text, int | bool | Text] = {}
     seats: list[Text] = Field([], max_length=16, description="“human” or a bot such as “strong:200”, for each seat")
-    names: list[Text] = Field([], max_length=16, description="what the seats are called; empty: “Player 2” and the like")
+    names: list[Text] = Field([], max_length=16, description="names of the seats; empty: “Player 2” and the like")
     dealer: Text = Field("random", description="“random”, “fair” or “typed”")
     seed: Text | None = None
     guided: bool = False

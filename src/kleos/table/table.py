@@ -10,8 +10,8 @@ from kleos.core.components import Components
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game, Line, Setup
 from kleos.core.record import Move, RecordError
-from kleos.table.dealers import Dealer
 from kleos.table import names as naming
+from kleos.table.dealers import Dealer
 from kleos.table.log import TAKE_BACK, UNDO, Past, Row, history, past, standing, takebacks
 from kleos.table.names import HUMAN as HUMAN
 

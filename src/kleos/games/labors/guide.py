@@ -39,22 +39,20 @@ def revealed(s: Labors) -> list[str]:
 
 def goal(s: Labors) -> Guide:
     if s.cards.solo:
-        text = (f"Alone you race **Hera’s displeasure**: each turn costs a point, each of the twelve labours left "
-                "undone "
+        text = ("Alone you race **Hera’s displeasure**: each turn costs a point, each of the twelve labours left undone "
                 f"{s.cards.unclaimed}. The lowest tally is the most glorious. Roll your dice.")
     else:
         end = "a deck is used up" if s.cards.decks_end else f"{s.cards.claims} encounters are claimed"
-        text = (f"Mark boxes on the two open encounters. A mark on a card is worth {s.cards.mark}, the **most "
-                "marks** on it "
-                f"{s.cards.most_marks} more, and the final blow claims it. The end comes when {end}. Roll your dice.")
+        text = (f"Mark boxes on the two open encounters. A mark on a card is worth {s.cards.mark}, the **most marks** "
+                f"on it {s.cards.most_marks} more, and the final blow claims it. The end comes when {end}. "
+                "Roll your dice.")
     return Guide(1, LESSONS, "Who was Hercules?", text, ["deal", "box-left-1", "box-right-1"])
 
 
 def before(s: Labors) -> Guide:
     return Guide(2, LESSONS, "A god before the roll",
-                 "Some gods help before the dice fall: they lend you the **bonus die**. The number on the card is "
-                 "what the "
-                 "call costs in favour. It is early; you may simply roll.", revealed(s))
+                 "Some gods help before the dice fall: they lend you the **bonus die**. The number on the card is what "
+                 "the call costs in favour. It is early; you may simply roll.", revealed(s))
 
 
 def boxes(s: Labors) -> Guide:
@@ -62,30 +60,26 @@ def boxes(s: Labors) -> Guide:
     lit = [f"box-{PLACES.words[i // BOXES]}-{i % BOXES + 1}" for i in range(2 * BOXES) if hit >> i & 1]
     which = "a box" if size(hit) > 1 else "the box"
     if s.cards.solo:
-        text = (f"A die, or a sum of dice, marks a box with its number and is used up. **Mark {which} in gold**; "
-                "what is "
-                "left of the dice may mark another. The box with the skull, the **final blow**, comes last.")
+        text = (f"A die, or a sum of dice, marks a box with its number and is used up. **Mark {which} in gold**; what "
+                "is left of the dice may mark another. The box with the skull, the **final blow**, comes last.")
     else:
-        text = (f"One die, or the sum of several, hits a box with that number. **Mark {which} in gold.** The box "
-                "with the "
-                "skull is the **final blow**: it comes when all others are marked, whoever marked them, and claims "
-                "the card.")
+        text = (f"One die, or the sum of several, hits a box with that number. **Mark {which} in gold.** The box with "
+                "the skull is the **final blow**: it comes when all others are marked, whoever marked them, and "
+                "claims the card.")
     return Guide(3, LESSONS, "Mark a box", text, lit)
 
 
 def nothing(s: Labors) -> Guide:
     can = [f"god-{word}" for i, word in enumerate(GODS.words) if s.allows(CALL.number(i))]
     if s.cards.solo:
-        text = "Your dice hit nothing. A **god** may change them for a token; or end the turn and take a token from "
-               "the pool."
+        text = ("Your dice hit nothing. A **god** may change them for a token; or end the turn and take a token from "
+                "the pool.")
     elif can:
-        text = ("Your dice hit nothing, but a **god** may change that: the percentage says how likely a call leads "
-                "to a hit. "
-                "Or recall favour, or reveal a new god: then your turn is over.")
+        text = ("Your dice hit nothing, but a **god** may change that: the percentage says how likely a call leads to "
+                "a hit. Or recall favour, or reveal a new god: then your turn is over.")
     else:
         text = ("Your dice hit nothing. **Recall favour**: take back up to as many tokens as one of your dice shows, "
-                "and "
-                "everybody else takes as many; or reveal a **new god** from the deck.")
+                "and everybody else takes as many; or reveal a **new god** from the deck.")
     return Guide(4, LESSONS, "No box is hit", text, can or ["reserve", "deck"])
 
 
@@ -94,8 +88,7 @@ def helping(s: Labors) -> Guide:
     text = ("This god needs no dice: **choose the box** yourself." if marks else
             "The god does what the card says: **choose the die**. Then see what your dice hit.")
     return Guide(5, LESSONS, "A god helps", text + " The token stays on the card; when its last slot is filled, the "
-                             "god "
-                 "grows weary and leaves, and the tokens go home.", ["dice"])
+                 "god grows weary and leaves, and the tokens go home.", ["dice"])
 
 
 def struck(s: Labors) -> Guide:
@@ -105,14 +98,12 @@ def struck(s: Labors) -> Guide:
 
 def watching(s: Labors) -> Guide:
     return Guide(6, LESSONS, "While others play",
-                 "Points so far stand beside the board, line by line. Having **as many marks** on a card as the "
-                 "leader is "
-                 "enough for its bonus: watch where somebody pulls ahead.", ["points"])
+                 "Points so far stand beside the board, line by line. Having **as many marks** on a card as the leader "
+                 "is enough for its bonus: watch where somebody pulls ahead.", ["points"])
 
 
 def again(s: Labors) -> Guide:
     return Guide(7, LESSONS, "And so on",
-                 "You know the turn: call, roll, call, mark. **What may still come** has the cards left in the "
-                 "decks, and a "
-                 "refused click says which rule stands in its way. Press hint when you are at a loss.", ["deal", "
-                 ""points"])
+                 "You know the turn: call, roll, call, mark. **What may still come** has the cards left in the decks, "
+                 "and a refused click says which rule stands in its way. Press hint when you are at a loss.",
+                 ["deal", "points"])

@@ -132,7 +132,8 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
     places: the two open encounters, each {slug, name, labour, boxes, marks, reconstructed} or None
     gods: those revealed, each {slug, name, power, rule, cost, slots, tokens, callable, why, helps}
     dice: {die, value, bonus, ops} of those on the table, and the numbers that they make (sums) and hit (hits)
-    ways, recalls: what the dice and the reserve offer while that is the question; seats: what each player owns and the lines of the score
+    ways, recalls: what the dice and the reserve offer while that is the question
+    seats: what each player owns and the lines of the score
     coming: what the decks may still bring, with the odds of the next card
     """
     cards = s.cards
@@ -253,7 +254,8 @@ def player(s: Labors, seat: int) -> dict[str, Any]:
     return {
         "seat": seat, "hand": s.hand[seat], "reserve": s.reserve[seat],
         "on_gods": sum([on >> 4 * seat & 15 for on in s.on]),
-        "claims": [{**face(s, ENCOUNTERS.words[i]), "labour": bool(LABOUR >> i & 1)} for i in range(len(ENCOUNTERS.words)) if claims >> i & 1],
+        "claims": [{**face(s, ENCOUNTERS.words[i]), "labour": bool(LABOUR >> i & 1)}
+                   for i in range(len(ENCOUNTERS.words)) if claims >> i & 1],
         "labours": size(claims & LABOUR), "points": scoring.points(s, seat), "lines": lines(s, seat),
     }
 
