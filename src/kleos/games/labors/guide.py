@@ -39,7 +39,7 @@ def revealed(s: Labors) -> list[str]:
 
 def goal(s: Labors) -> Guide:
     if s.cards.solo:
-        text = ("Alone you race **Hera’s displeasure**: each turn costs a point, each of the twelve labours left undone "
+        text = ("Alone you race **Hera’s displeasure**: each turn costs a point, each labour left undone "
                 f"{s.cards.unclaimed}. The lowest tally is the most glorious. Roll your dice.")
     else:
         end = "a deck is used up" if s.cards.decks_end else f"{s.cards.claims} encounters are claimed"
