@@ -128,6 +128,8 @@ class Game:
     won(state)                          for each seat whether it has won; None where the book knows no win
     check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
+
+    `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen.
     """
 
     def __init__(self, *, id: str, title: str, tagline: str, minutes: int, icon: str, seats: tuple[int, int],
@@ -143,7 +145,7 @@ class Game:
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
-                 hints: Callable[[Any], Hints] = lambda state: Hints()) -> None:
+                 hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False) -> None:
         self.id: Final = id
         self.title: Final = title
         self.tagline: Final = tagline
@@ -171,6 +173,7 @@ class Game:
         self.scores: Final = scores
         self.won: Final = won
         self.hints: Final = hints
+        self.hidden: Final = hidden
 
     @cached_property
     def components(self) -> Components:

@@ -149,7 +149,7 @@ def test_3_5_the_final_blow_claims():
     s = table(left="gadfly", right="cerberus")
     s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
     say(s, "roll 2 2", "mark left 3")
-    assert board(s)["seats"][0]["claims"] == [{"slug": "gadfly", "name": "Gadfly", "labour": False}]
+    assert board(s)["seats"][0]["claims"] == [{"slug": "gadfly", "name": "Gadfly", "picture": "fly", "labour": False}]
     assert s.to_act() == CHANCE and "meet gadfly" not in odds(s)
 
 

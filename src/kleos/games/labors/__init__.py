@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from kleos.core.game import Game, Option, OptionError, Setup
-from kleos.games.labors import board, rules, scoring, view
+from kleos.games.labors import board, guide, rules, scoring, view
 from kleos.games.labors.cards import Cards
 from kleos.games.labors.hints import hints
 
@@ -49,5 +49,6 @@ GAME = Game(
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, check=check, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, scores=scores, won=won, hints=hints, turns=lambda state: int(state.turn),
+    tell=view.tell, names=view.names, guide=guide.guide, scores=scores, won=won, hints=hints,
+    turns=lambda state: int(state.turn),
     returns_kind="ranked", rules_version=1)

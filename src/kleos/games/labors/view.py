@@ -50,6 +50,7 @@ from kleos.games.labors.gods import (
     payable,
 )
 from kleos.games.labors.help import helps
+from kleos.games.labors.pictures import PICTURES
 from kleos.games.labors.reasons import why_not_call
 from kleos.games.labors.rules import Before, Dismiss, Fates, Main
 from kleos.games.labors.solo import Alone, Part, With
@@ -130,7 +131,9 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
 
     places: the two open encounters, each {slug, name, labour, boxes, marks, reconstructed} or None
     gods: those revealed, each {slug, name, power, rule, cost, slots, tokens, callable, why, helps}
-    dice: {die, value, bonus} of those on the table; seats: what each player owns and the lines of the score
+    dice: {die, value, bonus, ops} of those on the table, and the numbers that they make (sums) and hit (hits)
+    ways, recalls: what the dice and the reserve offer while that is the question
+    seats: what each player owns and the lines of the score
     coming: what the decks may still bring, with the odds of the next card
     """
     cards = s.cards
@@ -139,10 +142,11 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "seat": s.seat, "last": s.last, "claims": s.claimed(), "claims_of": cards.claims, "decks_end": cards.decks_end,
         "places": [place(s, i) for i in range(2)],
         "gods": [god(s, i) for i in range(len(GODS.words)) if s.gods >> i & 1],
-        "dice": [{"die": d + 1, "value": s.dice[d], "bonus": d == 2} for d in range(3) if s.dice[d]],
+        "dice": [die(s, d) for d in range(3) if s.dice[d]], "ways": ways(s), "recalls": recalls(s),
         "sums": sorted([n for n in range(1, 13) if s.hits() >> n & 1]), "bonus_taken": bool(s.bonus),
+        "hits": sorted({number(s, at(s, i // BOXES), i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
         "hera": "gone" if s.hera else "to come",
-        "discarded": [{"slug": word, "name": cards.names[word]} for word in members(s.discarded, GODS.words)],
+        "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
         "coming": {"gods": coming(s, s.god_deck, GODS.words),
                    "encounters": coming(s, s.encounter_deck, ENCOUNTERS.words)},
         "god_deck": s.god_deck.size, "encounter_deck": s.encounter_deck.size,
@@ -153,6 +157,11 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "winner": s.winner if s.over() and not cards.solo else None,
         "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(s)],
     }
+
+
+def face(s: Labors, word: str) -> dict[str, Any]:
+    """The name of a card and its picture."""
+    return {"slug": word, "name": s.cards.names[word], "picture": PICTURES[word]}
 
 
 def lost(s: Labors) -> list[str]:
@@ -174,7 +183,7 @@ def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
     word, boxes = ENCOUNTERS.words[encounter], s.cards.boxes[encounter]
     owners = [(s.marks[encounter] >> 3 * box & 7) - 1 for box in range(boxes)]
     return {
-        "slug": word, "name": s.cards.names[word], "labour": bool(LABOUR >> encounter & 1),
+        **face(s, word), "labour": bool(LABOUR >> encounter & 1),
         "boxes": [{"box": box + 1, "number": number(s, encounter, box), "final": box == boxes - 1,
                    "by": owners[box] if owners[box] >= 0 else None, "hit": bool(hit >> box & 1)}
                   for box in range(boxes)],
@@ -182,6 +191,30 @@ def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
         "most": scoring.most_on(s, encounter),
         "reconstructed": s.cards.components.reconstructed(boxes_path(s.cards.components, word)),
     }
+
+
+def die(s: Labors, d: int) -> dict[str, Any]:
+    """A die and what may be done with it now: each {element, text, label}."""
+    value, named = s.dice[d], names(s)
+    by = s.now.by if isinstance(s.now, Change) else 1
+    short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
+             (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
+    return {"die": d + 1, "value": value, "bonus": d == 2,
+            "ops": [{"element": f"{verb.name}-{d + 1}", "text": text, "label": LEXICON.label(verb.number(d), named)}
+                    for verb, text in short if s.allows(verb.number(d))]}
+
+
+def ways(s: Labors) -> list[dict[str, str]]:
+    """§12.3 The sets of dice that a box may use up, while that is the question: each {element, label}."""
+    if not isinstance(s.now, With):
+        return []
+    named = names(s)
+    return [{"element": LEXICON.touch(action)[0][0], "label": LEXICON.label(action, named)} for action in s.legal()]
+
+
+def recalls(s: Labors) -> list[int]:
+    """§6.2 How many tokens may be taken back now."""
+    return [n for n in range(RECALL.count) if s.allows(RECALL.number(n))] if isinstance(s.now, Main) else []
 
 
 def when(s: Labors) -> int:
@@ -196,7 +229,7 @@ def god(s: Labors, i: int) -> dict[str, Any]:
     asks = isinstance(s.now, (Before, Main, Alone))
     can = asks and s.allows(CALL.number(i))
     return {
-        "slug": word, "name": s.cards.names[word], "power": POWERS[word], "rule": RULE_OF[word],
+        **face(s, word), "power": POWERS[word], "rule": RULE_OF[word],
         "cost": s.cards.cost[i], "slots": s.cards.slots[i],
         "tokens": [owner for owner in range(s.cards.seats) for _ in range(s.on[i] >> 4 * owner & 15)],
         "callable": can, "payable": payable(s, seat, i),
@@ -212,7 +245,7 @@ def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[dict[str, Any]
         return []
     weights = {word: int(deck.weight(kind)) for kind, word in enumerate(words)}
     total = sum(weights.values())
-    return [{"slug": word, "name": s.cards.names[word], "odds": weight / total}
+    return [{**face(s, word), "odds": weight / total}
             for word, weight in weights.items() if weight]
 
 
@@ -221,8 +254,8 @@ def player(s: Labors, seat: int) -> dict[str, Any]:
     return {
         "seat": seat, "hand": s.hand[seat], "reserve": s.reserve[seat],
         "on_gods": sum([on >> 4 * seat & 15 for on in s.on]),
-        "claims": [{"slug": ENCOUNTERS.words[i], "name": s.cards.names[ENCOUNTERS.words[i]],
-                    "labour": bool(LABOUR >> i & 1)} for i in range(len(ENCOUNTERS.words)) if claims >> i & 1],
+        "claims": [{**face(s, ENCOUNTERS.words[i]), "labour": bool(LABOUR >> i & 1)}
+                   for i in range(len(ENCOUNTERS.words)) if claims >> i & 1],
         "labours": size(claims & LABOUR), "points": scoring.points(s, seat), "lines": lines(s, seat),
     }
 
@@ -331,14 +364,14 @@ def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
     for place in range(2):
         encounter = at(before, place)
         if encounter >= 0 and MARK.says(action) and at(after, place) != encounter:
-            found.append(Line(before.seat, f"{before.cards.names[ENCOUNTERS.words[encounter]]} is claimed.", "3.5",
-                              ENCOUNTERS.words[encounter]))
+            found.append(Line(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
+                              PICTURES[ENCOUNTERS.words[encounter]]))
     gone = before.gods & ~after.gods
     if DISCARD.says(action):
         gone &= ~(1 << DISCARD.arg(action))
     for god in members(gone, GODS.words):
         rule = "12.5" if before.cards.solo else "4.4"
-        found.append(Line(NOBODY, f"{before.cards.names[god]} grows weary and leaves.", rule, god))
+        found.append(Line(NOBODY, f"{before.cards.names[god]} grows weary and leaves.", rule, PICTURES[god]))
     found += arrivals(before, action, after)
     if after.last >= 0 and before.last < 0 and not after.cards.solo:
         found.append(Line(NOBODY, "The last turns begin.", "11.3" if after.cards.decks_end else "7.2"))
@@ -352,14 +385,15 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
     found = []
     if after.hera and not before.hera:
         found.append(Line(NOBODY, "Hera is revealed and leaves; the discarded gods are shuffled in.",
-                          "12.7" if after.cards.solo else "5.10", "hera"))
+                          "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))
     for god in members(after.gods & ~before.gods, GODS.words):
-        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", "12.5" if after.cards.solo else "6.3", god))
+        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", "12.5" if after.cards.solo else "6.3",
+                          PICTURES[god]))
     old = {at(before, 0), at(before, 1)}
     for encounter in (at(after, 0), at(after, 1)):
         if encounter >= 0 and encounter not in old:
             word = ENCOUNTERS.words[encounter]
-            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", "7.1", word))
+            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", "7.1", PICTURES[word]))
     return found
 
 
@@ -367,14 +401,14 @@ def verdict(s: Labors) -> list[Line]:
     if s.cards.solo:
         return [Line(0, f"The tally is {scoring.tally(s)}.", "12.10")]
     return [*[Line(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
-            Line(s.winner, "was Hercules all along.", "9.1")]
+            Line(s.winner, "turned out to be Hercules.", "9.1")]
 
 
 def deed(s: Labors, action: int) -> list[Line]:
     """What was done, in the words of its owner."""
     who, cards = s.now.seat, s.cards
     if FIRST.says(action):
-        return [Line(FIRST.arg(action), "won the draw and begins.", "1.1")]
+        return [Line(FIRST.arg(action), "won the draw for the first turn.", "1.1")]
     if ROLL.says(action):
         shown = ", ".join([str(value) for value in TUPLES[ROLL.arg(action)]])
         fate = isinstance(s.now, Fates)
@@ -383,7 +417,7 @@ def deed(s: Labors, action: int) -> list[Line]:
         return []
     if CALL.says(action):
         god = GODS.words[CALL.arg(action)]
-        return [Line(who, f"called on {cards.names[god]}.", RULE_OF[god], god)]
+        return [Line(who, f"called on {cards.names[god]}.", RULE_OF[god], PICTURES[god])]
     if MARK.says(action):
         place, box = MARK.first(action), MARK.second(action)
         encounter = at(s, place)
@@ -393,7 +427,7 @@ def deed(s: Labors, action: int) -> list[Line]:
         if isinstance(s.now, Strike):
             rule = "5.8" if s.now.final else "5.3"
         return [Line(who, f"marked {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
-                     ENCOUNTERS.words[encounter])]
+                     PICTURES[ENCOUNTERS.words[encounter]])]
     return [Line(who, sentence(s, action), rule_of(s, action))]
 
 
