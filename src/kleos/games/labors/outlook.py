@@ -59,8 +59,8 @@ class Outlook:
     # several
 
     def card(self, seat: i64, key: i64, left: i64, ease: float, first: i64, turns: i64) -> float:
-        """What a card promises a seat: `key` counts the marks by seat, `left` boxes are open, `ease` is the chance that a
-        turn marks the last one, `first` rolls next, and `turns` are to come, EVER while nobody knows."""
+        """What a card promises a seat: `key` counts the marks by seat, `left` boxes are open, `ease` is the chance that
+        a turn marks the last one, `first` rolls next, and `turns` are to come, EVER while nobody knows."""
         span = POWER[PLAYERS]
         at = seat * COUNTS * span + key
         if left == 0:
