@@ -137,7 +137,7 @@ def of_several(batch: Batch, seats: int, games: int) -> bool:
                      f"{fmean(scores[place] for scores in batch.scores):.1f}", "yes" if inside else "NO"])
     rounds = sorted(batch.rounds)
     low, high = rounds[len(rounds) // 20], rounds[-1 - len(rounds) // 20]
-    inside = SHORTEST <= low and high <= LONGEST[seats]
+    inside = low >= SHORTEST and high <= LONGEST[seats]
     good &= inside
     print(f"\n## {seats} players, {games} games\n\nRounds: mean {fmean(rounds):.1f}, 90 % of the games {low:.1f} to "
           f"{high:.1f} (asked for: {SHORTEST} to {LONGEST[seats]}: {'yes' if inside else 'NO'}).\n")

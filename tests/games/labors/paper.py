@@ -7,7 +7,8 @@ from kleos.games.labors import GAME
 VALUES = GAME.components.values
 GODS = [path.split(".")[1] for path in VALUES if path.startswith("cost.")]
 LABOURS = ["nemean-lion", "lernaean-hydra", "ceryneian-hind", "erymanthian-boar", "augean-stables", "stymphalian-birds",
-           "cretan-bull", "mares-of-diomedes", "girdle-of-hippolyta", "cattle-of-geryon", "hesperides-apples", "cerberus"]
+           "cretan-bull", "mares-of-diomedes", "girdle-of-hippolyta", "cattle-of-geryon", "hesperides-apples",
+           "cerberus"]
 ENCOUNTERS = [path.split(".")[1] for path in VALUES if path.startswith("name.")]
 
 
@@ -185,5 +186,6 @@ class Paper:
 
     def tally(self):
         tokens = sum(len(owners) for owners in self.on.values())
-        return (self.turns + 10 * self.hera + 5 * (12 - self.labours(0)) + len(self.discarded) + tokens + self.reserve[0]
+        unclaimed = 12 - self.labours(0)
+        return (self.turns + 10 * self.hera + 5 * unclaimed + len(self.discarded) + tokens + self.reserve[0]
                 - self.hand[0] - (0 if self.hera else self.deck + len(self.on)))

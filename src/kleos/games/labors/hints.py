@@ -254,10 +254,8 @@ def first_of_its_number(s: Labors, place: i64) -> bool:
 
 
 def first_of_its_value(s: Labors, die: i64) -> bool:
-    for other in range(die):
-        if s.dice[other] == s.dice[die]:
-            return False
-    return True
+    value = s.dice[die]
+    return die == 0 or (s.dice[0] != value and (die == 1 or s.dice[1] != value))
 
 
 LATEST: Final[list[LaborsHints]] = []

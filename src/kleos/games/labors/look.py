@@ -161,7 +161,7 @@ class Look:
 
     def split(self, a: i64, b: i64, c: i64) -> float:
         """§12.3 Each die once, alone or in a sum; a die that is used up shows 0."""
-        found: float = self.pair(a, b) + (0.0 if c == a or c == b else self.one(c))
+        found: float = self.pair(a, b) + (0.0 if c in (a, b) else self.one(c))
         if a and b:
             found = max(found, self.pair(a + b, c))
         if c:
@@ -286,10 +286,10 @@ class Look:
 
     def helped(self, god: i64) -> float:
         """What the turn is worth if this god helps, before the price."""
-        if god == ARES or god == HADES:
+        if god in (ARES, HADES):
             now = 0.0 if self.s.struck else self.best(self.a, self.b, self.c)
             return now + self.struck(self.s.by_god(2 if god == HADES else 0))
-        if god == APOLLO or god == HESTIA:
+        if god in (APOLLO, HESTIA):
             return self.changed(1, True)
         if god == DEMETER:
             return self.changed(2, True)

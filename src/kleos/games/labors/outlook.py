@@ -21,7 +21,7 @@ from kleos.games.labors.rules import Before
 COUNTS: Final = BOXES + 1               # a seat has 0 to so many marks on a card, less one
 POWER: Final[vec[i64]] = vec[i64]([COUNTS ** seat for seat in range(PLAYERS + 1)])
 WAYS: Final[bytes] = bytes((0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1))      # of 36 that two dice hit the number
-HAND: Final[vec[float]] = vec[float]([0.0, 0.45, 0.85, 1.2, 1.5, 1.75, 1.95])  # what so many tokens are worth, in points
+HAND: Final[vec[float]] = vec[float]([0.0, 0.45, 0.85, 1.2, 1.5, 1.75, 1.95])  # so many tokens, in points
 RESERVE: Final = 0.12                   # and each that is out of reach
 RESCUE: Final = 0.3                     # how often favour turns a miss into a hit
 FADING: Final = 3.0                     # favour loses its worth when so many claims are left
@@ -59,8 +59,8 @@ class Outlook:
     # several
 
     def card(self, seat: i64, key: i64, left: i64, ease: float, first: i64, turns: i64) -> float:
-        """What a card promises a seat: `key` counts the marks by seat, `left` boxes are open, `ease` is the chance that a
-        turn marks the last one, `first` rolls next, and `turns` are still to come, EVER while nobody knows."""
+        """What a card promises a seat: `key` counts the marks by seat, `left` boxes are open, `ease` is the chance that
+        a turn marks the last one, `first` rolls next, and `turns` are to come, EVER while nobody knows."""
         span = POWER[PLAYERS]
         at = seat * COUNTS * span + key
         if left == 0:
