@@ -14,7 +14,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, NOBODY, SPECTATOR
 from kleos.core.game import Game, OptionError
 from kleos.games import ALL
-from kleos.server.looks import Looks, kit
+from kleos.server.looks import STATIC, Looks, kit
 from kleos.table import dealers
 from kleos.table.names import called
 from kleos.table.table import HUMAN, Table
@@ -112,3 +112,11 @@ def test_icons_of_the_log_are_drawn(game: Game) -> None:
     lines = [line for _, told in table.lines(0) for line in told]
     assert {line.icon for line in lines} - {""} <= set(kit())
     assert all(line.text[0].isupper() or not line.text[0].isalpha() for line in lines)
+
+
+def test_every_silhouette_has_its_author() -> None:
+    """Pictures in the kit that others drew are credited by name."""
+    kit_text = (STATIC / "kit.svg").read_text(encoding="utf-8")
+    credits = set(re.findall(r"[\w-]+", (STATIC / "CREDITS.md").read_text(encoding="utf-8")))
+    drawn = re.findall(r'<symbol id="([\w-]+)" viewBox="0 0 512 512"', kit_text)
+    assert len(drawn) > 50 and [name for name in drawn if name not in credits] == []

@@ -148,7 +148,7 @@ def test_axe_finds_nothing(visit, scheme, size):
     sit(visitor, "human", "random", preset={"first": "1"})
     page.locator("[data-pause]").click()
     look("an automaton at turn")
-    assert wrong == []
+    assert wrong == [], "\n".join(wrong)
 
 
 def test_a_board_is_played_by_keyboard(visit):

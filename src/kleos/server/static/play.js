@@ -76,7 +76,7 @@
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
       piece.classList.toggle("selected", at >= 0 && !held);
       piece.classList.toggle("held", held);
-      if (piece.hasAttribute("data-group")) piece.setAttribute("aria-pressed", at >= 0);
+      if (piece.matches("button[data-group],a[data-group]")) piece.setAttribute("aria-pressed", at >= 0);
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
@@ -286,7 +286,7 @@
 
   /* ---- keys ---- */
   function rove() {
-    const groups = Map.groupBy ? Map.groupBy($$("[data-group]", table()), one => one.dataset.group) : new Map();
+    const groups = Map.groupBy ? Map.groupBy($$("button[data-group],a[data-group]", table()), one => one.dataset.group) : new Map();
     groups.forEach(group => {
       const stop = group.find(one => one === document.activeElement) || group.find(one => one.classList.contains("legal")) || group[0];
       group.forEach(one => { one.tabIndex = one === stop ? 0 : -1; });
