@@ -18,7 +18,7 @@ from kleos.server.store import Store
 from kleos.server.tables import Seated, Tables, hashed
 from kleos.server.thinkers import Thinkers
 from kleos.table.log import standing
-from kleos.table.table import HUMAN
+from kleos.table.table import HUMAN, example
 
 MINE: Final = 12                            # tables on the home page, at most
 
@@ -84,7 +84,9 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
         "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
         "options": table.setup.options, "guided": seated.kept.guided,
         "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
-        "takebacks": table.takebacks, "deals": deals, "problem": seated.problem,
+        "takebacks": table.takebacks, "deals": deals,
+        "example": example(seated.game, table.state) if deals and table.dealer.kind == "typed" else "",
+        "problem": seated.problem,
         "seats": [{"seat": seat, "kind": kind, "you": seat in mine, "to_act": seat in acting or seat == waits,
                    "name": name(seated, seat)} for seat, kind in enumerate(table.seats)],
     }
