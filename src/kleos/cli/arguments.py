@@ -57,7 +57,8 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
         try:
             bots.make(word, chosen)
         except ValueError as error:
-            near = "" if word.startswith("strong:") else resembling(word, [*["human"] * humans, "random", "greedy", "strong"])
+            known = [*["human"] * humans, "random", "greedy", "strong"]
+            near = "" if word.startswith("strong:") else resembling(word, known)
             raise Misuse(f"{error}{near}") from None
 
 
