@@ -111,7 +111,7 @@ def test_commands_answer_as_printed(path, tmp_path):
         assert answers(answer, run.stdout), f"$ {command}\n{run.stdout}"
 
 
-@pytest.mark.parametrize("path", DOCUMENTS[1:], ids=[path.stem for path in DOCUMENTS[1:]])
+@documents
 def test_links_lead_somewhere(path):
     text = FENCE.sub("", path.read_text(encoding="utf-8"))
     targets = [target.split("#")[0] for target in re.findall(r"\]\(([^)\s]+)\)", text)]

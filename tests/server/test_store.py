@@ -137,7 +137,7 @@ def test_a_locked_database(database, tmp_path):
 
 
 @pytest.mark.parametrize(("database", "says"), [
-    ("nonsense", "is no database URL"), ("sqlite://", "keeps its games in a file"), ("magic://x", "knows no database"),
+    ("nonsense", "is no database URL"), ("sqlite://", "keeps its games in a file"), ("magic://x", "not in “magic”"),
     ("sqlite:///{tmp}/no/such/folder/kleos.db", "cannot be used"), ("sqlite:///{tmp}", "cannot be used"),
 ])
 def test_a_database_that_cannot_be(database, says, tmp_path):

@@ -103,7 +103,7 @@ def test_where_a_server_cannot_listen(host, port, says, monkeypatch):
 
 
 @pytest.mark.parametrize(("database", "says"), [
-    ("mysql://localhost/x", "needs the package MySQLdb"),
+    ("mysql://localhost/x", "in SQLite or in PostgreSQL, not in “mysql”"),
     ("postgresql://kleos:hush@127.0.0.1:1/x", "cannot be used: .*"),
 ])
 def test_a_database_server_that_is_not_there(database, says):

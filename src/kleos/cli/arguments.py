@@ -6,12 +6,25 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import click
+
 from kleos.cli.failures import Failure, Misuse, resembling
 
 if TYPE_CHECKING:
     from kleos.core.components import ComponentError, Components
     from kleos.core.game import Game
     from kleos.core.record import Record
+
+
+class Whole(click.IntRange):
+    """A whole number from `min` on, to `max` if there is one."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter:
+            reach = f"{self.min} to {self.max}" if self.max is not None else f"{self.min} on"
+            self.fail(f"“{value}” is no whole number from {reach}.", param, ctx)
 
 
 def game(word: str) -> Game:
@@ -44,7 +57,8 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
         try:
             bots.make(word, chosen)
         except ValueError as error:
-            near = resembling(word, ["human", "random", "greedy", "strong"])
+            known = [*["human"] * humans, "random", "greedy", "strong"]
+            near = "" if word.startswith("strong:") else resembling(word, known)
             raise Misuse(f"{error}{near}") from None
 
 

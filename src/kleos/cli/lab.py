@@ -15,12 +15,12 @@ from kleos.cli.failures import Misuse
 @click.command()
 @click.argument("game")
 @click.option("--seats", required=True, metavar="BOT,…", help="A bot for each seat: random, greedy, strong, strong:N.")
-@click.option("--games", "number", type=click.IntRange(min=1), required=True, metavar="N", help="How many games.")
+@click.option("--games", "number", type=arguments.Whole(1), required=True, metavar="N", help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S",
               help="The same seed gives the same games, whatever --jobs.")
 @settings.options
 @settings.components
-@click.option("--jobs", type=click.IntRange(min=1), default=1, show_default=True, metavar="J",
+@click.option("--jobs", type=arguments.Whole(1), default=1, show_default=True, metavar="J",
               help="How many processes share the work.")
 @settings.in_json
 @click.option("--records", type=click.Path(path_type=Path), metavar="DIR", help="Keep each game's record there.")

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen at.")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="P",
+@click.option("--port", type=arguments.Whole(0, 65535), default=0, metavar="P",
               help="The port; without it a free one is found.")
 @click.option("--database", metavar="URL", help="Another database than the one in the data folder.")
 @click.option("--data", type=click.Path(path_type=Path), metavar="DIR",

@@ -18,7 +18,7 @@ from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Guide, Line
 from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer
-from kleos.table.table import HUMAN, Refused, Table
+from kleos.table.table import HUMAN, Refused, Table, example
 
 RECENT: Final = 12                                      # sentences of the log
 PACES: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4}        # seconds after what a bot has done
@@ -84,7 +84,7 @@ class Terminal:
         if self.table.rows:
             self.told[self.last] = max(0, len(self.table.lines(self.last)) - 3)
         if self.screen.clears and (isinstance(dealer, FairDealer) or self.table.rows):
-            self.ask_again("Enter to begin")
+            self.command(self.read("Enter to begin"), self.last)
 
     def over(self) -> bool:
         """Whether the game is over, and nobody wants the last choice back."""
@@ -155,11 +155,10 @@ class Terminal:
     def type_deal(self, seat: int) -> None:
         """Real dice or cards: somebody says what they show."""
         game = self.table.game
-        example = " ".join(game.lexicon.text(self.table.state.nth(0)).split()[1:])
         self.show(seat)
         while True:
             rows = len(self.table.rows)
-            typed = self.read(f"What came up, like {example}")
+            typed = self.read(f"What came up, like {example(game, self.table.state)}")
             if not folded(typed) or self.command(typed, seat):
                 if len(self.table.rows) != rows:
                     return
@@ -361,7 +360,7 @@ class Terminal:
             if len(fitting) == 1:
                 break
             state.apply(action)
-        return numbers[fitting[0].notation], fitting[0], " ".join(reasons)
+        return numbers[fitting[0].notation], fitting[0], joined(reasons)
 
     def why(self, seat: int, rest: str) -> None:
         """Why something cannot be done now."""
@@ -401,6 +400,17 @@ class Terminal:
     def board(self, seat: int, rest: str) -> None:
         view = self.table.view(seat)
         self.screen.board(self.table, view, choices(self.table.game, self.table.state, view))
+
+
+def joined(reasons: list[str]) -> str:
+    """The reasons of several clicks, where what an earlier one has said is not said again."""
+    said: set[str] = set()
+    told = []
+    for reason in reasons:
+        parts = [part for part in reason.removesuffix(".").split("; ") if part not in said]
+        said.update(parts)
+        told += ["; ".join(parts) + "."] if parts else []
+    return " ".join(told)
 
 
 # who has been guided

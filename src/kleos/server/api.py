@@ -166,7 +166,13 @@ async def misshapen(request: Request, problem: Exception) -> Response:
 
 async def http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    return JSONResponse({"error": problem.detail}, problem.status_code, problem.headers)
+    detail = problem.detail if problem.detail.endswith(".") else MESSAGES.get(problem.status_code, f"{problem.detail}.")
+    return JSONResponse({"error": detail}, problem.status_code, problem.headers)
+
+
+MESSAGES: Final = {404: "The API has nothing under this address; /api/docs tells what it has.",
+                   405: "The API does not take this method there; /api/docs tells which it takes.",
+                   413: "That is too much at once; nothing was changed."}
 
 
 @ROUTES.get("/", include_in_schema=False)

@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
+from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.body_limit import RequestBodyLimitMiddleware
@@ -16,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kleos.server import api, looks, moves, pages
 from kleos.server.config import Config
@@ -37,6 +38,19 @@ class Static(StaticFiles):
         return response
 
 
+class Measure:
+    """Refuses what says of itself that it is too long, and says so as any other error is said."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app: Final = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        answer: ASGIApp = self.app
+        if scope["type"] == "http" and int(Headers(scope=scope).get("content-length", 0)) > LARGEST:
+            answer = pages.error_page(Request(scope), 413, MESSAGES[413])
+        await answer(scope, receive, send)
+
+
 def create_app(config: Config) -> Starlette:
     """The server as an ASGI app; `ServerError` when the database cannot be used."""
     hall = Hall(config)
@@ -53,7 +67,7 @@ def create_app(config: Config) -> Starlette:
     app = Starlette(
         routes=[*pages.ROUTES, *moves.ROUTES, Mount("/api", api.interface(hall)),
                 Mount("/static", Static(directory=looks.STATIC))],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=3),
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=3), Middleware(Measure),
                     Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST)],
         exception_handlers={HTTPException: http_error, moves.Wrong: wrong, SQLAlchemyError: no_database,
                             Exception: fault},

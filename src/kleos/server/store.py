@@ -187,14 +187,19 @@ def url(database: str) -> URL:
     return found.set(drivername="postgresql+psycopg") if found.drivername in ("postgresql", "postgres") else found
 
 
+UNKNOWN: Final = "Kleos keeps its games in SQLite or in PostgreSQL, not in “{}”."
+
+
 def engine(address: URL, patience: float) -> Engine:
     try:
         if address.get_backend_name() != "sqlite":
             return create_engine(address, pool_pre_ping=True)
         made = create_engine(address, connect_args={"timeout": patience})
     except NoSuchModuleError:
-        raise ServerError(f"Kleos knows no database “{address.drivername}”.") from None
+        raise ServerError(UNKNOWN.format(address.drivername)) from None
     except ModuleNotFoundError as problem:
+        if address.get_backend_name() != "postgresql":
+            raise ServerError(UNKNOWN.format(address.drivername)) from None
         raise ServerError(f"The database {shown(address)} needs the package {problem.name}; "
                           "pip install kleos[postgresql] brings the one for PostgreSQL.") from None
     event.listen(made, "connect", connected)

@@ -258,5 +258,10 @@ def read_deal(game: Game, state: State, text: str) -> int:
             action = game.lexicon.index.get(" ".join([verb.name, *order]))
             if action is not None and state.now.allows(state, action):
                 return action
-    example = game.lexicon.text(state.nth(0))
-    raise Refused(f"“{text}” is nothing that can come up now; type it like “{example}”.")
+    raise Refused(f"“{text}” is nothing that can come up now; type it like “{example(game, state)}”.")
+
+
+def example(game: Game, state: State) -> str:
+    """How a person may type what chance decides now: “3 6 11”. One from the middle, where dice differ."""
+    text = game.lexicon.text(state.nth(state.count() // 2))
+    return text.partition(" ")[2] or text

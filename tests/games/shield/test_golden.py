@@ -29,10 +29,10 @@ def test_the_game_written_by_hand_is_told():
         told += [f"{line.text} §{line.rule}" for line in GAME.tell(before, action, state, 0)]
     for line in ("He has three 1s now, and Ares adds 1. §10.2",
                  "Heaven has no room for the other: 1 gold is lost. §3.4",
-                 "No section of the Cosmos circle is open, so you draw nothing. §4.2",
+                 "No section of the Cosmos circle is open: nothing drawn. §4.2",
                  "The markers stay beside the shield: every section is within reach next turn. §5.4",
                  "You slide the anvil’s die from City to Rural and cross out one of Athena’s boxes; one is left. §6.1",
                  "Heaven has no room for more: 1 copper is lost. §3.4", "Thickness (layers in each section): 7. §9.1",
-                 "The shield scores 17, the arrows 11: you win by 6. §8.2"):
+                 "The shield scores 17, the arrows 11: won by 6. §8.2"):
         assert told.count(line) == 1
     assert [line.text for line in GAME.tell(before, action, state, 0)][-1] == told[-1].rsplit(" §", 1)[0]

@@ -112,7 +112,7 @@ def test_apollos_tally_names_the_price_of_one_more():
 def test_what_is_reconstructed_is_marked():
     for blocking in ("mutual", "strict"):
         paths = [entry["path"] for entry in board(start(blocking=blocking))["reconstructed"]]
-        assert paths == ["name.lost", f"opposite.{blocking}", "athena.boxes"]
+        assert paths == ["name.lost", "athena.boxes", f"opposite.{blocking}"]
     assert {word for word, section in board(start())["sections"].items() if section["reconstructed"]} == {
         "heaven", "earth", "siege", "plough", "grapes", "sheep"}
 
@@ -146,7 +146,7 @@ def test_prompts_say_what_to_do():
 
 
 @pytest.mark.parametrize(("boxes", "apollo", "text"), [
-    (1, 1, "**The shield holds.** 5 against 1: you win by 4."),
+    (1, 1, "**The shield holds.** 5 against 1: won by 4."),
     (0, 1, "**A tie is no win.** Shield and arrows both stand at 1."),
     (0, 9, "**The arrows find Achilles.** 1 against 9: 8 short.")])
 def test_the_last_prompt_says_who_has_won(boxes, apollo, text):
@@ -203,7 +203,7 @@ def test_a_turn_without_a_drawing_is_told():
             turn(state, forge, 5 if name == "siege" else 9, 1, f"section {name}")
     say(state, "roll 1 4 9; forge 4; anvil 9")
     assert told(state, "nothing") == [
-        ("No section of the Cosmos circle is open, so you draw nothing.", "4.2"),
+        ("No section of the Cosmos circle is open: nothing drawn.", "4.2"),
         ("The markers stay beside the shield: every section is within reach next turn.", "5.4")]
 
 
@@ -218,10 +218,10 @@ def test_the_end_is_told_line_by_line():
     state = say(start("game.turns = 1"), "roll 4 9 12; forge 4; anvil 9")
     assert told(state, "section heaven")[1:] == [
         ("The last turn is over.", "8.1"), ("Thickness (layers in each section): 0.", "9.1"),
-        ("Strength (kinds of metal in each section): 1.", "9.2"), ("Artwork (no circle complete yet): 0.", "9.3"),
+        ("Strength (kinds of metal in each section): 1.", "9.2"), ("Artwork (no circle complete): 0.", "9.3"),
         ("Athena (5 of 5 boxes left): 20.", "9.4"), ("Arrows (1 value): 12.", "10.1"),
-        ("Ares (no value often enough yet): 0.", "10.2"),
-        ("The shield scores 21, the arrows 12: you win by 9.", "8.2")]
+        ("Ares (no value often enough): 0.", "10.2"),
+        ("The shield scores 21, the arrows 12: won by 9.", "8.2")]
 
 
 def test_every_sentence_reads_and_cites():

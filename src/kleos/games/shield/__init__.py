@@ -16,7 +16,7 @@ GAME = Game(
     options=[
         Option("boxes", "int", 5, "Athena’s boxes: fewer is harder", low=0, high=8, component="athena.boxes.number"),
         Option("blocking", "choice", "mutual",
-               "markers on a line along the Cosmos border: on neither half, or on both (§5.3)",
+               "Markers on a line along the Cosmos border: on neither half, or on both (§5.3)",
                choices=["mutual", "strict"]),
     ],
     presets={"standard": {}, "easy": {"boxes": 6}, "hard": {"boxes": 4}, "strict": {"blocking": "strict"},

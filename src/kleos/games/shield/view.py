@@ -77,7 +77,7 @@ def board(s: Shield, seat: int) -> dict[str, Any]:
     offers: for each face not yet placed what it would do, see `offer`
     reckoning: the score sheet's lines so far, each {label, detail, points, rule, side}
     ares: by value {value, times, points, next, text}; `next` is what one more of this value adds to the arrows
-    reconstructed: what in play here was lost with the printed sheet, {path, note}
+    reconstructed: what in play here was lost with the printed sheet, {path, what, note}
     """
     sheet, step = s.sheet, s.now
     slid = step.slid if isinstance(step, Craft) else 0
@@ -100,8 +100,9 @@ def board(s: Shield, seat: int) -> dict[str, Any]:
         "ares": [ares(s, i) for i in range(FACES)],
         "reckoning": reckoning(s), "shield": s.shield_points(), "arrow_points": s.arrow_points(),
         "margin": s.margin(), "won": s.over() and s.margin() > 0,
-        "reconstructed": [{"path": table, "note": sheet.components.notes[table]}
-                          for table in ("name.lost", f"opposite.{sheet.blocking}", "athena.boxes")
+        "reconstructed": [{"path": table, "what": what, "note": sheet.components.notes[table]}
+                          for table, what in (("name.lost", "Six of the names"),
+                                              ("athena.boxes", "The number of boxes"), (f"opposite.{sheet.blocking}", "What is opposite"))
                           if any(sheet.components.reconstructed(path) for path in sheet.components.sources
                                  if path.rsplit(".", 1)[0] == table)],
     }
@@ -207,18 +208,19 @@ def reckoning(s: Shield) -> list[dict[str, Any]]:
     sheet = s.sheet
     whole = [CIRCLE_NAMES[word] for i, word in enumerate(CIRCLES.words) if sheet.within[i] & ~s.full == 0]
     crowded = [several(times, i + 1) for i, times in enumerate(s.tally) if sheet.ares[times]]
+    yet = "" if s.over() else " yet"
     return [
         {"label": "Thickness", "detail": "layers in each section",
          "points": scoring.thickness(sheet, s.layers), "rule": "9.1", "side": "shield"},
         {"label": "Strength", "detail": "kinds of metal in each section",
          "points": scoring.strength(sheet, s.symbols), "rule": "9.2", "side": "shield"},
-        {"label": "Artwork", "detail": ", ".join(whole) or "no circle complete yet",
+        {"label": "Artwork", "detail": ", ".join(whole) or f"no circle complete{yet}",
          "points": scoring.artwork(sheet, s.full), "rule": "9.3", "side": "shield"},
         {"label": "Athena", "detail": f"{s.boxes} of {sheet.boxes} boxes left",
          "points": scoring.athena(sheet, s.boxes), "rule": "9.4", "side": "shield"},
         {"label": "Arrows", "detail": f"{sum(s.tally)} value{plural(sum(s.tally))}",
          "points": scoring.hits(s.tally), "rule": "10.1", "side": "arrows"},
-        {"label": "Ares", "detail": ", ".join(crowded) or "no value often enough yet",
+        {"label": "Ares", "detail": ", ".join(crowded) or f"no value often enough{yet}",
          "points": scoring.ares(sheet, s.tally), "rule": "10.2", "side": "arrows"},
     ]
 
@@ -227,6 +229,8 @@ def reckoning(s: Shield) -> list[dict[str, Any]]:
 
 def prompt(s: Shield, seat: int) -> Prompt:
     sheet, step = s.sheet, s.now
+    if seat < 0 and not s.over():
+        return Prompt(watched(s), "You are watching.")
     if isinstance(step, Roll):
         first = "Each turn: one die for the metal, one for the circle, and Apollo takes the third."
         rest = f"{sheet.turns - s.turn} turns left."
@@ -251,11 +255,19 @@ def prompt(s: Shield, seat: int) -> Prompt:
                       f"{sheet.names[SECTIONS.words[step.first]]}**.",
                       f"{sheet.symbols[s.metal]} more there. Full sections may be chosen; their symbols are lost.")
     if s.margin() > 0:
-        return Prompt(f"**The shield holds.** {s.shield_points()} against {s.arrow_points()}: you win by {s.margin()}.")
+        return Prompt(f"**The shield holds.** {s.shield_points()} against {s.arrow_points()}: won by {s.margin()}.")
     if s.margin() == 0:
         return Prompt(f"**A tie is no win.** Shield and arrows both stand at {s.shield_points()}.")
     return Prompt(f"**The arrows find Achilles.** {s.shield_points()} against {s.arrow_points()}: "
                   f"{-s.margin()} short.")
+
+
+def watched(s: Shield) -> str:
+    """The prompt of whoever only looks on."""
+    doing = (f"{spoken(dice(s))} are rolled; the smith gives one to the forge" if isinstance(s.now, Forge)
+             else "the smith gives a die to the anvil" if isinstance(s.now, Anvil)
+             else "the smith rolls the dice" if isinstance(s.now, Roll) else "the smith looks where to draw")
+    return f"Turn {s.turn + 1} of {s.sheet.turns}: {doing}."
 
 
 def slide_help(s: Shield, step: Craft) -> str:
@@ -390,37 +402,45 @@ def guide_slides(s: Shield) -> Guide:
 # the log
 
 def tell(before: Shield, action: int, after: Shield, seat: int) -> list[Line]:
-    """What has happened, in the second person; every line rests on a rule."""
-    lines = deed(before, action)
+    """What has happened, in the second person to the player; every line rests on a rule."""
+    lines = deed(before, action, seat)
     if after.turn > before.turn:
         lines += ending(after) if after.over() else markers(before, action, after)
     return lines
 
 
-def deed(s: Shield, action: int) -> list[Line]:
+def who(seat: int, verb: str) -> str:
+    """“You give”, or to whoever only looks on “The smith gives”."""
+    return f"{'You' if seat >= 0 else 'The smith'} {does(seat, verb)}"
+
+
+def does(seat: int, verb: str) -> str:
+    return verb if seat >= 0 else f"{verb}{'es' if verb.endswith('s') else 's'}"
+
+
+def deed(s: Shield, action: int, seat: int) -> list[Line]:
     sheet = s.sheet
     if ROLL.says(action):
         return [Line(CHANCE, f"Turn {s.turn + 1}: the dice show {spoken([v + 1 for v in DICE.tuples[action]])}.",
                      "2.1", "die")]
     if FORGE.says(action):
         face = FORGE.arg(action)
-        return [Line(0, f"You give {face + 1} to the forge and work in {METALS.words[sheet.metal[face]]}.",
-                     "3.1", "forge")]
+        return [Line(0, f"{who(seat, 'give')} {face + 1} to the forge and {does(seat, 'work')} in "
+                        f"{METALS.words[sheet.metal[face]]}.", "3.1", "forge")]
     if ANVIL.says(action):
         face = ANVIL.arg(action)
-        return [Line(0, f"You give {face + 1} to the anvil and begin in the "
+        return [Line(0, f"{who(seat, 'give')} {face + 1} to the anvil and {does(seat, 'begin')} in the "
                         f"{CIRCLE_NAMES[CIRCLES.words[sheet.circle[face]]]} circle.", "4.1", "anvil"),
                 *theft(s, DICE.only(DICE.without(s.dice, face)))]
     if SLIDE_FORGE.says(action):
         metal = SLIDE_FORGE.arg(action)
-        return [slide(s, "forge", METALS.words[s.metal], METALS.words[metal], RING[(metal - s.metal) % 4])]
+        return [slide(s, seat, "forge", METALS.words[s.metal], METALS.words[metal], RING[(metal - s.metal) % 4])]
     if SLIDE_ANVIL.says(action):
         circle = CIRCLES.words[SLIDE_ANVIL.arg(action)]
-        return [slide(s, "anvil", CIRCLE_NAMES[CIRCLES.words[s.circle]], CIRCLE_NAMES[circle], 1)]
+        return [slide(s, seat, "anvil", CIRCLE_NAMES[CIRCLES.words[s.circle]], CIRCLE_NAMES[circle], 1)]
     if SECTION.says(action):
-        return drawing(s, SECTION.arg(action))
-    return [Line(0, f"No section of the {CIRCLE_NAMES[CIRCLES.words[s.circle]]} circle is open, so you draw nothing.",
-                 "4.2")]
+        return drawing(s, seat, SECTION.arg(action))
+    return [Line(0, f"No section of the {CIRCLE_NAMES[CIRCLES.words[s.circle]]} circle is open: nothing drawn.", "4.2")]
 
 
 def theft(s: Shield, face: int) -> list[Line]:
@@ -435,21 +455,21 @@ def theft(s: Shield, face: int) -> list[Line]:
     return lines
 
 
-def slide(s: Shield, tray: str, here: str, there: str, boxes: int) -> Line:
+def slide(s: Shield, seat: int, tray: str, here: str, there: str, boxes: int) -> Line:
     left = s.boxes - boxes
-    return Line(0, f"You slide the {tray}’s die from {here} to {there} and cross out "
+    return Line(0, f"{who(seat, 'slide')} the {tray}’s die from {here} to {there} and {does(seat, 'cross')} out "
                    f"{'one' if boxes == 1 else 'two'} of Athena’s boxes; "
                    f"{'none' if not left else 'one' if left == 1 else left} {'is' if left == 1 else 'are'} left.",
                 "6.1", "owl")
 
 
-def drawing(s: Shield, i: int) -> list[Line]:
+def drawing(s: Shield, seat: int, i: int) -> list[Line]:
     """§3.2 §3.4 §3.6"""
     sheet, metal, name = s.sheet, METALS.words[s.metal], s.sheet.names[SECTIONS.words[i]]
     fit = min(sheet.symbols[s.metal], sheet.layers - s.layers[i])
     lost, there = sheet.symbols[s.metal] - fit, s.layers[i] + fit
     state = "now complete" if there == sheet.layers else f"now {there} of {sheet.layers} layers thick"
-    lines = [Line(0, f"You draw {fit} {metal} in {name}, {state}.", "3.2", metal)] if fit else []
+    lines = [Line(0, f"{who(seat, 'draw')} {fit} {metal} in {name}, {state}.", "3.2", metal)] if fit else []
     if lost:
         lines.append(Line(0, f"{name} has no room for {'the other' if fit else 'more'}: {lost} {metal} "
                              f"{'is' if lost == 1 else 'are'} lost.", "3.4", metal))
@@ -471,8 +491,7 @@ def markers(before: Shield, action: int, after: Shield) -> list[Line]:
 def ending(s: Shield) -> list[Line]:
     """§8 §9 §10"""
     margin = s.margin()
-    result = (f"you win by {margin}" if margin > 0 else "a tie is no win" if margin == 0
-              else f"you are {-margin} short")
+    result = f"won by {margin}" if margin > 0 else "a tie is no win" if margin == 0 else f"{-margin} short"
     return [Line(0, "The last turn is over.", "8.1"),
             *[Line(0, f"{line['label']} ({line['detail']}): {line['points']}.", line["rule"]) for line in reckoning(s)],
             Line(0, f"The shield scores {s.shield_points()}, the arrows {s.arrow_points()}: {result}.", "8.2")]

@@ -118,7 +118,7 @@
     bar.setAttribute("role", "status");
     bar.innerHTML = '<span class="grow"></span>';
     bar.firstChild.append(cited(text));
-    const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Good"});
+    const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Close"});
     close.onclick = () => bar.remove();
     bar.append(...(extra ? [extra] : []), close);
     $(".prompt", table()).after(bar);
@@ -285,6 +285,7 @@
   }
 
   /* ---- keys ---- */
+  const STEPS = {ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last"};       // of a replay
   function rove() {
     const groups = Map.groupBy ? Map.groupBy($$("button[data-group],a[data-group]", table()), one => one.dataset.group) : new Map();
     groups.forEach(group => {
@@ -311,6 +312,7 @@
       else if (clicks.length) { clicks.pop(); paint(); }
       else if (!unrule()) $$(".menu[open]").forEach(menu => { menu.open = false; $("summary", menu).focus(); });
     } else if (!table() || typing) return;
+    else if ("replay" in table().dataset && STEPS[event.key] && !focus.dataset.group) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
     else if (event.key.startsWith("Arrow") && focus.dataset.group) {
       const next = neighbour(focus, event.key);
       event.preventDefault();

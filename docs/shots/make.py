@@ -1,0 +1,195 @@
+"""Takes the pictures of the README: python docs/shots/make.py
+
+A strong game of the Shield is played once; the real server and the real command show its prettiest moment. Needs
+what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not found by itself).
+"""
+from __future__ import annotations
+
+import base64
+import fcntl
+import io
+import os
+import pty
+import select
+import shutil
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+import time
+import zlib
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, Page, sync_playwright
+from rich.console import Console
+from rich.text import Text
+
+from kleos import bots
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.core.record import Record
+from kleos.games import find
+from kleos.table import dealers
+from kleos.table.table import resume, sit
+
+HERE = Path(__file__).parent
+SEED = "kleos"
+KLEOS = [sys.executable, "-c", "from kleos.cli.main import main; main()"]
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+CHROMIUM = os.environ.get("KLEOS_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+WIDTH, HEIGHT = 112, 46                                 # of the terminal, in characters
+
+
+def played() -> tuple[Record, int]:
+    """A whole game of the strong bot, and the step at which the second half of a drawing is due, all metals in use."""
+    game = find("shield")
+    table, rng, best = sit(game, {}, ["human"], dealers.RandomDealer(SEED)), Rng(1), 0
+    bot = bots.make("strong:100", game)
+    while not table.state.over():
+        if not table.acting():
+            table.deal()
+            continue
+        view = game.view(table.state, 0)
+        metals = {metal for section in view["board"]["sections"].values() for metal in section["symbols"]}
+        if "second half" in view["prompt"]["text"] and len(metals) == 4 and 12 <= view["board"]["turn"] <= 17:
+            best = best or len(table.rows)
+        table.act(0, [game.lexicon.text(int(bot.choose(table.state, 0, rng)))])
+    assert best, "another SEED, please: this game has no such moment"
+    return table.record(), best
+
+
+def begun(kept: Record, steps: int) -> str:
+    """The text of the same game, so many steps old."""
+    again = Record({key: value for key, value in kept.head.items() if key != "result"}, kept.moves[:steps])
+    return record.write(resume(find("shield"), again, dealers.RandomDealer(SEED)).record())
+
+
+def open_table(page: Page, address: str, file: Path) -> None:
+    """Upload the record and play on from its end."""
+    upload(page, address, file)
+    page.locator("#go-last").click()
+    page.wait_for_function("() => { const at = document.querySelector('#at'); return at.value === at.max; }")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector("#table:not([data-replay])")
+    rest(page)
+
+
+def upload(page: Page, address: str, file: Path) -> None:
+    page.goto(f"{address}games/shield")
+    page.set_input_files("[type=file]", file)
+    page.get_by_role("button", name="Open").click()
+    page.wait_for_selector("#at")
+
+
+def rest(page: Page) -> None:
+    page.wait_for_timeout(200)
+    page.evaluate("() => Promise.all(document.getAnimations().map(one => one.finished))")
+    page.mouse.move(0, 0)
+
+
+def look(browser: Browser, address: str, file: Path) -> None:
+    desk = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
+    open_table(desk, address, file)
+    desk.screenshot(path=HERE / "shield.png")
+    home = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
+    upload(home, address, file)
+    home.goto(address)
+    home.screenshot(path=HERE / "home.png")
+    phone = browser.new_page(viewport={"width": 390, "height": 844}, color_scheme="dark", has_touch=True,
+                             is_mobile=True)
+    open_table(phone, address, file)
+    phone.screenshot(path=HERE / "shield-phone.png")
+
+
+def terminal(file: Path) -> str:
+    """What `kleos play --resume` draws, with its colours."""
+    mine, theirs = pty.openpty()
+    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+    there = {**os.environ, "TERM": "xterm-256color", "COLORTERM": "truecolor", "KLEOS_DATA": str(file.parent)}
+    process = subprocess.Popen([*KLEOS, "play", "shield", "--resume", str(file)], stdin=theirs, stdout=theirs,
+                               stderr=theirs, env=there)
+    os.close(theirs)
+    heard(mine)
+    os.write(mine, b"\r")                               # Enter to begin
+    shown = heard(mine)
+    os.write(mine, b"q\r")
+    heard(mine)
+    process.wait(20)
+    os.close(mine)
+    return shown.split("\x1b[2J")[-1].replace("\x1b[H", "").replace("\r\n", "\n").lstrip("\n\r")
+
+
+def heard(terminal: int) -> str:
+    """What is written there until nothing more comes for two seconds."""
+    parts, until = [], time.monotonic() + 30
+    while time.monotonic() < until and select.select([terminal], [], [], 8 if not parts else 2)[0]:
+        try:
+            part = os.read(terminal, 1 << 16)
+        except OSError:                                 # Linux's word for: the other side has closed
+            break
+        if not part:
+            break
+        parts.append(part)
+    return b"".join(parts).decode("utf-8")
+
+
+def draw(browser: Browser, shown: str) -> None:
+    console = Console(record=True, width=WIDTH, file=io.StringIO(), force_terminal=True, color_system="truecolor")
+    console.print(Text.from_ansi(shown.rstrip()), soft_wrap=False)
+    page = browser.new_page(viewport={"width": 1500, "height": 1500})
+    page.set_content(f"<body style='margin:0'>{console.export_svg(title='kleos play shield')}")
+    page.evaluate("() => document.querySelector('svg').style.width = '1180px'")
+    page.locator("svg").first.screenshot(path=HERE / "terminal.png", omit_background=True)
+
+
+def squeeze(browser: Browser, file: Path) -> None:
+    """Fewer shades, which nobody sees, and a patient compressor make the file small."""
+    width, height, pixels = browser.new_page().evaluate(SHADES, base64.b64encode(file.read_bytes()).decode())
+    raw = base64.b64decode(pixels)
+    lines = b"".join(b"\0" + raw[y * width * 3:(y + 1) * width * 3] for y in range(height))
+    file.write_bytes(b"\x89PNG\r\n\x1a\n" + part(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
+                     + part(b"IDAT", zlib.compress(lines, 9)) + part(b"IEND", b""))
+
+
+def part(kind: bytes, data: bytes) -> bytes:
+    """A chunk of a PNG file."""
+    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+
+SHADES = """async data => {
+  const picture = new Image(); picture.src = "data:image/png;base64," + data; await picture.decode();
+  const canvas = new OffscreenCanvas(picture.width, picture.height), pen = canvas.getContext("2d");
+  pen.fillStyle = "#fff"; pen.fillRect(0, 0, canvas.width, canvas.height); pen.drawImage(picture, 0, 0);
+  const all = pen.getImageData(0, 0, canvas.width, canvas.height).data, fewer = [];
+  for (let i = 0; i < all.length; i++) if (i % 4 < 3) fewer.push(Math.min(255, Math.round(all[i] / 5) * 5));
+  let text = "";
+  for (let i = 0; i < fewer.length; i += 9999) text += String.fromCharCode(...fewer.slice(i, i + 9999));
+  return [canvas.width, canvas.height, btoa(text)];
+}"""
+
+
+def main() -> None:
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        kept, steps = played()
+        file = Path(folder) / "achilles.kleos"
+        file.write_text(begun(kept, steps), encoding="utf-8")
+        process: Any = subprocess.Popen([*KLEOS, "serve", "--no-open", "--data", folder], stdout=subprocess.PIPE,
+                                        text=True)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
+        try:
+            address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
+            look(browser, address, file)
+            draw(browser, terminal(file))
+            for picture in HERE.glob("*.png"):
+                squeeze(browser, picture)
+        finally:
+            browser.close()
+            process.terminate()
+            process.wait(20)
+
+
+if __name__ == "__main__":
+    main()
