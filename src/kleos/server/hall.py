@@ -104,19 +104,12 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
         "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
         "options": table.setup.options, "guided": seated.kept.guided,
         "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
-<<<<<<< HEAD
-        "takebacks": table.takebacks, "deals": deals, "problem": seated.problem,
-        "bot": seated.bot(),
+        "takebacks": table.takebacks, "deals": deals,
+        "example": example(seated.game, table.state) if deals and table.dealer.kind == "typed" else "",
+        "problem": seated.problem, "bot": seated.bot(),
         "seats": [{"seat": seat, "kind": kind, "human": kind == HUMAN, "you": seat in mine, "name": table.names[seat],
                    "to_act": seat in acting or seat == waits, "score": f"{scores[seat]:g}" if counts else None,
                    "won": bool(won and table.state.over() and won[seat])} for seat, kind in enumerate(table.seats)],
-=======
-        "takebacks": table.takebacks, "deals": deals,
-        "example": example(seated.game, table.state) if deals and table.dealer.kind == "typed" else "",
-        "problem": seated.problem,
-        "seats": [{"seat": seat, "kind": kind, "you": seat in mine, "to_act": seat in acting or seat == waits,
-                   "name": name(seated, seat)} for seat, kind in enumerate(table.seats)],
->>>>>>> tryout
     }
 
 
@@ -181,6 +174,7 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
         if game is None or seated.game is game:
             facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
             turn = seated.game.turns(seated.table.state)
-            tables.append({**facts, "game": seated.game, "text": f"{turn} turn{'s' * (turn > 1)} played" if turn else "",
+            played = f"{turn} turn{'s' * (turn > 1)} played" if turn else ""
+            tables.append({**facts, "game": seated.game, "text": played,
                            "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
     return tables
