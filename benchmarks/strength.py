@@ -68,7 +68,8 @@ def main():
     build = "interpreted" if kleos.bots.turns.__file__.endswith(".py") else "compiled"
     print(f"{args.game}, {options or 'default options'}, {args.games} games, seed {args.seed}; "
           f"{build}, CPython {platform.python_version()}, {args.jobs} at a time")
-    print("| bot | wins | 95 % | mean margin | 95 % | better than greedy by | 95 % | s a game | s a decision, mean | max |")
+    print("| bot | wins | 95 % | mean margin | 95 % | better than greedy by | 95 % | "
+          "s a game | s a decision, mean | max |")
     print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     scores = {}
     with ProcessPoolExecutor(args.jobs) as pool:
@@ -84,7 +85,8 @@ def main():
                 versus = f"{more:+.2f} | {more - about:+.2f} to {more + about:+.2f}"
             else:
                 versus = "– | –"
-            print(f"| {spec} | {wins / args.games:.1%} | {low:.1%} to {high:.1%} | {margin:+.2f} | ±{reach:.2f} | {versus} | "
+            print(f"| {spec} | {wins / args.games:.1%} | {low:.1%} to {high:.1%} | "
+                  f"{margin:+.2f} | ±{reach:.2f} | {versus} | "
                   f"{sum(times) / args.games:.2f} | {sum(times) / len(times):.4f} | {max(times):.3f} |", flush=True)
 
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.support import skip_or_fail
 
-SERVE = "import sys; from kleos.server.run import serve; serve(port=0, data=sys.argv[1])"
+SERVE = "import sys; from kleos.server.run import serve; serve(port=int(sys.argv[2]), data=sys.argv[1])"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
@@ -35,11 +35,16 @@ def chromium():
         browser.close()
 
 
+def serving(data: Path, port: int) -> subprocess.Popen[str]:
+    """A server as a process; its first line of output says where it is."""
+    return subprocess.Popen([sys.executable, "-c", SERVE, str(data), str(port)], stdout=subprocess.PIPE, text=True)
+
+
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server with a data folder of its own."""
     data: Path = tmp_path_factory.mktemp("house")
-    process = subprocess.Popen([sys.executable, "-c", SERVE, str(data)], stdout=subprocess.PIPE, text=True)
+    process = serving(data, 0)
     assert process.stdout is not None
     words = process.stdout.readline().split()
     address = next((word for word in words if word.startswith("http://")), "")

@@ -5,6 +5,8 @@ import re
 
 import pytest
 
+from tests.browser.conftest import Visit, serving
+
 pytestmark = pytest.mark.browser
 
 
@@ -120,6 +122,20 @@ def test_undo_says_when_it_is_free(visit):
     assert "Give one to the forge" in visitor.prompt()
 
 
+def test_real_dice_are_typed_in(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit(dealer="typed")
+    page.locator("#typed").fill("3 13 7")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".why-pop")
+    assert "13" in page.locator(".why-pop").inner_text()
+    page.locator("#typed").fill("12 3 7")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-el=die-12]")
+    assert "3, 7 and 12" in visitor.prompt()
+
+
 def test_a_second_window_follows_the_first(visit):
     visitor = visit()
     visitor.sit()
@@ -200,10 +216,45 @@ def test_without_javascript_a_turn_is_played(visit):
     visitor.go("/games/shield")
     page.get_by_role("button", name="Start").click()
     page.locator("#deal").click()
-    page.locator("#moves button").first.click()                            # a way to give out all the dice
-    assert page.locator("[data-phase=draw]").count() == 1
+    page.locator("#moves li:has(input[name=text]) button").first.click()   # a way to give out all the dice
+    page.wait_for_selector("[data-phase=draw]")
     page.locator("[data-el^=metal-]:not(.legal)").first.click()
-    assert page.locator(".notice").count() == 1                            # why not, as a page
+    page.wait_for_selector(".notice")                                      # why not, as a page
     while page.locator("#deal").count() == 0:
+        seq = page.locator("#table").get_attribute("data-seq")
         page.locator("#moves button[value^=section]").first.click()
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
     assert "Turn 2" in visitor.prompt()
+
+
+def test_the_page_outlives_the_server(chromium, tmp_path):
+    first = serving(tmp_path, 0)
+    address = first.stdout.readline().split()[3].rstrip("/")
+    visitor = Visit(chromium, address)
+    page = visitor.page
+    try:
+        visitor.sit()
+        visitor.roll()
+        before = visitor.prompt()
+        first.kill()
+        first.wait(20)
+        page.locator("[data-el^=die-]").first.click()
+        page.locator("[data-el=forge]").click()
+        page.wait_for_selector(".notice:has-text('does not answer')")
+        second = serving(tmp_path, int(address.rsplit(":", 1)[1]))
+        second.stdout.readline()
+        try:
+            page.wait_for_selector(".notice", state="detached", timeout=60000)     # it found its way back by itself
+            assert visitor.prompt() == before
+            page.locator("[data-el^=die-]").first.click()
+            page.locator("[data-el=forge]").click()
+            page.wait_for_selector(".fo .die")
+        finally:
+            visitor.context.close()
+            second.terminate()
+            second.wait(20)
+            second.stdout.close()
+    finally:
+        first.kill()
+        first.wait(20)
+        first.stdout.close()

@@ -22,7 +22,7 @@ def test_replay_tells_every_turn_and_the_sheet(invoke, tmp_path):
     assert "§2.1" in done.output
     assert "§7.1" in done.output
     board = game.view(state)["board"]
-    assert f"The shield{board['shield']:>35}" in done.output
+    assert f"The shield{board['shield']:>36}" in done.output
     assert f"The arrows{board['arrow_points']:>17}" in done.output
     assert "Shield less arrows" in done.output
     assert "The record holds" in done.output

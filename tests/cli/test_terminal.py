@@ -1,6 +1,7 @@
 """The terminal as a person has it: a pseudo-terminal, colours, a screen for each position; and killed in the middle."""
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
 import re
@@ -30,7 +31,8 @@ class Session:
         termios.tcsetwinsize(slave, (height, width))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "kleos", *words], stdin=slave, stdout=slave, stderr=slave, cwd=folder,
-            env=environment(data, **{"TERM": "xterm-256color", **more}), start_new_session=True)
+            env=environment(data, **{"TERM": "xterm-256color", **more}), start_new_session=True,
+            preexec_fn=lambda: fcntl.ioctl(0, termios.TIOCSCTTY, 0))
         os.close(slave)
         self.seen = b""
 
@@ -51,6 +53,11 @@ class Session:
     def say(self, words):
         os.write(self.master, f"{words}\n".encode())
         return self.until(PROMPT)
+
+    def interrupt(self):
+        """Ctrl-C, when it surely waits for what is typed."""
+        time.sleep(1)
+        os.write(self.master, b"\x03")
 
     def end(self):
         """The exit code, and the rest of what came out."""
@@ -118,7 +125,7 @@ def test_the_last_choice_of_the_game_can_be_taken_back(session, tmp_path):
     said = one.say("u")
     assert "Turn 2 of 2" in plain(said)
     assert moves(tmp_path / "a.kleos") == before[:-1]
-    one.process.send_signal(signal.SIGINT)
+    one.interrupt()
     assert one.end()[0] == 130
 
 
@@ -170,8 +177,7 @@ def test_interrupt_leaves_silently(session, tmp_path):
     one = session("play", "shield", "--seed", "5", "--save", "a.kleos")
     one.until(PROMPT)
     one.say("")
-    os.write(one.master, b"\x03")
-    os.killpg(one.process.pid, signal.SIGINT)
+    one.interrupt()
     code, rest = one.end()
     assert code == 130
     assert "Traceback" not in rest

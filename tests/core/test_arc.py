@@ -130,7 +130,7 @@ def test_an_effect_list_is_a_list_of_events() -> None:
 
 def test_6_1_an_empty_deck_loses_at_once() -> None:
     for seed in range(30):
-        s, log = record(seed)
+        s, _ = record(seed)
         sizes = [side.deck.size for side in s.sides]
         assert 0 in sizes and s.returns()[sizes.index(0)] == -1.0
 

@@ -1,6 +1,8 @@
 """Notation, numbers, labels and board elements of actions."""
 from __future__ import annotations
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -55,10 +57,11 @@ def test_what_does_not_read_is_refused_with_the_reason(text: str, reason: str) -
 
 @given(st.text())
 def test_no_text_breaks_the_parser(text: str) -> None:
-    try:
+    if text in LEXICON.index:
         assert LEXICON.text(LEXICON.parse(text)) == text
-    except ValueError as error:
-        assert str(error).startswith(f"“{text}”")
+        return
+    with pytest.raises(ValueError, match=f"^{re.escape(f'“{text}”')}"):
+        LEXICON.parse(text)
 
 
 @pytest.mark.parametrize("action", [-1, LEXICON.size, 10 ** 9])
@@ -88,7 +91,8 @@ def test_two_actions_must_not_read_the_same_and_a_verb_has_one_lexicon() -> None
 
 def test_a_menu_has_a_line_for_each_action_of_its_verbs() -> None:
     menu = Menu(FORGE, FOOD)
-    assert [LEXICON.text(action) for action in menu.lines] == ["food 0", "food 1", "food 2", "food 3", "forge 1", "forge 2"]
+    assert [LEXICON.text(action) for action in menu.lines] == [
+        "food 0", "food 1", "food 2", "food 3", "forge 1", "forge 2"]
     assert [menu.line(action) for action in (-5, 0, 6, 9, 12, 13, 14, 15, 10 ** 9)] == [-1, -1, 0, 3, -1, 4, 5, -1, -1]
     assert menu.of(FOOD, 0b1010) | menu.of(FORGE) == 0b011010
 

@@ -30,9 +30,9 @@ class Forms(HTMLParser):
                 self.later.append((given["form"], button))
             elif self.open is not None:
                 self.open["buttons"].append(button)
-        elif tag == "input" and self.open is not None and given.get("name"):
-            if given.get("type") not in ("radio", "checkbox") or "checked" in given:
-                self.open["fields"].append((given["name"], given.get("value") or ""))
+        elif tag == "input" and self.open is not None and given.get("name") \
+                and (given.get("type") not in ("radio", "checkbox") or "checked" in given):
+            self.open["fields"].append((given["name"], given.get("value") or ""))
 
     def handle_endtag(self, tag):
         if tag == "form":

@@ -71,7 +71,8 @@ class Show(Choice):
 
 
 def board(s, seat):
-    return {"secret": s.secret if seat == 0 else None, "shown": [n if i == seat else None for i, n in enumerate(s.shown)]}
+    shown = [number if owner == seat else None for owner, number in enumerate(s.shown)]
+    return {"secret": s.secret if seat == 0 else None, "shown": shown}
 
 
 def tell(before, action, after, seat):

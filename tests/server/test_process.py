@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -67,6 +68,7 @@ def guest(server, visit):
     return visit(server().url)
 
 
+@pytest.mark.slow
 def test_killed_in_the_middle_of_play_it_loses_nothing_it_acknowledged(server, visit):
     """Four guests play as fast as they can; the server is killed under them, four times."""
     running, rng, games, lock = server(), random.Random(1), {}, threading.Lock()
@@ -128,6 +130,7 @@ def test_the_cookie_still_sits_there_after_a_restart(server):
         assert table in browser.get("/").text
 
 
+@pytest.mark.slow
 def test_of_many_clicks_on_two_processes_exactly_one_wins(server, visit):
     one, other = server(), server()
     table, token = visit(one.url).sit(dealer="typed")
@@ -254,6 +257,7 @@ def test_a_bot_plays_by_itself_and_goes_on_after_a_restart(server, visit):
     wait(again.url, lambda seq: seq > state["seq"] + 5)
 
 
+@pytest.mark.skipif(not shutil.which("ps"), reason="there is no ps to list processes with")
 def test_workers_do_not_outlive_a_server_that_is_killed(server, visit):
     running = server()
     guest = visit(running.url)

@@ -1,7 +1,154 @@
+"""Tree search: Monte-Carlo over what a seat may know (information-set MCTS), for any number of seats.
+
+Every play-out starts in a world drawn afresh from those that the seat cannot tell from the true one. The tree's nodes
+are sequences of actions, chance included; a node counts only the worlds in which its action was open. Each seat goes
+for its own returns (max-n). Where there are many options or outcomes, a node widens slowly as it is visited more often.
+"""
 from __future__ import annotations
-from typing import Any
+
+from math import log, sqrt
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
 from kleos.core.dice import Rng
-from kleos.core.flow import State
+from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
+
+EXPLORE: Final = 0.7                    # how curious: returns count from 0 to 1
+OPTIONS: Final = 8.0                    # of a seat, tried before any is tried thrice
+OUTCOMES: Final = 2.0                   # of chance
+
+
+@final
+class Node:
+    """What has happened after one more action."""
+
+    def __init__(self, action: i64, actor: i64) -> None:
+        self.action: Final[i64] = action
+        self.actor: Final[i64] = actor                  # whose action it was
+        self.visits: i64 = 0
+        self.open: i64 = 0                              # how often it could have been visited
+        self.total = 0.0                                # what its actor got
+        self.after: Final[list[Node]] = []
+
+    def find(self, action: i64) -> Node | None:
+        for node in self.after:
+            if node.action == action:
+                return node
+        return None
+
+    def add(self, action: i64, actor: i64) -> Node:
+        node = Node(action, actor)
+        self.after.append(node)
+        return node
+
+    def room(self, least: float) -> bool:
+        """Whether it is wide enough for another child by now."""
+        return float(len(self.after)) < least + 2.0 * sqrt(self.visits)
+
+
 def grow(game: Any, root: State, seat: int, hints: Hints, simulations: int, rng: Rng) -> int:
-    return root.now.nth(root, 0)
+    """The most visited action after so many play-outs. `game` is asked for the worlds."""
+    tree = Tree(hints, rng)
+    for _ in range(simulations):
+        world: State = game.resample(root, seat, rng)
+        world.turn_to(seat)
+        tree.simulate(world)
+    best = tree.root.after[0]
+    for node in tree.root.after:
+        if node.visits > best.visits or (node.visits == best.visits and node.total > best.total):
+            best = node
+    return best.action
+
+
+@final
+class Tree:
+    """The returns seen so far set the scale on which they are compared."""
+
+    def __init__(self, hints: Hints, rng: Rng) -> None:
+        self.hints: Final = hints
+        self.rng: Final = rng
+        self.root: Final = Node(-1, CHANCE)
+        self.low = 0.0
+        self.high = 0.0
+        self.seen = False
+
+    def simulate(self, s: State) -> None:
+        """One world: down the tree, one node more, then a play-out."""
+        node, path, fresh, last = self.root, [self.root], False, -1
+        while not fresh and not s.over():
+            actor = s.now.actor
+            if actor == CHANCE:
+                node = self.outcome(s, node)
+            else:
+                node = self.option(s, node, last if node.actor == actor else -1)
+                fresh = node.visits == 0
+                last = node.action
+            s.do(node.action)
+            path.append(node)
+        returns = self.play_out(s)
+        for node in path:
+            node.visits += 1
+            if node.actor >= 0:
+                node.total += returns[node.actor]
+
+    def outcome(self, s: State, node: Node) -> Node:
+        """Chance: a new outcome while there is room, else one of those that came up before."""
+        action = s.now.sample(s, self.rng)
+        found = node.find(action)
+        if found is None and not node.room(OUTCOMES):
+            pick: i64 = self.rng.below(node.visits)
+            for old in node.after:
+                pick -= old.visits
+                if pick < 0:
+                    found = old if s.now.allows(s, old.action) else None
+                    break
+        return node.add(action, CHANCE) if found is None else found
+
+    def option(self, s: State, node: Node, last: i64) -> Node:
+        """A seat: an option not tried yet while there is room, else the one with the highest upper bound."""
+        actor = s.now.actor
+        untried: list[int] = []
+        for i in range(s.now.count(s)):
+            action = s.now.nth(s, i)
+            if node.find(action) is None and self.hints.follows(s, last, action):
+                untried.append(action)
+        tried = [child for child in node.after if child.actor == actor and s.now.allows(s, child.action)]
+        if untried and (not tried or node.room(OPTIONS)):
+            wish = self.hints.choose(s, self.rng)
+            action = wish if wish in untried else untried[self.rng.below(len(untried))]
+            tried.append(node.add(action, actor))
+        best = tried[-1]
+        bound = -1.0
+        for child in tried:
+            child.open += 1
+            upper = self.upper(child)
+            if upper > bound:
+                best, bound = child, upper
+        return best
+
+    def upper(self, node: Node) -> float:
+        if node.visits == 0:
+            return 1e9
+        visits = float(node.visits)
+        mean = (node.total / visits - self.low) / (self.high - self.low) if self.high > self.low else 0.5
+        return mean + EXPLORE * sqrt(log(node.open) / visits)
+
+    def play_out(self, s: State) -> list[float]:
+        """For each seat what it got, or the outlook where the play-out was stopped."""
+        left = self.hints.horizon()
+        while left > 0 and not s.over():
+            if s.now.actor == CHANCE:
+                s.do(s.now.sample(s, self.rng))
+            else:
+                self.hints.play(s, self.rng)
+                left -= 1
+        returns = s.returns()
+        if not s.over():
+            returns = [self.hints.outlook(s, seat) for seat in range(len(returns))]
+        for number in returns:
+            self.low = number if not self.seen or number < self.low else self.low
+            self.high = number if not self.seen or number > self.high else self.high
+            self.seen = True
+        return returns

@@ -1,7 +1,7 @@
 """Turn search: list every line of play of this turn, then spend play-outs on the most promising.
 
 All candidates meet the same worlds (the same random numbers), so that it is their play and not their luck that is
-compared; after each round the worse half drops out (sequential halving).
+compared; after each round the worse half drops out (sequential halving). For games without hidden hands.
 """
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 
 LINES: Final = 20_000                   # lines of play that a decision may list
-WIDTH: Final = 16                       # candidates that get play-outs
-PLAYS: Final = 2_000                    # turns of a play-out
+WIDTH: Final = 16                       # candidates that get play-outs, if there are eight for each
+FAITH: Final = 4.0                      # how many play-outs the outlook counts for
 
 
 @final
@@ -26,7 +26,7 @@ class Line:
         self.action: Final[i64] = action
         self.state: Final = state
         self.guess: Final = guess
-        self.total = 0.0                # of its play-outs
+        self.total = guess * FAITH      # of its play-outs
 
 
 def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: list[Line]) -> None:
@@ -57,25 +57,30 @@ def best_lines(lines: list[Line], number: i64) -> list[Line]:
     for line in sorted(lines, key=guess_of):
         if len(found) == number:
             break
-        if not any([other.guess == line.guess and other.state == line.state for other in found]):
+        if not any(other.guess == line.guess and other.state == line.state for other in found):
             found.append(line)
     return found
+
+
+def several(lines: list[Line]) -> bool:
+    """Whether there is still something to choose: the lines do not all begin alike."""
+    return any(line.action != lines[0].action for line in lines)
 
 
 def play_out(line: Line, seat: i64, hints: Hints, rng: Rng) -> float:
     """What one play-out brings the seat, its luck subtracted."""
     s = line.state.copy()
     luck = 0.0
-    for _ in range(PLAYS):
-        if s.over():
-            return s.returns()[seat] - luck
+    left = hints.horizon()
+    while left > 0 and not s.over():
         if s.now.actor == CHANCE:
             outcome = s.now.sample(s, rng)
             luck += hints.luck(s, outcome, seat)
             s.do(outcome)
         else:
             hints.play(s, rng)
-    return hints.outlook(s, seat) - luck
+            left -= 1
+    return (s.returns()[seat] if s.over() else hints.outlook(s, seat)) - luck
 
 
 def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> i64:
@@ -83,27 +88,15 @@ def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) ->
     lines: list[Line] = []
     list_lines(root, seat, hints, -1, -1, lines)
     width: i64 = 1
+    rounds: i64 = 0
     while width < WIDTH and width * 8 <= simulations:
         width *= 2
-    lines = best_lines(lines, width)
-    rounds: i64 = 0
-    left: i64 = len(lines)
-    while left > 1:
-        left = (left + 1) >> 1
         rounds += 1
+    lines = best_lines(lines, width)
     while several(lines):
-        worlds = max(1, simulations // (rounds * len(lines)))
-        for _ in range(worlds):
+        for _ in range(max(1, simulations // (rounds * len(lines)))):
             seed = rng.below(1 << 30)
             for line in lines:
                 line.total += play_out(line, seat, hints, Rng(seed))
         lines = sorted(lines, key=total_of)[:(len(lines) + 1) >> 1]
     return lines[0].action
-
-
-def several(lines: list[Line]) -> bool:
-    """Whether there is still something to choose: the lines do not all begin alike."""
-    for line in lines:
-        if line.action != lines[0].action:
-            return True
-    return False

@@ -58,9 +58,7 @@ class Components:
 
     def key(self) -> str:
         """What tells these components from others: empty for the shipped ones, else a hash of the changes."""
-        if not self.changed:
-            return ""
-        return hashlib.sha256(json.dumps(self.changed, sort_keys=True).encode()).hexdigest()[:16]
+        return fingerprint(self.changed)
 
     def replaced(self, changes: Mapping[str, Any], text: str = "") -> Components:
         """These components with other values; `ComponentError` says which one does not fit, and why.
@@ -81,6 +79,13 @@ class Components:
 
 
 KINDS: Final = {int: "whole number", str: "text", bool: "true or false", float: "decimal number"}
+
+
+def fingerprint(changed: Mapping[str, Any]) -> str:
+    """A hash of changed values, the same in whatever order they stand; empty for none."""
+    if not changed:
+        return ""
+    return hashlib.sha256(json.dumps(dict(changed), sort_keys=True).encode()).hexdigest()[:16]
 
 
 def misfit(shipped: Any, value: Any) -> str:

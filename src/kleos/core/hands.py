@@ -110,8 +110,8 @@ class Hand(Part):
         return n
 
     def show(self, kind: i64, seat: i64) -> None:
-        """This seat is shown a card that it did not know. Each card shown is a line of the record, of chance where it is
-        picked at random: what a seat learns must stand there. `ValueError` when there is none."""
+        """This seat is shown a card that it did not know; `ValueError` when there is none. Each card shown is a line of
+        the record, of chance where it is picked at random: what a seat learns must stand there."""
         for i in range(len(self.kinds)):
             if self.kinds[i] == kind and not knows(self.seen[i], seat):
                 self.seen[i] |= bit(seat)

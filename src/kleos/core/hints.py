@@ -43,8 +43,12 @@ class Hints:
         return True
 
     def whole_turns(self) -> bool:
-        """Whether a turn has so few lines of play that a search can list them all."""
+        """Whether nothing is hidden, and a turn has so few lines of play that a search can list them all."""
         return False
+
+    def horizon(self) -> int:
+        """After how many plays of any seat a play-out stops and takes the outlook for its result."""
+        return 1000
 
     def simulations(self) -> int:
         """How many play-outs a decision of the strong bot takes, unless it is told."""

@@ -258,6 +258,17 @@ def prompts(play: Play) -> None:
         unknown(play, f"{prompt.text} {prompt.help} {prompt.deal}")
 
 
+@law("each")
+def guides(play: Play) -> None:
+    """Where a beginner is guided, the step is one of those announced, says something, and cites rules that exist."""
+    for viewer in play.viewers:
+        guide = play.game.guide(play.state, viewer)
+        if guide is not None:
+            demand(1 <= guide.step <= guide.of, f"it is step {guide.step} of {guide.of}")
+            demand(bool(guide.title.strip() and guide.text.strip()) and all(guide.focus), "a step says nothing")
+            unknown(play, f"{guide.title} {guide.text}")
+
+
 @law("move")
 def telling(play: Play) -> None:
     """The log tells each action to each viewer in sentences whose rules exist, and changes nothing."""
@@ -297,15 +308,6 @@ def secrets(play: Play) -> None:
         demand(type(world) is type(play.state), "resampling makes something else of the position")
         difference = unlike(play.game.view(play.state, viewer), play.game.view(world, viewer))
         demand(not difference, f"viewer {viewer} sees what it cannot know: {difference}")
-
-
-@law("move")
-def lookalikes(play: Play) -> None:
-    """What a seat has done was open to it in every position that it could not tell from the true one."""
-    actor = play.moves[-1].actor
-    if actor >= 0:
-        world = play.game.resample(play.before, actor, play.rng)
-        demand(world.allows(play.action), "the seat could tell by its options which position was true")
 
 
 @law("each")
@@ -351,15 +353,19 @@ def redaction(play: Play) -> None:
 
 @law("end")
 def replaying(play: Play) -> None:
-    """Taking back is replaying a prefix: it leads to the position that was there."""
+    """Taking back is replaying a prefix: it leads to the position that was there. A line of a seat that is not there
+    is refused by its number."""
     kept = play.record()
     for number, state in play.kept:
         replayed = record.replay(play.game, kept, number)
         demand(replayed == state, f"the first {number} actions replay to another position")
     for number in {0, len(kept.moves) // 2}:
-        wrong = [*kept.moves[:number], Move(play.setup.seats + 5, "?", number + 1)]
+        state = record.replay(play.game, kept, number)
+        if state.over():
+            continue
         try:
-            record.step(play.game, record.replay(play.game, kept, number), wrong[-1])
+            stranger = Move(play.setup.seats + 5, play.game.lexicon.text(state.nth(0)), number + 1)
+            record.step(play.game, state, stranger)
         except RecordError as error:
             demand(error.line == number + 1, "the wrong line of a record is not named")
             continue
@@ -407,7 +413,8 @@ def end(play: Play) -> None:
     if play.state.over():
         demand(play.state.count() == 0 and not play.state.legal(), "something is open after the end")
         demand(all(play.state.why_not(action) for action in play.refused()), "something is not refused after the end")
-        demand(not any(play.game.view(play.state, viewer)["actions"] for viewer in play.viewers), "actions after the end")
+        views = [play.game.view(play.state, viewer) for viewer in play.viewers]
+        demand(not any(view["actions"] for view in views), "a view offers actions after the end")
 
 
 # what the laws look at

@@ -17,6 +17,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from kleos.core.components import fingerprint
 from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.core.game import Game
 
@@ -85,6 +86,7 @@ def new(game: Game, options: Mapping[str, Any], seats: list[str], components: Ma
     head["options"] = dict(options)
     if components:
         head["components"] = dict(components)
+        head["components_hash"] = fingerprint(components)
     return Record(head, moves)
 
 
@@ -157,7 +159,7 @@ def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
         if type(head[wanted]) is not kind:
             raise RecordError(places.get(wanted, 0), f"{wanted} must be {words}, not {head[wanted]!r}")
     if not all(isinstance(name, str) for name in head["seats"]):
-        raise RecordError(places.get("seats", 0), "seats must be a list of names")
+        raise RecordError(places.get("seats", 0), "seats must be texts, a name each")
     for table in ("options", "components"):
         if not isinstance(head.get(table, {}), dict):
             raise RecordError(places.get(table, 0), f"{table} in the header must be a table")
@@ -174,6 +176,8 @@ def begin(game: Game, record: Record) -> State:
     if head["rules_version"] != game.rules_version:
         raise record.wrong("rules_version", f"it was played under version {head['rules_version']} of the rules; "
                            f"this Kleos has version {game.rules_version}, so it is not re-run")
+    if "components_hash" in head and head["components_hash"] != fingerprint(head.get("components", {})):
+        raise record.wrong("components_hash", "the values under [components] are not the ones it was played with")
     try:
         components = game.components.replaced(head.get("components", {}))
     except ValueError as error:

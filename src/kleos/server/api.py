@@ -2,14 +2,16 @@
 cookie of the pages, says in which seats its owner sits."""
 from __future__ import annotations
 
+import logging
 from typing import Annotated, Any, Final
 
 from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, PlainTextResponse
 from pydantic import BaseModel, Field, StringConstraints
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kleos import __version__
 from kleos.core.components import ComponentError
@@ -20,6 +22,7 @@ from kleos.server.pages import hint_of, record_text, the_game, the_table
 from kleos.server.tables import Seated, Stale
 from kleos.table.table import Refused
 
+LOG: Final = logging.getLogger("kleos.server")
 Text = Annotated[str, StringConstraints(max_length=moves.LONGEST)]
 Count = Annotated[int, Field(ge=0, lt=10**9)]
 
@@ -164,9 +167,26 @@ async def http_error(request: Request, problem: Exception) -> Response:
     return JSONResponse({"error": problem.detail}, problem.status_code, problem.headers)
 
 
+@ROUTES.get("/", include_in_schema=False)
+async def root() -> Response:
+    return RedirectResponse("/api/docs")
+
+
+async def no_database(request: Request, problem: Exception) -> Response:
+    return JSONResponse({"error": failure(problem)}, 503)
+
+
+def failure(problem: Exception) -> str:
+    """What a database that fails means to whoever waits for it."""
+    reason = str(problem.orig).strip() if isinstance(problem, DBAPIError) else str(problem)
+    LOG.error("The database failed: %s", reason)
+    return f"The database does not take this now ({reason}); nothing was changed."
+
+
 REFUSALS: Final[dict[int | type[Exception], Any]] = {
     Stale: stale, Refused: refused, moves.Wrong: refused, OptionError: refused, ComponentError: refused,
-    RequestValidationError: misshapen, HTTPException: http_error}
+    RequestValidationError: misshapen, HTTPException: http_error,
+    SQLAlchemyError: no_database}
 
 
 def interface(hall: Hall) -> FastAPI:

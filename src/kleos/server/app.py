@@ -3,11 +3,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -24,7 +23,6 @@ from kleos.server.config import Config
 from kleos.server.guard import Guard
 from kleos.server.hall import Hall
 
-LOG: Final = logging.getLogger("kleos.server")
 LARGEST: Final = 1 << 20                    # bytes of a request: a long game's record fits many times
 
 
@@ -81,9 +79,7 @@ async def wrong(request: Request, problem: Exception) -> Response:
 
 
 async def no_database(request: Request, problem: Exception) -> Response:
-    reason = str(problem.orig) if isinstance(problem, DBAPIError) else str(problem)
-    LOG.error("The database failed: %s", reason)
-    return pages.error_page(request, 503, f"The database does not take this now ({reason}); nothing was changed.")
+    return pages.error_page(request, 503, api.failure(problem))
 
 
 async def fault(request: Request, problem: Exception) -> Response:

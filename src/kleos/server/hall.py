@@ -81,7 +81,8 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
     deals = table.state.to_act() == CHANCE and (waits in mine if waits is not None else bool(mine))
     return {
         "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.state.over(),
-        "dealer": table.dealer.kind, "options": table.setup.options, "guided": seated.kept.guided,
+        "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
+        "options": table.setup.options, "guided": seated.kept.guided,
         "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
         "takebacks": table.takebacks, "deals": deals, "problem": seated.problem,
         "seats": [{"seat": seat, "kind": kind, "you": seat in mine, "to_act": seat in acting or seat == waits,

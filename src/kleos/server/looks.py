@@ -79,4 +79,4 @@ def cite(game: Game, rule: str) -> Markup:
 def credits() -> Markup:
     """Who made what, from the file that says so."""
     text = (STATIC / "CREDITS.md").read_text(encoding="utf-8")
-    return Markup(MarkdownIt("commonmark", {"html": False}).render(text))
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))

@@ -51,8 +51,8 @@ def listening(host: str, port: int) -> socket.socket:
     if not 0 <= port < 65536:
         raise ServerError(f"A port is a number from 0 to 65535, not {port}.")
     try:
-        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
+        family, kind, protocol, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+        listener = socket.socket(family, kind, protocol)        # named, or asyncio leaves TCP waiting for more to send
         if os.name != "nt":
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:

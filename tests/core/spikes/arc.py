@@ -1,6 +1,6 @@
-"""The attack of Hercules: several attackers and blockers, a combat card from each side, an effect that asks for a choice
-in the middle of another, a lasting effect, hidden hands. Real rules of the attack, invented numbers, and just enough of
-a turn around it to play on.
+"""The attack of Hercules: several attackers and blockers, a combat card from each side, an effect that asks for a
+choice in the middle of another, a lasting effect, hidden hands. Real rules of the attack, invented numbers, and just
+enough of a turn around it to play on.
 
     §1.1 Untap    §1.3 Put      §3   Block                       §5   Results, Mill
     §1.2 Draw     §2   Attack   §4   Combat, then its effects    §1.5 End
@@ -116,10 +116,7 @@ class Side(Part):
         return power if power > 0 else 0
 
     def has(self, kind: i64) -> bool:
-        for slot in range(SLOTS):
-            if self.here & bit(slot) and self.kinds[slot] == kind:
-                return True
-        return False
+        return any(self.here & bit(slot) and self.kinds[slot] == kind for slot in range(SLOTS))
 
 
 class Arc(State):
@@ -152,7 +149,8 @@ class Arc(State):
 
 
 def start(setup: Setup | None = None) -> Arc:
-    sides = [Side(whole([card[3] for card in CARDS]), Hand(seat, vec[i64](), vec[i64](), vec[i64]()), vec[i64]([0] * KINDS), 0, 0,
+    sides = [Side(whole([card[3] for card in CARDS]), Hand(seat, vec[i64](), vec[i64](), vec[i64]()),
+                  vec[i64]([0] * KINDS), 0, 0,
                   vec[i64]([0] * SLOTS), vec[i64]([0] * SLOTS), 2, 0, 0) for seat in range(2)]
     return Arc(Draw(0, HAND), [Untap(0), Draw(1, HAND)], sides, 0, 0, 0, 0, vec[i64]([0] * SLOTS), 0)
 

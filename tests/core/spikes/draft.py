@@ -27,8 +27,8 @@ ROUNDS = 2
 
 
 class Draft(State):
-    """`packs` lie before the seats, `piles` are their face-down decks. Pool 0 is the deck; each pack that was passed is a
-    pool of its own for the seat that passed it: it knows the cards, but not who has which of them now."""
+    """`packs` lie before the seats, `piles` are their face-down decks. Pool 0 is the deck; each pack that was passed is
+    a pool of its own for the seat that passed it: it knows the cards, but not who has which of them now."""
 
     def __init__(self, now: Step[Draft], later: list[Step[Draft]], size: i64, keep: i64, round: i64, deck: Deck,
                  packs: list[Hand], piles: list[Hand]) -> None:

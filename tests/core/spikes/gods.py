@@ -1,4 +1,4 @@
-"""The God deck of The 12 Labors: gods on top, Hera shuffled among the last; when she comes, deck and discards are shuffled.
+"""The God deck of The 12 Labors: gods on top, Hera shuffled among the last; when she comes, all is shuffled.
 
 In the solo game some gods stay out of the game unseen, so the shuffled deck mixes what is known with what is not.
 """

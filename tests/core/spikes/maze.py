@@ -30,8 +30,8 @@ ACTIONS, TURNS, PLACES = Menu(MOVE, SCOUT, STOP), Menu(TURN), Menu(PLACE)
 
 
 class Maze(State):
-    def __init__(self, now: Step[Maze], later: list[Step[Maze]], bag: Deck, cells: vec[i64], hero: i64, looked: vec[i64],
-                 turns: i64) -> None:
+    def __init__(self, now: Step[Maze], later: list[Step[Maze]], bag: Deck, cells: vec[i64], hero: i64,
+                 looked: vec[i64], turns: i64) -> None:
         super().__init__(now, later)
         self.bag = bag
         self.cells = cells                              # the sides to which each tile leads; 0 for none

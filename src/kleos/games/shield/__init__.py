@@ -22,5 +22,5 @@ GAME = Game(
     presets={"standard": {}, "easy": {"boxes": 6}, "hard": {"boxes": 4}, "strict": {"blocking": "strict"},
              "unaided": {"boxes": 0}},
     lexicon=rules.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, compounds=view.compounds, guide=view.guide, hints=hints.hints, turns=lambda state: int(state.turn),
-    returns_kind="score", rules_version=1)
+    tell=view.tell, names=view.names, compounds=view.compounds, guide=view.guide, hints=hints.hints,
+    turns=lambda state: int(state.turn), returns_kind="score", rules_version=1)

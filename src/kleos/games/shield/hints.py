@@ -10,6 +10,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit
+from kleos.games.shield import reasons
 from kleos.games.shield.outlook import Outlook, circle_of, weights
 from kleos.games.shield.rules import (
     ANVIL,
@@ -220,6 +221,9 @@ class ShieldHints(Hints):
     def whole_turns(self) -> bool:
         return True
 
+    def horizon(self) -> int:
+        return 4
+
     def simulations(self) -> int:
         return 200
 
@@ -315,6 +319,17 @@ class ShieldHints(Hints):
             s.do(SECTION.number(c.first[to]))
             if c.second[to] != NONE:
                 s.do(SECTION.number(c.second[to]))
+
+    def explain(self, s: State, action: i64) -> str:
+        assert isinstance(s, Shield)
+        turn = s.copy()
+        turn.do(action)
+        while turn.turn == s.turn and turn.now.actor == s.now.actor:
+            self.play(turn, STILL)
+        return reasons.explain(s, action, turn)
+
+
+STILL: Final = Rng(1)                   # for what asks for a generator and does not use it
 
 
 def assign(s: Shield, r: Reach) -> i64:

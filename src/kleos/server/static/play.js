@@ -197,6 +197,7 @@
   }
   function place(box, piece) {
     document.body.append(box);
+    box.style.cssText = "";
     const at = piece.getBoundingClientRect(), size = box.getBoundingClientRect();
     const below = at.bottom + size.height + 14 < innerHeight, x = Math.max(8, Math.min(at.x + at.width / 2 - 34, innerWidth - size.width - 8));
     box.classList.toggle("up", !below);

@@ -1,0 +1,64 @@
+"""The interpreted and the compiled build play the same games from the same seeds."""
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kleos.games import ALL
+from tests.support import skip_or_fail
+
+ROOT = Path(__file__).parent.parent
+PROGRAM = """
+import hashlib, importlib, sys
+from kleos.core import flow, laws
+from kleos.core.dice import Rng
+from kleos.games import find
+name, games = sys.argv[1], int(sys.argv[2])
+game = importlib.import_module(name).GAME if "." in name else find(name)
+print(flow.__file__.endswith(".py"))
+for case in laws.cases(game):
+    told = hashlib.sha256()
+    for seed in range(games):
+        state, rng = game.start(case.options, case.seats), Rng(seed)
+        while not state.over():
+            action = state.now.sample(state, rng)
+            told.update(f"{state.to_act()} {action} {state.count()}\\n".encode())
+            state.apply(action)
+            if action % 5 == 0:
+                other = game.resample(state, seed % case.seats, rng)
+                told.update(repr([flow.picture(other), list(other.returns())]).encode())
+        told.update(repr([list(state.returns()), flow.picture(state)]).encode())
+    print(case, told.hexdigest())
+"""
+
+
+def played(game: str, interpreted: bool, games: int = 12) -> list[str]:
+    """What a fresh interpreter plays: whether it ran interpreted, then a line a preset."""
+    environment = {name: value for name, value in os.environ.items() if name != "KLEOS_INTERPRETED"}
+    environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT), environment.get("PYTHONPATH", "")])
+    if interpreted:
+        environment["KLEOS_INTERPRETED"] = "1"
+    run = subprocess.run([sys.executable, "-c", PROGRAM, game, str(games)], capture_output=True, text=True, check=True,
+                         env=environment, cwd=ROOT)
+    return run.stdout.splitlines()
+
+
+def test_the_interpreted_build_is_interpreted() -> None:
+    assert played(ALL[0].id, True, 1)[0] == "True"
+
+
+SPIKES = [f"tests.core.spikes.{name}" for name in ("arc", "draft", "gods", "maze", "renewal")]
+
+
+@pytest.mark.parametrize("game", [*[game.id for game in ALL], *SPIKES])
+def test_both_builds_play_the_same_games(game: str) -> None:
+    compiled = played(game, False)
+    if compiled[0] == "True":
+        skip_or_fail("no compiled build lies here: make play or make test builds one")
+    interpreted = played(game, True)
+    assert interpreted[0] == "True" and len(interpreted) > 1
+    assert compiled[1:] == interpreted[1:]

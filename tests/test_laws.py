@@ -1,0 +1,66 @@
+"""The laws hold for every game; and each law can fail."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core import laws
+from kleos.core.game import Game
+from kleos.core.trial import LAWS, LawBroken
+from kleos.games import ALL
+from tests.core.spikes import toy
+
+CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in laws.cases(game)]
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(("game", "case"), CASES)
+def test_the_laws_hold(game: Game, case: laws.Case, seed: int) -> None:
+    report = laws.check(game, case.options, case.seats, seed)
+    assert report.decisions > 0 and all(report.tried.values())
+
+
+def test_the_laws_hold_for_the_toy() -> None:
+    for seed in range(20):
+        assert laws.check(toy.toy(), seed=seed).decisions == 6
+
+
+def tried(game: Game, text: str = "") -> None:
+    """The laws tried in some random games, or some times along a record."""
+    for seed in range(20):
+        if text:
+            laws.again(game, text, seed)
+        else:
+            laws.check(game, seed=seed, bound=50)
+
+
+@pytest.mark.parametrize("law", LAWS)
+def test_each_law_can_fail(law: str) -> None:
+    assert law in toy.FAULTS and LAWS[law].text
+    game = toy.toy(law)
+    with pytest.raises(LawBroken) as broken:
+        tried(game)
+    assert broken.value.law == law and broken.value.reason in str(broken.value)
+
+
+@pytest.mark.parametrize("law", ["options", "secrets", "compounds", "telling"])
+def test_the_record_of_a_broken_law_leads_to_the_position(law: str) -> None:
+    game = toy.toy(law)
+    with pytest.raises(LawBroken) as broken:
+        laws.check(game, seed=3)
+    with pytest.raises(LawBroken) as again:
+        tried(game, broken.value.record)
+    assert (again.value.law, again.value.record) == (law, broken.value.record)
+
+
+def test_given_moves_are_followed_and_no_more() -> None:
+    game = toy.toy()
+    text = 'game = "toy"\nrules_version = 1\nseats = ["a", "b"]\n---\n* deal 2\n* deal 1\n1 pick 3\n0 pick 1\n'
+    assert laws.again(game, text).decisions == 4
+
+
+def test_a_preset_must_fit_some_number_of_seats() -> None:
+    game = toy.toy()
+    assert [repr(case) for case in laws.cases(game)] == ["standard-2"]
+    game.presets["odd"] = {"fault": "unheard of"}
+    with pytest.raises(LawBroken, match="“odd” fits no number of seats"):
+        laws.cases(game)
