@@ -71,8 +71,8 @@ class Box(Part):
     """The draft: what is drawn from, the packs before the seats, their face-down piles. Afterwards it is the memory of
     it, which copies share, since nothing changes in it any more.
 
-    Pool 0 is the deck; each pack that was passed is a pool of its own for the seat that passed it (see `pool`): it knows
-    the cards, but not who has which of them now.
+    Pool 0 is the deck; each pack that was passed is a pool of its own for the seat that passed it (see `pool`), which
+    knows the cards, but not who has which of them now.
     """
 
     def __init__(self, round: i64, closed: bool, deck: Deck, packs: list[Hand], piles: list[Hand]) -> None:
@@ -123,7 +123,7 @@ class Heroes(State):
         self.won = won                      # by seat: tiles won, four bits a kind of tile
         self.faction = faction              # by seat, or -1
         self.renewed = renewed              # by seat: of what the deck was made when it was last renewed, a bag
-        self.known = known                  # by seat, after a draft: the cards of its deck that everybody has seen, a bag
+        self.known = known                  # by seat, after a draft: what everybody has seen of its deck, a bag
         self.decks = decks
         self.hands = hands
         self.box = box                      # of the draft, else None

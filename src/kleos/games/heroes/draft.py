@@ -152,7 +152,7 @@ class Swap(Event[Heroes]):
 
 @final
 class Pass(Chance[Heroes]):
-    """§11.3 Each card passed by this seat is a line, in random order: what the other learns must stand in the record."""
+    """§11.3 Each card passed by this seat is a line, in random order: what a seat learns must stand in its record."""
 
     def kinds(self, s: Heroes) -> i64:
         pack = box_of(s).packs[1 - self.seat]

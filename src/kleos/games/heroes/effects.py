@@ -218,8 +218,8 @@ class Lasting(Effect):
         return texts[self.word]
 
     def worth(self) -> float:
-        worths = {"fasting": 1.5, "flying": 1.0, "banner": self.times(1.5), "dread": self.times(1.5), "thrift": self.times(1.5),
-                  "with-cube": self.times(0.6), "with-token": self.times(0.6),
+        worths = {"fasting": 1.5, "flying": 1.0, "banner": self.times(1.5), "dread": self.times(1.5),
+                  "thrift": self.times(1.5), "with-cube": self.times(0.6), "with-token": self.times(0.6),
                   "in-crowd": self.times(0.5)}
         return worths[self.word]
 
