@@ -1,8 +1,9 @@
 """The games, one line each."""
 from kleos.core.game import Game
+from kleos.games.heroes import GAME as HEROES
 from kleos.games.shield import GAME as SHIELD
 
-ALL: tuple[Game, ...] = (SHIELD,)
+ALL: tuple[Game, ...] = (SHIELD, HEROES)
 
 
 def find(id: str) -> Game:

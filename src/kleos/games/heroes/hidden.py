@@ -5,8 +5,8 @@ but not which of it was kept, and nothing of what the other kept first. Every wa
 picked and shuffled counts the same, so a composition of the two decks weighs as many ways as there are to draw from it
 what has been seen: for each kind n·(n−1)·… with as many factors as cards seen.
 
-This is exact until a deck is renewed while cards of the draft are still hidden in the hand; from then on it leaves open,
-as the other player must, whether a hero that both might be was an old card or a new one, and takes both for equal.
+This is exact until a deck is renewed while cards of the draft are still hidden in the hand. From then on it leaves
+open, as the other player must, whether a hero was an old card or a new one where it might be both.
 """
 from __future__ import annotations
 

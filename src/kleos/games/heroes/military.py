@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Choice, Event, Step
+from kleos.core.flow import Choice, Event, Wide
 from kleos.core.hands import leave
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu
@@ -32,11 +32,8 @@ NOBODY: Final = -1                                      # a region to which no h
 
 
 @final
-class Military(Step[Heroes]):
+class Military(Wide[Heroes]):
     """§6.1 Three actions, and what extra ones there are. Its options are far more than a menu holds."""
-
-    def __init__(self, seat: i64) -> None:
-        super().__init__(seat, seat)
 
     def happen(self, s: Heroes) -> bool:
         if s.acts < s.roster.actions + s.extra or (s.roster.extra_actions and s.hands[self.seat].size()):
@@ -211,7 +208,7 @@ def sending(seat: i64, left: i64, middle: i64, right: i64, piece: i64, region: i
 
 
 @final
-class Sending(Choice[Heroes]):
+class Sending(Wide[Heroes]):
     """§6.4 A deployment is named from left to right: another hero to a region further right, or send them."""
 
     def __init__(self, seat: i64, left: i64, middle: i64, right: i64, last: i64) -> None:
@@ -272,12 +269,12 @@ class Sending(Choice[Heroes]):
 
 
 @final
-class Supplies(Step[Heroes]):
+class Supplies(Wide[Heroes]):
     """§6.5 The food for each hero of a deployment, from left to right; §6.6 then all arrive."""
 
     def __init__(self, seat: i64, left: i64, middle: i64, right: i64, region: i64, to_left: i64, to_middle: i64,
                  to_right: i64) -> None:
-        super().__init__(seat, seat)
+        super().__init__(seat)
         self.left: Final[i64] = left                    # the hero for each region, or NOBODY
         self.middle: Final[i64] = middle
         self.right: Final[i64] = right
@@ -388,11 +385,11 @@ class Order(Choice[Heroes]):
 # §6.7 §6.8
 
 @final
-class Carry(Step[Heroes]):
+class Carry(Wide[Heroes]):
     """§6.8 How much food the hero carries to the next region."""
 
     def __init__(self, seat: i64, piece: i64, origin: i64, region: i64, taken: i64) -> None:
-        super().__init__(seat, seat)
+        super().__init__(seat)
         self.piece: Final[i64] = piece
         self.origin: Final[i64] = origin
         self.region: Final[i64] = region
