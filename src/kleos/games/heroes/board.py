@@ -257,13 +257,15 @@ class Heroes(State):
     # always
 
     def tidy(self) -> None:
+        troops, stores = self.troops, self.stores
         for side in range(6):
-            if not self.troops[side]:
-                self.stores[side] = 0                                               # §2.3
-        for region in range(3):
-            holder = self.token[region]
-            if holder >= 0 and not self.troops[holder * 3 + region]:                # §10.4
-                self.token[region] = 1 - holder if self.troops[(1 - holder) * 3 + region] else ON_TILE
+            if not troops[side] and stores[side]:
+                stores[side] = 0                                                    # §2.3
+        if self.roster.popularity:
+            for region in range(3):
+                holder = self.token[region]
+                if holder >= 0 and not troops[holder * 3 + region]:                 # §10.4
+                    self.token[region] = 1 - holder if troops[(1 - holder) * 3 + region] else ON_TILE
 
     def returns(self) -> list[float]:
         if self.winner < 0:

@@ -300,8 +300,8 @@ def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:
         for region in range(3):
             food = after.stores[owner * 3 + region] - before.stores[owner * 3 + region]
             if food:
-                word = "got" if food > 0 else "lost"
-                found.append(Line(owner, f"{word} {food if food > 0 else -food} food in {where(before, region)}.", "7.1"))
+                change = f"got {food}" if food > 0 else f"lost {-food}"
+                found.append(Line(owner, f"{change} food in {where(before, region)}.", "7.1"))
             cubes = before.cubes[owner * 3 + region] - after.cubes[owner * 3 + region]
             if cubes:
                 found.append(Line(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))

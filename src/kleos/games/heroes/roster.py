@@ -1,7 +1,7 @@
 """The box: the heroes, the tiles and the options, as tables for the rules to look up.
 
 A kind is a hero's name; a piece is one card of a kind in play, of which a deck holds at most two: kind * 2 + copy. Sets
-of pieces are bit masks. A bag says how many cards of each kind lie somewhere: bit kind * 2 for the first, the next bit for
+of pieces are bit masks. A bag says how many cards of each kind lie somewhere: bit kind * 2 for the first, the next for
 the second.
 """
 from __future__ import annotations

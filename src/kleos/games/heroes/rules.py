@@ -139,10 +139,10 @@ class Turns(Event[Heroes]):
             s.seat = 1 - s.seat
         s.turn += 1
         s.acts = s.extra = 0
-        s.first(HandLimit(s.seat, 0))
-        s.first(Military(s.seat))
+        s.first(LIMITS[s.seat])
+        s.first(MILITARY[s.seat])
         if s.turn > 1:                                                              # §1.7
-            s.first(Control(s.seat, 0))
+            s.first(CONTROLS[s.seat * 3])
         return True
 
 
@@ -163,9 +163,9 @@ class Control(Event[Heroes]):
 
     def happen(self, s: Heroes) -> bool:
         if self.region < 2:
-            s.then(Control(self.seat, self.region + 1))
+            s.then(CONTROLS[self.seat * 3 + self.region + 1])
         else:
-            s.then(Upkeep(self.seat, 0))
+            s.then(UPKEEPS[self.seat * 3])
         if s.tile[self.region] != NO_TILE and controls(s, self.seat, self.region):
             success(s, self.seat, self.region)
         return True
@@ -219,9 +219,9 @@ class Upkeep(Event[Heroes]):
 
     def happen(self, s: Heroes) -> bool:
         if self.region < 2:
-            s.then(Upkeep(self.seat, self.region + 1))
+            s.then(UPKEEPS[self.seat * 3 + self.region + 1])
         else:
-            s.then(Income(self.seat))
+            s.then(INCOMES[self.seat])
         side = self.seat * 3 + self.region
         hungry = size(s.troops[side] & ~s.roster.fasting)
         if hungry <= s.stores[side]:
@@ -336,3 +336,11 @@ def discard(s: Heroes, seat: i64, kind: i64) -> None:
     leave(s.hands[seat], kind)
     s.pile[seat] = put(s.pile[seat], kind)
     s.show(seat, kind)
+
+
+# the steps of every turn, made once
+CONTROLS: Final[list[Control]] = [Control(seat, region) for seat in range(2) for region in range(3)]
+UPKEEPS: Final[list[Upkeep]] = [Upkeep(seat, region) for seat in range(2) for region in range(3)]
+INCOMES: Final[list[Income]] = [Income(seat) for seat in range(2)]
+MILITARY: Final[list[Military]] = [Military(seat) for seat in range(2)]
+LIMITS: Final[list[HandLimit]] = [HandLimit(seat, 0) for seat in range(2)]
