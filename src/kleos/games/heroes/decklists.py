@@ -107,9 +107,7 @@ def lists_of(components: Components, options: dict[str, object]) -> list[list[in
 
 
 def one_list(box: Roster, mode: str, name: str) -> list[int]:
-    if name in FACTIONS.index:
-        return box.factions[FACTIONS.index[name]]
-    numbers = from_line(name)
+    numbers = box.factions[FACTIONS.index[name]] if name in FACTIONS.index else from_line(name)
     check(box, numbers)
     return numbers
 

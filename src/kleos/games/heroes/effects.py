@@ -165,7 +165,7 @@ class Slay(Effect):
 @final
 class Repel(Effect):
     def text(self) -> str:
-        return f"an opposing Hero here of strength {self.n} or less goes back to its Camp"
+        return f"an opposing Hero here of strength {self.n} or less returns to its Camp"
 
     def worth(self) -> float:
         return self.times(0.4)

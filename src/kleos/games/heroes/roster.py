@@ -186,7 +186,7 @@ class Roster(Fixed):
         """§11.1 How many of each kind are in this faction's deck."""
         found = [copies if side == word and self.plays(kind) else 0
                  for kind, (copies, side) in enumerate(zip(self.copies, self.sides))]
-        if not self.draft and sum(found) != self.deck:
+        if self.options["mode"] == "factions" and sum(found) != self.deck:
             raise self.components.wrong(f"faction.{word}.name", f"its deck has {sum(found)} cards, not {self.deck}")
         return found
 
