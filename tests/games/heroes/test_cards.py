@@ -9,7 +9,21 @@ from kleos.core.components import ComponentError
 from kleos.games.heroes.ability import ALWAYS, WHEN
 from kleos.games.heroes.effects import parse
 from kleos.games.heroes.roster import FACTIONS, KINDS, SLUGS
-from tests.games.heroes.play import GAME, camp, cubes, food, hand, options, pile, say, start, strength, table, there, turn_of
+from tests.games.heroes.play import (
+    GAME,
+    camp,
+    cubes,
+    food,
+    hand,
+    options,
+    pile,
+    say,
+    start,
+    strength,
+    table,
+    there,
+    turn_of,
+)
 
 ROSTER = start(decks="elves, orcs").roster
 POPULAR = {"popularity": True}
@@ -48,8 +62,8 @@ def test_bronze_giant():
 
 
 def test_ballista():
-    assert printed("ballista") == (4, 3,
-                                   "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp.")
+    text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
+    assert printed("ballista") == (4, 3, text)
     s = table(camp="ballista", foe={"left": "orc-brute dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
     assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 orc-brute-1")
@@ -178,7 +192,8 @@ def test_orc_brute():
 
 def test_goblin_poisoner():
     assert printed("goblin-poisoner") == (1, 1, "**When deployed:** your opponent loses 3 Food here.")
-    s = say(table(camp="goblin-poisoner", foe={"left": "hoplite", "stores": (5, 0, 0)}), "deploy goblin-poisoner-1 left")
+    s = table(camp="goblin-poisoner", foe={"left": "hoplite", "stores": (5, 0, 0)})
+    say(s, "deploy goblin-poisoner-1 left")
     assert food(s, 1) == [2, 0, 0]
 
 
@@ -193,7 +208,8 @@ def test_dragon():
     assert printed("dragon") == (6, 5, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
     s = say(table(camp="dragon", foe={"left": "hoplite orc-brute"}), "deploy dragon-1 left")
     assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "hoplite")
-    assert there(say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left"), "left", 1) == "orc-brute-1"
+    s = say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left")
+    assert there(s, "left", 1) == "orc-brute-1"
 
 
 def test_phoenix():
@@ -234,7 +250,7 @@ def test_a_curve_of_costs():
 def test_at_least_18_abilities_over_all_moments():
     texts = {printed(slug)[2] for slug in SLUGS} - {""}
     assert len(texts) >= 18
-    moments = {when for slug in SLUGS for when, effects in enumerate(ROSTER.abilities[KINDS.index[slug]].effects) if effects}
+    moments = {when for ability in ROSTER.abilities for when, effects in enumerate(ability.effects) if effects}
     assert moments == set(range(len(WHEN)))
 
 
@@ -292,7 +308,7 @@ def test_components_that_do_not_fit_are_refused(text, reason):
 
 
 def test_too_few_draft_icons_are_refused():
-    with pytest.raises(ComponentError, match="34 cards with the draft icon|do not make two decks"):
+    with pytest.raises(ComponentError, match="22 cards with the draft icon do not make two decks"):
         start("\n".join(f'[hero.{slug}]\nicon = ""' for slug in (
             "clockwork-soldier", "bronze-giant", "elf-scout", "hoplite", "banner-bearer", "orc-brute", "ballista")),
             mode="draft")

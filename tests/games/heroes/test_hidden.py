@@ -2,18 +2,16 @@
 from __future__ import annotations
 
 import random
-from collections import Counter
 from typing import Any
 
 import pytest
 
-from kleos.core import components, laws, record
-from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, SPECTATOR, playout
+from kleos.core import components, record
+from kleos.core.flow import CHANCE
 from kleos.core.record import Move, Record
 from kleos.games.heroes.board import DISCARD, HIRE, PICK, UNDER
-from tests.core.worlds import COMPILED, agree, key, worlds
-from tests.games.heroes.play import GAME, SLUGS, hand, named, say, side, start, table
+from tests.core.worlds import agree, key, worlds
+from tests.games.heroes.play import GAME, SLUGS
 
 SMALL = """
 [game]
@@ -33,9 +31,11 @@ hand = 3
 first = 1
 second = 1
 rounds = 1
-""" + "".join([f'[hero.{slug}{".lost" if slug in "treefolk strategist giant-hawk sky-ship archangel goat golem dragon".split() else ""}]'
-               f'\nicon = "{"draft" if slug in ("elf-scout", "hoplite", "goblin-mob", "workshop") else ""}"\n'
-               for slug in SLUGS])
+"""
+KNOWN = ("treefolk", "strategist", "giant-hawk", "sky-ship", "archangel", "goat", "golem", "dragon")     # in two tables
+ICONS = ("elf-scout", "hoplite", "goblin-mob", "workshop")
+TINY_DRAFT += "".join([f'[hero.{slug}{".lost" if slug in KNOWN else ""}]\nicon = "{"draft" if slug in ICONS else ""}"\n'
+                       for slug in SLUGS])
 LISTS = "1 elf-scout + 2 hoplite + 1 herald, 2 elf-scout + 1 goat + 1 priestess"
 
 

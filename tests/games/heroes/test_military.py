@@ -5,8 +5,22 @@ import pytest
 
 from kleos.core.flow import CHANCE
 from tests.games.heroes.play import (
-    GAME, camp, cubes, food, hand, options, pile, say, start, strength, table, there, told, turn_of, why)
-
+    GAME,
+    camp,
+    cubes,
+    food,
+    hand,
+    options,
+    pile,
+    say,
+    start,
+    strength,
+    table,
+    there,
+    told,
+    turn_of,
+    why,
+)
 
 # §6
 

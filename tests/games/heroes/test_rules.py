@@ -3,11 +3,26 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core.flow import CHANCE, playout
 from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, playout
 from kleos.games.heroes.board import LEXICON
 from tests.games.heroes.play import (
-    GAME, camp, cubes, food, hand, options, pile, say, start, strength, table, there, told, turn_of, why)
+    GAME,
+    camp,
+    cubes,
+    food,
+    hand,
+    options,
+    pile,
+    say,
+    start,
+    strength,
+    table,
+    there,
+    told,
+    turn_of,
+    why,
+)
 
 SETUP = ("reveal left farm", "reveal middle mine", "reveal right city")
 

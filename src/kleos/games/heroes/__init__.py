@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from kleos.core.game import Game, Option, Setup
-from kleos.games.heroes import board, decklists, rules, view
+from kleos.games.heroes import board, decklists, hints, rules, view
 from kleos.games.heroes.roster import MODES, Roster
 
 OPTIONS = [
@@ -39,4 +39,5 @@ GAME = Game(
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, compounds=view.compounds, scores=lambda state: [float(n) for n in state.points],
-    won=won, resample=view.resample, turns=lambda state: int(state.turn), returns_kind="zero-sum", rules_version=1)
+    won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn),
+    returns_kind="zero-sum", rules_version=1)

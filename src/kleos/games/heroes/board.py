@@ -23,7 +23,7 @@ from kleos.games.heroes.roster import (
     put,
 )
 
-AT_ONCE: Final = 60                                     # food that one line of the log carries; more takes another
+AT_ONCE: Final = 60                                     # food that a line of the log carries; more takes another (§2.2)
 CROWD: Final = 3                                        # heroes that make a crowd
 NO_TILE: Final = -1
 NOWHERE: Final = -2                                     # a popularity token that is out of the game
@@ -113,10 +113,10 @@ class Heroes(State):
         self.under = under                  # by region: face-down tiles
         self.unseen = unseen                # by kind of tile: how many lie face down
         self.token = token                  # by region: the seat that holds it, ON_TILE or NOWHERE
-        self.troops = troops                # by side: the set of heroes
+        self.troops = troops                # by side: the set of heroes (§2.1)
         self.stores = stores                # by side: food
         self.cubes = cubes                  # by side
-        self.camp = camp                    # by seat: the set of heroes
+        self.camp = camp                    # by seat: the set of heroes (§2.1)
         self.food = food                    # by seat: in the camp
         self.pile = pile                    # by seat: the discard pile, a bag
         self.points = points                # by seat

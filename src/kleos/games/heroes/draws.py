@@ -152,6 +152,7 @@ class Draw(Chance[Heroes]):
         return DRAW.number(s.decks[self.seat].sample(rng))
 
     def seen_by(self, s: Heroes, action: i64) -> i64:
+        """§2.6"""
         return bit(self.seat)
 
     def why_not(self, s: Heroes, action: i64) -> str:

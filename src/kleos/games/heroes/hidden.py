@@ -243,17 +243,31 @@ def enter(pile: Hand, kind: i64, of: i64, seen: i64) -> None:
 def pick_way(shares: Shares, after: vec[i64], kind: i64, state: i64, rng: Rng) -> i64:
     weights = vec[i64]()
     total: i64 = 0
+    common: i64 = 0
     for way in range(shares.ways(kind)):
         left = shares.step(kind, way, state)
         weight: i64 = shares.weight(kind, way) * after[left] if left >= 0 else 0
         weights = append(weights, weight)
         total += weight
+        common = divisor(weight, common)
+    for i in range(len(weights)):
+        weights[i] //= common
+        if weights[i] and weights[i] == total // common:
+            return i                                    # there is no other way
+    total //= common
     while total >= LARGEST:
         total = 0
         for i in range(len(weights)):
             weights[i] >>= 1
             total += weights[i]
     return place(weights, rng.below(total))
+
+
+def divisor(a: i64, b: i64) -> i64:
+    """The greatest common one; `math.gcd` would box the numbers."""
+    while b:
+        a, b = b, a % b
+    return a
 
 
 def hand_out(shares: Shares, again: Box, kind: i64, way: i64, seat: i64) -> None:

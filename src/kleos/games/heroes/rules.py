@@ -166,7 +166,7 @@ class Control(Event[Heroes]):
             s.then(CONTROLS[self.seat * 3 + self.region + 1])
         else:
             s.then(UPKEEPS[self.seat * 3])
-        if s.tile[self.region] != NO_TILE and controls(s, self.seat, self.region):
+        if s.tile[self.region] != NO_TILE and controls(s, self.seat, self.region):                  # §2.4
             success(s, self.seat, self.region)
         return True
 

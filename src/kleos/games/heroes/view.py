@@ -112,7 +112,7 @@ def side(s: Heroes, owner: int, i: int) -> dict[str, Any]:
 
 
 def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
-    """{points, tiles, faction, camp, food, discarded, deck: how many cards, hand: how many,
+    """§2.6 {points, tiles, faction, camp, food, discarded, deck: how many cards, hand: how many,
     cards: one's own hand; known: of another's hand what this seat knows; under: what it knows under the deck;
     unseen: what lies in deck and hand that it cannot place, where the list is public; else None}"""
     hand, deck, faction = s.hands[owner], s.decks[owner], s.faction[owner]
