@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from kleos.core import components, record
-from kleos.core.flow import CHANCE
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.record import Move, Record
 from kleos.games.heroes.board import DISCARD, HIRE, PICK, UNDER
 from tests.core.worlds import agree, key, worlds
@@ -94,6 +95,66 @@ def test_resampling_agrees_with_all_hidden_worlds(moves, seed):
 def test_resampling_a_draft_agrees_with_all_hidden_worlds(moves, seed):
     chosen = {"mode": "draft", "first": "0", "extra_actions": True}
     state, kept = played(TINY_DRAFT, moves, 100 * moves + seed, chosen)
-    if any(state.renewed):                              # from here on it is not exact; see below
-        return
+    assert not any(state.renewed)
     assert compare(state, kept, 0) * compare(state, kept, 1) > 0
+
+
+@pytest.mark.parametrize(("moves", "seed"), [(52, 1), (52, 5), (52, 7), (52, 11), (60, 2), (60, 3), (60, 8)])
+def test_after_a_renewal_a_draft_is_dealt_as_what_it_may_be(moves, seed):
+    """The true position is among those dealt, and each of them could be true."""
+    chosen = {"mode": "draft", "first": "0", "extra_actions": True}
+    state, kept = played(TINY_DRAFT, moves, 77 * moves + seed, chosen)
+    assert any(state.renewed)
+    possible = [worlds(GAME, kept, seat, ways) for seat in (0, 1)]
+    assert max(len(odds) for odds in possible) > 1
+    for seat, odds in enumerate(possible):
+        rng = Rng(seed)
+        dealt = {key(GAME.resample(state, seat, rng)) for _ in range(200)}
+        assert dealt == set(odds)
+        assert key(state) in dealt
+
+
+def test_a_full_draft_is_dealt_so_that_it_looks_the_same():
+    """In a long game, renewals included: the view is that of the true position, and cards are neither lost nor made."""
+    state, rng = GAME.start({"mode": "draft", "extra_actions": True, "popularity": True}), Rng(5)
+    renewed = 0
+    for step in range(4000):
+        if state.over():
+            break
+        if step % 9 == 0:
+            renewed += any(state.renewed)
+            for seat in (0, 1, SPECTATOR):
+                world = GAME.resample(state, seat, rng)
+                assert GAME.view(world, seat) == GAME.view(state, seat)
+                assert cards(world) == cards(state)
+                assert [placed(world, owner) for owner in (0, 1)] == [kept(world, owner) for owner in (0, 1)]
+        state.apply(state.now.sample(state, rng))
+    assert renewed
+
+
+def cards(state: Any) -> list[int]:
+    """How many cards of each kind there are, wherever they lie."""
+    found = [int(n) for n in state.box.deck.pools[0].counts]
+    for hand in state.box.packs + state.box.piles:
+        for kind in hand.kinds:
+            found[kind] += 1
+    return found
+
+
+def placed(state: Any, owner: int) -> list[int]:
+    """The cards of a seat, by kind: in play, discarded, in hand and in the deck."""
+    deck = state.decks[owner]
+    found = [int(sum([pool.counts[kind] for pool in deck.pools])) if deck.size else 0 for kind in range(len(SLUGS))]
+    for layer in deck.layers:
+        if layer.known >= 0:
+            found[layer.known] += 1
+    for kind in state.hands[owner].kinds:
+        found[kind] += 1
+    for bit in range(2 * len(SLUGS)):
+        found[bit // 2] += int(state.in_play(owner) >> bit & 1) + int(state.pile[owner] >> bit & 1)
+    return found
+
+
+def kept(state: Any, owner: int) -> list[int]:
+    """What a seat drafted; before the draft is over it has nothing yet."""
+    return [int(state.box.piles[owner].count(kind)) if state.box.closed else 0 for kind in range(len(SLUGS))]

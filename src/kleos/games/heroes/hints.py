@@ -35,7 +35,7 @@ class HeroesHints(Hints):
         self.worth: Final[list[float]] = [card_worth(roster, kind) for kind in range(HEROES)]
 
     def simulations(self) -> int:
-        return 1000
+        return 5000
 
     def horizon(self) -> int:
         return 24
