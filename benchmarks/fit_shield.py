@@ -1,13 +1,18 @@
 """Fit the weights of the Shield's outlook, by play against the dice.
 
-    python benchmarks/fit_shield.py --rounds 8 --games 40000 --seed 1 > src/kleos/games/shield/weights.py
+    python benchmarks/fit_shield.py --zero --rounds 12 --games 20000 --seed 1 > weights.py
+    mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
+    python benchmarks/fit_shield.py --rounds 8 --games 50000 --seed 5 > weights.py
+    mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
+
+The second run starts from what the first one found.
 
 A round plays many games with the weights of the round before. In each game one turn, drawn at random, is played
 partly at random, so that bad positions are seen too; the positions at the end of it and of all later turns are kept.
 The target of a position is the final margin of its game less the luck of its later rolls: luck is the worth of the
 best turn with a roll less the mean of that over all 364 rolls, so it is 0 on average, and taking it away leaves the
 same mean with far less noise. A ridge regression over these positions, and with less weight over those of earlier
-rounds, gives the weights at the knots. Needs numpy, and the compiled build unless you have a day.
+rounds, gives the weights at the knots. Needs numpy, and patience without the compiled build.
 """
 from __future__ import annotations
 
@@ -24,8 +29,7 @@ from kleos.games.shield.outlook import TERMS, terms, weights
 
 SHIELD = find("shield")
 KNOTS = (1, 2, 3, 5, 8, 12, 17, 23)
-STEP = 0.5                              # how far the weights go towards what a round says
-KEEP = 0.8                              # how much the positions of the round before still count
+KEEP = 0.7                              # how much the positions of the round before still count
 
 
 def explore(state, hints, rng):
@@ -136,13 +140,16 @@ def main():
         players = [ShieldHints(start.sheet, rows) for start in starts]
         for i in range(args.games):
             play(players[i % len(starts)], starts[i % len(starts)], rng, kept)
-        target, rest = regress(kept, args.ridge, matrix, right)
-        found = found + STEP * (target - found)
+        found, rest = regress(kept, args.ridge, matrix, right)
         rows = rows_of(found, turns)
-        mean, wins = measure(ShieldHints(starts[0].sheet, rows), starts[0], rng)
-        print(f"round {number + 1}: unexplained {rest:.2f}; play by the weights, with the first options: "
-              f"margin {mean:+.2f}, wins {wins:.1%}; {time.time() - began:.0f} s", file=sys.stderr, flush=True)
+        tell(f"round {number + 1}: unexplained {rest:.2f}", rows, starts[0], rng, began)
     print(text(found, f"python benchmarks/fit_shield.py {' '.join(sys.argv[1:])}"), end="")
+
+
+def tell(what, rows, start, rng, began):
+    mean, wins = measure(ShieldHints(start.sheet, rows), start, rng)
+    print(f"{what}; play by the weights alone, with the first options: margin {mean:+.2f}, wins {wins:.1%}; "
+          f"{time.time() - began:.0f} s", file=sys.stderr, flush=True)
 
 
 def measure(hints, start, rng, games=4000):

@@ -4,7 +4,8 @@
 
 Game number n of every bot meets the same chance: its random numbers come from the seed and n alone, apart from the
 bot's own. Prints wins with their Wilson interval, the mean margin with its interval, the difference to greedy game
-by game with its interval (each 95 %), and seconds a decision.
+by game with its interval (each 95 %), and seconds a decision. "Spread" is the standard deviation of the margin;
+"without luck" is that of the margin less what the game's hints call the luck of its rolls and draws (`Hints.luck`).
 """
 from __future__ import annotations
 
@@ -14,6 +15,7 @@ import time
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from math import sqrt
+from statistics import stdev
 
 import kleos.bots.turns
 from kleos.bots import make
@@ -38,21 +40,23 @@ def mean(values):
 
 
 def play(game_id, options, spec, seed, number):
-    """One game: the first seat's score, whether it won, and the seconds of each of its real decisions."""
+    """One game: the first seat's score, whether it won, its luck, and the seconds of each of its real decisions."""
     game = find(game_id)
     state, seconds = game.start(options), []
     dice, rng = Rng(seed * 1_000_003 + number * 2), Rng(seed * 1_000_003 + number * 2 + 1)
-    bot = make(spec, game)
+    bot, hints, luck = make(spec, game), game.hints(state), 0.0
     while not state.over():
         if state.to_act() == CHANCE:
-            state.do(state.now.sample(state, dice))
+            outcome = state.now.sample(state, dice)
+            luck += hints.luck(state, outcome, 0)
+            state.do(outcome)
             continue
         seat, before = int(state.to_act()), time.perf_counter()
         action = bot.choose(game.resample(state, seat, rng), seat, rng)
         if state.count() > 1:
             seconds.append(time.perf_counter() - before)
         state.apply(action)
-    return game.scores(state)[0], game.won(state)[0], seconds
+    return game.scores(state)[0], game.won(state)[0], luck, seconds
 
 
 def main():
@@ -69,17 +73,17 @@ def main():
     print(f"{args.game}, {options or 'default options'}, {args.games} games, seed {args.seed}; "
           f"{build}, CPython {platform.python_version()}, {args.jobs} at a time")
     print("| bot | wins | 95 % | mean margin | 95 % | better than greedy by | 95 % | "
-          "s a game | s a decision, mean | max |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
+          "spread | without luck | s a game | s a decision, mean | max |")
+    print("| --- |" + " ---: |" * 11)
     scores = {}
     with ProcessPoolExecutor(args.jobs) as pool:
         for spec in args.bots.split(","):
             played = list(pool.map(partial(play, args.game, options, spec, args.seed), range(args.games), chunksize=5))
-            scores[spec] = [score for score, _, _ in played]
-            wins = sum(won for _, won, _ in played)
+            scores[spec] = [score for score, _, _, _ in played]
+            wins = sum(won for _, won, _, _ in played)
             low, high = wilson(wins, args.games)
             margin, reach = mean(scores[spec])
-            times = [second for _, _, seconds in played for second in seconds]
+            times = [second for _, _, _, seconds in played for second in seconds]
             if spec != "greedy" and "greedy" in scores:
                 more, about = mean([a - b for a, b in zip(scores[spec], scores["greedy"])])
                 versus = f"{more:+.2f} | {more - about:+.2f} to {more + about:+.2f}"
@@ -87,6 +91,7 @@ def main():
                 versus = "– | –"
             print(f"| {spec} | {wins / args.games:.1%} | {low:.1%} to {high:.1%} | "
                   f"{margin:+.2f} | ±{reach:.2f} | {versus} | "
+                  f"{stdev(scores[spec]):.1f} | {stdev(score - luck for score, _, luck, _ in played):.1f} | "
                   f"{sum(times) / args.games:.2f} | {sum(times) / len(times):.4f} | {max(times):.3f} |", flush=True)
 
 

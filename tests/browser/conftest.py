@@ -18,9 +18,9 @@ QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "-
          "--disable-component-update", "--disable-sync"]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium():
-    """The browser; without one the tests that need it are skipped."""
+    """The browser; without one the tests that need it are skipped. It is gone before tests with a loop of their own."""
     try:
         from playwright.sync_api import Error, sync_playwright
     except ImportError:
@@ -40,7 +40,7 @@ def serving(data: Path, port: int) -> subprocess.Popen[str]:
     return subprocess.Popen([sys.executable, "-c", SERVE, str(data), str(port)], stdout=subprocess.PIPE, text=True)
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server with a data folder of its own."""
     data: Path = tmp_path_factory.mktemp("house")
@@ -65,10 +65,13 @@ class Visit:
         self.page.set_default_timeout(15000)
         self.errors: list[str] = []
         self.addresses: list[str] = []
-        self.bytes = 0
-        self.page.on("console", lambda said: self.errors.append(said.text) if said.type in ("error", "warning") else None)
+        self.page.on("console", self.hear)
         self.page.on("pageerror", lambda problem: self.errors.append(str(problem)))
         self.page.on("request", lambda request: self.addresses.append(request.url))
+
+    def hear(self, said) -> None:
+        if said.type in ("error", "warning"):
+            self.errors.append(said.text)
 
     def go(self, path: str) -> None:
         self.page.goto(self.house + path)

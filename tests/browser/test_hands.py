@@ -258,3 +258,21 @@ def test_the_page_outlives_the_server(chromium, tmp_path):
         first.kill()
         first.wait(20)
         first.stdout.close()
+
+
+def test_letter_keys_can_be_switched_off_and_what_happens_is_read_aloud(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    page.locator(".menu summary").click()
+    page.locator("[data-letters-switch=off]").click()
+    page.reload()
+    page.keyboard.press("r")
+    page.locator("#deal").focus()
+    assert "roll the dice" in visitor.prompt()
+    page.locator(".menu summary").click()
+    page.locator("[data-letters-switch='']").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("r")
+    page.wait_for_selector("[data-el^=die-]")
+    page.wait_for_selector("#aloud:has-text('the dice show')", state="attached")

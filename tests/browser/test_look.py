@@ -100,7 +100,8 @@ def finish(page) -> None:
         while (!document.querySelector("[data-over]")) {
             const seq = document.querySelector("#table").dataset.seq;
             const draw = document.querySelector("#moves button[value^=section]");
-            const button = document.querySelector("#deal") || draw || document.querySelector("#moves button, .deeds .act");
+            const button = document.querySelector("#deal") || draw
+                || document.querySelector("#moves button, .deeds .act");
             button.form.requestSubmit(button);
             while (document.querySelector("#table").dataset.seq === seq) await wait();
         }
@@ -143,5 +144,6 @@ def test_targets_are_large_enough(visit):
     small = visitor.page.evaluate("""() => [...document.querySelectorAll("button, summary, a.sec, .top a, .tabs a")]
         .filter(one => one.checkVisibility() && one.getClientRects().length)
         .map(one => [one.getAttribute("aria-label") || one.textContent.trim(), one.getBoundingClientRect()])
-        .filter(([, box]) => box.width < 44 || box.height < 44).map(([name, box]) => `${name} ${box.width}x${box.height}`)""")
+        .filter(([, box]) => box.width < 44 || box.height < 44)
+        .map(([name, box]) => `${name} ${box.width}x${box.height}`)""")
     assert small == []

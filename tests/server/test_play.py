@@ -181,6 +181,14 @@ async def test_play_on_from_any_step(ann, ben):
     assert state["log"] == before["log"][:4]
     await ben.stroll(fork, random.Random(2), 4)
     assert (await ann.state(url)) == before
+    for path in ("fork", "again"):
+        peek = await ben.post(f"{url}/{path}", {"same": "on"}, fetch=True)
+        assert (peek.status_code, "is over" in peek.json()["error"]) == (409, True)
+    on = (await ann.post(f"{url}/fork", {"same": "on"})).headers["location"]
+    for at in (url, on):
+        while (await ann.state(at))["view"]["board"]["turn"] < 4:
+            await ann.stroll(at, random.Random(3), 1)
+    assert rolls((await ann.get(f"{on}/record")).text) == rolls((await ann.get(f"{url}/record")).text)
 
 
 async def test_the_replay_shows_every_step(ann):
@@ -199,7 +207,9 @@ async def test_a_record_can_be_opened_and_played_on(ann, ben):
     url = await ann.sit()
     await ann.stroll(url, random.Random(1), 12)
     kept = (await ann.get(f"{url}/record")).text
-    answer = await ben.post("/records", files={"file": ("game.kleos", kept.encode())})
+    form = next(form for form in Forms((await ben.get("/games/shield")).text).forms if form["action"] == "/records")
+    answer = await ben.client.post("/records", data=dict(form["fields"]),
+                                   files={"file": ("game.kleos", kept.encode())})
     assert answer.status_code == 303
     assert answer.headers["location"].endswith("/replay")
     opened = answer.headers["location"].removesuffix("/replay")

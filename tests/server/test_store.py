@@ -172,13 +172,14 @@ def test_the_data_folder_is_the_one_asked_for_or_the_one_of_the_environment(tmp_
 def postgresql():
     """The URL of a PostgreSQL server of the test's own, reached by a socket in a folder of the test's own."""
     pytest.importorskip("psycopg", reason="psycopg is not installed")
-    if not shutil.which("initdb") or not shutil.which("pg_ctl"):
+    found = [shutil.which("pg_ctl"), *sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))]    # as Debian has it
+    if not any(found):
         pytest.skip("PostgreSQL is not on this machine")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
         if user:
             shutil.chown(folder, "postgres")
-        control = [*user, "pg_ctl", "-D", f"{folder}/data"]
+        control = [*user, str(found[-1]), "-D", f"{folder}/data"]
         options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
         for command in ([*control, "init", "-o", "-A trust -U kleos"],
                         [*control, "-w", "-l", f"{folder}/log", "-o", options, "start"]):

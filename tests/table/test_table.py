@@ -188,7 +188,7 @@ def test_a_record_that_cannot_go_on_says_why():
     for bad in ('takebacks = "x"\n', "given = -1\n", "withdrawn = 3\n", "[withdrawn]\nx = 1\n"):
         with pytest.raises(RecordError, match="in the header must be"):
             resume(SHIELD, record.parse(head.format(bad)), dealers.RandomDealer())
-    with pytest.raises(RecordError, match="must be texts"):
+    with pytest.raises(RecordError, match="line 3: seats must be"):
         resume(SHIELD, record.parse(head.format("").replace('["human"]', "[3]")), dealers.RandomDealer())
 
 

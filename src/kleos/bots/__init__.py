@@ -39,4 +39,6 @@ def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) ->
     0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.resample`).
     """
     action = Strong(game, simulations).choose(state, seat, rng)
-    return action, game.hints(state).explain(state, action)
+    turned = state.copy()
+    turned.turn_to(seat)
+    return action, game.hints(turned).explain(turned, action)

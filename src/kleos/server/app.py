@@ -53,7 +53,7 @@ def create_app(config: Config) -> Starlette:
     app = Starlette(
         routes=[*pages.ROUTES, *moves.ROUTES, Mount("/api", api.interface(hall)),
                 Mount("/static", Static(directory=looks.STATIC))],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=5),
+        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=3),
                     Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST)],
         exception_handlers={HTTPException: http_error, moves.Wrong: wrong, SQLAlchemyError: no_database,
                             Exception: fault},

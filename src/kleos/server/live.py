@@ -7,7 +7,7 @@ import logging
 from collections.abc import Iterator
 from typing import Final
 
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from kleos.server.store import CHANNEL, Store
@@ -68,8 +68,8 @@ class Hub:
                 await asyncio.sleep(RARELY if calls and not calls.done() else POLL)
                 try:
                     await self.look()
-                except DBAPIError as problem:
-                    LOG.warning("The database does not answer: %s", problem.orig)
+                except SQLAlchemyError as problem:
+                    LOG.warning("The database does not answer: %s", problem)
         finally:
             if calls:
                 calls.cancel()

@@ -199,18 +199,24 @@ async def again(request: Request) -> Response:
     """A new game with the same options and seats; with `same`, with the same dice and cards in the same places."""
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
-    if same and not (table.state.over() or len(table.seats) == 1):
+    if same and not may_know(request, seated):
         return error_page(request, 409, "The same dice and cards can be had when this game is over.")
     before = Past(0, 0, history(table.rows, table.before).withdrawn) if same else None
     dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
     return await another(request, seated, dealer, [], before)
 
 
+def may_know(request: Request, seated: Seated) -> bool:
+    """Whether the visitor may learn what this table's dealer would deal: when it is over, or nobody else's game."""
+    own = len(seated.table.seats) == 1 and bool(seated.seats_of(request.state.token))
+    return seated.table.state.over() or own
+
+
 async def fork(request: Request) -> Response:
     """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its)."""
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
-    if not (table.state.over() or len(table.seats) == 1):
+    if not (table.state.over() or len(table.seats) == 1) or (same and not may_know(request, seated)):
         return error_page(request, 409, "Others still play here; the game can be played on elsewhere when it is over.")
     rows = standing(table.rows)
     at = number(sent, "at", str(len(rows)))

@@ -216,8 +216,6 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
     """A table on which the game of a record goes on; `RecordError` says what is wrong with it."""
     if kept.partial:
         raise RecordError(0, "it leaves out what some seat did not see, so it cannot be played on")
-    if not all(isinstance(seat, str) for seat in kept.head["seats"]):
-        raise RecordError(0, "seats in the header must be texts")
     record.replay(game, kept)
     try:
         before = past(kept.head)

@@ -336,9 +336,10 @@ def guide_goal(s: Shield) -> Guide:
 
 def guide_forge(s: Shield) -> Guide:
     ranges = [f"{band(s.sheet.metal, i)} {word}" for i, word in enumerate(METALS.words)]
+    pairs = [word for i, word in enumerate(METALS.words) if s.sheet.pair[i]]
+    far = f"{spoken(pairs).capitalize()} reach two neighbouring sections. " if pairs else ""
     return Guide(2, LESSONS, "The forge names the metal",
-                 f"{', '.join(ranges).capitalize()}. Gold and copper reach two neighbouring sections, silver and tin "
-                 "one. **Give a die to the forge**; you may take it back.", ["forge"])
+                 f"{', '.join(ranges)}. {far}**Give a die to the forge**; you may take it back.", ["forge"])
 
 
 def guide_anvil(s: Shield) -> Guide:
@@ -352,36 +353,37 @@ def guide_drawing(s: Shield) -> Guide:
     metal, free = METALS.words[s.metal], s.sheet.within[s.circle] & ~s.full & ~s.markers
     return Guide(4, LESSONS, "Draw",
                  f"**Choose a section of the {CIRCLE_NAMES[CIRCLES.words[s.circle]]} circle** for {amount(s, s.metal)} "
-                 f"{metal}. A section holds {s.sheet.layers} symbols: the fuller it is and the more kinds of metal it "
-                 "has, the more it is worth.", [f"section-{word}" for word in members(free)])
+                 f"{metal}. A section holds {s.sheet.layers} symbols: the fuller it is and the more kinds of metal "
+                 "it has, the more it is worth.", [f"section-{word}" for word in members(free)])
 
 
 def guide_second(s: Shield) -> Guide:
     return Guide(4, LESSONS, "And next door",
-                 f"{METAL_NAMES[METALS.words[s.metal]]} goes on into a second section that **shares a border** with the "
-                 "first, in the same circle or across.")
+                 f"{METAL_NAMES[METALS.words[s.metal]]} goes on into a second section that **shares a border** with "
+                 "the first, in the same circle or across.")
 
 
 def guide_markers(s: Shield) -> Guide:
     covered = [s.sheet.names[word] for word in members(s.markers)]
     lying = f"So {spoken(covered)} cannot be used next turn. " if covered else ""
     return Guide(5, LESSONS, "Hephaestus limps",
-                 f"He cannot turn at once to the far side: markers cover what lies **opposite** your first section. {lying}"
-                 "The reckoning shows where shield and arrows stand. Roll again.",
+                 "He cannot turn at once to the far side: markers cover what lies **opposite** your first section. "
+                 f"{lying}The reckoning shows where shield and arrows stand. Roll again.",
                  ["deal", *[f"section-{word}" for word in members(s.markers)]])
 
 
 def guide_arrows(s: Shield) -> Guide:
+    crowd = next((times for times, points in enumerate(s.sheet.ares) if points), len(s.sheet.ares))
     return Guide(6, LESSONS, "Mind the arrows",
-                 "Ares adds points for every value that Apollo has three times or more. The tally says **what one more "
-                 "would cost**. Weigh the metal, the circle and the arrow of each die, then give them out.",
+                 f"Ares adds points for every value that Apollo has {crowd} times or more. The tally says **what one "
+                 "more would cost**. Weigh the metal, the circle and the arrow of each die, then give them out.",
                  [f"ares-{die}" for die in sorted(set(dice(s)))])
 
 
 def guide_slides(s: Shield) -> Guide:
     return Guide(7, LESSONS, "Athena helps, at a price",
-                 f"For one of her boxes you may **slide a die** to a neighbouring range before you draw; each box left at "
-                 f"the end is worth {s.sheet.athena} points. That is all: press hint when you are at a loss.",
+                 f"For one of her boxes you may **slide a die** to a neighbouring range before you draw; each box left "
+                 f"at the end is worth {s.sheet.athena} points. That is all: press hint when you are at a loss.",
                  ["boxes"])
 
 

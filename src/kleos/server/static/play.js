@@ -14,11 +14,12 @@
     root.dataset.theme = value;
     $$(".seg [name=theme]").forEach(button => button.setAttribute("aria-pressed", button.value === value));
   }
-  function speed(value) {
-    root.dataset.speed = value;
-    $$("[data-speed-switch]").forEach(button => button.setAttribute("aria-pressed", button.dataset.speedSwitch === value));
+  /* a taste that only this browser keeps: speed ("", "fast", "off"), letters ("", "off") */
+  function taste(name, value) {
+    root.dataset[name] = value;
+    $$(`[data-${name}-switch]`).forEach(button => button.setAttribute("aria-pressed", button.dataset[name + "Switch"] === value));
   }
-  speed(kept("speed") || "");
+  for (const name of ["speed", "letters"]) taste(name, kept(name) || "");
   function prefer(button) {
     const dark = getComputedStyle(root).colorScheme === "dark" || (root.dataset.theme === "auto" && matchMedia("(prefers-color-scheme:dark)").matches);
     const body = new URLSearchParams(new FormData(button.form));
@@ -152,12 +153,13 @@
     return where;
   }
   function show(html) {
+    table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
     const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
     clicks = []; unpop();
-    table().getAnimations({subtree: true}).forEach(one => one.cancel());
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     ready(); fly(before);
+    if (!("replay" in table().dataset)) aloud($$(".log .new > :last-child", table()).map(line => line.textContent).join(" "));
     if (inside && !table().contains(document.activeElement)) {
       const next = (name && pieces(name)[0]) || $("#deal") || $(".legal[data-el]", table()) || $(".deeds .btn", table());
       if (next) next.focus({preventScroll: true});
@@ -296,7 +298,7 @@
       event.preventDefault();
       if (next) { focus.tabIndex = -1; next.tabIndex = 0; next.focus(); }
     } else if (event.key === " " && focus.closest("a[data-el]")) { event.preventDefault(); focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); }
-    else { const button = $(`[data-key-letter="${event.key.toLowerCase()}"]`, table()); if (button) { event.preventDefault(); button.click(); } }
+    else if (root.dataset.letters !== "off") { const button = $(`[data-key-letter="${event.key.toLowerCase()}"]`, table()); if (button) { event.preventDefault(); button.click(); } }
   }
 
   /* ---- dragging ---- */
@@ -371,11 +373,11 @@
     const hit = what => event.target.closest(what);
     if (!hit(".why-pop")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
-    const speedy = hit("[data-speed-switch]"), taste = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
+    const name = ["speed", "letters"].find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]");
-    if (speedy) { kept("speed", speedy.dataset.speedSwitch); speed(speedy.dataset.speedSwitch); }
+    if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); }
     else if (hit("[data-print]")) print();
-    else if (taste && taste.form) { event.preventDefault(); prefer(taste); }
+    else if (choice && choice.form) { event.preventDefault(); prefer(choice); }
     else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); $$(".menu[open]").forEach(menu => { menu.open = false; }); }
     else if (hit("[data-close]")) unrule();
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }

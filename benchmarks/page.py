@@ -1,0 +1,89 @@
+"""What a visitor waits for: `python benchmarks/page.py`. A real server, a fresh database, a real Chromium.
+
+first load   bytes over the wire with an empty cache: the page, its style, script, fonts and pictures, compressed
+first paint  milliseconds from the click to something on the screen, with an empty cache
+a move       milliseconds from the click to the last byte of the new board, over one whole game by the page's script
+"""
+import argparse
+import os
+import platform
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1])"
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+         "--disable-component-update", "--disable-sync"]
+MOVES = "performance.getEntriesByType('resource').filter(e => /\\/(act|deal)$/.test(e.name)).map(e => e.duration)"
+FORGET = "performance.setResourceTimingBufferSize(2000)"
+ACT = """() => {
+    const button = document.querySelector("#deal") ||
+        [...document.querySelectorAll("#table button[name=text]")].filter(one => !one.disabled)[0];
+    if (button) button.form.requestSubmit(button);
+    return !!button;
+}"""
+
+
+def first_load(browser: Browser, address: str, state: dict) -> tuple[int, float]:
+    """Bytes received and the time of the first paint, as a visitor who was never here."""
+    context = browser.new_context(storage_state=state)
+    page = context.new_page()
+    received: list[float] = []
+    wire = context.new_cdp_session(page)
+    wire.send("Network.enable")
+    wire.on("Network.loadingFinished", lambda event: received.append(event["encodedDataLength"]))
+    page.goto(address, wait_until="networkidle" if address.endswith("/") else "load")
+    page.wait_for_timeout(400)                          # fonts that the first layout asked for
+    paint = page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime")
+    context.close()
+    return int(sum(received)), paint
+
+
+def whole_game(page: Page) -> list[float]:
+    """Play by the first button each time; the duration of each move, in milliseconds."""
+    page.evaluate(FORGET)
+    while "data-over" not in page.locator("#table").evaluate("one => one.outerHTML.slice(0, 400)"):
+        seq = page.locator("#table").get_attribute("data-seq")
+        if not page.evaluate(ACT):
+            break
+        page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    return page.evaluate(MOVES)
+
+
+def main() -> None:
+    options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    options.add_argument("--game", default="shield")
+    asked = options.parse_args()
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    print(f"{asked.game}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = subprocess.Popen([sys.executable, "-c", SERVE, data], stdout=subprocess.PIPE, text=True)
+        browser = playwright.chromium.launch(executable_path=found, args=QUIET)
+        try:
+            address = server.stdout.readline().split()[3]
+            page = browser.new_page()
+            page.goto(f"{address}games/{asked.game}")
+            page.get_by_role("button", name="Start").click()
+            page.wait_for_selector("#table")
+            state = page.context.storage_state()
+            for name, at in (("home", address), ("game", f"{address}games/{asked.game}"), ("table", page.url)):
+                runs = [first_load(browser, at, state) for _ in range(5)]
+                paint = statistics.median(paint for _, paint in runs)
+                print(f"{name:6} first load {runs[0][0]:7,} bytes, first paint {paint:4.0f} ms")
+            times = whole_game(page)
+            parts = statistics.quantiles(times, n=100)
+            print(f"a move {parts[49]:.0f} ms in the middle, 95 % within {parts[94]:.0f} ms, "
+                  f"slowest {max(times):.0f} ms, of {len(times)}")
+        finally:
+            browser.close()
+            server.terminate()
+            server.wait(30)
+
+
+if __name__ == "__main__":
+    main()
