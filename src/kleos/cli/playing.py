@@ -69,7 +69,7 @@ def begun(word: str | None, who: str | None, pairs: tuple[str, ...], preset: str
     game = arguments.game(word)
     seats = arguments.seats(who) if who else ["human"] * game.seats[0]
     arguments.players(game, seats)
-    given = {**chosen(game, preset), **arguments.options(pairs)}
+    given = {**chosen(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
     try:
         return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed), data)

@@ -8,7 +8,8 @@ from kleos.games.heroes.roster import MODES, Roster
 OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
     Option("decks", "text", decklists.DEALT,
-           "two factions or decks, divided by a comma; dealt draws two factions (§11.2)"),
+           "two factions or decks, divided by a comma; dealt draws two factions (§11.2)",
+           load=decklists.load),
     Option("extra_actions", "flag", False, "cards may be discarded for further actions (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
     Option("mirror", "flag", False, "both may play the same faction (§11.2)"),
