@@ -259,7 +259,7 @@ class Heroes(State):
     def tidy(self) -> None:
         troops, stores = self.troops, self.stores
         for side in range(6):
-            if not troops[side] and stores[side]:
+            if stores[side] and not troops[side]:
                 stores[side] = 0                                                    # §2.3
         if self.roster.popularity:
             for region in range(3):

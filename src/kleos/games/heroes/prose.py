@@ -262,8 +262,9 @@ def event(before: Heroes, after: Heroes) -> Told:
     if isinstance(step, Control):
         return control(before, after, step)
     if isinstance(step, Upkeep):
-        eaten = before.stores[seat * 3 + step.region] - after.stores[seat * 3 + step.region]
-        return [Line(seat, f"paid {eaten} food for upkeep in {where(before, step.region)}.", "4.1")] if eaten else []
+        eaten = [before.stores[seat * 3 + region] - after.stores[seat * 3 + region] for region in range(3)]
+        return [Line(seat, f"paid {food} food for upkeep in {where(before, region)}.", "4.1")
+                for region, food in enumerate(eaten) if food]
     if isinstance(step, Starve):
         gone = before.troops[seat * 3 + step.region] & ~after.troops[seat * 3 + step.region]
         return [Line(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
@@ -277,16 +278,17 @@ def event(before: Heroes, after: Heroes) -> Told:
 
 
 def control(before: Heroes, after: Heroes, step: Control) -> Told:
-    seat, region = step.seat, step.region
-    at = seat * 3 + region
-    strengths = f"{before.strength(seat, region)} against {before.strength(1 - seat, region)}"
-    if after.points[seat] > before.points[seat]:
+    seat, found = step.seat, []
+    for region in range(step.region, 3):
+        strengths = f"{before.strength(seat, region)} against {before.strength(1 - seat, region)}"
         kind = before.tile[region]
-        return [Line(seat, f"won {where(before, region)}, {strengths}, for {before.roster.tile_points[kind]} points.",
-                     "3.6", TILES.words[kind])]
-    if after.cubes[at] > before.cubes[at]:
-        return [Line(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4")]
-    return []
+        if kind != after.tile[region]:
+            points = before.roster.tile_points[kind]
+            found.append(Line(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
+                              TILES.words[kind]))
+        elif after.cubes[seat * 3 + region] > before.cubes[seat * 3 + region]:
+            found.append(Line(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
+    return found
 
 
 def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:

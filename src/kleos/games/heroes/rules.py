@@ -155,19 +155,23 @@ def leader(s: Heroes) -> None:
 
 @final
 class Control(Event[Heroes]):
-    """§3.2 Region by region: who is stronger puts a cube, or wins the tile."""
+    """§3.2 Region by region, from this one on: who is stronger puts a cube, or wins the tile."""
 
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat)
         self.region: Final[i64] = region
 
     def happen(self, s: Heroes) -> bool:
-        if self.region < 2:
-            s.then(CONTROLS[self.seat * 3 + self.region + 1])
-        else:
-            s.then(UPKEEPS[self.seat * 3])
-        if s.tile[self.region] != NO_TILE and controls(s, self.seat, self.region):                  # §2.4
-            success(s, self.seat, self.region)
+        seat = self.seat
+        for region in range(self.region, 3):
+            if s.tile[region] != NO_TILE and controls(s, seat, region):                             # §2.4
+                if s.cubes[seat * 3 + region] < s.roster.spots[s.tile[region]]:
+                    s.cubes[seat * 3 + region] += 1                                                 # §3.4
+                else:
+                    s.now = CONTROLS[seat * 3 + region + 1] if region < 2 else UPKEEPS[seat * 3]
+                    win_tile(s, seat, region)                                                       # §3.6
+                    return True
+        s.now = UPKEEPS[seat * 3]
         return True
 
 
@@ -177,14 +181,6 @@ def controls(s: Heroes, seat: i64, region: i64) -> bool:
         return False
     mine, theirs = s.strength(seat, region), s.strength(1 - seat, region)
     return mine > theirs or (mine == theirs and s.token[region] == seat)
-
-
-def success(s: Heroes, seat: i64, region: i64) -> None:
-    """§3.4 §3.6"""
-    if s.cubes[seat * 3 + region] < s.roster.spots[s.tile[region]]:
-        s.cubes[seat * 3 + region] += 1
-    else:
-        win_tile(s, seat, region)
 
 
 def win_tile(s: Heroes, seat: i64, region: i64) -> None:
@@ -211,25 +207,25 @@ def win_tile(s: Heroes, seat: i64, region: i64) -> None:
 
 @final
 class Upkeep(Event[Heroes]):
-    """§4.1 §4.3"""
+    """§4.1 §4.3 Region by region, from this one on."""
 
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat)
         self.region: Final[i64] = region
 
     def happen(self, s: Heroes) -> bool:
-        if self.region < 2:
-            s.then(UPKEEPS[self.seat * 3 + self.region + 1])
-        else:
-            s.then(INCOMES[self.seat])
-        side = self.seat * 3 + self.region
-        hungry = size(s.troops[side] & ~s.roster.fasting)
-        if hungry <= s.stores[side]:
-            s.stores[side] -= hungry
-        else:
-            missing = hungry - s.stores[side]
-            s.stores[side] = 0
-            s.first(Starve(self.seat, self.region, missing, 0))
+        seat = self.seat
+        for region in range(self.region, 3):
+            hungry = size(s.troops[seat * 3 + region] & ~s.roster.fasting)
+            missing = hungry - s.stores[seat * 3 + region]
+            if missing <= 0:
+                s.stores[seat * 3 + region] = -missing
+            else:
+                s.stores[seat * 3 + region] = 0
+                s.now = UPKEEPS[seat * 3 + region + 1] if region < 2 else INCOMES[seat]
+                s.first(Starve(seat, region, missing, 0))
+                return True
+        s.now = INCOMES[seat]
         return True
 
 
