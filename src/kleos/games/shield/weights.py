@@ -1,8 +1,9 @@
 """The weights of the outlook: what each term is worth at each knot, in points of margin.
 
-Fitted by play with benchmarks/fit_shield.py, which says how: 12 rounds of 20,000 games from nothing, then 8 rounds of
-50,000, all with 5 boxes and blocking=mutual. Play by these weights alone, one turn ahead, then had a mean margin of
-+20.1 and won 89.8 % of 4,000 games. Another fit gives other digits: the rounds go up and down by about a point.
+Fitted by play with an earlier state of benchmarks/fit_shield.py, which says how: 12 rounds of 20,000 games from
+nothing, then 8 rounds of 50,000, all with 5 boxes and blocking=mutual. Play by these weights alone, one turn ahead,
+then had a mean margin of +20.1 and won 89.8 % of 4,000 games. Another fit gives other digits: the rounds go up and
+down by about a point.
 """
 from typing import Final
 
