@@ -28,7 +28,7 @@ def won(state: board.Heroes) -> list[bool]:
 
 
 GAME = Game(
-    id="heroes", title="Twelve Heroes", minutes=40, icon="myrmidon", seats=(2, 2), modes=list(MODES),
+    id="heroes", title="Twelve Heroes", minutes=40, icon="warlord-helmet", seats=(2, 2), modes=list(MODES),
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
     options=OPTIONS,
     presets={"basic": {}, "advanced": {"extra_actions": True, "popularity": True},

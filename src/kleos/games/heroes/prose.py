@@ -35,6 +35,7 @@ from kleos.games.heroes.rules import Control, Exchange, HandLimit, Income, Starv
 from kleos.games.heroes.targets import SLAY, Bring, Revival, Strike, Supply
 
 Told = list[Line]
+ICONS: Final = ("barn", "gold-mine", "greek-temple")                # by kind of tile
 
 
 # names
@@ -285,7 +286,7 @@ def control(before: Heroes, after: Heroes, step: Control) -> Told:
         if kind != after.tile[region]:
             points = before.roster.tile_points[kind]
             found.append(Line(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
-                              TILES.words[kind]))
+                              ICONS[kind]))
         elif after.cubes[seat * 3 + region] > before.cubes[seat * 3 + region]:
             found.append(Line(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
     return found
@@ -321,7 +322,7 @@ def marks(before: Heroes, after: Heroes) -> Told:
         if after.tile[region] != NO_TILE and before.tile[region] == NO_TILE:
             name = after.roster.tile_names[TILES.words[after.tile[region]]]
             found.append(Line(NOBODY, f"{REGIONS.words[region].capitalize()}: the {name} is turned up.",
-                              "3.8" if after.turn else "1.1", TILES.words[after.tile[region]]))
+                              "3.8" if after.turn else "1.1", ICONS[after.tile[region]]))
     if isinstance(step, Supplies):
         found += arrivals(before, after, step.seat)
     elif isinstance(step, (Military, Carry)):
