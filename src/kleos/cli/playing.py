@@ -73,7 +73,7 @@ def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str
     game = arguments.game(word)
     seats = arguments.seats(who) if who else ["human"] * game.usual
     arguments.players(game, seats)
-    given = {**chosen(game, preset), **arguments.options(pairs)}
+    given = {**chosen(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
     try:
         called = naming.listed((names or "").split(","))

@@ -24,17 +24,19 @@ class Option:
     """One setting of a game.
 
     `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
-    path, so that another components file moves it.
+    path, so that another components file moves it. `load` makes a value of a text that may name files; only a command
+    line calls it, whose user may read them.
     """
 
-    def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (),
-                 low: int = 0, high: int = 0, component: str = "") -> None:
+    def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (), low: int = 0,
+                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
         self.help: Final = help
         self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
         self.component: Final = component
+        self.load: Final = load
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
