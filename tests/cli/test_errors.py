@@ -3,12 +3,14 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import signal
 import socket
 import subprocess
 import sys
 import time
 
+import httpx
 import pytest
 
 from tests.cli.conftest import environment
@@ -216,7 +218,11 @@ def test_interrupt_is_silent(data, tmp_path, words, code):
     seen = b""
     while b"Roll the dice" not in seen and b"Kleos is at" not in seen:
         seen += os.read(running.stdout.fileno(), 4096)
-    time.sleep(0.5)                                     # until it waits for what comes next
+    address = re.search(rb"http://[\d.:]+/", seen)
+    if address:                                         # until it serves, or waits for what comes next
+        httpx.get(address[0].decode() + "healthz", timeout=30)
+    else:
+        time.sleep(0.5)
     running.send_signal(signal.SIGINT)
     _, errors = running.communicate(timeout=30)
     assert (running.returncode, errors) == (code, b"")
