@@ -146,6 +146,7 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
         if game is None or seated.game is game:
             facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
             turn = seated.game.turns(seated.table.state)
-            tables.append({**facts, "game": seated.game, "text": f"{turn} turn{'s' * (turn > 1)} played" if turn else "",
+            played = f"{turn} turn{'s' * (turn > 1)} played" if turn else ""
+            tables.append({**facts, "game": seated.game, "text": played,
                            "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
     return tables
