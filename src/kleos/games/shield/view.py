@@ -102,7 +102,8 @@ def board(s: Shield, seat: int) -> dict[str, Any]:
         "margin": s.margin(), "won": s.over() and s.margin() > 0,
         "reconstructed": [{"path": table, "what": what, "note": sheet.components.notes[table]}
                           for table, what in (("name.lost", "Six of the names"),
-                                              ("athena.boxes", "The number of boxes"), (f"opposite.{sheet.blocking}", "What is opposite"))
+                                              ("athena.boxes", "The number of boxes"),
+                                              (f"opposite.{sheet.blocking}", "What is opposite"))
                           if any(sheet.components.reconstructed(path) for path in sheet.components.sources
                                  if path.rsplit(".", 1)[0] == table)],
     }
