@@ -51,11 +51,11 @@ def test_a_game_for_two(bags, tmp_path):
 
 def test_the_screen_is_handed_over_when_something_is_hidden(bags, tmp_path):
     _, seen = play(bags, ["human", "human"], ["2", "", "1", "", "1", "", "1"], tmp_path / "a.kleos")
-    assert "Hand over to player 2" in seen[1]
+    assert "Hand over to Player 2" in seen[1]
     assert "Take" not in seen[1]
     assert "A stone is taken" in seen[2]                # and not which
     assert "[take" not in seen[2]
-    assert "Hand over to player 1" in seen[3]
+    assert "Hand over to Player 1" in seen[3]
 
 
 def test_nobody_hands_over_to_a_bot(bags, tmp_path):

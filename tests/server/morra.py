@@ -86,7 +86,7 @@ def start(setup):
     return Morra(Secret(), [], 0, [-1, -1], 0)
 
 
-def game(folder: Path) -> Game:
+def game(folder: Path, hidden: bool = False) -> Game:
     """The game, with its board and its rules in this folder."""
     (folder / "board.html.jinja").write_text("<div id=board>{{ view.board }}</div>")
     (folder / "components.toml").write_text("")
@@ -94,4 +94,4 @@ def game(folder: Path) -> Game:
     return Game(id="morra", title="Morra", tagline="Hands.", minutes=1, icon="spartan", seats=(2, 2), modes=["duel"],
                 options=[], presets={}, lexicon=LEXICON, folder=folder, start=start, board=board,
                 prompt=lambda s, seat: Prompt("**Show** a hand."), tell=tell, turns=lambda s: s.rounds,
-                returns_kind="zero-sum", rules_version=1)
+                returns_kind="zero-sum", rules_version=1, hidden=hidden)

@@ -2,6 +2,7 @@
 import json
 import random
 
+import anyio
 import pytest
 from sqlalchemy import update
 
@@ -103,3 +104,59 @@ async def test_hidden_prose_stays_hidden_in_the_database_of_a_restart(app, ann, 
             again = visiting(other, visitor.client.cookies["kleos"])
             assert await again.state(url) == seen
             await again.client.aclose()
+
+
+async def test_the_table_is_hidden_until_the_device_is_handed_over(database, tmp_path):
+    secretive = morra.game(tmp_path, hidden=True)
+    async with running(Config(database, [secretive])) as app:
+        ann = visiting(app)
+        url = await ann.sit("morra", **{"name.0": "Myrto", "seat.0": "human", "seat.1": "human"})
+        secret = f"You draw {(await ann.state(url))['view']['board']['secret']}."
+        covered = (await ann.get(url)).text
+        assert "Hand over to Myrto" in covered and secret not in covered and "id=board" not in covered
+        assert secret not in (await ann.get(f"{url}/replay?at=1")).text
+        assert "* secret ?" in (await ann.get(f"{url}/record")).text
+        page = (await ann.post(f"{url}/take", follow_redirects=True)).text
+        assert "Hand over" not in page and secret in page
+        after = (await ann.post(f"{url}/act", {"seq": 1, "text": "show 1"}, fetch=True)).text
+        assert "Hand over to Player 2" in after and secret not in after
+        end = await ann.stroll(url, random.Random(1))
+        assert end["over"] and "Hand over" not in (await ann.get(url)).text
+        await ann.client.aclose()
+
+
+async def test_any_mix_of_people_and_bots_under_names(app, ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "", "seat.2": "random", "seat.3": "human",
+                                     "name.0": " Myrto ", "name.1": "Nobody", "name.3": "Kira", "option.first": "2"})
+    state = await ann.state(url)
+    assert [(seat["name"], seat["kind"]) for seat in state["seats"]] == [
+        ("Myrto", "human"), ("Galatea", "random"), ("Kira", "human")]
+    assert [seat["to_act"] for seat in state["seats"]] == [False, False, True]
+    again = (await ann.post(f"{url}/again")).headers["location"]
+    assert [seat["name"] for seat in (await ann.state(again))["seats"]] == ["Myrto", "Galatea", "Kira"]
+
+
+async def test_a_name_that_is_too_long_is_refused(ann):
+    answer = await ann.post("/tables", {"game": "labors", "seat.0": "human", "seat.1": "random", "name.0": "x" * 25})
+    assert answer.status_code == 422 and "a name has at most 24 characters" in answer.text
+
+
+async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann):
+    from kleos.server.pages import moments
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "random", "seat.2": "random", "option.first": "0"})
+    id = url.split("/")[-1]
+    state = await ann.state(url)
+    while state["seats"][0]["to_act"]:
+        texts = [action["text"] for action in state["view"]["actions"]]
+        name, more = ("act", {"texts": texts[-1:]}) if texts else ("deal", {})
+        state = (await ann.client.post(f"/api{url}/{name}", json={"seq": state["seq"], **more})).json()
+    before = state["seq"]
+    while not (await ann.state(url))["seats"][0]["to_act"]:
+        await anyio.sleep(0.01)
+    seated = await app.state.hall.tables.open(id)
+    shown = [moment.table for moment in moments(seated, str(before))]
+    bots = [row.seq for row in seated.table.rows[before:] if row.actor > 0]
+    assert bots and shown
+    assert [table.seq for table in shown] == sorted({table.seq for table in shown})
+    assert all(table.acting() and before < table.seq < seated.table.seq for table in shown)
+    assert list(moments(seated, "")) == []

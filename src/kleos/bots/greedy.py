@@ -52,11 +52,12 @@ class Look:
         found: i64 = -1
         for i in range(root.now.count(root)):
             action = root.now.nth(root, i)
-            worth = self.after(root, action, action, depth)
-            if found < 0 or worth > best:
-                best = worth
-                found = action
-        return found
+            if self.hints.follows(root, -1, action):
+                worth = self.after(root, action, action, depth)
+                if found < 0 or worth > best:
+                    best = worth
+                    found = action
+        return root.now.nth(root, 0) if found < 0 else found
 
     def after(self, s: State, action: i64, last: i64, depth: i64) -> float:
         """What the turn is worth once this is done; `last` is the seat's own latest action."""

@@ -62,14 +62,19 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
             raise Misuse(f"{error}{near}") from None
 
 
-def options(pairs: Sequence[str]) -> dict[str, str]:
-    """K=V, each once."""
+def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
+    """K=V, each once; files that a value names are read."""
+    loads = {option.name: option.load for option in chosen.options}
     found: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
             raise Misuse(f"“{pair}” is no option; write it like NAME=VALUE.")
-        found[name.strip()] = value.strip()
+        load = loads.get(name.strip())
+        try:
+            found[name.strip()] = load(value.strip()) if load else value.strip()
+        except ValueError as error:
+            raise Misuse(str(error)) from None
     return found
 
 

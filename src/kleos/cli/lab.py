@@ -34,7 +34,7 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
     data = arguments.components(chosen, components)
     try:
         with bar(number, f"{number} games of {chosen.title}") as progress:
-            found = run(chosen, bots, number, seed, arguments.options(options), jobs, data, records, progress)
+            found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress)
     except ValueError as error:
         raise Misuse(str(error)) from None
     if json:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False)
 @click.option("--seats", metavar="WHO,…", help="Who sits where: human, or a bot such as strong. All human otherwise.")
+@click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
 @settings.options
 @click.option("--preset", metavar="NAME", help="Several options at once; “kleos games” lists them.")
 @click.option("--seed", metavar="SEED", help="The same seed deals the same dice and cards.")
@@ -28,20 +29,22 @@ if TYPE_CHECKING:
 @settings.components
 @click.option("--guide/--no-guide", default=None, help="A guided first turn; by itself only the first time.")
 @click.option("--roll", is_flag=True, help="Roll and draw without asking.")
+@click.option("--pace", type=click.Choice(["slow", "normal", "fast", "none", "step"]), default="normal",
+              help="How fast bots play: with a longer or shorter pause after each move, none, or until Enter.")
 @settings.colour
-def play(game: str | None, seats: str | None, options: tuple[str, ...], preset: str | None, seed: str | None,
-         deal: str | None, save: Path | None, resume: Path | None, components: Path | None, guide: bool | None,
-         roll: bool, no_color: bool) -> None:
+def play(game: str | None, seats: str | None, names: str | None, options: tuple[str, ...], preset: str | None,
+         seed: str | None, deal: str | None, save: Path | None, resume: Path | None, components: Path | None,
+         guide: bool | None, roll: bool, pace: str, no_color: bool) -> None:
     """Play GAME in the terminal.
 
     Every move is saved at once; “kleos play --resume FILE” goes on exactly there, whatever happened.
     """
     if resume is not None:
-        if seats or options or preset or components:
+        if seats or names or options or preset or components:
             raise Misuse("A resumed game keeps its seats, options and components; leave them away.")
         table = resumed(game, resume, deal, seed)
     else:
-        table = begun(game, seats, options, preset, seed, deal, components)
+        table = begun(game, seats, names, options, preset, seed, deal, components)
     where = kept_in(table.game, save, resume)
     from kleos.cli import page
     from kleos.cli.screen import Screen
@@ -55,24 +58,26 @@ def play(game: str | None, seats: str | None, options: tuple[str, ...], preset: 
         import contextlib
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (lines can be edited)
-    Terminal(screen, table, where, rolls=roll, guided=guided).play()
+    Terminal(screen, table, where, rolls=roll, guided=guided, pace=pace).play()
 
 
-def begun(word: str | None, who: str | None, pairs: tuple[str, ...], preset: str | None, seed: str | None,
-          deal: str | None, components: Path | None) -> Table:
+def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str, ...], preset: str | None,
+          seed: str | None, deal: str | None, components: Path | None) -> Table:
     """A new table."""
     from kleos.table import dealers
+    from kleos.table import names as naming
     from kleos.table import table as tables
     if word is None:
         from kleos.games import ALL
         raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
     game = arguments.game(word)
-    seats = arguments.seats(who) if who else ["human"] * game.seats[0]
+    seats = arguments.seats(who) if who else ["human"] * game.usual
     arguments.players(game, seats)
-    given = {**chosen(game, preset), **arguments.options(pairs)}
+    given = {**chosen(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
     try:
-        return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed), data)
+        called = naming.listed((names or "").split(","))
+        return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed), data, called)
     except ValueError as error:
         raise Misuse(str(error)) from None
 

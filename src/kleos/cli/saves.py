@@ -54,7 +54,8 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
         wanted = kind or (own if own in dealers.KINDS else "random")
         return table.resume(game, kept, dealers.dealer(wanted, seed))
     resumed = table.resume(game, kept, revived(own, secret))
-    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head))
+    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head),
+                 resumed.given)
 
 
 def revived(kind: str, secret: Any) -> Dealer:

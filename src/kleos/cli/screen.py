@@ -55,10 +55,10 @@ class Screen:
 
     # a position
 
-    def board(self, game: Game, view: dict[str, Any], offered: Sequence[Choice] = ()) -> None:
+    def board(self, table: Table, view: dict[str, Any], offered: Sequence[Choice] = ()) -> None:
         numbers = {choice.element: number for number, choice in enumerate(offered, 1) if choice.element}
-        drawing = page.render(game, "board.txt.jinja", view, numbers, width=self.width, height=self.console.height,
-                              unicode=self.unicode)
+        drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
+                              height=self.console.height, unicode=self.unicode, names=table.names)
         if drawing:
             self.console.print(drawing, no_wrap=True, overflow="crop", crop=True)
             self.say()
@@ -71,7 +71,7 @@ class Screen:
             self.console.clear()
         if self.clears or turn != self.drawn:
             self.rule(table.game.title)
-            self.board(table.game, view, offered)
+            self.board(table, view, offered)
             self.drawn = turn
         self.lines(news, len(table.seats))
         if guide is not None:
@@ -121,16 +121,16 @@ class Screen:
     def sheet(self, table: Table, seat: int = SPECTATOR) -> None:
         """The final score sheet: the game's own, or else a line a seat."""
         game, state = table.game, table.state
-        view = game.view(state, seat)
-        drawing = page.render(game, "sheet.txt.jinja", view, width=self.width, unicode=self.unicode)
+        view = table.view(seat)
+        drawing = page.render(game, "sheet.txt.jinja", view, width=self.width, unicode=self.unicode, names=table.names)
         if drawing:
             self.console.print(drawing, no_wrap=True, overflow="crop", crop=True)
             self.say()
         won = game.won(state)
         if len(table.seats) > 1:
-            for number, (who, score) in enumerate(zip(table.seats, game.scores(state))):
+            for number, (who, score) in enumerate(zip(table.names, game.scores(state))):
                 crown = "  [ok]wins[/]" if won and won[number] else ""
-                self.say(f"[seat{number % 4 + 1}]{number + 1}[/] {escape(who):<14}{score:>6g}{crown}", 2)
+                self.say(f"[seat{number % 4 + 1}]{number + 1}[/] {escape(who):<24}{score:>6g}{crown}", 2)
         self.prompt(view)
         if table.takebacks:
             self.say(f"{table.takebacks} take-back{'s' if table.takebacks > 1 else ''}.")

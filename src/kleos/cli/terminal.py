@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import sys
+import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +21,7 @@ from kleos.table.dealers import FairDealer, TypedDealer
 from kleos.table.table import HUMAN, Refused, Table, example
 
 RECENT: Final = 12                                      # sentences of the log
+PACES: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4}        # seconds after what a bot has done
 
 
 class Leave(Exception):
@@ -36,16 +38,19 @@ def type_in(mark: str) -> str:
 
 class Terminal:
     """One table, one screen, one keyboard. `rolls` says that rolls and draws are not asked for; `guided`, that
-    the game's own guide speaks."""
+    the game's own guide speaks, `pace` how fast bots play where the screen shows one thing at a time."""
 
     def __init__(self, screen: Screen, table: Table, save: Path, *, ask: Callable[[str], str] = type_in,
-                 rolls: bool = False, guided: bool = False) -> None:
+                 rolls: bool = False, guided: bool = False, pace: str = "normal",
+                 sleep: Callable[[float], None] = time.sleep) -> None:
         self.screen: Final = screen
         self.table: Final = table
         self.save: Final = save
         self.ask: Final = ask
         self.rolls: Final = rolls
         self.guided: Final = guided
+        self.pace: Final = pace
+        self.sleep: Final = sleep
         self.guiding = False                            # whether it has just said something
         self.humans: Final = [seat for seat, who in enumerate(table.seats) if who == HUMAN]
         self.told: Final[dict[int, int]] = {}           # how many standing rows each seat has read of
@@ -107,7 +112,7 @@ class Terminal:
     def close(self) -> None:
         self.news(self.last)
         if self.screen.clears:
-            self.screen.board(self.table.game, self.table.game.view(self.table.state, SPECTATOR))
+            self.screen.board(self.table, self.table.view(SPECTATOR))
         self.screen.rule("The score")
         self.screen.sheet(self.table, self.last)
         if isinstance(self.table.dealer, FairDealer):
@@ -172,12 +177,23 @@ class Terminal:
         if seat not in self.bots:
             self.bots[seat] = bots.make(table.seats[seat], table.game)
         rng = self.luck(seat)
-        with self.screen.console.status(f"{table.seats[seat]} thinks …", spinner="line"):
+        with self.screen.console.status(f"{escape(table.names[seat])} thinks …", spinner="line"):
             action = self.bots[seat].choose(table.game.resample(table.state, seat, rng), seat, rng)
         table.act(seat, [table.game.lexicon.text(int(action))])
         self.written()
-        if not self.humans:
-            self.news(SPECTATOR)
+        self.watch()
+
+    def watch(self) -> None:
+        """What a bot has done, before the next one does something."""
+        if not self.screen.clears or self.pace == "none":
+            return self.news(self.last) if not self.screen.clears or not self.humans else None
+        told, table = self.table.lines(self.last), self.table
+        new = [line for _, lines in told[self.told.get(self.last, 0):] for line in lines]
+        self.screen.show(table, table.view(self.last), new[-RECENT:], [])
+        if self.pace == "step":
+            self.ask_again("Enter: go on")
+        else:
+            self.sleep(PACES[self.pace])
 
     def luck(self, seat: int) -> Rng:
         """A bot's own, by the dealer's secret and the place in the log, so that a resumed game goes on the same."""
@@ -192,7 +208,7 @@ class Terminal:
             self.hand_over(seat)
         self.last = seat
         self.show(seat)
-        offered = choices(game, self.table.state, game.view(self.table.state, seat))
+        offered = choices(game, self.table.state, self.table.view(seat))
         while True:
             rows = len(self.table.rows)
             typed = self.read()
@@ -227,14 +243,14 @@ class Terminal:
     def hand_over(self, seat: int) -> None:
         """Between two people at one screen, where one of them must not see what the other holds."""
         game, state = self.table.game, self.table.state
-        if game.view(state, seat)["board"] != game.view(state, self.last)["board"]:
+        if game.hidden or game.view(state, seat)["board"] != game.view(state, self.last)["board"]:
             self.screen.console.clear()
-            self.ask_again(f"Hand over to player {seat + 1}, then press Enter")
+            self.ask_again(f"Hand over to {self.table.names[seat]}, then press Enter")
 
     def show(self, seat: int) -> dict[str, Any]:
         """A position as this seat sees it, with what has happened since it last saw one."""
         game, state = self.table.game, self.table.state
-        view = game.view(state, seat)
+        view = self.table.view(seat)
         offered = choices(game, state, view)
         self.screen.show(self.table, view, self.unread(seat), offered, self.guide(seat))
         return view
@@ -333,7 +349,7 @@ class Terminal:
         from kleos import bots
         game, rng = self.table.game, self.luck(seat)
         state = game.resample(self.table.state, seat, rng)
-        fitting = choices(game, self.table.state, game.view(self.table.state, seat))
+        fitting = choices(game, self.table.state, self.table.view(seat))
         numbers = {choice.notation: number for number, choice in enumerate(fitting, 1)}
         reasons: list[str] = []
         for click in range(max(len(choice.texts) for choice in fitting)):
@@ -382,8 +398,8 @@ class Terminal:
         self.screen.help()
 
     def board(self, seat: int, rest: str) -> None:
-        game, view = self.table.game, self.table.game.view(self.table.state, seat)
-        self.screen.board(game, view, choices(game, self.table.state, view))
+        view = self.table.view(seat)
+        self.screen.board(self.table, view, choices(self.table.game, self.table.state, view))
 
 
 def joined(reasons: list[str]) -> str:

@@ -24,17 +24,19 @@ class Option:
     """One setting of a game.
 
     `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
-    path, so that another components file moves it.
+    path, so that another components file moves it. `load` makes a value of a text that may name files; only a command
+    line calls it, whose user may read them.
     """
 
-    def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (),
-                 low: int = 0, high: int = 0, component: str = "") -> None:
+    def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (), low: int = 0,
+                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
         self.help: Final = help
         self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
         self.component: Final = component
+        self.load: Final = load
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
@@ -126,7 +128,10 @@ class Game:
     guide(state, seat)                  what somebody who has never seen the rules should know now; None when nothing
     scores(state)                       a number for each seat as the interface reports it
     won(state)                          for each seat whether it has won; None where the book knows no win
+    check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
+
+    `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen.
     """
 
     def __init__(self, *, id: str, title: str, tagline: str, minutes: int, icon: str, seats: tuple[int, int],
@@ -134,20 +139,22 @@ class Game:
                  lexicon: Lexicon, folder: Path, start: Callable[[Setup], State],
                  board: Callable[[Any, int], dict[str, Any]], prompt: Callable[[Any, int], Prompt],
                  tell: Callable[[Any, int, Any, int], list[Line]],
-                 turns: Callable[[Any], int], returns_kind: str, rules_version: int,
+                 turns: Callable[[Any], int], returns_kind: str, rules_version: int, usual: int = 0,
+                 check: Callable[[Setup], None] = lambda setup: None,
                  names: Callable[[Any], Mapping[str, str]] = lambda state: {},
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
                  compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
-                 hints: Callable[[Any], Hints] = lambda state: Hints()) -> None:
+                 hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False) -> None:
         self.id: Final = id
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
         self.icon: Final = icon
         self.seats: Final = seats
+        self.usual: Final = usual or seats[0]           # how many seats when nobody says
         self.modes: Final = list(modes)
         self.options: Final = list(options)
         self.presets: Final = {name: dict(values) for name, values in presets.items()}
@@ -158,6 +165,7 @@ class Game:
         self.prompt: Final = prompt
         self.tell: Final = tell
         self.turns: Final = turns
+        self.check: Final = check
         self.returns_kind: Final = returns_kind
         self.rules_version: Final = rules_version
         self.names: Final = names
@@ -167,6 +175,7 @@ class Game:
         self.scores: Final = scores
         self.won: Final = won
         self.hints: Final = hints
+        self.hidden: Final = hidden
 
     @cached_property
     def components(self) -> Components:
@@ -189,11 +198,13 @@ class Game:
         values = {option.name: option.read(given[option.name]) if option.name in given
                   else data[option.component] if option.component else option.default for option in self.options}
         low, high = self.seats
-        number = low if seats is None else seats
+        number = self.usual if seats is None else seats
         if not low <= number <= high:
             raise OptionError(f"{self.title} is for {low if low == high else f'{low} to {high}'} "
                               f"player{'' if high == 1 else 's'}, not {number}.")
-        return Setup(number, values, data)
+        setup = Setup(number, values, data)
+        self.check(setup)
+        return setup
 
     def start(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
               components: Components | None = None) -> State:

@@ -126,8 +126,14 @@ class Lexicon:
         return " ".join([verb.name, *verb.words(action)])
 
     def label(self, action: int, names: Mapping[str, str]) -> str:
-        """The action as a button says it; `names` has the display names of the words that have one."""
+        """The action as a button says it; `names` has the display names of the words that have one.
+
+        It may also have a label of its own for an action, under the action's text.
+        """
         verb = self.verb(action)
+        own = names.get(self.text(action))
+        if own:
+            return own
         return verb.label.format(*[names.get(word, spoken(word)) for word in verb.words(action)])
 
     def touch(self, action: int) -> list[list[str]]:

@@ -33,6 +33,7 @@ class NewTable(BaseModel):
     game: Text
     options: dict[Text, int | bool | Text] = {}
     seats: list[Text] = Field([], max_length=16, description="“human” or a bot such as “strong:200”, for each seat")
+    names: list[Text] = Field([], max_length=16, description="names of the seats; empty: “Player 2” and the like")
     dealer: Text = Field("random", description="“random”, “fair” or “typed”")
     seed: Text | None = None
     guided: bool = False
@@ -70,7 +71,7 @@ def shown(request: Request, seated: Seated, since: int = 0) -> dict[str, Any]:
     log = [{"number": number, "lines": [{"seat": line.seat, "text": line.text, "rule": line.rule} for line in lines]}
            for number, lines in seated.table.lines(viewer, since)]
     return {**table_facts(seated, viewer, token), "game": seated.game.id, "log": log,
-            "view": None if seated.problem else seated.game.view(seated.table.state, viewer)}
+            "view": None if seated.problem else seated.table.view(viewer)}
 
 
 @ROUTES.get("/games")
@@ -85,7 +86,7 @@ async def new_table(request: Request, new: NewTable) -> dict[str, Any]:
     game = the_game(request, new.game)
     id = await hall(request).tables.create(
         game, moves.kinds_of(game, new.seats), moves.dealer_of(new.dealer, new.seed or ""), request.state.token,
-        options=new.options, guided=new.guided)
+        options=new.options, guided=new.guided, names=moves.names_of(new.names))
     return {**shown(request, await hall(request).open(id)), "token": request.state.token}
 
 
@@ -132,7 +133,8 @@ async def hint(request: Request, table: str) -> dict[str, str]:
 @ROUTES.get("/tables/{table}/record", response_class=PlainTextResponse)
 async def get_record(request: Request, table: str) -> str:
     """The record of the game; before its end without what your seat has not seen."""
-    return record_text(await the_table(request), request.state.token)
+    seated = await the_table(request)
+    return record_text(seated, seated.viewer(request.state.token))
 
 
 @ROUTES.get("/docs", include_in_schema=False)

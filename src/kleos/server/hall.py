@@ -1,13 +1,14 @@
 """The hall: everything that the pages of one server share, and what a page shows of a table."""
 from __future__ import annotations
 
+import copy
 from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from kleos.core.flow import CHANCE
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Game
 from kleos.server import guard
 from kleos.server.config import Config
@@ -72,6 +73,23 @@ def page(request: Request, template: str, **context: Any) -> Markup:
     return hall(request).looks.render(template, {**every_page(request), **context})
 
 
+def handover(request: Request, seated: Seated) -> int | None:
+    """The seat to whose player this device must be handed before it may show what that seat sees, if one is."""
+    seat = seated.viewer(request.state.token)
+    together = seated.game.hidden and len(seated.seats_of(request.state.token)) > 1 and not seated.table.state.over()
+    return seat if together and request.cookies.get(holding(seated)) != str(seat) else None
+
+
+def holding(seated: Seated) -> str:
+    """The cookie that says which seat's player holds this device."""
+    return f"holds-{seated.id}"
+
+
+def viewer(request: Request, seated: Seated) -> int:
+    """The seat through whose eyes this page may be drawn."""
+    return seated.viewer(request.state.token) if handover(request, seated) is None else SPECTATOR
+
+
 def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
     """A table as templates and the API know it."""
     table = seated.table
@@ -79,6 +97,8 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
     waits = table.waits_for_deal()
     free = table.undoable(viewer) if viewer >= 0 else 0
     deals = table.state.to_act() == CHANCE and (waits in mine if waits is not None else bool(mine))
+    counts = len(table.seats) > 1 and (table.state.over() or not seated.game.hidden)
+    scores, won = seated.game.scores(table.state) if counts else [], seated.game.won(table.state)
     return {
         "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.state.over(),
         "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
@@ -86,31 +106,36 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
         "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
         "takebacks": table.takebacks, "deals": deals,
         "example": example(seated.game, table.state) if deals and table.dealer.kind == "typed" else "",
-        "problem": seated.problem,
-        "seats": [{"seat": seat, "kind": kind, "you": seat in mine, "to_act": seat in acting or seat == waits,
-                   "name": name(seated, seat)} for seat, kind in enumerate(table.seats)],
+        "problem": seated.problem, "bot": seated.bot(),
+        "seats": [{"seat": seat, "kind": kind, "human": kind == HUMAN, "you": seat in mine, "name": table.names[seat],
+                   "to_act": seat in acting or seat == waits, "score": f"{scores[seat]:g}" if counts else None,
+                   "won": bool(won and table.state.over() and won[seat])} for seat, kind in enumerate(table.seats)],
     }
-
-
-def name(seated: Seated, seat: int) -> str:
-    kind = seated.table.seats[seat]
-    if seated.names[seat]:
-        return seated.names[seat].capitalize()
-    return f"Player {seat + 1}" if kind == HUMAN else kind.capitalize()
 
 
 def table_context(request: Request, seated: Seated, *, notice: str | None = None,
                   hint: dict[str, str] | None = None) -> dict[str, Any]:
     """What _table.html shows to whoever asks."""
-    viewer, table, game = seated.viewer(request.state.token), seated.table, seated.game
-    facts = table_facts(seated, viewer, request.state.token)
-    view = game.view(table.state, viewer)
+    seat, table, game = viewer(request, seated), seated.table, seated.game
+    facts = table_facts(seated, seat, request.state.token)
+    view = table.view(seat)
     return {
         **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
-        "log": [{"number": number, "lines": lines} for number, lines in table.lines(viewer)],
-        "guide": game.guide(table.state, viewer) if seated.kept.guided and viewer >= 0 else None,
-        "board": board(request, game, facts, view, read_only=viewer < 0 or facts["over"]),
+        "handover": handover(request, seated), "last": latest(seated, seat),
+        "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
+        "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
+        "board": board(request, game, facts, view, read_only=seat < 0 or facts["over"]),
     }
+
+
+def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
+    """What another seat did last, as {seat, elements}; nothing where that may be a secret."""
+    rows, game = standing(seated.table.rows), seated.game
+    row = next((row for row in reversed(rows) if row.actor >= 0), None)
+    if row is None or game.hidden or row.actor == viewer:
+        return None
+    touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
+    return {"seat": row.actor, "elements": touched} if touched else None
 
 
 def board(request: Request, game: Game, facts: dict[str, Any], view: dict[str, Any], *, read_only: bool,
@@ -126,14 +151,17 @@ def fragment(request: Request, seated: Seated, **more: Any) -> Markup:
 
 def replay_context(request: Request, seated: Seated, at: int) -> dict[str, Any]:
     """The table after `at` of its standing rows."""
-    viewer, game = seated.viewer(request.state.token), seated.game
-    last = len(standing(seated.table.rows))
+    seat, game, table = viewer(request, seated), seated.game, seated.table
+    last = len(standing(table.rows))
     at = max(0, min(at, last))
-    facts = table_facts(seated, viewer, request.state.token)
-    view = game.view(seated.table.replay(at), viewer)
+    then = copy.copy(seated)
+    then.table = table.copy()
+    then.table.state = table.replay(at)
+    facts = table_facts(then, seat, request.state.token)
+    view = then.table.view(seat)
     return {"game": game, "table": facts, "view": view, "at": at, "last": last,
             "board": board(request, game, facts, view, read_only=True),
-            "log": [{"number": number, "lines": lines} for number, lines in seated.table.lines(viewer, 0, at)]}
+            "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat, 0, at)]}
 
 
 async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any]]:

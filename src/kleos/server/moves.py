@@ -17,10 +17,11 @@ from kleos.core.components import ComponentError
 from kleos.core.game import Game, OptionError
 from kleos.core.record import RecordError
 from kleos.server import guard
-from kleos.server.hall import PREFERENCES, fragment, hall, preference
+from kleos.server.hall import PREFERENCES, fragment, hall, holding, preference
 from kleos.server.pages import error_page, game_page, table_page, the_game, the_table
 from kleos.server.tables import Seated, Stale
 from kleos.table import dealers
+from kleos.table import names as naming
 from kleos.table.log import Past, Row, history, standing
 from kleos.table.table import HUMAN, Refused, Table, resume
 
@@ -165,10 +166,11 @@ async def sit_down(request: Request) -> Response:
     try:
         values = {name: text(sent, name) for name in sent}
         options = {name.removeprefix("option."): sent.getlist(name)[-1] for name in sent if name.startswith("option.")}
+        seats = [(values.get(f"seat.{seat}", ""), values.get(f"name.{seat}", "")) for seat in range(game.seats[1])]
         id = await hall(request).tables.create(
-            game, kinds_of(game, [values.get(f"seat.{seat}", "") for seat in range(game.seats[1])]),
-            dealer_of(values.get("dealer", "random"), values.get("seed", "")),
-            request.state.token, options=options, guided=values.get("guide") == "on")
+            game, kinds_of(game, [kind for kind, name in seats]),
+            dealer_of(values.get("dealer", "random"), values.get("seed", "")), request.state.token,
+            options=options, guided=values.get("guide") == "on", names=names_of([name for kind, name in seats if kind]))
     except (Wrong, OptionError, ComponentError) as problem:
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": str(problem)}, 422)
@@ -186,6 +188,14 @@ def kinds_of(game: Game, asked: list[str]) -> list[str]:
             except ValueError as problem:
                 raise Wrong(str(problem)) from None
     return kinds
+
+
+def names_of(asked: list[str]) -> list[str]:
+    """What the seats that are taken are called; `Wrong` for what is no name."""
+    try:
+        return [naming.tidied(name) for name in asked]
+    except ValueError as problem:
+        raise Wrong(f"That cannot be: {problem}.") from None
 
 
 def dealer_of(kind: str, seed: str) -> dealers.Dealer:
@@ -232,7 +242,7 @@ async def another(request: Request, seated: Seated, dealer: dealers.Dealer, rows
         return error_page(request, 409, f"This game was played under other rules and cannot go on: {seated.problem}.")
     id = await hall(request).tables.create(
         seated.game, seated.table.seats, dealer, request.state.token, options=seated.table.setup.options,
-        components=seated.table.setup.components, rows=rows, before=before, origin=seated.id)
+        components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=seated.table.given)
     return RedirectResponse(f"/tables/{id}", 303)
 
 
@@ -256,9 +266,19 @@ async def upload(request: Request) -> Response:
     except ValueError as problem:
         return error_page(request, 422, f"This record cannot be opened: {problem}.".replace("..", "."))
     id = await hall(request).tables.create(
-        game, kinds, table.dealer, request.state.token, options=table.setup.options,
+        game, kinds, table.dealer, request.state.token, options=table.setup.options, names=table.given,
         components=table.setup.components, rows=table.rows, before=table.before)
     return RedirectResponse(f"/tables/{id}/replay", 303)
+
+
+async def take(request: Request) -> Response:
+    """The device has been handed over: from now on it shows what the seat at turn sees."""
+    seated = await the_table(request)
+    await form(request)
+    response = RedirectResponse(f"/tables/{seated.id}", 303)
+    response.set_cookie(holding(seated), str(seated.viewer(request.state.token)), samesite="lax", httponly=True,
+                        secure=request.url.scheme == "https")
+    return response
 
 
 # preferences
@@ -280,7 +300,7 @@ async def preferences(request: Request) -> Response:
 
 ROUTES: Final = [
     Route("/tables", sit_down, methods=["POST"]), Route("/records", upload, methods=["POST"]),
-    Route("/preferences", preferences, methods=["POST"]),
+    Route("/preferences", preferences, methods=["POST"]), Route("/tables/{table}/take", take, methods=["POST"]),
     *[Route(f"/tables/{{table}}/{name}", deed, methods=["POST"])
       for name, deed in (("act", act), ("deal", deal), ("undo", undo), ("again", again), ("fork", fork))],
 ]

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any, Final
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
@@ -32,9 +32,12 @@ from kleos.server.hall import (
     replay_context,
     table_context,
     table_facts,
+    viewer,
 )
 from kleos.server.tables import Seated, Unknown
+from kleos.table.names import HUMAN, named
 
+CATCH_UP: Final = 60                        # rows that a client is shown one by one
 HEARTBEAT: Final = 15.0                     # seconds between signs of life in a stream of events
 BOTS: Final = ("random", "greedy", "strong")
 
@@ -90,21 +93,22 @@ def table_page(request: Request, seated: Seated, status: int = 200, **more: Any)
 
 def frozen(request: Request, seated: Seated) -> Response:
     """A table whose game cannot be run again: its prose is what there is of it."""
-    viewer = seated.viewer(request.state.token)
+    seat = seated.viewer(request.state.token)
     return HTMLResponse(page(request, "frozen.html", game=seated.game, problem=seated.problem,
-                             table=table_facts(seated, viewer, request.state.token),
-                             log=[{"number": n, "lines": lines} for n, lines in seated.table.lines(viewer)]))
+                             table=table_facts(seated, seat, request.state.token),
+                             log=[{"number": n, "lines": lines} for n, lines in seated.table.lines(seat)]))
 
 
 def why_text(request: Request, seated: Seated, element: str) -> str:
     """Why the visitor can do nothing with this element of the board; empty if something can be, or nothing ever."""
-    viewer, state = seated.viewer(request.state.token), seated.table.state
-    if viewer in seated.table.acting():
+    seat, table = viewer(request, seated), seated.table
+    state = table.state
+    if seat in table.acting():
         state = state.copy()
-        state.turn_to(viewer)
+        state.turn_to(seat)
     elif state.to_act() >= 0:
-        return "You are watching." if viewer < 0 else "It is not your turn."
-    return seated.game.why(state, element)
+        return "You are watching." if seat < 0 else "It is not your turn."
+    return named(seated.game.why(state, element), table.names)
 
 
 async def why(request: Request) -> Response:
@@ -114,11 +118,11 @@ async def why(request: Request) -> Response:
 
 async def hint_of(request: Request, seated: Seated) -> dict[str, str] | None:
     """What a strong player would do in the visitor's place; None when the visitor has nothing to decide."""
-    viewer, table = seated.viewer(request.state.token), seated.table
-    if seated.problem or viewer not in table.acting():
+    seat, table = viewer(request, seated), seated.table
+    if seated.problem or seat not in table.acting():
         return None
-    text, reason = await hall(request).thinkers.advise(seated.game, table.state, viewer)
-    label = seated.game.lexicon.label(seated.game.parse(text), seated.game.names(table.state))
+    text, reason = await hall(request).thinkers.advise(seated.game, table.state, seat)
+    label = named(seated.game.lexicon.label(seated.game.parse(text), seated.game.names(table.state)), table.names)
     return {"text": text, "label": label, "why": reason}
 
 
@@ -144,27 +148,27 @@ async def sheet(request: Request) -> Response:
     seated = await the_table(request)
     if seated.problem:
         return frozen(request, seated)
-    viewer = seated.viewer(request.state.token)
-    facts = table_facts(seated, viewer, request.state.token)
-    view = seated.game.view(seated.table.state, viewer)
+    seat = viewer(request, seated)
+    facts = table_facts(seated, seat, request.state.token)
+    view = seated.table.view(seat)
     return HTMLResponse(page(request, "sheet.html", game=seated.game, table=facts, view=view,
                              board=board(request, seated.game, facts, view, read_only=True, sheet=True)))
 
 
-def record_text(seated: Seated, token: str) -> str:
-    """The record as the visitor may see it: all of it when the game is over."""
+def record_text(seated: Seated, seat: int) -> str:
+    """The record as that seat may see it: all of it when the game is over."""
     if seated.problem:
         raise HTTPException(409, f"This game cannot be checked under the rules of today: {seated.problem}.")
     kept = seated.table.record()
     if not seated.table.state.over():
-        kept = record.redact(seated.game, kept, seated.viewer(token))
+        kept = record.redact(seated.game, kept, seat)
     return record.write(kept)
 
 
 async def record_file(request: Request) -> Response:
     seated = await the_table(request)
     name = f"{seated.game.id}-{seated.id}.kleos"
-    return PlainTextResponse(record_text(seated, request.state.token),
+    return PlainTextResponse(record_text(seated, viewer(request, seated)),
                              headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
@@ -175,19 +179,31 @@ async def events(request: Request) -> Response:
 
 
 async def boards(request: Request) -> AsyncIterator[bytes]:
-    """The newest board whenever there is a newer one than the client has. Who comes late needs no older ones."""
+    """The newest board whenever there is a newer one than the client has, and before it what bots did meanwhile."""
     seen, hub = request.headers.get("last-event-id", request.query_params.get("seq", "")), hall(request).hub
     with hub.watch(request.path_params["table"]) as woken:
         while not hub.closed:
             woken.clear()
             seated = await the_table(request)
             if str(seated.table.seq) != seen and not seated.problem:
-                seen = str(seated.table.seq)
-                yield format_sse_event(id=seen, event="board", data_str=str(fragment(request, seated)))
+                for moment in [*moments(seated, seen), seated]:
+                    seen = str(moment.table.seq)
+                    yield format_sse_event(id=seen, event="board", data_str=str(fragment(request, moment)))
             try:
                 await asyncio.wait_for(woken.wait(), HEARTBEAT)
             except TimeoutError:
                 yield KEEPALIVE_COMMENT
+
+
+def moments(seated: Seated, seen: str) -> Iterator[Seated]:
+    """The table after each decision of a bot since the client saw it, but the last; nothing for one who comes late."""
+    table = seated.table
+    since = int(seen) if seen.isdecimal() and len(seen) < 9 else table.seq
+    if table.seq - since <= CATCH_UP:
+        for seq in range(since + 1, table.seq):
+            actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
+            if actor is not None and table.seats[actor] != HUMAN and (moment := seated.at(seq)).table.acting():
+                yield moment
 
 
 async def rules(request: Request) -> Response:

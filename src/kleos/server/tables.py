@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import hashlib
 import json
 import secrets
@@ -46,20 +47,20 @@ class Seated:
         self.game: Final = game
         self.kept: Final = kept
         self.owners: Final[list[str | None]] = [seat.token for seat in seats]
-        self.names: Final[list[str]] = [seat.name for seat in seats]
         self.lock: Final = asyncio.Lock()
         self.problem = ""
         before = json.loads(kept.before)
         past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()})
         dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
         kinds = [seat.kind for seat in seats]
+        names = [seat.name if seat.name != seat.kind else "" for seat in seats]
         try:
             components = game.components.replaced(json.loads(kept.components))
             setup = game.setup(json.loads(kept.options), len(seats), components)
-            self.table = Table(game, setup, kinds, dealer, rows, past)
+            self.table = Table(game, setup, kinds, dealer, rows, past, names)
         except ValueError as error:
             self.problem = str(error)
-            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past)
+            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names)
             self.table.rows = list(rows)
 
     def seats_of(self, token: str) -> list[int]:
@@ -74,6 +75,12 @@ class Seated:
             if seat in mine:
                 return seat
         return mine[0] if mine else SPECTATOR
+
+    def at(self, seq: int) -> Seated:
+        """The table as it was when its log had so many rows."""
+        past = copy.copy(self)
+        past.table = self.table.at(seq)
+        return past
 
     def bot(self) -> int | None:
         """The bot seat that is to choose now, if one is."""
@@ -114,11 +121,11 @@ class Tables:
 
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
-                     guided: bool = False, origin: str | None = None) -> str:
+                     guided: bool = False, origin: str | None = None, names: Sequence[str] = ()) -> str:
         """A new table, at which the token has every human seat; its id. Raises what `Game.setup` raises."""
         components = components or self.config.components.get(game.id)
         setup = game.setup(options, len(kinds), components)
-        table = Table(game, setup, kinds, dealer, rows, before)
+        table = Table(game, setup, kinds, dealer, rows, before, names)
         settle(table)
         id, past = secrets.token_hex(6), table.before
         now = time.time()
@@ -127,7 +134,7 @@ class Tables:
                 "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
                 "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn}),
                 "created": now, "touched": now, "over": table.state.over()}
-        seats = [{"seat": seat, "kind": kind, "name": "" if kind == HUMAN else kind, "join": None,
+        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "", "join": None,
                   "token": hashed(token) if kind == HUMAN else None} for seat, kind in enumerate(kinds)]
         await asyncio.wrap_future(self.store.create(kept, seats, table.rows))
         return id

@@ -10,10 +10,10 @@ from kleos.core.components import Components
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game, Line, Setup
 from kleos.core.record import Move, RecordError
+from kleos.table import names as naming
 from kleos.table.dealers import Dealer
 from kleos.table.log import TAKE_BACK, UNDO, Past, Row, history, past, standing, takebacks
-
-HUMAN: Final = "human"
+from kleos.table.names import HUMAN as HUMAN
 
 
 class Refused(ValueError):
@@ -21,15 +21,18 @@ class Refused(ValueError):
 
 
 class Table:
-    """`seats` names who sits where: "human" or a bot such as "strong:200"."""
+    """`seats` says who sits where: "human" or a bot such as "strong:200"; `names` how they are called, as far as
+    somebody gave them names."""
 
     def __init__(self, game: Game, setup: Setup, seats: Sequence[str], dealer: Dealer,
-                 rows: Iterable[Row] = (), before: Past | None = None) -> None:
+                 rows: Iterable[Row] = (), before: Past | None = None, names: Sequence[str] = ()) -> None:
         self.game: Final = game
         self.setup: Final = setup
         self.seats: Final = list(seats)
         self.dealer: Final = dealer
         self.before: Final = before or Past()
+        self.given: Final = list(names)
+        self.names: Final = naming.called(self.seats, names)
         self.rows = list(rows)
         self.state: State = self.replay()
 
@@ -56,7 +59,23 @@ class Table:
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""
-        return [self.game.tell(before, action, after, viewer) for viewer in range(SPECTATOR, len(self.seats))]
+        return [[self.told(line, viewer) for line in self.game.tell(before, action, after, viewer)]
+                for viewer in range(SPECTATOR, len(self.seats))]
+
+    def told(self, line: Line, viewer: int) -> Line:
+        """A line with the names of the players; who plays alone, or against bots only, is “You”."""
+        return naming.told(line, self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
+
+    def view(self, seat: int) -> dict[str, Any]:
+        """What that seat may see of the position, as `Game.view` has it, with the names of the players."""
+        return naming.spoken(self.game.view(self.state, seat), self.names)
+
+    def at(self, seq: int) -> Table:
+        """The table as it was when its log had so many rows."""
+        twin = copy.copy(self)
+        twin.rows = self.rows[:seq]
+        twin.state = twin.replay()
+        return twin
 
     @property
     def seq(self) -> int:
@@ -185,13 +204,15 @@ class Table:
         told.append((len(rows), []))
         regrets = list(enumerate(takebacks(self.rows), self.before.takebacks + 1))
         for count, (number, row) in reversed(regrets):
-            told[number][1].insert(0, regret(row, seat, count))
+            told[number][1].insert(0, self.told(regret(row, seat, count), seat))
         return [(number, lines) for number, lines in told[since:upto] if lines or number < len(rows)]
 
     def record(self) -> record.Record:
         """The game so far."""
         more: dict[str, Any] = dict(self.dealer.head())
         more.update(history(self.rows, self.before).head())
+        if any(self.given):
+            more["names"] = self.given
         if self.state.over():
             more.update(self.dealer.reveal())
             more["result"] = [float(score) for score in self.game.scores(self.state)]
@@ -207,9 +228,9 @@ def regret(row: Row, seat: int, count: int) -> Line:
 
 
 def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: Dealer,
-        components: Components | None = None) -> Table:
+        components: Components | None = None, names: Sequence[str] = ()) -> Table:
     """A new table; `OptionError` or `ComponentError` says what does not fit."""
-    return Table(game, game.setup(options, len(seats), components), seats, dealer)
+    return Table(game, game.setup(options, len(seats), components), seats, dealer, names=names)
 
 
 def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
@@ -218,14 +239,14 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
         raise RecordError(0, "it leaves out what some seat did not see, so it cannot be played on")
     record.replay(game, kept)
     try:
-        before = past(kept.head)
+        before, names = past(kept.head), naming.listed(kept.head.get("names", []))
     except ValueError as error:
         raise RecordError(0, str(error)) from None
     components = game.components.replaced(kept.head.get("components", {}))
     setup = game.setup(kept.head.get("options", {}), len(kept.head["seats"]), components)
     return Table(game, setup, kept.head["seats"], dealer,
                  [Row(seq, move.actor, move.text) for seq, move in enumerate(kept.moves)],
-                 Past(len(kept.moves), before.takebacks, before.withdrawn))
+                 Past(len(kept.moves), before.takebacks, before.withdrawn), names)
 
 
 def read_deal(game: Game, state: State, text: str) -> int:

@@ -19,7 +19,7 @@
     root.dataset[name] = value;
     $$(`[data-${name}-switch]`).forEach(button => button.setAttribute("aria-pressed", button.dataset[name + "Switch"] === value));
   }
-  for (const name of ["speed", "letters"]) taste(name, kept(name) || "");
+  for (const name of ["speed", "letters", "pace"]) taste(name, kept(name) || "");
   function prefer(button) {
     const dark = getComputedStyle(root).colorScheme === "dark" || (root.dataset.theme === "auto" && matchMedia("(prefers-color-scheme:dark)").matches);
     const body = new URLSearchParams(new FormData(button.form));
@@ -76,7 +76,7 @@
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
       piece.classList.toggle("selected", at >= 0 && !held);
       piece.classList.toggle("held", held);
-      if (piece.hasAttribute("data-group")) piece.setAttribute("aria-pressed", at >= 0);
+      if (piece.matches("button[data-group],a[data-group]")) piece.setAttribute("aria-pressed", at >= 0);
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
@@ -109,7 +109,7 @@
         if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
       } else refuse("The server could not do that. Nothing is lost; try again.", button);
     } catch { offline(true); clicks = []; paint(); }
-    busy = false;
+    busy = false; next();
   }
   function refuse(text, piece) { clicks = []; paint(); if (piece && piece.isConnected && piece.getClientRects().length) pop(text, piece); else notice(text); }
   function notice(text, extra) {
@@ -138,10 +138,27 @@
   function follow() {
     const stream = new EventSource(`${table().dataset.url}/events?seq=${table().dataset.seq}`);
     stream.addEventListener("open", () => offline(false));
-    stream.addEventListener("board", event => { offline(false); if (!busy && +event.lastEventId > +table().dataset.seq) show(event.data); });
+    stream.addEventListener("board", event => { offline(false); waiting.push({seq: +event.lastEventId, html: event.data}); next(); });
     stream.addEventListener("error", () => { offline(true); if (stream.readyState === EventSource.CLOSED) { stream.close(); setTimeout(follow, 3000); } });
     addEventListener("pagehide", () => stream.close());
   }
+
+  /* ---- what others do is shown one thing at a time ---- */
+  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0};
+  let waiting = [], paused = false, timer = 0, shown = -Infinity;
+  function next() {
+    clearTimeout(timer);
+    waiting = waiting.filter(one => one.seq > +table().dataset.seq);
+    if (root.dataset.pace === "off" || document.hidden) waiting = waiting.slice(-1);
+    if (!waiting.length || busy || paused || dragged) return;
+    const rest = shown + (document.hidden ? 0 : PACES[root.dataset.pace] ?? 0) - performance.now();
+    if (rest > 0) { timer = setTimeout(next, rest); return; }
+    show(waiting.shift().html);
+    next();
+  }
+  function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); button.firstElementChild.textContent = paused ? "Go on" : "Pause"; }); }
+  function pause(value) { paused = value; label(); next(); }
+  function skip() { waiting = waiting.slice(-1); shown = -Infinity; pause(false); }
 
   /* ---- the new board, and what moved ---- */
   function spots() {
@@ -158,6 +175,7 @@
     clicks = []; unpop();
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
+    shown = performance.now();
     ready(); fly(before);
     if (!("replay" in table().dataset)) aloud($$(".log .new > :last-child", table()).map(line => line.textContent).join(" "));
     if (inside && !table().contains(document.activeElement)) {
@@ -269,7 +287,7 @@
   /* ---- keys ---- */
   const STEPS = {ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last"};       // of a replay
   function rove() {
-    const groups = Map.groupBy ? Map.groupBy($$("[data-group]", table()), one => one.dataset.group) : new Map();
+    const groups = Map.groupBy ? Map.groupBy($$("button[data-group],a[data-group]", table()), one => one.dataset.group) : new Map();
     groups.forEach(group => {
       const stop = group.find(one => one === document.activeElement) || group.find(one => one.classList.contains("legal")) || group[0];
       group.forEach(one => { one.tabIndex = one === stop ? 0 : -1; });
@@ -329,6 +347,7 @@
     if (!dragged) return;
     const {piece, on} = dragged, place = on && event.type === "pointerup" ? target(event) : null;
     dragged = null;
+    setTimeout(next);
     if (!on) return;
     dropped = true;                                    // the click that follows means nothing
     setTimeout(() => { dropped = false; });
@@ -364,6 +383,9 @@
       if (kept(seen) === "closed") box.open = false;
       box.ontoggle = () => kept(seen, box.open ? "" : "closed");
     });
+    label();
+    $$(".last", table()).forEach(one => one.classList.remove("last"));
+    (table().dataset.last || "").split(" ").forEach(name => name && pieces(name).forEach(piece => { piece.classList.add("last"); piece.style.setProperty("--by", `var(--s${table().dataset.lastSeat}-t)`); }));
     $$(".pointed").forEach(one => one.classList.remove("pointed"));
     const guide = $("[data-guide]", table());
     if (guide && guide.firstElementChild.open) guide.dataset.guide.split(" ").forEach(name => name && [...pieces(name), document.getElementById(name)].forEach(piece => piece?.classList.add("pointed")));
@@ -375,9 +397,11 @@
     const hit = what => event.target.closest(what);
     if (!hit(".why-pop")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
-    const name = ["speed", "letters"].find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
+    const name = ["speed", "letters", "pace"].find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]");
-    if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); }
+    if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); next(); }
+    else if (hit("[data-pause]")) pause(!paused);
+    else if (hit("[data-skip]")) skip();
     else if (hit("[data-print]")) print();
     else if (choice && choice.form) { event.preventDefault(); prefer(choice); }
     else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); $$(".menu[open]").forEach(menu => { menu.open = false; }); }

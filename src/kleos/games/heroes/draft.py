@@ -1,0 +1,224 @@
+"""§11.3 to §11.6 The draft: both seats draw packs, keep, pass, and keep again, at the same time."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kleos.core.decks import Pool, whole
+from kleos.core.dice import Rng
+from kleos.core.flow import Chance, Choice, Event, Step
+from kleos.core.hands import Hand
+from kleos.core.sets import bit, member, size
+from kleos.core.words import Menu
+from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Box, Heroes, pool
+from kleos.games.heroes.roster import HEROES, Roster
+
+
+def deal_box(roster: Roster) -> Box:
+    deck = whole(roster.pack)
+    deck.pools.extend([Pool(vec[i64]([0] * HEROES), 0) for _ in range(2 * int(roster.rounds))])
+    return Box(0, False, deck, empty_hands(), empty_hands())
+
+
+def empty_hands() -> list[Hand]:
+    return [Hand(seat, vec[i64](), vec[i64](), vec[i64]()) for seat in range(2)]
+
+
+def box_of(s: Heroes) -> Box:
+    assert s.box is not None
+    return s.box
+
+
+def rounds(roster: Roster) -> list[Step[Heroes]]:
+    """All rounds, in order."""
+    steps: list[Step[Heroes]] = []
+    for _ in range(roster.rounds):
+        steps += [Deal(0, roster.round_hand), Deal(1, roster.round_hand), Pick(0, roster.round_first, 0),
+                  Pick(1, roster.round_first, 0), Swap(0), Pass(0), Pass(1), Pick(0, roster.round_second, 0),
+                  Pick(1, roster.round_second, 0), Rest(0)]
+    return steps
+
+
+@final
+class Deal(Chance[Heroes]):
+    """§11.3 Draw a pack, which only its owner sees."""
+
+    def __init__(self, seat: i64, cards: i64) -> None:
+        super().__init__(seat)
+        self.cards: Final[i64] = cards
+
+    def happen(self, s: Heroes) -> bool:
+        if self.cards:
+            return False
+        s.done()
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return box_of(s).deck.count()
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return DRAW.number(box_of(s).deck.nth(i))
+
+    def weight(self, s: Heroes, i: i64) -> i64:
+        deck = box_of(s).deck
+        return deck.weight(deck.nth(i))
+
+    def sample(self, s: Heroes, rng: Rng) -> i64:
+        return DRAW.number(box_of(s).deck.sample(rng))
+
+    def seen_by(self, s: Heroes, action: i64) -> i64:
+        return bit(self.seat)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else "First the cards of the draft are drawn (§11.3)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        kind, box = DRAW.arg(action), box_of(s)
+        box.deck.take(kind)
+        box.packs[self.seat].add(kind, 0, 0)
+        s.then(Deal(self.seat, self.cards - 1))
+
+
+@final
+class Pick(Choice[Heroes]):
+    """§11.4 §11.5 Keep cards of the pack, both seats at the same time; several are named in ascending order."""
+
+    def __init__(self, seat: i64, cards: i64, least: i64) -> None:
+        super().__init__(seat)
+        self.cards: Final[i64] = cards
+        self.least: Final[i64] = least                  # the kind named before
+
+    def together(self) -> bool:
+        return True
+
+    def menu(self) -> Menu:
+        return PICKS
+
+    def happen(self, s: Heroes) -> bool:
+        if self.cards:
+            return False
+        s.done()
+        return True
+
+    def open(self, s: Heroes) -> i64:
+        """A card is offered only if enough cards follow it to complete the picks."""
+        pack = box_of(s).packs[self.seat]
+        most: i64 = pack.kinds[pack.size() - self.cards]        # they lie in ascending order
+        return PICKS.of(PICK, pack.holds() & ~(bit(self.least) - 1) & (bit(most + 1) - 1))
+
+    def seen_by(self, s: Heroes, action: i64) -> i64:
+        return bit(self.seat)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if PICK.says(action) and box_of(s).packs[self.seat].holds() & bit(PICK.arg(action)):
+            return "Name the cards that you keep in the order of the list (§11.3)."
+        return f"Keep {self.cards} of the cards before you (§11.3)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        kind, box = PICK.arg(action), box_of(s)
+        give(box.packs[self.seat], box.piles[self.seat], kind)
+        s.then(Pick(self.seat, self.cards - 1, kind))
+
+
+def give(source: Hand, target: Hand, kind: i64) -> None:
+    """A card goes over, with what is known of it."""
+    i = source.leaving(kind)
+    of, seen = source.pools[i], source.seen[i]
+    source.remove(i)
+    target.add(kind, of, seen)
+    for k in range(len(target.kinds)):                  # its new owner has not seen it by that
+        if target.kinds[k] == kind and target.pools[k] == of and target.seen[k] == seen | bit(target.owner):
+            target.seen[k] = seen
+            break
+    target.sort_all()
+
+
+@final
+class Swap(Event[Heroes]):
+    """§11.3 The rest is given to the opponent."""
+
+    def happen(self, s: Heroes) -> bool:
+        box = box_of(s)
+        box.packs = [box.packs[1], box.packs[0]]
+        for seat in range(2):
+            box.packs[seat].owner = seat
+        s.done()
+        return True
+
+
+@final
+class Pass(Chance[Heroes]):
+    """§11.3 Each card passed by this seat is a line, in random order: what a seat learns must stand in its record."""
+
+    def kinds(self, s: Heroes) -> i64:
+        pack = box_of(s).packs[1 - self.seat]
+        mask: i64 = 0
+        for kind in pack.kinds:
+            if pack.unknown(kind, 1 - self.seat):
+                mask |= bit(kind)
+        return mask
+
+    def happen(self, s: Heroes) -> bool:
+        if self.kinds(s):
+            return False
+        box = box_of(s)
+        pack = box.packs[1 - self.seat]
+        for i in range(len(pack.kinds)):                # who passed them does not see which are kept
+            pack.pools[i] = pool(box.round, self.seat)
+            pack.seen[i] = bit(1 - self.seat)
+        pack.sort_all()
+        s.done()
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return size(self.kinds(s))
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return PASS.number(member(self.kinds(s), i))
+
+    def weight(self, s: Heroes, i: i64) -> i64:
+        return box_of(s).packs[1 - self.seat].unknown(member(self.kinds(s), i), 1 - self.seat)
+
+    def sample(self, s: Heroes, rng: Rng) -> i64:
+        total: i64 = 0
+        for i in range(self.count(s)):
+            total += self.weight(s, i)
+        n = rng.below(total)
+        i = 0
+        while n >= self.weight(s, i):
+            n -= self.weight(s, i)
+            i += 1
+        return self.nth(s, i)
+
+    def seen_by(self, s: Heroes, action: i64) -> i64:
+        return 0b11
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else "First the cards that were not kept are passed on (§11.3)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        box_of(s).packs[1 - self.seat].show(PASS.arg(action), 1 - self.seat)
+
+
+@final
+class Rest(Event[Heroes]):
+    """§11.5 What is left goes unseen to the pile of the seat that passed it; §11.6 after the last round the piles are
+    the decks."""
+
+    def happen(self, s: Heroes) -> bool:
+        box = box_of(s)
+        for seat in range(2):
+            pack = box.packs[seat]
+            while pack.size():
+                give(pack, box.piles[1 - seat], pack.kinds[0])
+        box.round += 1
+        if box.round == s.roster.rounds:
+            box.closed = True
+            for seat in range(2):
+                s.decks[seat] = whole([int(box.piles[seat].count(kind)) for kind in range(HEROES)])
+        s.done()
+        return True

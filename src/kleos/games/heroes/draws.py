@@ -1,0 +1,193 @@
+"""What chance decides: who begins, factions, tiles and cards."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kleos.core import hands
+from kleos.core.decks import place, whole
+from kleos.core.dice import Rng
+from kleos.core.flow import Chance
+from kleos.core.sets import bit, lowest, member, size
+from kleos.games.heroes.board import DRAW, FACTION, FIRST, NO_TILE, ON_TILE, REVEAL, Heroes
+from kleos.games.heroes.roster import FACTIONS, HEROES, TILES, count
+
+KINDS_OF_TILE: Final = len(TILES.words)
+
+
+@final
+class Lot(Chance[Heroes]):
+    """§1.5"""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def count(self, s: Heroes) -> i64:
+        return 2
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return FIRST.number(i)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else "First it is drawn who begins (§1.5)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        s.seat = FIRST.arg(action)
+        s.done()
+
+
+@final
+class Allot(Chance[Heroes]):
+    """§11.2 A seat's faction is drawn."""
+
+    def choices(self, s: Heroes) -> i64:
+        every = bit(len(FACTIONS.words)) - 1
+        other = s.faction[1 - self.seat]
+        return every if s.roster.mirror or other < 0 else every & ~bit(other)
+
+    def count(self, s: Heroes) -> i64:
+        return size(self.choices(s))
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return FACTION.number(member(self.choices(s), i))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else "First the factions are drawn, two different ones (§11.2)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        faction = FACTION.arg(action)
+        s.faction[self.seat] = faction
+        s.decks[self.seat] = whole(s.roster.factions[faction])
+        s.done()
+
+
+@final
+class Reveal(Chance[Heroes]):
+    """§1.1 §3.8 The next tile of a pile is turned up; what can only be one tile is."""
+
+    def __init__(self, seat: i64, region: i64, first: bool) -> None:
+        super().__init__(seat)
+        self.region: Final[i64] = region
+        self.first: Final = first                       # whether it is the first chance of a turn
+
+    def opens_turn(self) -> bool:
+        return self.first
+
+    def kinds(self, s: Heroes) -> i64:
+        mask: i64 = 0
+        for kind in range(KINDS_OF_TILE):
+            if s.unseen[kind]:
+                mask |= bit(kind)
+        return mask
+
+    def happen(self, s: Heroes) -> bool:
+        kinds = self.kinds(s)
+        if size(kinds) > 1:
+            return False
+        self.turn_up(s, lowest(kinds))
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return size(self.kinds(s))
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return REVEAL.number(self.region, member(self.kinds(s), i))
+
+    def weight(self, s: Heroes, i: i64) -> i64:
+        return s.unseen[member(self.kinds(s), i)]
+
+    def sample(self, s: Heroes, rng: Rng) -> i64:
+        total = s.unseen[0] + s.unseen[1] + s.unseen[2]
+        return REVEAL.number(self.region, place(s.unseen, rng.below(total)))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else "First a territory tile is turned up (§3.8)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        self.turn_up(s, REVEAL.second(action))
+
+    def turn_up(self, s: Heroes, kind: i64) -> None:
+        s.unseen[kind] -= 1
+        s.under[self.region] -= 1
+        s.tile[self.region] = kind
+        if s.roster.popularity:
+            s.token[self.region] = ON_TILE                                          # §10.1 §10.5
+        s.done()
+
+
+@final
+class Draw(Chance[Heroes]):
+    """§5.2 A seat draws so many cards, which only it sees."""
+
+    def __init__(self, seat: i64, cards: i64, first: bool) -> None:
+        super().__init__(seat)
+        self.cards: Final[i64] = cards
+        self.first: Final = first                       # whether it is the draw that opens a turn
+
+    def opens_turn(self) -> bool:
+        return self.first
+
+    def happen(self, s: Heroes) -> bool:
+        if self.cards and s.decks[self.seat].size:
+            return False
+        if self.cards and s.pile[self.seat]:
+            renew(s, self.seat)                                                     # §5.3
+        else:
+            s.done()
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return s.decks[self.seat].count()
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return DRAW.number(s.decks[self.seat].nth(i))
+
+    def weight(self, s: Heroes, i: i64) -> i64:
+        deck = s.decks[self.seat]
+        return deck.weight(deck.nth(i))
+
+    def sample(self, s: Heroes, rng: Rng) -> i64:
+        return DRAW.number(s.decks[self.seat].sample(rng))
+
+    def seen_by(self, s: Heroes, action: i64) -> i64:
+        """§2.6"""
+        return bit(self.seat)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else "First a card is drawn (§5.2)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        self.draw(s, DRAW.arg(action))
+
+    def draw(self, s: Heroes, kind: i64) -> None:
+        deck, hand = s.decks[self.seat], s.hands[self.seat]
+        if s.roster.draft:                              # nobody knows the list of a drafted deck
+            layer = deck.layers[-1]
+            seen: i64 = layer.seen if layer.known >= 0 else 0
+            deck.take(kind)
+            hand.add(kind, 0, seen)
+        else:
+            hands.draw(deck, hand, kind)
+        if self.cards == 1:
+            s.done()
+        else:
+            s.then(Draw(self.seat, self.cards - 1, False))
+
+
+def renew(s: Heroes, seat: i64) -> None:
+    """§5.3"""
+    bag = s.pile[seat]
+    cards = vec[i64]([0] * HEROES)
+    for kind in range(HEROES):
+        cards[kind] = count(bag, kind)
+    if s.roster.draft:
+        s.decks[seat].renew(cards)
+    else:
+        hands.renew(s.decks[seat], s.hands[seat], cards)
+    s.pile[seat] = 0
+    s.renewed[seat] = bag
+
+
+__all__ = ["NO_TILE", "Allot", "Draw", "Lot", "Reveal", "renew"]

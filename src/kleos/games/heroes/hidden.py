@@ -1,0 +1,366 @@
+"""What a seat cannot know, dealt anew.
+
+Where the lists of the decks are public, `core.hands` does it. After a draft they are not: a seat knows what it passed
+but not which of it was kept, and nothing of what the other kept first. Every way in which the box may have been dealt,
+picked and shuffled counts the same, so a composition of the two decks weighs as many ways as there are to draw from it
+what has been seen: for each kind n·(n−1)·… with as many factors as cards seen.
+
+This is exact until a deck is renewed while cards of the draft are still hidden in the hand. From then on it leaves
+open, as the other player must, whether a hero was an old card or a new one where it might be both.
+"""
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from kleos.core import hands
+from kleos.core.decks import place
+from kleos.core.dice import Rng
+from kleos.core.flow import EVERYBODY
+from kleos.core.hands import Hand, knows
+from kleos.core.sets import bit
+from kleos.games.heroes.board import Box, Heroes, pool
+from kleos.games.heroes.roster import HEROES, count
+
+TRIES: Final = 100                                      # compositions looked at for one that fits what is seen
+LARGEST: Final = 1 << 30                                # weight that the generator takes
+CHOOSE: Final[tuple[bytes, ...]] = (bytes([1, 0, 0]), bytes([1, 1, 0]), bytes([1, 2, 1]))      # n over k
+FALLING: Final[tuple[bytes, ...]] = (bytes([1, 0, 0]), bytes([1, 1, 0]), bytes([1, 2, 2]))     # n(n-1)… of k factors
+
+
+def resample(s: Heroes, seat: int, rng: Rng) -> Heroes:
+    """A position that the seat (or SPECTATOR) cannot tell from this one."""
+    world = s.copy()
+    box = world.box
+    if box is None:
+        for owner in range(2):
+            hands.resample(world.decks[owner], world.hands[owner], seat, rng)
+    elif not box.closed:
+        hands.resample_all(box.deck, box.packs + box.piles, seat, rng)
+    else:
+        redraft(world, box, seat, rng)
+    return world
+
+
+def redraft(s: Heroes, box: Box, seat: i64, rng: Rng) -> None:
+    """Deal a drafted game anew for this seat; `s` and its box are copies, `box` is shared and left as it was."""
+    for _ in range(TRIES):
+        again = fresh(box)
+        if seat < 0:
+            deal_all(s, again, rng)
+        else:
+            deal_shares(s, box, again, seat, rng)
+        if fits(s, again, 0) and fits(s, again, 1):
+            s.box = again
+            break
+    for owner in range(2):
+        if owner == seat:
+            lay_own(s, box, owner)
+        else:
+            lay_other(s, owner, rng)
+
+
+def fresh(box: Box) -> Box:
+    again = box.copy()
+    again.closed = True
+    return again
+
+
+def drafted(s: Heroes, seat: i64) -> Hand:
+    """The deck that this seat drafted, wherever its cards are now."""
+    assert s.box is not None
+    return s.box.piles[seat]
+
+
+# what everybody may know
+
+def deal_all(s: Heroes, again: Box, rng: Rng) -> None:
+    """For a spectator every card that was never shown is as likely in every place."""
+    rest = vec[i64]([int(n) for n in s.roster.pack])
+    total: i64 = 0
+    for kind in range(HEROES):
+        rest[kind] -= count(s.known[0], kind) + count(s.known[1], kind)
+        total += rest[kind]
+    for owner in range(2):
+        pile = again.piles[owner]
+        kinds = vec[i64]()
+        for kind in range(HEROES):
+            for _ in range(count(s.known[owner], kind)):
+                kinds = append(kinds, kind)
+        while len(kinds) < len(pile.kinds):
+            kind = place(rest, rng.below(total))
+            rest[kind] -= 1
+            total -= 1
+            kinds = append(kinds, kind)
+        for i in range(len(kinds)):                     # who kept or passed which of them, nobody has told either
+            j = i + rng.below(len(kinds) - i)
+            pile.kinds[i] = kinds[j]
+            kinds[j] = kinds[i]
+        pile.sort_all()
+    again.deck.pools[0].counts = rest
+
+
+# what a player may know
+
+@final
+class Shares:
+    """How the cards that a seat cannot place may be divided: of each pack that it passed, which came back to its own
+    pile; of the cards that it never saw, which the other kept. Groups: the packs by round, then the unseen cards."""
+
+    def __init__(self, s: Heroes, box: Box, seat: i64) -> None:
+        groups = s.roster.rounds + 1
+        self.groups: Final[i64] = groups
+        self.there: Final[vec[i64]] = vec[i64]([0] * (int(groups) * HEROES))        # cards of each group, by kind
+        self.wanted: Final[vec[i64]] = vec[i64]([0] * int(groups))                  # how many of them to choose
+        self.mine: Final[vec[i64]] = vec[i64]([0] * HEROES)                         # what surely is in one's own deck
+        self.theirs: Final[vec[i64]] = vec[i64]([0] * HEROES)                       # and in the other's
+        for owner in range(2):
+            pile = box.piles[owner]
+            for i in range(len(pile.kinds)):
+                kind = pile.kinds[i]
+                if knows(pile.seen[i], seat):
+                    if owner == seat:
+                        self.mine[kind] += 1
+                    else:
+                        self.theirs[kind] += 1
+                elif pile.pools[i] == 0:
+                    self.enter(groups - 1, kind, True)
+                else:
+                    self.enter((pile.pools[i] - 1) // 2, kind, owner == seat)
+        for kind in range(HEROES):
+            self.there[(groups - 1) * HEROES + kind] += box.deck.pools[0].counts[kind]
+        self.own: Final[vec[i64]] = own_seen(s, box, seat)
+        self.other: Final[i64] = s.known[1 - seat]
+
+    def enter(self, group: i64, kind: i64, chosen: bool) -> None:
+        self.there[group * HEROES + kind] += 1
+        if chosen:
+            self.wanted[group] += 1
+
+    def states(self) -> i64:
+        n: i64 = 1
+        for wanted in self.wanted:
+            n *= wanted + 1
+        return n
+
+    def ways(self, kind: i64) -> i64:
+        """How many ways to choose from the cards of this kind, as numbers of each group."""
+        n: i64 = 1
+        for group in range(self.groups):
+            n *= self.there[group * HEROES + kind] + 1
+        return n
+
+    def chosen(self, kind: i64, way: i64, group: i64) -> i64:
+        """How many of the group this way chooses."""
+        for before in range(group):
+            way //= self.there[before * HEROES + kind] + 1
+        return way % (self.there[group * HEROES + kind] + 1)
+
+    def weight(self, kind: i64, way: i64) -> i64:
+        """How many ways there are to choose so many and then to see what was seen of this kind."""
+        found: i64 = 1
+        mine, theirs = self.mine[kind], self.theirs[kind]
+        for group in range(self.groups):
+            there, n = self.there[group * HEROES + kind], self.chosen(kind, way, group)
+            found *= CHOOSE[there][n]
+            if group == self.groups - 1:
+                theirs += n
+            else:
+                mine += n
+                theirs += there - n
+        return found * FALLING[mine][self.own[kind]] * FALLING[theirs][count(self.other, kind)]
+
+    def step(self, kind: i64, way: i64, state: i64) -> i64:
+        """What is still to be chosen after this way, or -1 when that is too much. A state has a digit a group."""
+        found: i64 = 0
+        unit: i64 = 1
+        for group in range(self.groups):
+            base = self.wanted[group] + 1
+            left = state % base - self.chosen(kind, way, group)
+            if left < 0:
+                return -1
+            found += left * unit
+            unit *= base
+            state //= base
+        return found
+
+    def table(self) -> list[vec[i64]]:
+        """For each kind and state in how many ways this kind and those after it can be chosen."""
+        states = self.states()
+        tables = [vec[i64]([0] * int(states)) for _ in range(HEROES + 1)]
+        tables[HEROES][0] = 1
+        for kind in range(HEROES - 1, -1, -1):
+            for way in range(self.ways(kind)):
+                weight = self.weight(kind, way)
+                if weight:
+                    for state in range(states):
+                        after = self.step(kind, way, state)
+                        if after >= 0:
+                            tables[kind][state] += weight * tables[kind + 1][after]
+        return tables
+
+
+def own_seen(s: Heroes, box: Box, seat: i64) -> vec[i64]:
+    """How many cards of each kind a seat has seen of its own deck: all but those it never drew."""
+    pile, found = box.piles[seat], vec[i64]([0] * HEROES)
+    for kind in pile.kinds:
+        found[kind] += 1
+    if not s.renewed[seat]:
+        for kind in range(HEROES):
+            found[kind] -= s.decks[seat].pools[0].counts[kind]
+    return found
+
+
+def deal_shares(s: Heroes, box: Box, again: Box, seat: i64, rng: Rng) -> None:
+    """Choose a division of what the seat cannot place, each by its weight, and write it into the box."""
+    shares = Shares(s, box, seat)
+    tables = shares.table()
+    state = shares.states() - 1
+    for owner in range(2):
+        again.piles[owner] = known_part(box.piles[owner], seat)
+    for kind in range(HEROES):
+        way = pick_way(shares, tables[kind + 1], kind, state, rng)
+        state = shares.step(kind, way, state)
+        hand_out(shares, again, kind, way, seat)
+
+
+def known_part(pile: Hand, seat: i64) -> Hand:
+    found = Hand(pile.owner, vec[i64](), vec[i64](), vec[i64]())
+    for i in range(len(pile.kinds)):
+        if knows(pile.seen[i], seat):
+            enter(found, pile.kinds[i], pile.pools[i], pile.seen[i])
+    return found
+
+
+def enter(pile: Hand, kind: i64, of: i64, seen: i64) -> None:
+    """A card whose owner need not have seen it."""
+    pile.kinds, pile.pools, pile.seen = append(pile.kinds, kind), append(pile.pools, of), append(pile.seen, seen)
+    pile.sort(len(pile.kinds) - 1)
+
+
+def pick_way(shares: Shares, after: vec[i64], kind: i64, state: i64, rng: Rng) -> i64:
+    weights = vec[i64]()
+    total: i64 = 0
+    common: i64 = 0
+    for way in range(shares.ways(kind)):
+        left = shares.step(kind, way, state)
+        weight: i64 = shares.weight(kind, way) * after[left] if left >= 0 else 0
+        weights = append(weights, weight)
+        total += weight
+        common = divisor(weight, common)
+    for i in range(len(weights)):
+        weights[i] //= common
+        if weights[i] and weights[i] == total // common:
+            return i                                    # there is no other way
+    total //= common
+    while total >= LARGEST:
+        total = 0
+        for i in range(len(weights)):
+            weights[i] >>= 1
+            total += weights[i]
+    return place(weights, rng.below(total))
+
+
+def divisor(a: i64, b: i64) -> i64:
+    """The greatest common one; `math.gcd` would box the numbers."""
+    while b:
+        a, b = b, a % b
+    return a
+
+
+def hand_out(shares: Shares, again: Box, kind: i64, way: i64, seat: i64) -> None:
+    you = 1 - seat
+    for group in range(shares.groups):
+        there, n = shares.there[group * HEROES + kind], shares.chosen(kind, way, group)
+        last = group == shares.groups - 1
+        for _ in range(n):
+            if last:
+                enter(again.piles[you], kind, 0, bit(you))
+            else:
+                enter(again.piles[seat], kind, pool(group, seat), bit(you))
+        if last:
+            again.deck.pools[0].counts[kind] = there - n
+        else:
+            for _ in range(there - n):
+                enter(again.piles[you], kind, pool(group, seat), bit(you))
+
+
+# where the cards lie
+
+def unplaced(s: Heroes, box: Box, owner: i64) -> vec[i64]:
+    """What of a drafted deck nobody sees, by kind."""
+    found, pile = vec[i64]([0] * HEROES), box.piles[owner]
+    for kind in pile.kinds:
+        found[kind] += 1
+    for kind in range(HEROES):
+        if found[kind]:
+            found[kind] -= s.seen_of(owner, kind)
+    return found
+
+
+def hidden_in_hand(hand: Hand) -> i64:
+    n: i64 = 0
+    for seen in hand.seen:
+        if seen != EVERYBODY:
+            n += 1
+    return n
+
+
+def fits(s: Heroes, box: Box, owner: i64) -> bool:
+    """Whether what cannot lie in the renewed deck has room in the hand."""
+    if not s.renewed[owner]:
+        return True
+    cards, n = unplaced(s, box, owner), hidden_in_hand(s.hands[owner])
+    for kind in range(HEROES):
+        beyond = cards[kind] - count(s.renewed[owner], kind)
+        if beyond > 0:
+            n -= beyond
+    return n >= 0
+
+
+def lay_own(s: Heroes, box: Box, owner: i64) -> None:
+    """A player knows where its own cards lie, except those never drawn."""
+    if not s.renewed[owner]:
+        seen, pile = own_seen(s, box, owner), drafted(s, owner)
+        unseen = s.decks[owner].pools[0].counts
+        for kind in range(HEROES):
+            unseen[kind] = pile.count(kind) - seen[kind]
+
+
+def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
+    """Deal what nobody sees to the hand and the deck."""
+    assert s.box is not None
+    cards, hand, deck = unplaced(s, s.box, owner), s.hands[owner], s.decks[owner]
+    total: i64 = 0
+    for n in cards:
+        total += n
+    places = vec[i64]()
+    for i in range(len(hand.kinds)):
+        if hand.seen[i] != EVERYBODY:
+            places = append(places, i)
+    at = 0
+    if s.renewed[owner]:                                # what did not lie in the new deck is in the hand
+        for kind in range(HEROES):
+            for _ in range(cards[kind] - count(s.renewed[owner], kind)):
+                hand.kinds[places[at]] = kind
+                cards[kind] -= 1
+                total -= 1
+                at += 1
+    for i in range(at, len(places)):
+        hand.kinds[places[i]] = deal(cards, total, rng)
+        total -= 1
+    hand.sort_all()
+    for layer in deck.layers:
+        if layer.known >= 0 and layer.seen != EVERYBODY:
+            layer.known = deal(cards, total, rng)
+            total -= 1
+    if deck.size:
+        deck.pools[0].counts = cards
+
+
+def deal(cards: vec[i64], total: i64, rng: Rng) -> i64:
+    kind = place(cards, rng.below(total))
+    cards[kind] -= 1
+    return kind

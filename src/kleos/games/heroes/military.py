@@ -1,0 +1,443 @@
+"""§6 The Military phase: provision, hire, deploy, move; §9 extra actions."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kleos.core.dice import Rng
+from kleos.core.flow import Choice, Event, Wide
+from kleos.core.hands import leave
+from kleos.core.sets import bit, lowest, member, size
+from kleos.core.words import Menu
+from kleos.games.heroes.ability import DEPLOYED, HIRED, MOVED
+from kleos.games.heroes.board import (
+    AT_ONCE,
+    DEPLOY,
+    DISCARD,
+    END,
+    FOOD,
+    HIRE,
+    MOVE,
+    PROVISION,
+    RESOLVE,
+    RESOLVES,
+    SEND,
+    Heroes,
+)
+from kleos.games.heroes.refusals import why_not_action
+from kleos.games.heroes.roster import ADJACENT, ELSEWHERE, put
+
+NOBODY: Final = -1                                      # a region to which no hero was sent
+
+
+@final
+class Military(Wide[Heroes]):
+    """§6.1 Three actions, and what extra ones there are. Its options are far more than a menu holds."""
+
+    def happen(self, s: Heroes) -> bool:
+        if s.acts < s.roster.actions + s.extra or (s.roster.extra_actions and s.hands[self.seat].size()):
+            return False                                                            # §9.1
+        s.done()
+        return True
+
+    # what is open
+
+    def discards(self, s: Heroes) -> i64:
+        """§9.1 The kinds that may be discarded for an action."""
+        return s.hands[self.seat].holds() if s.roster.extra_actions else 0
+
+    def count(self, s: Heroes) -> i64:
+        n = size(self.discards(s))
+        if s.acts >= s.roster.actions:
+            n += 1                                                                  # §9.2 the end
+        if s.acts < s.roster.actions + s.extra:
+            n += 1 + size(s.hireable(self.seat)) + 3 * size(s.camp[self.seat]) + self.moves(s)
+        return n
+
+    def moves(self, s: Heroes) -> i64:
+        """§6.7 How many ways there are to move a hero."""
+        n: i64 = 0
+        flying = s.roster.flying
+        for region in range(3):
+            troops = s.troops[self.seat * 3 + region]
+            if region == 1:
+                n += 2 * size(troops)
+            elif troops:
+                n += size(troops) + size(troops & flying)
+        return n
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        """In the order of the lexicon: provision, hire, deploy, move, discard, end."""
+        if s.acts < s.roster.actions + s.extra:
+            if i == 0:
+                return PROVISION.number()
+            i -= 1
+            hires = s.hireable(self.seat)
+            if i < size(hires):
+                return HIRE.number(member(hires, i))
+            i -= size(hires)
+            camp = s.camp[self.seat]
+            if i < 3 * size(camp):
+                return DEPLOY.number(member(camp, i // 3), i % 3)
+            i -= 3 * size(camp)
+            moves = self.moves(s)
+            if i < moves:
+                return self.nth_move(s, i)
+            i -= moves
+        discards = self.discards(s)
+        return DISCARD.number(member(discards, i)) if i < size(discards) else END.number()
+
+    def nth_move(self, s: Heroes, i: i64) -> i64:
+        heroes = s.troops[self.seat * 3] | s.troops[self.seat * 3 + 1] | s.troops[self.seat * 3 + 2]
+        while True:
+            piece = member(heroes, 0)
+            heroes &= heroes - 1
+            regions = reach(s, self.seat, piece)
+            if i < size(regions):
+                return MOVE.number(piece, member(regions, i))
+            i -= size(regions)
+
+    def allows(self, s: Heroes, action: i64) -> bool:
+        if DISCARD.says(action):
+            return self.discards(s) & bit(DISCARD.arg(action)) != 0
+        if END.says(action):
+            return s.acts >= s.roster.actions
+        if s.acts >= s.roster.actions + s.extra:
+            return False
+        if PROVISION.says(action):
+            return True
+        if HIRE.says(action):
+            return s.hireable(self.seat) & bit(HIRE.arg(action)) != 0
+        if DEPLOY.says(action):
+            return s.camp[self.seat] & bit(DEPLOY.first(action)) != 0
+        return MOVE.says(action) and reach(s, self.seat, MOVE.first(action)) & bit(MOVE.second(action)) != 0
+
+    def sample(self, s: Heroes, rng: Rng) -> i64:
+        return self.nth(s, rng.below(self.count(s)))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        return "" if self.allows(s, action) else why_not_action(s, self.seat, action)
+
+    # what is done
+
+    def take(self, s: Heroes, action: i64) -> None:
+        if PROVISION.says(action):
+            self.provision(s)
+        elif HIRE.says(action):
+            self.hire(s, HIRE.arg(action))
+        elif DEPLOY.says(action):
+            s.first(sending(self.seat, NOBODY, NOBODY, NOBODY, DEPLOY.first(action), DEPLOY.second(action)))
+        elif MOVE.says(action):
+            self.move(s, MOVE.first(action), MOVE.second(action))
+        elif DISCARD.says(action):
+            self.discard(s, DISCARD.arg(action))
+        else:
+            s.done()
+
+    def provision(self, s: Heroes) -> None:
+        """§6.2"""
+        s.food[self.seat] += s.roster.provision
+        s.acts += 1
+
+    def hire(self, s: Heroes, kind: i64) -> None:
+        """§6.3"""
+        s.food[self.seat] -= s.cost(self.seat, kind)
+        leave(s.hands[self.seat], kind)
+        piece = s.enlist(self.seat, kind)
+        s.show(self.seat, kind)
+        s.acts += 1
+        if s.roster.effects(kind, HIRED):
+            s.first(Speak(self.seat, piece, -1, -1, HIRED, 0))                      # §7.1
+
+    def move(self, s: Heroes, piece: i64, region: i64) -> None:
+        """§6.7"""
+        origin = s.where(self.seat, piece)
+        if s.stores[self.seat * 3 + origin]:
+            s.first(Carry(self.seat, piece, origin, region, 0))
+        else:
+            arrive(s, self.seat, piece, origin, region, 0)
+
+    def discard(self, s: Heroes, kind: i64) -> None:
+        """§9.1"""
+        leave(s.hands[self.seat], kind)
+        s.pile[self.seat] = put(s.pile[self.seat], kind)
+        s.show(self.seat, kind)
+        s.extra += 1
+
+
+def reach(s: Heroes, seat: i64, piece: i64) -> i64:
+    """§6.7 The regions to which a hero may move, as a mask."""
+    region = s.where(seat, piece)
+    if region < 0:
+        return 0
+    return ELSEWHERE[region] if s.roster.flying & bit(piece) else ADJACENT[region]
+
+
+@final
+class Speak(Event[Heroes]):
+    """§7.1 The effects of an ability, one after the other, each an event of its own."""
+
+    def __init__(self, seat: i64, piece: i64, region: i64, origin: i64, when: i64, index: i64) -> None:
+        super().__init__(seat)
+        self.piece: Final[i64] = piece
+        self.region: Final[i64] = region
+        self.origin: Final[i64] = origin
+        self.when: Final[i64] = when
+        self.index: Final[i64] = index
+
+    def happen(self, s: Heroes) -> bool:
+        effects = s.roster.effects(self.piece >> 1, self.when)
+        if self.index + 1 < len(effects):
+            s.then(Speak(self.seat, self.piece, self.region, self.origin, self.when, self.index + 1))
+        else:
+            s.done()
+        effects[self.index].resolve(s, self.seat, self.piece, self.region, self.origin)
+        return True
+
+
+# §6.4 §6.5 §6.6
+
+def sending(seat: i64, left: i64, middle: i64, right: i64, piece: i64, region: i64) -> Sending:
+    """One hero more is to be sent."""
+    if region == 0:
+        return Sending(seat, piece, middle, right, region)
+    if region == 1:
+        return Sending(seat, left, piece, right, region)
+    return Sending(seat, left, middle, piece, region)
+
+
+@final
+class Sending(Wide[Heroes]):
+    """§6.4 A deployment is named from left to right: another hero to a region further right, or send them."""
+
+    def __init__(self, seat: i64, left: i64, middle: i64, right: i64, last: i64) -> None:
+        super().__init__(seat)
+        self.left: Final[i64] = left                    # the hero for each region, or NOBODY
+        self.middle: Final[i64] = middle
+        self.right: Final[i64] = right
+        self.last: Final[i64] = last                    # the region named last
+
+    def to(self, region: i64) -> i64:
+        return self.left if region == 0 else self.middle if region == 1 else self.right
+
+    def rest(self, s: Heroes) -> i64:
+        """The heroes that stay in the camp so far."""
+        camp = s.camp[self.seat]
+        for region in range(3):
+            if self.to(region) >= 0:
+                camp &= ~bit(self.to(region))
+        return camp
+
+    def happen(self, s: Heroes) -> bool:
+        if self.last < 2 and self.rest(s):
+            return False
+        s.then(Supplies(self.seat, self.left, self.middle, self.right, 0, 0, 0, 0))
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return size(self.rest(s)) * (2 - self.last) + 1
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        rest, regions = self.rest(s), 2 - self.last
+        if i == size(rest) * regions:
+            return SEND.number()
+        return DEPLOY.number(member(rest, i // regions), self.last + 1 + i % regions)
+
+    def allows(self, s: Heroes, action: i64) -> bool:
+        if DEPLOY.says(action):
+            return DEPLOY.second(action) > self.last and self.rest(s) & bit(DEPLOY.first(action)) != 0
+        return SEND.says(action)
+
+    def sample(self, s: Heroes, rng: Rng) -> i64:
+        return self.nth(s, rng.below(self.count(s)))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if DEPLOY.says(action):
+            if self.rest(s) & bit(DEPLOY.first(action)):
+                return "The heroes of one deployment go to different regions, named from left to right (§6.4)."
+            return "That hero does not wait in your camp (§6.4)."
+        return "Send the heroes of this deployment first (§6.4)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        if DEPLOY.says(action):
+            s.now = sending(self.seat, self.left, self.middle, self.right, DEPLOY.first(action), DEPLOY.second(action))
+        else:
+            s.now = Supplies(self.seat, self.left, self.middle, self.right, 0, 0, 0, 0)
+
+
+@final
+class Supplies(Wide[Heroes]):
+    """§6.5 The food for each hero of a deployment, from left to right; §6.6 then all arrive."""
+
+    def __init__(self, seat: i64, left: i64, middle: i64, right: i64, region: i64, to_left: i64, to_middle: i64,
+                 to_right: i64) -> None:
+        super().__init__(seat)
+        self.left: Final[i64] = left                    # the hero for each region, or NOBODY
+        self.middle: Final[i64] = middle
+        self.right: Final[i64] = right
+        self.region: Final[i64] = region                # the one in question
+        self.to_left: Final[i64] = to_left              # food for each region so far
+        self.to_middle: Final[i64] = to_middle
+        self.to_right: Final[i64] = to_right
+
+    def hero(self, region: i64) -> i64:
+        return self.left if region == 0 else self.middle if region == 1 else self.right
+
+    def supply(self, region: i64) -> i64:
+        return self.to_left if region == 0 else self.to_middle if region == 1 else self.to_right
+
+    def rest(self, s: Heroes) -> i64:
+        return s.food[self.seat] - self.to_left - self.to_middle - self.to_right
+
+    def happen(self, s: Heroes) -> bool:
+        if self.region < 3 and self.rest(s):
+            if self.hero(self.region) >= 0:
+                return False
+            s.now = Supplies(self.seat, self.left, self.middle, self.right, self.region + 1, self.to_left,
+                             self.to_middle, self.to_right)
+            return True
+        s.done()
+        self.arrive(s)
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return (AT_ONCE if self.rest(s) > AT_ONCE else self.rest(s)) + 1
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return FOOD.number(i)
+
+    def allows(self, s: Heroes, action: i64) -> bool:
+        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if FOOD.says(action):
+            return f"Your camp has only {self.rest(s)} food left (§6.5)."
+        return "First say how much food the hero takes along (§6.5)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        food, region = FOOD.arg(action), self.region
+        a = self.to_left + (food if region == 0 else 0)
+        b = self.to_middle + (food if region == 1 else 0)
+        c = self.to_right + (food if region == 2 else 0)
+        if food < AT_ONCE:                              # else there may be more to take
+            region += 1
+        s.now = Supplies(self.seat, self.left, self.middle, self.right, region, a, b, c)
+
+    def arrive(self, s: Heroes) -> None:
+        """§6.6"""
+        spoken: i64 = 0
+        for region in range(3):
+            piece = self.hero(region)
+            if piece >= 0:
+                s.camp[self.seat] &= ~bit(piece)
+                s.enter(self.seat, piece, region)
+                s.food[self.seat] -= self.supply(region)
+                s.stores[self.seat * 3 + region] += self.supply(region)
+                spoken |= bit(piece)
+        s.acts += 1
+        spoken &= s.roster.on_deploy
+        if spoken:
+            s.first(Order(self.seat, spoken))
+
+
+@final
+class Order(Choice[Heroes]):
+    """§7.2 Which of the heroes deployed together speaks next."""
+
+    def __init__(self, seat: i64, heroes: i64) -> None:
+        super().__init__(seat)
+        self.heroes: Final[i64] = heroes                # those that have not spoken
+
+    def menu(self) -> Menu:
+        return RESOLVES
+
+    def happen(self, s: Heroes) -> bool:
+        if size(self.heroes) > 1:
+            return False
+        self.speak(s, lowest(self.heroes))
+        return True
+
+    def open(self, s: Heroes) -> i64:
+        return RESOLVES.of(RESOLVE, self.heroes)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        return "Choose which of the heroes just deployed comes first (§7.2)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        self.speak(s, RESOLVE.arg(action))
+
+    def speak(self, s: Heroes, piece: i64) -> None:
+        rest = self.heroes & ~bit(piece)
+        if rest:
+            s.now = Order(self.seat, rest)
+        else:
+            s.done()
+        s.first(Speak(self.seat, piece, s.where(self.seat, piece), -1, DEPLOYED, 0))
+
+
+# §6.7 §6.8
+
+@final
+class Carry(Wide[Heroes]):
+    """§6.8 How much food the hero carries to the next region."""
+
+    def __init__(self, seat: i64, piece: i64, origin: i64, region: i64, taken: i64) -> None:
+        super().__init__(seat)
+        self.piece: Final[i64] = piece
+        self.origin: Final[i64] = origin
+        self.region: Final[i64] = region
+        self.taken: Final[i64] = taken                  # so far
+
+    def rest(self, s: Heroes) -> i64:
+        return s.stores[self.seat * 3 + self.origin] - self.taken
+
+    def happen(self, s: Heroes) -> bool:
+        if self.rest(s):
+            return False
+        self.go(s, self.taken)
+        return True
+
+    def count(self, s: Heroes) -> i64:
+        return (AT_ONCE if self.rest(s) > AT_ONCE else self.rest(s)) + 1
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return FOOD.number(i)
+
+    def allows(self, s: Heroes, action: i64) -> bool:
+        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if FOOD.says(action):
+            return f"There is only {self.rest(s)} food of yours to carry (§6.8)."
+        return "First say how much food the hero carries (§6.8)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        food = FOOD.arg(action)
+        if food == AT_ONCE:                             # there may be more to take
+            s.now = Carry(self.seat, self.piece, self.origin, self.region, self.taken + food)
+        else:
+            self.go(s, self.taken + food)
+
+    def go(self, s: Heroes, food: i64) -> None:
+        s.done()
+        arrive(s, self.seat, self.piece, self.origin, self.region, food)
+
+
+def arrive(s: Heroes, seat: i64, piece: i64, origin: i64, region: i64, food: i64) -> None:
+    """§6.7 §6.8"""
+    s.troops[seat * 3 + origin] &= ~bit(piece)
+    s.enter(seat, piece, region)
+    s.stores[seat * 3 + origin] -= food
+    s.stores[seat * 3 + region] += food
+    s.acts += 1
+    if s.roster.effects(piece >> 1, MOVED):
+        s.first(Speak(seat, piece, region, origin, MOVED, 0))

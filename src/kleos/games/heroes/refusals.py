@@ -1,0 +1,47 @@
+"""Why an action of the Military phase is not open."""
+from __future__ import annotations
+
+from mypy_extensions import i64
+
+from kleos.core.sets import bit
+from kleos.games.heroes.board import DEPLOY, DISCARD, END, HIRE, MOVE, PROVISION, Heroes
+from kleos.games.heroes.roster import KINDS, PIECES, REGIONS
+
+
+def why_not_action(s: Heroes, seat: i64, action: i64) -> str:
+    if DISCARD.says(action):
+        if not s.roster.extra_actions:
+            return "Cards are discarded for actions only by the rule of extra actions, which is off (§9.1)."
+        return f"{s.roster.names[KINDS.words[DISCARD.arg(action)]]} is not in your hand (§9.1)."
+    if END.says(action):
+        left = s.roster.actions - s.acts
+        return f"You must perform {left} more action{'' if left == 1 else 's'}; Provision is always possible (§6.1)."
+    if not (PROVISION.says(action) or HIRE.says(action) or DEPLOY.says(action) or MOVE.says(action)):
+        return "Not now: provision, hire, deploy or move (§6.1)."
+    if s.acts >= s.roster.actions + s.extra:
+        return "You have no action left (§6.1)."
+    if HIRE.says(action):
+        return why_not_hire(s, seat, HIRE.arg(action))
+    if DEPLOY.says(action):
+        return f"{name(s, DEPLOY.first(action))} does not wait in your camp (§6.4)."
+    return why_not_move(s, seat, MOVE.first(action), MOVE.second(action))
+
+
+def name(s: Heroes, piece: i64) -> str:
+    return s.roster.names[KINDS.words[piece >> 1]]
+
+
+def why_not_hire(s: Heroes, seat: i64, kind: i64) -> str:
+    who = s.roster.names[KINDS.words[kind]]
+    if not s.hands[seat].holds() & bit(kind):
+        return f"{who} is not in your hand (§6.3)."
+    return f"{who} costs {s.cost(seat, kind)} food, your camp has {s.food[seat]} (§6.3)."
+
+
+def why_not_move(s: Heroes, seat: i64, piece: i64, region: i64) -> str:
+    here = s.where(seat, piece)
+    if here < 0:
+        return f"You have no {PIECES.words[piece].replace('-', ' ')} in a region (§6.7)."
+    if here == region:
+        return f"{name(s, piece)} is there already (§6.7)."
+    return f"The {REGIONS.words[here]} and the {REGIONS.words[region]} region are not adjacent (§2.7)."

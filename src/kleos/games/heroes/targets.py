@@ -1,0 +1,195 @@
+"""What an ability asks: where, whom, which. What can only be done in one way, or not at all, is not asked (§7.1)."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kleos.core.flow import Choice
+from kleos.core.sets import bit, lowest, member, size
+from kleos.core.words import Menu
+from kleos.games.heroes.board import (
+    ALONE,
+    AT,
+    BRING,
+    BRINGS,
+    PLACES,
+    REVIVE,
+    REVIVES,
+    STRIKE,
+    STRIKES,
+    Heroes,
+    bag_kinds,
+)
+from kleos.games.heroes.roster import REGIONS, take
+
+SLAY: Final = 0
+REPEL: Final = 1
+
+
+@final
+class Supply(Choice[Heroes]):
+    """§7.4 Food to a region of one's own, of one's choice."""
+
+    def __init__(self, seat: i64, food: i64) -> None:
+        super().__init__(seat)
+        self.food: Final[i64] = food
+
+    def menu(self) -> Menu:
+        return PLACES
+
+    def happen(self, s: Heroes) -> bool:
+        regions = s.occupied(self.seat)
+        if size(regions) > 1:
+            return False
+        s.done()
+        if regions:
+            s.stores[self.seat * 3 + lowest(regions)] += self.food
+        return True
+
+    def open(self, s: Heroes) -> i64:
+        return PLACES.of(AT, s.occupied(self.seat))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if AT.says(action):
+            return f"You have no hero in the {REGIONS.words[AT.arg(action)]} region to take the food (§7.4)."
+        return "Choose the region that gets the food first (§7.1)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        s.stores[self.seat * 3 + AT.arg(action)] += self.food
+        s.done()
+
+
+@final
+class Strike(Choice[Heroes]):
+    """§7.6 Pick an opposing hero of a region: to be discarded, or to go back to its camp."""
+
+    def __init__(self, seat: i64, region: i64, most: i64, what: i64) -> None:
+        super().__init__(seat)
+        self.region: Final[i64] = region
+        self.most: Final[i64] = most
+        self.what: Final[i64] = what
+
+    def menu(self) -> Menu:
+        return STRIKES
+
+    def targets(self, s: Heroes) -> i64:
+        """The opposing heroes here that are weak enough."""
+        you = 1 - self.seat
+        foes = s.troops[you * 3 + self.region]
+        found: i64 = 0
+        while foes:
+            piece = member(foes, 0)
+            foes &= foes - 1
+            if s.power(you, piece, self.region) <= self.most:
+                found |= bit(piece)
+        return found
+
+    def happen(self, s: Heroes) -> bool:
+        targets = self.targets(s)
+        if size(targets) > 1:
+            return False
+        s.done()
+        if targets:
+            self.strike(s, targets)
+        return True
+
+    def open(self, s: Heroes) -> i64:
+        return STRIKES.of(STRIKE, self.targets(s))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if STRIKE.says(action):
+            return f"That is no opposing hero there of strength {self.most} or less (§7.6)."
+        return "Pick an opposing hero first (§7.6)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        s.done()
+        self.strike(s, bit(STRIKE.arg(action)))
+
+    def strike(self, s: Heroes, foe: i64) -> None:
+        you = 1 - self.seat
+        if self.what == SLAY:
+            s.discard(you, self.region, foe)
+        else:
+            s.troops[you * 3 + self.region] &= ~foe
+            s.camp[you] |= foe                                                      # §7.5
+
+
+@final
+class Bring(Choice[Heroes]):
+    """§7.5 Another hero may come along from the region that was left."""
+
+    def __init__(self, seat: i64, origin: i64, region: i64) -> None:
+        super().__init__(seat)
+        self.origin: Final[i64] = origin
+        self.region: Final[i64] = region
+
+    def menu(self) -> Menu:
+        return BRINGS
+
+    def happen(self, s: Heroes) -> bool:
+        if s.troops[self.seat * 3 + self.origin]:
+            return False
+        s.done()
+        return True
+
+    def open(self, s: Heroes) -> i64:
+        return BRINGS.of(BRING, s.troops[self.seat * 3 + self.origin]) | BRINGS.of(ALONE)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if BRING.says(action):
+            return f"Only heroes left in the {REGIONS.words[self.origin]} region may come along (§7.5)."
+        return "First say who comes along (§7.1)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        if BRING.says(action):
+            friend = bit(BRING.arg(action))
+            s.troops[self.seat * 3 + self.origin] &= ~friend
+            s.troops[self.seat * 3 + self.region] |= friend
+        s.done()
+
+
+@final
+class Revival(Choice[Heroes]):
+    """§7.7 Take a hero back from the discard pile."""
+
+    def __init__(self, seat: i64, cards: i64) -> None:
+        super().__init__(seat)
+        self.cards: Final[i64] = cards
+
+    def menu(self) -> Menu:
+        return REVIVES
+
+    def happen(self, s: Heroes) -> bool:
+        kinds = bag_kinds(s.pile[self.seat])
+        if self.cards and size(kinds) > 1:
+            return False
+        if self.cards and kinds:
+            self.back(s, lowest(kinds))
+        else:
+            s.done()
+        return True
+
+    def open(self, s: Heroes) -> i64:
+        return REVIVES.of(REVIVE, bag_kinds(s.pile[self.seat]))
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if REVIVE.says(action):
+            return "That hero does not lie in your discard pile (§7.7)."
+        return "Take a hero back from your discard pile first (§7.1)."
+
+    def take(self, s: Heroes, action: i64) -> None:
+        self.back(s, REVIVE.arg(action))
+
+    def back(self, s: Heroes, kind: i64) -> None:
+        s.pile[self.seat] = take(s.pile[self.seat], kind)
+        s.hands[self.seat].add(kind)
+        s.then(Revival(self.seat, self.cards - 1))

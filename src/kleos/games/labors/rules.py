@@ -1,0 +1,384 @@
+"""The 12 Labors: the turn of two to four players, and the end. What differs alone stands in solo.py.
+
+    §1 start        §2.2 Before    §2.3 Main    §6.3 Dismiss    §7 EndTurn, Next    §9 Verdict, Fates
+
+Read it beside rulebook.md; the powers of the gods stand in gods.py, what chance decides in draws.py.
+"""
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kleos.core.decks import Deck, Layer, Pool
+from kleos.core.dice import Rng
+from kleos.core.flow import Chance, Choice, Event, Step
+from kleos.core.sets import bit, lowest, size
+from kleos.core.words import Menu
+from kleos.games.labors import scoring
+from kleos.games.labors.board import (
+    AT_CAST,
+    CALL,
+    CAST,
+    DISCARD,
+    DISCARDS,
+    END,
+    LEXICON,
+    MAIN,
+    MARK,
+    MOST,
+    NEW_GOD,
+    NOTHING,
+    RECALL,
+    ROLL,
+    Labors,
+)
+from kleos.games.labors.cards import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, MEETINGS, PLAYERS, Cards
+from kleos.games.labors.draws import BASE, TWO, First, Meet, Reveal, Roll
+from kleos.games.labors.gods import AFTER, BEFORE, MARKED, Change, call, callable_gods
+from kleos.games.labors.reasons import why_not_call, why_not_mark
+from kleos.games.labors.solo import Alone
+
+__all__ = ["LEXICON", "Labors", "start"]
+
+
+# §1
+
+def deck(kinds: int, pools: list[list[int]], layers: list[list[int]]) -> Deck:
+    """Pools list their kinds, layers how many cards of each pool, the bottom one first."""
+    sizes = [sum(layer) for layer in layers]
+    return Deck(kinds, sum(sizes),
+                [Pool(vec[i64]([1 if kind in pool else 0 for kind in range(kinds)]), len(pool)) for pool in pools],
+                [Layer(-1, n, vec[i64](layer)) for n, layer in zip(sizes, layers)])
+
+
+def god_deck(cards: Cards) -> Deck:
+    """§1.2 §11.2 §12.1"""
+    pools = [[god for god in range(len(GODS.words)) if god != HERA], [HERA]]
+    if cards.solo:
+        layers = [[2, 1], [4, 0]]
+    elif cards.small_gods:
+        layers = [[0, 1], [2 * int(cards.seats), 0]]
+    else:
+        layers = [[2, 1], [11, 0]]
+    return deck(len(GODS.words), pools, layers)
+
+
+def encounter_deck(cards: Cards) -> Deck:
+    """§1.3 §11.1 §12.1"""
+    pools = [list(range(len(LABOURS))), list(range(len(LABOURS), len(ENCOUNTERS.words)))]
+    others = 2 if cards.solo else int(cards.seats) if cards.small_encounters else len(MEETINGS)
+    return deck(len(ENCOUNTERS.words), pools, [[len(LABOURS), others]])
+
+
+def start(cards: Cards) -> Labors:
+    """§1"""
+    s = Labors(First(), [], cards, 0, 0, -1, vec[i64]([0] * 3), 0, 0, 0, 0, god_deck(cards), vec[i64]([0] * 14),
+               -1, -1, encounter_deck(cards), vec[i64]([0] * 25), vec[i64]([0] * 25), vec[i64]([0] * PLAYERS),
+               vec[i64]([int(cards.favour) if seat < cards.seats else 0 for seat in range(PLAYERS)]),
+               vec[i64]([0] * PLAYERS), 0, 0, 0, 0, 0, vec[i64]([0] * PLAYERS), -1)
+    opening: list[Step[Labors]] = [Reveal(0, 2 if cards.solo else cards.seats), Meet(0), Turns()]
+    if cards.seats > 1:
+        if cards.first == "random":
+            opening.insert(0, First())
+        else:
+            s.seat = int(cards.first)
+    s.now = opening[0]
+    s.later = opening[:0:-1]
+    return s
+
+
+# §2
+
+@final
+class Turns(Event[Labors]):
+    """One turn after another: this step waits under all of them until the game is over."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def happen(self, s: Labors) -> bool:
+        seat = s.seat
+        s.turn += 1
+        if s.cards.solo:
+            s.first(Alone())
+        else:
+            s.first(Main(seat))
+        if callable_gods(s, seat, BEFORE):
+            s.first(Before(seat, 0))                                                # §2.2
+        else:
+            s.first(Roll(seat, 0b011, True))                                        # §2.1
+        return True
+
+
+@final
+class Before(Choice[Labors]):
+    """§2.2 Call on a god before the roll, or roll."""
+
+    def __init__(self, seat: i64, plus: i64) -> None:
+        super().__init__(seat)
+        self.plus: Final[i64] = plus                    # what Artemis will add after the roll
+
+    def menu(self) -> Menu:
+        return AT_CAST
+
+    def open(self, s: Labors) -> i64:
+        return AT_CAST.of(CAST) | AT_CAST.of(CALL, callable_gods(s, self.seat, BEFORE))
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if CALL.says(action):
+            return why_not_call(s, self.seat, CALL.arg(action), BEFORE)
+        return "Roll your dice first (§2.1)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        if CALL.says(action):
+            self.call(s, CALL.arg(action))
+        else:
+            self.cast(s)
+
+    def call(self, s: Labors, god: i64) -> None:
+        if god == ARTEMIS:
+            s.now = Before(self.seat, 1)                                            # §5.4
+        call(s, self.seat, god, BEFORE)
+
+    def cast(self, s: Labors) -> None:
+        dice: i64 = 0b111 if s.bonus else 0b011
+        if self.plus:
+            s.then(Roll(self.seat, dice, False), Change(self.seat, self.plus, False))
+        else:
+            s.then(Roll(self.seat, dice, False))
+
+
+# §2.3 §3 §6
+
+@final
+class Main(Choice[Labors]):
+    """§2.3 Call on gods, §3.1 mark a box, or §6.1 recall favour."""
+
+    def menu(self) -> Menu:
+        return MAIN
+
+    def happen(self, s: Labors) -> bool:
+        if s.struck and not callable_gods(s, self.seat, MARKED):
+            s.then(EndTurn(self.seat))                  # nothing more can be done
+            return True
+        return False
+
+    def open(self, s: Labors) -> i64:
+        if s.struck:                                                                # §3.3
+            return MAIN.of(CALL, callable_gods(s, self.seat, MARKED)) | MAIN.of(END)
+        lines = MAIN.of(CALL, callable_gods(s, self.seat, AFTER))
+        boxes = s.by_dice()
+        if boxes:
+            return lines | MAIN.of(MARK, boxes)                                     # §3.2
+        if s.marked:
+            return lines | MAIN.of(END)
+        return lines | self.recalls(s)
+
+    def recalls(self, s: Labors) -> i64:
+        """§6"""
+        most = highest(s.dice)
+        if s.reserve[self.seat] < most:
+            most = s.reserve[self.seat]
+        lines: i64 = 0
+        if most > MOST:
+            most = MOST
+        if most > 0:
+            lines = MAIN.of(RECALL, (bit(most) - 1) << 1)                           # §6.2
+        if s.god_deck.size > 0:
+            lines |= MAIN.of(NEW_GOD)                                               # §6.3
+        return lines if lines else MAIN.of(NOTHING)                                 # §6.4
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if CALL.says(action):
+            return why_not_call(s, self.seat, CALL.arg(action), MARKED if s.struck else AFTER)
+        if MARK.says(action):
+            return why_not_mark(s, MARK.arg(action))
+        if s.struck or s.marked:
+            return "You have marked a box this turn, so there is no recall (§6.1)."
+        if s.by_dice():
+            return "Your dice hit an open box, so you must mark one or call on a god (§3.2)."
+        if RECALL.says(action):
+            return (f"You have {s.reserve[self.seat]} in the reserve, and your highest die shows "
+                    f"{highest(s.dice)} (§6.2).")
+        if NEW_GOD.says(action):
+            return "The god deck is empty (§6.3)."
+        return "Recall favour or reveal a god (§6.1)." if END.says(action) or NOTHING.says(action) else \
+            "Not now: mark a box, call on a god or recall favour (§2.3)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        if MARK.says(action):
+            self.mark(s, MARK.arg(action))
+        elif CALL.says(action):
+            call(s, self.seat, CALL.arg(action), MARKED if s.struck else AFTER)
+        elif RECALL.says(action):
+            self.recall(s, RECALL.arg(action))
+        elif NEW_GOD.says(action):
+            self.new_god(s)
+        else:
+            s.then(EndTurn(self.seat))
+
+    def mark(self, s: Labors, place: i64) -> None:
+        s.mark(self.seat, place)                                                    # §3.5
+        s.struck += 1
+
+    def recall(self, s: Labors, tokens: i64) -> None:
+        """§6.2"""
+        for seat in range(s.cards.seats):
+            back = tokens if tokens < s.reserve[seat] else s.reserve[seat]
+            s.reserve[seat] -= back
+            s.hand[seat] += back
+        s.then(EndTurn(self.seat))
+
+    def new_god(self, s: Labors) -> None:
+        """§6.3"""
+        s.then(Reveal(self.seat, 1), EndTurn(self.seat))
+        if size(s.gods) > s.cards.seats:
+            s.first(Dismiss(self.seat))
+
+
+def highest(dice: vec[i64]) -> i64:
+    most: i64 = 0
+    for value in dice:
+        if value > most:
+            most = value
+    return most
+
+
+@final
+class Dismiss(Choice[Labors]):
+    """§6.3 One god too many: one is discarded, its tokens return."""
+
+    def menu(self) -> Menu:
+        return DISCARDS
+
+    def open(self, s: Labors) -> i64:
+        return DISCARDS.of(DISCARD, s.gods)
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        return "" if self.allows(s, action) else "Discard one of the revealed gods first (§6.3)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        self.discard(s, DISCARD.arg(action))
+
+    def discard(self, s: Labors, god: i64) -> None:
+        s.return_tokens(god, s.hand)
+        s.dismiss(god)
+        s.done()
+
+
+# §4.4 §7
+
+@final
+class EndTurn(Event[Labors]):
+    """§4.4 Weary gods leave; §7.1 encounters are replaced; §7.2 twelve claims bring the last turns."""
+
+    def happen(self, s: Labors) -> bool:
+        for god in range(len(s.on)):
+            if s.gods & bit(god) and s.tokens(god) == s.cards.slots[god]:
+                s.return_tokens(god, s.reserve)
+                s.dismiss(god)
+        s.clear()
+        if s.last < 0 and not s.cards.decks_end and s.claimed() >= s.cards.claims:
+            s.last = s.cards.seats - 1
+        s.then(Meet(self.seat), Next(self.seat))
+        return True
+
+
+@final
+class Next(Event[Labors]):
+    """The next seat's turn, or the verdict."""
+
+    def happen(self, s: Labors) -> bool:
+        if s.last == 0:
+            s.then(Verdict())
+            return True
+        if s.last > 0:
+            s.last -= 1
+        s.seat = (self.seat + 1) % s.cards.seats
+        s.done()
+        return True
+
+
+# §9
+
+@final
+class Verdict(Event[Labors]):
+    """§9.1 §9.2 §9.3"""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def happen(self, s: Labors) -> bool:
+        best: i64 = -1
+        leaders: i64 = 0
+        for seat in range(s.cards.seats):
+            rank = scoring.rank(s, seat)
+            if rank > best:
+                best, leaders = rank, 0
+            if rank == best:
+                leaders |= bit(seat)
+        settle(s, leaders)
+        return True
+
+
+def settle(s: Labors, leaders: i64) -> None:
+    if size(leaders) == 1:
+        s.winner = lowest(leaders)
+        s.finish()
+    else:
+        for seat in range(PLAYERS):
+            s.fates[seat] = 0
+        s.then(Fates(lowest(leaders), leaders))
+
+
+@final
+class Fates(Chance[Labors]):
+    """§9.4 Each of the leaders rolls two dice."""
+
+    def __init__(self, seat: i64, leaders: i64) -> None:
+        super().__init__(seat)
+        self.leaders: Final[i64] = leaders
+
+    def count(self, s: Labors) -> i64:
+        return TWO.rolls
+
+    def nth(self, s: Labors, i: i64) -> i64:
+        return ROLL.number(BASE[2] + i)
+
+    def weight(self, s: Labors, i: i64) -> i64:
+        return TWO.weights[i]
+
+    def sample(self, s: Labors, rng: Rng) -> i64:
+        return ROLL.number(BASE[2] + TWO.roll(rng))
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        return "" if self.allows(s, action) else "The Fates roll (§9.4)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        self.roll(s, ROLL.arg(action))
+
+    def roll(self, s: Labors, roll: i64) -> None:
+        shown = TWO.tuples[roll - BASE[2]]
+        s.fates[self.seat] = (shown[0] + shown[1] + 2) * 10 + shown[1] + 1
+        rest: i64 = 0
+        best: i64 = 0
+        for seat in range(PLAYERS):
+            if self.leaders & bit(seat):
+                if s.fates[seat] == 0:
+                    rest |= bit(seat)
+                elif s.fates[seat] > best:
+                    best = s.fates[seat]
+        if rest:
+            s.then(Fates(lowest(rest), self.leaders))
+            return
+        still: i64 = 0
+        for seat in range(PLAYERS):
+            if self.leaders & bit(seat) and s.fates[seat] == best:
+                still |= bit(seat)
+        settle(s, still)

@@ -1,0 +1,178 @@
+"""Alone: what differs from the game of several players."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kleos.core.flow import Choice, Event
+from kleos.core.sets import bit
+from kleos.core.words import Menu
+from kleos.games.labors.board import CALL, DICE, DISCARD, END, MARK, PARTING, USES, WITH, Labors
+from kleos.games.labors.cards import BOXES
+from kleos.games.labors.draws import Meet, Reveal
+from kleos.games.labors.gods import AFTER, call, callable_gods
+from kleos.games.labors.reasons import why_not_call, why_not_mark
+
+ALONE: Final = Menu(CALL, MARK, END)
+SUBSETS: Final = (1 << DICE) - 1
+
+
+def uses(s: Labors, number: i64) -> i64:
+    """§12.3 The sets of dice that make this number, each way once, as a mask over the words of `with`."""
+    found: i64 = 0
+    seen: list[i64] = []
+    for dice in range(1, SUBSETS + 1):
+        total: i64 = 0
+        way: i64 = 0                                    # equal dice are equal ways
+        absent = False
+        for d in range(DICE):
+            if dice & bit(d):
+                if s.dice[d] == 0:
+                    absent = True
+                total += s.dice[d]
+                way += WAY[s.dice[d] if s.dice[d] < len(WAY) else 0]
+        if not absent and total == number and way not in seen:
+            seen.append(way)
+            found |= bit(dice - 1)
+    return found
+
+
+WAY: Final[tuple[int, ...]] = tuple([4 ** value for value in range(13)])    # counts of values, two bits each
+
+
+@final
+class Alone(Choice[Labors]):
+    """§12.3 Mark boxes with your dice, call on gods, end the turn."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def menu(self) -> Menu:
+        return ALONE
+
+    def open(self, s: Labors) -> i64:
+        return (ALONE.of(CALL, callable_gods(s, 0, AFTER)) | ALONE.of(MARK, s.by_dice()) | ALONE.of(END))
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if CALL.says(action):
+            return why_not_call(s, 0, CALL.arg(action), AFTER)
+        if MARK.says(action):
+            return why_not_mark(s, MARK.arg(action))
+        return "Not now: mark a box, call on a god or end the turn (§12.3)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        if MARK.says(action):
+            self.mark(s, MARK.arg(action))
+        elif CALL.says(action):
+            call(s, 0, CALL.arg(action), AFTER)
+        else:
+            self.end(s)
+
+    def mark(self, s: Labors, place: i64) -> None:
+        encounter = s.left if place < BOXES else s.right
+        ways = uses(s, s.cards.number[encounter * BOXES + place % BOXES])
+        if ways & (ways - 1):
+            s.first(With(place))
+        else:
+            mark_with(s, place, ways)
+
+    def end(self, s: Labors) -> None:
+        """§12.6"""
+        if s.marked == 0:
+            if s.reserve[0] > 0:
+                s.reserve[0] -= 1
+                s.hand[0] += 1
+            s.then(Part())
+        else:
+            s.then(EndAlone())
+
+
+def mark_with(s: Labors, place: i64, way: i64) -> None:
+    """§12.3 `way` is the one word of `with` that says which dice are used up."""
+    dice: i64 = 1
+    while not way & 1:
+        way >>= 1
+        dice += 1
+    for d in range(DICE):
+        if dice & bit(d):
+            s.dice[d] = 0
+    s.struck += 1
+    if s.mark(0, place):
+        s.first(Meet(0))                                                            # §12.4
+
+
+@final
+class With(Choice[Labors]):
+    """§12.3 Several ways to make the number: which dice are used up?"""
+
+    def __init__(self, place: i64) -> None:
+        super().__init__(0)
+        self.place: Final[i64] = place
+
+    def menu(self) -> Menu:
+        return USES
+
+    def open(self, s: Labors) -> i64:
+        encounter = s.left if self.place < BOXES else s.right
+        return USES.of(WITH, uses(s, s.cards.number[encounter * BOXES + self.place % BOXES]))
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        return "" if self.allows(s, action) else "Choose the dice to use first (§12.3)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        self.use(s, WITH.arg(action))
+
+    def use(self, s: Labors, word: i64) -> None:
+        s.done()
+        mark_with(s, self.place, bit(word))
+
+
+@final
+class Part(Choice[Labors]):
+    """§12.6 A turn without a mark: discard a god, or not."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def menu(self) -> Menu:
+        return PARTING
+
+    def open(self, s: Labors) -> i64:
+        return PARTING.of(DISCARD, s.gods) | PARTING.of(END)
+
+    def why_not(self, s: Labors, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        if DISCARD.says(action):
+            return "That god is not revealed (§12.6)."
+        return "Discard a god, or end the turn (§12.6)."
+
+    def take(self, s: Labors, action: i64) -> None:
+        s.then(EndAlone())
+        if DISCARD.says(action):
+            self.discard(s, DISCARD.arg(action))
+
+    def discard(self, s: Labors, god: i64) -> None:
+        s.return_tokens(god, s.hand)
+        s.dismiss(god)
+        s.first(Reveal(0, 1))
+
+
+@final
+class EndAlone(Event[Labors]):
+    """§12.8 One more Hera point; §12.9 the end."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def happen(self, s: Labors) -> bool:
+        s.points += 1
+        s.clear()
+        if s.last == 0:
+            s.finish()
+        else:
+            s.done()
+        return True

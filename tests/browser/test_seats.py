@@ -1,0 +1,169 @@
+"""Several at one table in the browser: against automata, at their pace; and people who pass the device round."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.test_look import axe
+
+pytestmark = pytest.mark.browser
+
+# press what can be pressed until the condition holds, boxes first
+PLAY = """async until => {
+  const rest = () => new Promise(done => setTimeout(done, 20)), holds = eval(until);
+  for (let i = 0; i < 4000 && !holds(); i++) {
+    const table = document.querySelector("#table"), seq = table.dataset.seq;
+    const buttons = [...document.querySelectorAll("#deal, #moves li button, .deeds button[name=text]")];
+    const button = buttons.find(one => /^mark/.test(one.value)) || buttons[(i * 7) % buttons.length];
+    if (button) button.form.requestSubmit(button);
+    for (let k = 0; k < 50 && document.querySelector("#table").dataset.seq === seq; k++) await rest();
+  }
+  return holds();
+}"""
+OVER = "() => document.querySelector('#table').hasAttribute('data-over')"
+
+
+def sit(visitor, *seats: str, names=(), guide=False, preset=None) -> None:
+    page = visitor.page
+    visitor.go("/games/labors")
+    for seat in range(4):
+        page.locator(f"[type=radio][name='seat.{seat}'][value='{(*seats, '', '', '')[seat]}']").check()
+    for seat, name in enumerate(names):
+        page.fill(f"[name='name.{seat}']", name)
+    for option, value in (preset or {}).items():
+        page.locator(f"[type=radio][name='option.{option}'][value='{value}']").check()
+    page.locator(".more summary").click()
+    page.fill("[name=seed]", "seats")
+    page.locator("[type=checkbox][name=guide]").set_checked(guide)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("#table")
+
+
+def pace(visitor, value: str) -> None:
+    visitor.page.locator(".menu summary").click()
+    visitor.page.locator(f"[data-pace-switch='{value}']").click()
+    visitor.page.keyboard.press("Escape")
+
+
+def test_a_whole_game_against_an_automaton(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "random", names=["Myrto"], preset={"encounters": "small", "gods": "small", "end": "decks"})
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, OVER)
+    assert re.search(r"were Hercules all along|was Hercules all along", visitor.prompt())
+    names = page.locator(".seat .name").all_inner_texts()
+    assert [name.split()[0] for name in names] == ["Myrto", "Galatea"]
+    best = max(range(2), key=lambda seat: int(page.locator(".seat > .points").nth(seat).inner_text()))
+    assert "wins" in names[best] or page.locator(".seat > .points").nth(0).inner_text() == \
+        page.locator(".seat > .points").nth(1).inner_text()
+    log = page.locator(".log").inner_text()
+    assert "You rolled" in log and "Galatea rolled" in log
+    visitor.go(page.url.removeprefix(visitor.house) + "/sheet")
+    assert page.locator(".sheet .total td").count() == 2
+    assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
+
+
+def test_people_pass_the_device_round(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "human", names=["Myrto", "Kira"], preset={"first": "1"})
+    assert page.locator(".seat[aria-current] .name").inner_text().startswith("Kira")
+    assert page.locator(".prompt").get_attribute("class") == "prompt seat-2"
+    assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-1')")
+    assert page.locator(".seat[aria-current] .name").inner_text().startswith("Myrto")
+    log = page.locator(".log").inner_text()
+    assert "Kira rolled" in log and "You" not in log
+    assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-2')")
+    assert "Myrto rolled" in page.locator(".log").inner_text()
+    assert page.evaluate(PLAY, OVER)
+    assert visitor.errors == []
+
+
+def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "random", "random", preset={"first": "1"})
+    page.locator("[data-pause]").click()
+    shown = int(page.locator("#table").get_attribute("data-seq"))
+    url = page.url.replace("/tables/", "/api/tables/")
+    while not (state := page.request.get(url).json())["seats"][0]["to_act"]:
+        page.wait_for_timeout(20)
+    assert page.locator("[data-pause]").inner_text().startswith("Go on")
+    assert int(page.locator("#table").get_attribute("data-seq")) == shown < state["seq"]
+    assert page.locator("#prompt").inner_text().startswith("Galatea")
+    page.locator("[data-skip]").click()
+    page.wait_for_selector(f"#table[data-seq='{state['seq']}']")
+    assert page.locator("[data-pause]").count() == 0
+    assert visitor.errors == []
+
+
+def test_each_thing_an_automaton_does_is_shown(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "random", "random", preset={"first": "0"})
+    pace(visitor, "fast")
+    page.evaluate("""() => { window.seen = []; new MutationObserver(() => {
+        const seq = document.querySelector("#table").dataset.seq; if (seen.at(-1) !== seq) seen.push(seq);
+    }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]}); }""")
+    assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-2')")
+    page.wait_for_function("() => document.querySelector('.prompt').classList.contains('seat-3')")
+    page.wait_for_function("() => document.querySelector('.prompt').classList.contains('seat-1')")
+    seen = [int(seq) for seq in page.evaluate("() => seen")]
+    assert seen == sorted(set(seen)) and len(seen) >= 4
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit, scheme, size):
+    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
+    page, wrong = visitor.page, []
+
+    def look(what: str) -> None:
+        visitor.rest()
+        wrong.extend(f"{what}: {problem}" for problem in axe(page))
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+    visitor.go("/games/labors")
+    look("form")
+    sit(visitor, "human", "human", "human", "human", guide=True)
+    look("start")
+    for what, until in (("box", "() => !!document.querySelector('.box.legal')"),
+                        ("god", "() => !!document.querySelector('.god.legal')"),
+                        ("die", "() => !!document.querySelector('.op.legal')"),
+                        ("weary", "() => !!document.querySelector('.god.off')"), ("over", OVER)):
+        assert page.evaluate(PLAY, until), f"no {what} came up"
+        look(what)
+    if size[0] < 500:
+        page.locator("[data-tab-to=score]").click()
+        look("score")
+    table = page.url
+    for path in ("/replay?at=40", "/sheet"):
+        page.goto(table + path)
+        look(path)
+    sit(visitor, "human", guide=True)
+    page.evaluate(PLAY, "() => !!document.querySelector('.box.legal')")
+    look("alone")
+    sit(visitor, "human", "random", preset={"first": "1"})
+    page.locator("[data-pause]").click()
+    look("an automaton at turn")
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_a_board_is_played_by_keyboard(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "human")
+    page.keyboard.press("r")
+    assert page.evaluate(PLAY, "() => document.querySelectorAll('.box.legal').length > 0")
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.locator(".box.legal").first.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_function(f"() => document.querySelector('#table').dataset.seq !== '{seq}'")
+    assert "marked" in page.locator(".log").inner_text()
+    closed = page.locator("button.box:not(.legal)").first
+    closed.click()
+    page.wait_for_selector(".why-pop")
+    assert "§" in page.locator(".why-pop").inner_text()
+    assert visitor.errors == []

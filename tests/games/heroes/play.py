@@ -1,0 +1,140 @@
+"""How the tests of Twelve Heroes talk: a table as it lies, lines of the notation, and what stands there after them."""
+from __future__ import annotations
+
+from typing import Any
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kleos.core import components
+from kleos.core.decks import whole
+from kleos.core.flow import SPECTATOR
+from kleos.core.hands import Hand
+from kleos.games import find
+from kleos.games.heroes.board import NO_TILE, NOWHERE, ON_TILE, Heroes
+from kleos.games.heroes.military import Military
+from kleos.games.heroes.roster import HEROES, KINDS, PIECES, REGIONS, SLUGS, TILES, bag_of
+from kleos.games.heroes.rules import HandLimit, Turns
+
+GAME = find("heroes")
+PLAIN = {"decks": "humans, orcs", "first": "0"}
+
+
+def kinds(words: str) -> list[int]:
+    return [KINDS.index[word] for word in words.split()]
+
+
+def numbers(words: str) -> list[int]:
+    found = [0] * HEROES
+    for kind in kinds(words):
+        found[kind] += 1
+    return found
+
+
+def start(components_text: str = "", **options: Any) -> Any:
+    data = components.other(GAME.components, components_text) if components_text else None
+    return GAME.start({**options}, components=data)
+
+
+def pieces(words: str) -> int:
+    """Heroes in play: a kind, or a piece such as goat-2."""
+    mask = 0
+    for word in words.split():
+        mask |= 1 << (PIECES.index[word] if word in PIECES.index else 2 * KINDS.index[word])
+    return mask
+
+
+def side(s: Any, seat: int, *, hand: str = "", deck: str = "hoplite hoplite", camp: str = "", left: str = "",
+         middle: str = "", right: str = "", food: int = 0, stores: tuple[int, ...] = (0, 0, 0),
+         cubes: tuple[int, ...] = (0, 0, 0), pile: str = "", points: int = 0) -> None:
+    """Lay out what belongs to a seat."""
+    s.hands[seat] = Hand(seat, vec[i64](), vec[i64](), vec[i64]())
+    for kind in kinds(hand):
+        s.hands[seat].add(kind, 0, 0)
+    s.decks[seat] = whole(numbers(deck))
+    s.camp[seat], s.food[seat], s.points[seat] = pieces(camp), food, points
+    s.pile[seat] = bag_of(numbers(pile))
+    for region, there in enumerate((left, middle, right)):
+        s.troops[seat * 3 + region] = pieces(there)
+        s.stores[seat * 3 + region], s.cubes[seat * 3 + region] = stores[region], cubes[region]
+
+
+def table(tiles: str = "farm mine city", below: str = "farm mine farm", foe: dict[str, Any] | None = None,
+          options: dict[str, Any] | None = None, data: str = "", tokens: str = "", turn: int = 3, **mine: Any) -> Any:
+    """Seat 0 is in its Military phase; `mine` and `foe` are as in `side`; a tile “none” is gone; `tokens` says for each
+    region “tile”, “0”, “1” or “none”."""
+    s = start(data, **{**PLAIN, **(options or {})})
+    s.tile = vec[i64]([TILES.index.get(word, NO_TILE) for word in tiles.split()])
+    s.unseen = vec[i64]([below.split().count(word) for word in TILES.words])
+    s.under = vec[i64]([1 if i < len(below.split()) else 0 for i in range(3)])
+    holders = {"tile": ON_TILE, "none": NOWHERE, "0": 0, "1": 1}
+    s.token = vec[i64]([holders[word] for word in (tokens or "none none none").split()])
+    side(s, 0, **mine)
+    side(s, 1, **(foe or {}))
+    s.turn, s.seat, s.now, s.later = turn, 0, Military(0), [Turns(), HandLimit(0, 0)]
+    s.settle()
+    return s
+
+
+def turn_of(s: Any, seat: int) -> Any:
+    """The turn of this seat begins."""
+    s.seat, s.now, s.later = 1 - seat, Turns(), []
+    s.settle()
+    return s
+
+
+def say(state: Any, *lines: str) -> Any:
+    """Play these lines and hand back the position; several may stand in one text, divided by “;”."""
+    for line in ";".join(lines).split(";"):
+        state.apply(GAME.parse(line))
+    return state
+
+
+def why(state: Any, line: str) -> str:
+    return str(state.why_not(GAME.parse(line)))
+
+
+def options(state: Any, verb: str = "") -> list[str]:
+    """What may be done now, or with which words a verb may."""
+    texts = [GAME.lexicon.text(action) for action in state.legal()]
+    return [text[len(verb) + 1:] for text in texts if text.split()[0] == verb] if verb else texts
+
+
+def camp(s: Heroes, seat: int = 0) -> str:
+    return named(s.camp[seat])
+
+
+def there(s: Heroes, region: str, seat: int = 0) -> str:
+    return named(s.troops[seat * 3 + REGIONS.index[region]])
+
+
+def food(s: Heroes, seat: int = 0) -> list[int]:
+    """In the three regions."""
+    return list(s.stores[seat * 3:seat * 3 + 3])
+
+
+def cubes(s: Heroes, seat: int = 0) -> list[int]:
+    return list(s.cubes[seat * 3:seat * 3 + 3])
+
+
+def hand(s: Heroes, seat: int = 0) -> str:
+    return " ".join([SLUGS[kind] for kind in s.hands[seat].kinds])
+
+
+def pile(s: Heroes, seat: int = 0) -> str:
+    return " ".join([slug for kind, slug in enumerate(SLUGS) for copy in (0, 1) if s.pile[seat] >> 2 * kind + copy & 1])
+
+
+def strength(s: Heroes, region: str, seat: int = 0) -> int:
+    return int(s.strength(seat, REGIONS.index[region]))
+
+
+def named(mask: int) -> str:
+    return " ".join([word for piece, word in enumerate(PIECES.words) if mask >> piece & 1])
+
+
+def told(state: Any, line: str, seat: int = SPECTATOR) -> list[tuple[int, str, str]]:
+    """The sentences of an action as that seat reads them; the position is left as it was."""
+    after, action = state.copy(), GAME.parse(line)
+    after.apply(action)
+    return [(sentence.seat, sentence.text, sentence.rule) for sentence in GAME.tell(state, action, after, seat)]

@@ -1,0 +1,314 @@
+"""The heroes of the box: one test a card, named after it, and the design of the whole."""
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from kleos.core.components import ComponentError
+from kleos.games.heroes.ability import ALWAYS, WHEN
+from kleos.games.heroes.effects import parse
+from kleos.games.heroes.roster import FACTIONS, KINDS, SLUGS
+from tests.games.heroes.play import (
+    GAME,
+    camp,
+    cubes,
+    food,
+    hand,
+    options,
+    pile,
+    say,
+    start,
+    strength,
+    table,
+    there,
+    turn_of,
+)
+
+ROSTER = start(decks="elves, orcs").roster
+POPULAR = {"popularity": True}
+
+
+def printed(slug):
+    """Cost, strength and text of a card."""
+    kind = KINDS.index[slug]
+    return ROSTER.cost[kind], ROSTER.strength[kind], ROSTER.abilities[kind].text()
+
+
+# Mechanical Army
+
+def test_golem():
+    assert printed("golem") == (3, 3, "+2 strength while you have a cube here.")
+    s = table(left="golem", right="golem-2", cubes=(1, 0, 0))
+    assert (strength(s, "left"), strength(s, "right")) == (5, 3)
+
+
+def test_golem_of_renown():
+    assert printed("golem-of-renown") == (3, 3, "+2 strength while you hold the popularity token here.")
+    s = table(left="golem-of-renown", middle="golem-of-renown-2", options=POPULAR, tokens="0 1 tile",
+              foe={"middle": "hoplite"})
+    assert (strength(s, "left"), strength(s, "middle")) == (5, 3)
+
+
+def test_clockwork_soldier():
+    assert printed("clockwork-soldier") == (2, 2, "Needs no Food.")
+    s = turn_of(table(left="clockwork-soldier hoplite", stores=(1, 0, 0)), 0)
+    assert (there(s, "left"), food(s)) == ("clockwork-soldier-1 hoplite-1", [0, 0, 0])
+
+
+def test_bronze_giant():
+    assert printed("bronze-giant") == (5, 6, "")
+    assert strength(table(left="bronze-giant"), "left") == 6
+
+
+def test_ballista():
+    text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
+    assert printed("ballista") == (4, 3, text)
+    s = table(camp="ballista", foe={"left": "orc-brute dragon", "camp": "hoplite"})
+    say(s, "deploy ballista-1 left")
+    assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 orc-brute-1")
+
+
+def test_workshop():
+    assert printed("workshop") == (1, 1, "While in your Camp, hiring costs you 1 Food less.")
+    s = table(camp="workshop", hand="orc-brute hoplite", food=2)
+    assert options(s, "hire") == ["hoplite", "orc-brute"]
+    assert say(s.copy(), "hire orc-brute").food[0] == 0
+    say(s, "deploy workshop-1 left", "food 0")
+    assert options(s, "hire") == ["hoplite"]
+
+
+def test_battering_ram():
+    assert printed("battering-ram") == (4, 4, "**When deployed:** your opponent takes back a cube from here.")
+    s = table(camp="battering-ram battering-ram-2", foe={"left": "hoplite", "cubes": (0, 2, 0)})
+    say(s, "deploy battering-ram-1 middle", "send")
+    assert cubes(s, 1) == [0, 1, 0]
+    say(s, "deploy battering-ram-2 left")
+    assert cubes(s, 1) == [0, 1, 0]
+
+
+# Elves
+
+def test_treefolk():
+    assert printed("treefolk") == (3, 3, "**When moved:** add 1 Food here.")
+    s = say(table(left="treefolk", stores=(1, 0, 0)), "move treefolk-1 middle", "food 1")
+    assert food(s) == [0, 2, 0]
+
+
+def test_strategist():
+    assert printed("strategist") == (2, 2, "**When hired:** you have one more action this turn.")
+    s = say(table(hand="strategist strategist", food=4), "hire strategist", "hire strategist")
+    assert GAME.board(s, 0)["actions"] == {"done": 2, "of": 5, "left": 3}
+
+
+def test_giant_hawk():
+    assert printed("giant-hawk") == (2, 2, "May move to any Region.")
+    s = table(left="giant-hawk", middle="giant-hawk-2", right="hoplite")
+    assert options(s, "move") == ["giant-hawk-1 middle", "giant-hawk-1 right", "giant-hawk-2 left",
+                                  "giant-hawk-2 right", "hoplite-1 middle"]
+    assert there(say(s, "move giant-hawk-1 right"), "right") == "giant-hawk-1 hoplite-1"
+
+
+def test_sky_ship():
+    assert printed("sky-ship") == (3, 3, "**When moved:** another of your Heroes may come along.")
+    s = say(table(left="sky-ship hoplite goat"), "move sky-ship-1 middle")
+    assert options(s) == ["bring hoplite-1", "bring goat-1", "alone"]
+    assert (there(say(s.copy(), "bring goat-1"), "middle"), s.acts) == ("sky-ship-1 goat-1", 1)
+    assert there(say(s, "alone"), "middle") == "sky-ship-1"
+    assert say(table(left="sky-ship"), "move sky-ship-1 middle").now.seat == 0
+
+
+def test_elf_scout():
+    assert printed("elf-scout") == (0, 1, "")
+    assert camp(say(table(hand="elf-scout"), "hire elf-scout")) == "elf-scout-1"
+
+
+def test_forest_archer():
+    assert printed("forest-archer") == (2, 2, "**When deployed:** add 1 Food here.")
+    assert food(say(table(camp="forest-archer"), "deploy forest-archer-1 right")) == [0, 0, 1]
+
+
+# Humans
+
+def test_archangel():
+    assert printed("archangel") == (4, 3, "**When hired:** add 4 Food to one of your Regions.")
+    s = say(table(hand="archangel", food=5, middle="strategist treefolk"), "hire archangel")
+    assert (food(s), s.food[0], camp(s)) == ([0, 4, 0], 1, "archangel-1")
+
+
+def test_hoplite():
+    assert printed("hoplite") == (1, 2, "")
+    assert strength(table(left="hoplite hoplite-2"), "left") == 4
+
+
+def test_banner_bearer():
+    assert printed("banner-bearer") == (2, 1, "Your other Heroes here have +1 strength.")
+    assert strength(table(left="banner-bearer hoplite goat"), "left") == 6
+    assert strength(table(left="banner-bearer banner-bearer-2 goat"), "left") == 7
+    assert strength(table(left="banner-bearer", middle="hoplite"), "middle") == 2
+
+
+def test_goat():
+    assert printed("goat") == (1, 1, "**When hired:** take 2 Food.")
+    assert say(table(hand="goat", food=1), "hire goat").food[0] == 2
+
+
+def test_priestess():
+    assert printed("priestess") == (2, 2, "**When hired:** take a Hero from your discard pile into your hand.")
+    s = say(table(hand="priestess", food=2, pile="dragon"), "hire priestess")
+    assert (hand(s), pile(s)) == ("dragon", "")
+    assert hand(say(table(hand="priestess", food=2), "hire priestess")) == ""
+
+
+def test_herald():
+    assert printed("herald") == (2, 2, "**When hired:** draw a card.")
+    s = say(table(hand="herald", food=2, deck="dragon goat"), "hire herald")
+    assert options(s) == ["draw goat", "draw dragon"]
+    assert not s.now.opens_turn()
+    assert hand(say(s, "draw dragon")) == "dragon"
+
+
+# Orcs and Goblins
+
+def test_goblin_mob():
+    assert printed("goblin-mob") == (1, 1, "+2 strength while you have 3 Heroes here.")
+    assert strength(table(left="goblin-mob hoplite"), "left") == 3
+    assert strength(table(left="goblin-mob goblin-mob-2 hoplite"), "left") == 8
+    assert strength(table(left="goblin-mob hoplite", foe={"left": "hoplite"}), "left") == 3
+
+
+def test_orc_raider():
+    assert printed("orc-raider") == (2, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
+    s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (3, 0, 0)}), "deploy orc-raider-1 left")
+    assert (food(s, 0), food(s, 1)) == ([2, 0, 0], [1, 0, 0])
+    s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (1, 0, 0)}), "deploy orc-raider-1 left")
+    assert (food(s, 0), food(s, 1)) == ([1, 0, 0], [0, 0, 0])
+
+
+def test_orc_brute():
+    assert printed("orc-brute") == (3, 4, "")
+    assert strength(table(left="orc-brute"), "left") == 4
+
+
+def test_goblin_poisoner():
+    assert printed("goblin-poisoner") == (1, 1, "**When deployed:** your opponent loses 3 Food here.")
+    s = table(camp="goblin-poisoner", foe={"left": "hoplite", "stores": (5, 0, 0)})
+    say(s, "deploy goblin-poisoner-1 left")
+    assert food(s, 1) == [2, 0, 0]
+
+
+def test_cyclops():
+    assert printed("cyclops") == (4, 4, "Opposing Heroes here have −1 strength.")
+    s = table(left="cyclops", foe={"left": "hoplite elf-scout orc-brute", "middle": "hoplite"})
+    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (4, 2, 4)
+    assert strength(table(left="cyclops cyclops-2", foe={"left": "hoplite"}), "left", 1) == 0
+
+
+def test_dragon():
+    assert printed("dragon") == (6, 5, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
+    s = say(table(camp="dragon", foe={"left": "hoplite orc-brute"}), "deploy dragon-1 left")
+    assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "hoplite")
+    s = say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left")
+    assert there(s, "left", 1) == "orc-brute-1"
+
+
+def test_phoenix():
+    assert printed("phoenix") == (5, 5, "**When hired:** add 1 Food to each of your Regions.")
+    s = say(table(hand="phoenix", food=5, left="hoplite", right="goat"), "hire phoenix")
+    assert food(s) == [1, 0, 1]
+
+
+# the box
+
+def test_every_card_has_a_test_of_its_own():
+    assert [slug for slug in SLUGS if f"test_{slug.replace('-', '_')}" not in globals()] == []
+
+
+def test_51_cards():
+    assert sum(ROSTER.copies) == 51
+    by_side = Counter()
+    for slug, copies, side in zip(SLUGS, ROSTER.copies, ROSTER.sides):
+        by_side["golem" if slug == "golem-of-renown" else side or "single"] += copies
+    assert by_side == {**dict.fromkeys(FACTIONS.words, 12), "golem": 2, "single": 1}
+
+
+def test_18_kinds_carry_the_draft_icon():
+    """Both Golems count as one kind there."""
+    kinds = {slug.removesuffix("-of-renown") for slug, icon in zip(SLUGS, ROSTER.icons) if icon}
+    assert len(kinds) == 18
+    assert {"archangel", "treefolk", "strategist", "giant-hawk", "goat", "golem", "sky-ship", "dragon"} <= kinds
+
+
+def test_a_curve_of_costs():
+    plain = {slug: printed(slug)[:2] for slug in SLUGS if not printed(slug)[2]}
+    assert 4 <= len(plain) <= 6
+    assert all(strength == cost + 1 for cost, strength in plain.values())
+    assert {printed(slug)[0] for slug in SLUGS} == set(range(7))
+    assert all(strength <= cost for cost, strength, text in map(printed, SLUGS) if text)
+
+
+def test_at_least_18_abilities_over_all_moments():
+    texts = {printed(slug)[2] for slug in SLUGS} - {""}
+    assert len(texts) >= 18
+    moments = {when for ability in ROSTER.abilities for when, effects in enumerate(ability.effects) if effects}
+    assert moments == set(range(len(WHEN)))
+
+
+def test_texts_are_short_and_written_back_as_they_were_read():
+    for kind, slug in enumerate(SLUGS):
+        ability = ROSTER.abilities[kind]
+        path = f"hero.{slug}.ability"
+        written = GAME.components.values.get(path, GAME.components.values.get(f"hero.{slug}.lost.ability"))
+        assert ability.source() == written
+        assert len(ability.text().replace("*", "")) <= 80
+
+
+def test_an_ability_may_have_several_parts():
+    ability = parse(GAME.components, "hero.golem.lost.ability", "hired: draw 2, action 1; always: fasting, banner 2")
+    assert ability.text() == ("**When hired:** draw 2 cards and you have one more action this turn. "
+                              "Needs no Food. Your other Heroes here have +2 strength.")
+    assert len(ability.effects[ALWAYS]) == 2
+    s = table(hand="hoplite", food=1, deck="goat goat dragon",
+              data='[hero.hoplite]\nability = "hired: draw 2, camp-food 3"')
+    say(s, "hire hoplite")
+    assert (s.to_act(), s.food[0]) == (-1, 0)
+    say(s, "draw goat", "draw dragon")
+    assert (s.food[0], hand(s)) == (3, "goat dragon")
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("fired: draw 1", "line 2.*does not begin with hired, deployed, moved or always"),
+    ("draw 1", "does not begin with"),
+    ("hired: win 1", "“hired” knows no effect “win”; it knows camp-food"),
+    ("hired: draw", "“draw” takes a number from 1 to 9"),
+    ("hired: draw 0", "“draw” takes a number from 1 to 9"),
+    ("hired: draw 1 2", "“draw” takes a number"),
+    ("always: flying 2", "“flying” takes no number"),
+    ("always: draw 1", "“always” knows no effect “draw”"),
+    ("hired:", "knows no effect “”"),
+    ("hired: slay 2", "“slay” cannot happen when hired"),
+    ("deployed: bring", "“bring” cannot happen when deployed"),
+])
+def test_an_ability_that_cannot_be_read_is_refused_with_line_and_reason(text, reason):
+    with pytest.raises(ComponentError, match=reason):
+        start(f'[hero.hoplite]\nability = "{text}"')
+
+
+@pytest.mark.parametrize(("text", "reason"), [
+    ("[hero.hoplite]\ncost = 21", "line 2: hero.hoplite.cost: must be from 0 to 20, not 21"),
+    ("[hero.hoplite]\ncopies = 3", "line 2: .*must be from 1 to 2"),
+    ('[hero.hoplite]\nfaction = "dwarves"', "line 2: .*there is no faction 'dwarves'"),
+    ('[hero.hoplite]\nfaction = ""', "faction.humans.name: its deck has 10 cards, not 12"),
+    ("[tile.farm]\ncopies = 4", "three piles of two are six tiles, not 7"),
+    ("[draft]\nfirst = 5", "a round draws at least as many cards as it keeps"),
+])
+def test_components_that_do_not_fit_are_refused(text, reason):
+    with pytest.raises(ComponentError, match=reason):
+        start(text)
+
+
+def test_too_few_draft_icons_are_refused():
+    with pytest.raises(ComponentError, match="22 cards with the draft icon do not make two decks"):
+        start("\n".join(f'[hero.{slug}]\nicon = ""' for slug in (
+            "clockwork-soldier", "bronze-giant", "elf-scout", "hoplite", "banner-bearer", "orc-brute", "ballista")),
+            mode="draft")

@@ -1,0 +1,160 @@
+"""Hidden information: resampling against all hidden worlds that a seat's own record allows, on small boxes."""
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from kleos.core import components, record
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.record import Move, Record
+from kleos.games.heroes.board import DISCARD, HIRE, PICK, UNDER
+from tests.core.worlds import agree, key, worlds
+from tests.games.heroes.play import GAME, SLUGS
+
+SMALL = """
+[game]
+hand = 2
+deck = 4
+limit = 2
+[tile.farm]
+copies = 6
+[tile.mine]
+copies = 0
+[tile.city]
+copies = 0
+"""
+TINY_DRAFT = SMALL + """
+[draft]
+hand = 3
+first = 1
+second = 1
+rounds = 1
+"""
+KNOWN = ("treefolk", "strategist", "giant-hawk", "sky-ship", "archangel", "goat", "golem", "dragon")     # in two tables
+ICONS = ("elf-scout", "hoplite", "goblin-mob", "workshop")
+TINY_DRAFT += "".join([f'[hero.{slug}{".lost" if slug in KNOWN else ""}]\nicon = "{"draft" if slug in ICONS else ""}"\n'
+                       for slug in SLUGS])
+LISTS = "1 elf-scout + 2 hoplite + 1 herald, 2 elf-scout + 1 goat + 1 priestess"
+
+
+def played(data: str, moves: int, seed: int, chosen: dict[str, Any]) -> tuple[Any, Record]:
+    """A random game of so many moves, its actors in any order; it hires and provisions more than random play does."""
+    chooser, values = random.Random(seed), components.other(GAME.components, data)
+    state, lines = GAME.start(chosen, components=values), []
+    while len(lines) < moves and not state.over():
+        seats = [seat for seat in range(2) if state.also() >> seat & 1]
+        if seats and chooser.random() < 0.5:
+            state.turn_to(chooser.choice(seats))
+        legal = list(state.legal())
+        eager = [action for action in legal if HIRE.says(action) or DISCARD.says(action)]
+        if state.to_act() == CHANCE:
+            action = chooser.choices(legal, state.weights())[0]
+        else:
+            action = chooser.choice(eager if eager and chooser.random() < 0.7 else legal)
+        lines.append(Move(state.to_act(), GAME.lexicon.text(action)))
+        state.apply(action)
+    kept = record.new(GAME, GAME.setup(chosen, 2, values).options, ["a", "b"], values.changed, lines)
+    return state, kept
+
+
+def ways(state: Any, action: int) -> int:
+    """How many single cards could be the one of this kind that leaves: equals that others know as well."""
+    if PICK.says(action):
+        return equals(state.box.packs[state.to_act()], PICK.arg(action))
+    for verb in (UNDER, HIRE, DISCARD):
+        if verb.says(action):
+            return equals(state.hands[state.to_act()], verb.arg(action))
+    return 1
+
+
+def equals(held: Any, kind: int) -> int:
+    i = held.leaving(kind)
+    return sum([held.kinds[k] == kind and held.seen[k] == held.seen[i] for k in range(held.size())])
+
+
+def compare(state: Any, kept: Record, seat: int) -> int:
+    odds = worlds(GAME, kept, seat, ways)
+    assert odds[key(state)] > 0
+    agree(lambda rng: key(GAME.resample(state, seat, rng)), odds)
+    return len(odds)
+
+
+@pytest.mark.parametrize("moves", [3, 6, 9, 13, 18, 24])
+@pytest.mark.parametrize("seed", range(3))
+def test_resampling_agrees_with_all_hidden_worlds(moves, seed):
+    chosen = {"mode": "tournament", "decks": LISTS, "first": "0", "extra_actions": True}
+    state, kept = played(SMALL, moves, 100 * moves + seed, chosen)
+    assert compare(state, kept, 0) * compare(state, kept, 1) > 0
+
+
+@pytest.mark.parametrize("moves", [3, 6, 8, 12, 14, 18, 22, 26])
+@pytest.mark.parametrize("seed", range(3))
+def test_resampling_a_draft_agrees_with_all_hidden_worlds(moves, seed):
+    chosen = {"mode": "draft", "first": "0", "extra_actions": True}
+    state, kept = played(TINY_DRAFT, moves, 100 * moves + seed, chosen)
+    assert not any(state.renewed)
+    assert compare(state, kept, 0) * compare(state, kept, 1) > 0
+
+
+@pytest.mark.parametrize(("moves", "seed"), [(52, 1), (52, 5), (52, 7), (52, 11), (60, 2), (60, 3), (60, 8)])
+def test_after_a_renewal_a_draft_is_dealt_as_what_it_may_be(moves, seed):
+    """The true position is among those dealt, and each of them could be true."""
+    chosen = {"mode": "draft", "first": "0", "extra_actions": True}
+    state, kept = played(TINY_DRAFT, moves, 77 * moves + seed, chosen)
+    assert any(state.renewed)
+    possible = [worlds(GAME, kept, seat, ways) for seat in (0, 1)]
+    assert max(len(odds) for odds in possible) > 1
+    for seat, odds in enumerate(possible):
+        rng = Rng(seed)
+        dealt = {key(GAME.resample(state, seat, rng)) for _ in range(200)}
+        assert dealt == set(odds)
+        assert key(state) in dealt
+
+
+def test_a_full_draft_is_dealt_so_that_it_looks_the_same():
+    """In a long game, renewals included: the view is that of the true position, and cards are neither lost nor made."""
+    state, rng = GAME.start({"mode": "draft", "extra_actions": True, "popularity": True}), Rng(5)
+    renewed = 0
+    for step in range(4000):
+        if state.over():
+            break
+        if step % 9 == 0:
+            renewed += any(state.renewed)
+            for seat in (0, 1, SPECTATOR):
+                world = GAME.resample(state, seat, rng)
+                assert GAME.view(world, seat) == GAME.view(state, seat)
+                assert cards(world) == cards(state)
+                assert [placed(world, owner) for owner in (0, 1)] == [kept(world, owner) for owner in (0, 1)]
+        state.apply(state.now.sample(state, rng))
+    assert renewed
+
+
+def cards(state: Any) -> list[int]:
+    """How many cards of each kind there are, wherever they lie."""
+    found = [int(n) for n in state.box.deck.pools[0].counts]
+    for hand in state.box.packs + state.box.piles:
+        for kind in hand.kinds:
+            found[kind] += 1
+    return found
+
+
+def placed(state: Any, owner: int) -> list[int]:
+    """The cards of a seat, by kind: in play, discarded, in hand and in the deck."""
+    deck = state.decks[owner]
+    found = [int(sum([pool.counts[kind] for pool in deck.pools])) if deck.size else 0 for kind in range(len(SLUGS))]
+    for layer in deck.layers:
+        if layer.known >= 0:
+            found[layer.known] += 1
+    for kind in state.hands[owner].kinds:
+        found[kind] += 1
+    for bit in range(2 * len(SLUGS)):
+        found[bit // 2] += int(state.in_play(owner) >> bit & 1) + int(state.pile[owner] >> bit & 1)
+    return found
+
+
+def kept(state: Any, owner: int) -> list[int]:
+    """What a seat drafted; before the draft is over it has nothing yet."""
+    return [int(state.box.piles[owner].count(kind)) if state.box.closed else 0 for kind in range(len(SLUGS))]

@@ -1,0 +1,99 @@
+"""What a seat sees of Twelve Heroes at a glance, what it is asked, and what the log tells."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.dice import Rng
+from kleos.core.flow import SPECTATOR
+from tests.games.heroes.play import GAME, options, say, start, table, told, turn_of
+
+
+def test_who_would_gain_control_next():
+    s = table(left="orc-brute", middle="hoplite", right="goat", cubes=(1, 0, 0),
+              foe={"left": "hoplite", "middle": "orc-brute", "right": "elf-scout"})
+    regions = GAME.board(s, 0)["regions"]
+    assert [[side["next"] for side in region["sides"]] for region in regions] == [["tile", ""], ["", "cube"], ["", ""]]
+    assert [[side["strength"] for side in region["sides"]] for region in regions] == [[4, 2], [2, 4], [1, 1]]
+    assert [side["eaten"] for side in regions[0]["sides"]] == [1, 1]
+
+
+def test_what_i_know_of_the_other_hand():
+    s = table(deck="goat", hand="hoplite", foe={"deck": "orc-brute dragon", "hand": "cyclops"})
+    other = GAME.board(s, 0)["seats"][1]
+    assert {entry["slug"]: entry["number"] for entry in other["unseen"]} == {"orc-brute": 1, "dragon": 1, "cyclops": 1}
+    assert GAME.board(s, 1)["seats"][1]["unseen"] == [
+        {"slug": "orc-brute", "name": "Orc Brute", "number": 1}, {"slug": "dragon", "name": "Dragon", "number": 1}]
+
+
+def test_a_deployment_that_is_being_composed():
+    s = say(table(camp="hoplite goat", food=2), "deploy hoplite-1 left")
+    assert GAME.board(s, 0)["sending"] == {"heroes": ["hoplite-1", None, None], "region": None, "food": None}
+    assert GAME.prompt(s, 0).text == "Hoplite set out. **Send another too**, further right, or send them."
+    say(s, "send")
+    assert GAME.board(s, 0)["sending"] == {"heroes": ["hoplite-1", None, None], "region": "left", "food": 2}
+    assert GAME.prompt(s, 0).text == "**How much food** does Hoplite take along?"
+    assert GAME.prompt(s, 1).text == "Your opponent is at turn."
+    assert GAME.prompt(s, SPECTATOR).text == "Player 1 is at turn."
+
+
+def test_twins_are_told_by_numbers_and_others_are_not():
+    s = table(camp="hoplite hoplite-2 goat")
+    labels = [action["label"] for action in GAME.view(s, 0)["actions"]]
+    assert "Deploy Hoplite 2 to the Mine (middle)" in labels
+    assert "Deploy Goat to the City (right)" in labels
+
+
+@pytest.mark.parametrize(("provisions", "phase"), [(1, "military"), (3, "income")])
+def test_the_phase(provisions, phase):
+    assert GAME.board(say(table(), *["provision"] * provisions), 0)["phase"] == phase
+
+
+def test_the_log_of_a_turn_that_begins():
+    s = table(foe={"left": "hoplite goat", "right": "herald", "stores": (3, 0, 0)}, left="elf-scout")
+    assert told(say(s, "provision", "provision"), "provision") == [
+        (0, "provisioned: 1 food.", "6.2"),
+        (1, "put a cube on the Farm (left), 3 against 1.", "3.4"),
+        (1, "put a cube on the City (right), 2 against 0.", "3.4"),
+        (1, "paid 2 food for upkeep in the Farm (left).", "4.1"),
+        (1, "lost Herald for want of food.", "4.2"),
+        (1, "took 2 food of income.", "5.1")]
+
+
+def test_the_log_of_a_tile_that_is_won():
+    s = table(points=5, left="orc-brute", cubes=(1, 0, 0), foe={"left": "hoplite", "stores": (2, 0, 0)})
+    say(s, "provision", "provision", "provision", "draw hoplite", "provision", "provision")
+    assert told(s, "provision")[1:] == [
+        (0, "won the Farm (left), 4 against 2, for 2 points.", "3.6"), (0, "won the game.", "8.2")]
+
+
+def test_every_line_of_a_seat_begins_in_lower_case():
+    for options_ in GAME.presets.values():
+        s, rng = start(**options_), Rng(4)
+        while not s.over():
+            before, action = s.copy(), s.now.sample(s, rng)
+            s.apply(action)
+            for viewer in (0, 1, SPECTATOR):
+                for line in GAME.tell(before, action, s, viewer):
+                    assert line.text.endswith(".")
+                    assert line.text[0].islower() == (line.seat >= 0), line.text
+
+
+def test_values_are_of_one_scale_and_a_point_is_better():
+    s = table(points=2)
+    ahead, behind = GAME.hints(s).value(s, 0), GAME.hints(s).value(s, 1)
+    assert 0 < ahead < 1
+    assert ahead == -behind
+    assert GAME.hints(s).value(table(points=4), 0) > ahead
+    fed, hungry = table(left="hoplite", stores=(2, 0, 0)), table(left="hoplite")
+    assert GAME.hints(s).value(fed, 0) > GAME.hints(s).value(hungry, 0)
+
+
+def test_the_search_provisions_last():
+    s = table(food=3, hand="hoplite orc-brute dragon")
+    hints, last = GAME.hints(s), GAME.parse("provision")
+    say(s, "provision")
+    follows = [text for text in options(s) if hints.follows(s, last, GAME.parse(text))]
+    assert follows == ["provision"]
+    say(s, "provision")
+    assert not hints.follows(s, last, GAME.parse("hire orc-brute"))
+    assert hints.follows(turn_of(table(), 0), -1, GAME.parse("draw hoplite"))

@@ -1,0 +1,143 @@
+"""The solo game of The 12 Labors, rule by rule."""
+from fractions import Fraction
+
+from kleos.core.flow import CHANCE
+from kleos.games.labors import scoring
+from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA, LABOURS
+from tests.games.labors.play import (
+    GAME,
+    board,
+    boxes,
+    callable_now,
+    claim,
+    dice,
+    odds,
+    options,
+    revealed,
+    say,
+    start,
+    table,
+    why,
+)
+
+
+def alone(left="harpies", right="sirens", gods="hestia demeter", **more):
+    return table(1, left, right, gods, **more)
+
+
+def test_12_1_the_decks_of_one():
+    s = start(1)
+    assert (s.god_deck.size, s.encounter_deck.size, s.hand[0], s.points) == (7, 14, 6, 0)
+    for _ in range(4):
+        assert s.god_deck.weight(HERA) == 0
+        s.god_deck.take(s.god_deck.nth(0))
+    weights = [s.god_deck.weight(kind) for kind in range(14)]
+    assert Fraction(weights[HERA], sum(weights)) == Fraction(1, 3)
+    s = start(1)
+    say(s, "reveal zeus", "reveal ares")
+    assert sum(p for text, p in odds(s).items() if text.split()[1] in LABOURS) == Fraction(12, 14)
+    assert s.god_deck.size == 5
+
+
+def test_12_2_one_token_a_call_two_a_turn_one_a_god():
+    s = say(alone(gods="hades ares hestia"), "call hades", "mark left 1")
+    assert (s.hand[0], s.reserve[0], s.on[GODS.index["hades"]]) == (5, 0, 1)
+    assert why(s, "call hades").endswith("(§12.2).")
+    say(s, "call ares", "mark left 2", "cast", "roll 1 6")
+    assert why(s, "call hestia") == "You have placed 2 tokens this turn (§12.2)."
+
+
+def test_12_3_each_die_once_alone_or_in_a_sum():
+    s = say(alone(left="lernaean-hydra", right="centaurs"), "roll 2 4")     # 1 2 3 4 5 / 9   4 6 7 / 8
+    assert boxes(s) == {"left-2", "left-4", "right-1", "right-2"}
+    two = say(s.copy(), "mark left 2", "mark right 1")
+    assert dice(two) == [] and boxes(two) == set() and two.marked == 2
+    assert dice(say(s, "mark right 2")) == []                               # 2 + 4
+    s = say(alone(left="lernaean-hydra", right="centaurs", gods="athena"), "call athena", "cast", "roll 2 4 6",
+            "mark right 2")
+    assert set(options(s)) == {"with 1-2", "with 3"}                        # 2 + 4, or the 6
+    assert dice(say(s.copy(), "with 3")) == [2, 4] and dice(say(s, "with 1-2")) == [6]
+
+
+def test_12_3_equal_dice_are_one_way():
+    s = say(alone(left="lernaean-hydra"), "roll 3 3", "mark left 3")
+    assert dice(s) == [3]
+
+
+def test_12_4_claimed_and_replaced_at_once():
+    s = alone(left="gadfly", right="centaurs")
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    say(s, "roll 2 4", "mark left 3")
+    assert s.to_act() == CHANCE
+    say(s, "meet lernaean-hydra")
+    assert boxes(s) == {"left-4", "right-1"}                                # the 4 may still be used
+
+
+def test_12_5_two_tokens_and_the_next_god_comes():
+    s = alone(gods="hestia demeter", left="cerberus", right="cretan-bull")
+    s.on[GODS.index["hestia"]] = 1
+    s.hand[0] = 5
+    say(s, "roll 1 2", "call hestia", "add 1")
+    assert s.to_act() == CHANCE and (s.hand[0], s.reserve[0]) == (5, 1)
+    say(s, "reveal apollo")
+    assert revealed(s) == {"demeter", "apollo"} and "apollo" in callable_now(s)
+
+
+def test_12_6_a_turn_without_a_mark():
+    s = alone(gods="hestia demeter", left="cerberus", right="cretan-bull", hand=[4], reserve=[1])
+    s.on[GODS.index["hestia"]] = 1
+    say(s, "roll 1 2", "end")
+    assert (s.hand[0], s.reserve[0]) == (5, 0) and set(options(s)) == {"discard hestia", "discard demeter", "end"}
+    kept = say(s.copy(), "end")
+    assert revealed(kept) == {"hestia", "demeter"}
+    say(s, "discard hestia")
+    assert s.hand[0] == 6 and s.to_act() == CHANCE and not s.now.opens_turn()
+    say(s, "reveal apollo")
+    assert revealed(s) == {"apollo", "demeter"}
+    s = say(alone(left="harpies", gods="hestia demeter"), "roll 3 6", "end")    # unwilling: the 3 was a hit
+    assert "discard hestia" in options(s)
+
+
+def test_12_7_hera_must_be_used():
+    s = alone(gods="hestia demeter", left="cerberus", right="cretan-bull")
+    s.discarded = 1 << GODS.index["zeus"] | 1 << GODS.index["athena"]
+    while s.god_deck.size > 1:
+        s.god_deck.take(next(kind for kind in range(14) if kind != HERA and s.god_deck.weight(kind)))
+    say(s, "roll 1 2", "end", "discard hestia")
+    assert s.hera and odds(s).keys() == {"reveal zeus", "reveal athena", "reveal hestia"}
+    assert scoring.hera_points(s) == 10 and scoring.untouched_points(s) == 0
+
+
+def test_12_8_every_turn_a_hera_point():
+    s = alone(left="cerberus", right="cretan-bull")
+    for n in range(1, 4):
+        say(s, "roll 1 2", "end", "end")
+        assert s.points == n and s.turn == n + 1
+
+
+def test_12_9_an_empty_deck_ends_the_game_with_the_turn():
+    s = alone(left="gadfly", right="centaurs")
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    while s.encounter_deck.size:
+        s.encounter_deck.take(s.encounter_deck.nth(0))
+    say(s, "roll 2 4", "mark left 3")
+    assert not s.over() and boxes(s) == {"right-1"}                         # the turn is played out
+    say(s, "mark right 1", "end")
+    assert s.over() and s.points == 1
+    s = alone(left="cerberus", right="cretan-bull")
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    assert say(s, "roll 1 2", "end", "discard hestia").over()
+
+
+def test_12_10_the_tally():
+    s = claim(alone(gods="hestia demeter", hand=[3], reserve=[2]), 0, "nemean-lion", "cerberus", "skeletons")
+    s.points, s.on[GODS.index["hestia"]] = 9, 1
+    s.discarded = 0b1
+    # Hera points, labours, discarded god and token on a god, pool, hand, gods not revealed and revealed
+    assert scoring.tally(s) == 9 + 5 * 10 + 1 + 1 + 2 - 3 - (5 + 2)
+    s.hera = 1
+    assert scoring.tally(s) == 9 + 10 + 50 + 2 + 2 - 3
+    assert s.returns() == [-float(scoring.tally(s))] and GAME.scores(s) == [float(scoring.tally(s))]
+    assert GAME.won(s) is None
+    assert sum(line["points"] for line in board(s)["tally"]) == scoring.tally(s)

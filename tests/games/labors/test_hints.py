@@ -1,0 +1,102 @@
+"""How well the bots play The 12 Labors, on fixed samples that luck cannot explain, and what they say of it."""
+import pytest
+
+from kleos import bots
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.games.labors.board import CALL, CAST
+from kleos.games.labors.cards import ENCOUNTERS
+from kleos.games.labors.outlook import Outlook, key_of
+from kleos.lab.bench import build
+from kleos.lab.simulate import simulate
+from tests.games.labors.play import GAME, rolled, say, start, table
+
+
+def wins(first, second, games, seats=2):
+    """How many of so many games the first bot wins in seat 0, against the other in all other seats."""
+    report = simulate(GAME, [first] + [second] * (seats - 1), games, seed=3)
+    assert report["finished"] == games
+    return report["seats"][0]["wins"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_strong_beats_random(seats):
+    """By luck alone that happens less than once in ten thousand samples."""
+    assert wins("strong:1", "random", 20, seats) >= 19
+
+
+@pytest.mark.skipif(build() == "interpreted", reason="a minute of play-outs; the builds choose alike, see test_builds")
+def test_greedy_beats_random():
+    """By luck alone: once in a thousand samples."""
+    assert wins("greedy", "random", 10) == 10
+
+
+@pytest.mark.skipif(build() == "interpreted", reason="minutes of play-outs; the builds choose alike, see test_builds")
+def test_strong_beats_greedy():
+    """By luck alone: less than once in a hundred samples."""
+    assert wins("strong:200", "greedy", 60) >= 40
+
+
+def test_alone_strong_needs_less_than_random():
+    tallies = {bot: simulate(GAME, [bot], 20, seed=3)["seats"][0] for bot in ("random", "strong:8")}
+    good, bad = tallies["strong:8"], tallies["random"]
+    error = ((good["sd_score"] ** 2 + bad["sd_score"] ** 2) / 20) ** 0.5
+    assert good["mean_score"] < bad["mean_score"] - 2 * error
+
+
+def hint(state, simulations=16):
+    action, text = bots.hint(GAME, state, int(state.to_act()), Rng(1), simulations)
+    return GAME.lexicon.text(action), text
+
+
+def test_it_claims_when_it_can():
+    s = table(left="gadfly", right="cerberus", gods="hestia")   # 1 1 / 2
+    i = ENCOUNTERS.index["gadfly"]
+    s.filled[i], s.marks[i] = 0b011, 0o12                       # a mark of each
+    say(s, "roll 2 6")
+    assert hint(s) == ("mark left 3", "The final blow claims Gadfly.")
+
+
+def test_favour_is_kept_until_the_roll():
+    s = table(gods="ares athena", hand=[6])
+    assert hint(s) == ("cast", "Gods help after the roll as well, when you know what you need.")
+    follows = GAME.hints(s).follows
+    assert follows(s, -1, CAST.number()) and not any(follows(s, -1, CALL.number(god)) for god in range(14))
+
+
+def test_the_cheapest_help_that_reaches_a_box():
+    text, why = hint(rolled("hestia artemis", "2 5"))          # 6 6 6 and 6 7
+    assert text == "mark right 2" and why
+    text, why = hint(rolled("hestia artemis", "1 4"))
+    assert text == "call hestia" and why.startswith("Hestia")
+
+
+def test_every_option_of_a_game_has_its_reason_or_none():
+    told = set()
+    for seats in (1, 2, 3):
+        s, rng = start(seats), Rng(seats)
+        while not s.over():
+            if s.to_act() != CHANCE:
+                for action in s.legal():
+                    text = GAME.hints(s).explain(s, action)
+                    assert text == "" or (text[0].isupper() and text[-1] == ".")
+                    told.add(bool(text))
+            s.do(s.now.sample(s, rng))
+    assert told == {True, False}
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_what_a_settled_card_promises_is_what_it_scores(seats):
+    outlook = Outlook(start(seats).cards)
+    everything = key_of(0o1)                                   # a single mark of seat 0
+    assert outlook.card(0, everything, 0, 0.5, 0, 99) == 3.0 and outlook.card(1, everything, 0, 0.5, 0, 99) == 0.0
+    tied = key_of(0o21)
+    assert [outlook.card(seat, tied, 0, 0.5, 0, 99) for seat in (0, 1)] == [3.0, 3.0]
+    ahead = key_of(0o211)
+    assert [outlook.card(seat, ahead, 0, 0.5, 0, 99) for seat in (0, 1)] == [3.0, 1.0]
+
+
+def test_whoever_rolls_next_has_the_best_hope_of_a_final_blow():
+    outlook = Outlook(start(3).cards)
+    hopes = [outlook.card(seat, 0, 1, 0.6, 1, 99) for seat in range(3)]
+    assert hopes[1] > hopes[2] > hopes[0] and sum(hopes) == pytest.approx(4.0)

@@ -1,0 +1,424 @@
+"""The rules of The 12 Labors, one after another; each test is named after the rule that it proves."""
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from kleos.core.flow import CHANCE
+from kleos.games.labors import scoring
+from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA, LABOUR, LABOURS, MEETINGS
+from tests.games.labors.play import (
+    GAME,
+    again,
+    board,
+    boxes,
+    callable_now,
+    claim,
+    dice,
+    hera_next,
+    odds,
+    options,
+    random_game,
+    revealed,
+    say,
+    start,
+    table,
+    why,
+)
+
+
+def ended(state):
+    """Play the turn out by whatever is open until the next one begins."""
+    turn = state.turn
+    while state.turn == turn and not state.over():
+        state.apply(state.nth(0))
+    return state
+
+
+# 1 Setup
+
+def test_1_1_lots_dice_and_tokens():
+    s = GAME.start({}, 3)
+    assert odds(s) == {f"first {seat}": Fraction(1, 3) for seat in (1, 2, 3)}
+    say(s, "first 2")
+    assert s.seat == 1 and list(s.hand[:3]) == [6, 6, 6] and s.hand[3] == 0
+    s = table(3)
+    order = []
+    for _ in range(4):
+        order.append(s.seat)
+        ended(s)
+    assert order == [0, 1, 2, 0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_1_2_hera_and_two_gods_lie_under_eleven(seats):
+    s = start(seats)
+    assert s.god_deck.size == 14
+    for _ in range(11):
+        assert s.god_deck.weight(HERA) == 0
+        s.god_deck.take(s.god_deck.nth(0))
+    weights = [s.god_deck.weight(kind) for kind in range(14)]
+    assert Fraction(weights[HERA], sum(weights)) == Fraction(1, 3) and sum(map(bool, weights)) == 3
+    s = start(seats)
+    for _ in range(seats):
+        s.apply(s.nth(0))
+    assert len(revealed(s)) == seats
+
+
+def test_1_3_twenty_five_encounters_two_revealed():
+    s = start(2)
+    say(s, "reveal apollo", "reveal athena")
+    assert set(odds(s).values()) == {Fraction(1, 25)} and len(odds(s)) == 25
+    say(s, "meet cerberus", "meet harpies")
+    places = board(s)["places"]
+    assert [place["slug"] for place in places] == ["cerberus", "harpies"] and not board(s)["bonus_taken"]
+
+
+# 2 A turn
+
+def test_2_1_two_dice():
+    s = table()
+    assert s.to_act() == CHANCE and s.now.opens_turn()
+    exact = Counter(tuple(sorted(roll)) for roll in product(range(1, 7), repeat=2))
+    assert odds(s) == {f"roll {a} {b}": Fraction(n, 36) for (a, b), n in exact.items()}
+    assert dice(say(s, "roll 2 5")) == [2, 5]
+
+
+def test_2_2_before_the_roll_only_bonus_dice_and_marks():
+    everyone = "aphrodite apollo ares artemis athena demeter dionysus hades hephaestus hermes hestia poseidon zeus"
+    s = table(gods=everyone)
+    assert s.to_act() == 0 and callable_now(s) == {"ares", "artemis", "athena", "hades", "zeus"}
+    assert "cast" in options(s)
+    assert why(s, "call apollo").endswith("(§2.2).")
+    assert table(gods="apollo hestia").to_act() == CHANCE
+    assert table(gods="hades", hand=[4]).to_act() == CHANCE                 # costs 5
+    say(s, "call athena", "cast")
+    assert len(odds(s)) == 56                                               # three dice at once
+    assert dice(say(s, "roll 1 2 4")) == [1, 2, 4]
+
+
+def test_2_3_any_gods_after_the_roll_but_only_marks_after_a_mark():
+    s = say(table(gods="apollo hades ares", hand=[6]), "cast", "roll 5 6")
+    assert callable_now(s) == {"apollo", "hades", "ares"}
+    say(s, "call apollo", "add 1", "call apollo", "add 1")
+    assert dice(s) == [7, 6]
+    s.hand[0] = 6
+    say(s, "mark left 3")
+    assert callable_now(s) == {"hades", "ares"} and "end" in options(s)
+    assert why(s, "call apollo").endswith("(§2.3).")
+
+
+# 3 Marking a box
+
+def test_3_1_a_die_or_a_sum_on_either_card():
+    s = say(table(left="amazons", right="harpies"), "roll 3 6")             # 6 9 / 9   3 5 7 / 5
+    assert boxes(s) == {"left-1", "left-2", "right-1"}
+    assert why(s, "mark right 2") == "Your dice make no 5 (§3.1)."
+    s = say(table(left="amazons", right="harpies", gods="athena", hand=[6]), "call athena", "cast", "roll 1 2 4")
+    assert boxes(s) == {"left-1", "right-1", "right-2", "right-3"}          # 2+4, 1+2, 1+4, 1+2+4
+    say(s, "mark right 3")
+    assert board(s)["places"][1]["boxes"][2]["by"] == 0
+
+
+def test_3_2_a_hit_must_be_marked():
+    s = say(table(gods="apollo"), "roll 3 6")
+    assert not {"end", "new-god", "nothing", "recall 1"} & set(options(s))
+    assert why(s, "new-god").endswith("(§3.2).") and why(s, "recall 1").endswith("(§3.2).")
+
+
+def test_3_3_one_mark_by_dice_and_more_by_gods():
+    s = say(table(gods="ares hades", hand=[6], left="skeletons", right="cerberus"), "call ares", "mark right 1", "cast",
+            "roll 1 2")
+    s.hand[0] = 6
+    say(s, "mark left 1")
+    assert boxes(s) == set() and why(s, "mark left 2").endswith("(§3.3).")
+    s = say(table(gods="ares hades", hand=[5]), "cast", "roll 3 6", "mark left 1", "call hades", "mark right 1")
+    assert s.seat == 1 and board(s)["places"][1]["marks"] == [1, 0]         # no favour left: the turn is over
+
+
+def test_3_4_the_final_blow_comes_last():
+    s = table(left="gadfly", right="cerberus")                              # 1 1 / 2
+    assert boxes(say(s.copy(), "roll 1 2")) == {"left-1", "left-2"}
+    assert why(say(s.copy(), "roll 2 2"), "mark left 3").endswith("(§3.4).")
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    assert boxes(say(s, "roll 2 2")) == {"left-3"}
+
+
+def test_3_5_the_final_blow_claims():
+    s = table(left="gadfly", right="cerberus")
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    say(s, "roll 2 2", "mark left 3")
+    assert board(s)["seats"][0]["claims"] == [{"slug": "gadfly", "name": "Gadfly", "picture": "fly", "labour": False}]
+    assert s.to_act() == CHANCE and "meet gadfly" not in odds(s)
+
+
+# 4 Calling on a god
+
+def test_4_1_cost_slots_and_where_the_tokens_go():
+    s = say(table(gods="hades demeter", hand=[6]), "call hades", "mark left 1")
+    assert (s.hand[0], s.reserve[0]) == (1, 4) and board(s)["gods"][1]["tokens"] == [0]
+    assert why(s, "call hades") == "Hades costs 5, and you have 1 in hand (§4.1)."
+    assert why(s, "call zeus") == "Zeus is not revealed (§4.1)."
+    s = table(gods="poseidon demeter")
+    s.on[GODS.index["poseidon"]] = 0x11                                     # both slots are taken
+    say(s, "roll 6 6")
+    assert why(s, "call poseidon") == "Poseidon has no free slot (§4.1)." and callable_now(s) == {"demeter"}
+
+
+def test_4_2_dice_between_one_and_the_sky():
+    s = say(table(gods="hephaestus apollo aphrodite", left="cerberus"), "roll 1 6", "call hephaestus", "double 2")
+    assert dice(s) == [1, 12]
+    say(s, "call apollo")
+    assert "subtract 1" not in options(s) and why(s, "subtract 1").endswith("(§4.2).")
+    say(s, "add 2", "call aphrodite")
+    assert dice(s) == [1, 13] and options(s) == ["flip 1"]
+    assert dice(say(s, "flip 1")) == [6, 13]
+    say(s, "call hephaestus", "double 2")                                   # a second time
+    assert dice(s) == [6, 26]
+
+
+def test_4_3_one_bonus_die():
+    s = say(table(gods="athena artemis zeus", hand=[6], left="cerberus", right="cretan-bull"), "call athena", "cast",
+            "roll 1 1 1")
+    assert not {"athena", "artemis"} & callable_now(s) and why(s, "call artemis").endswith("(§4.3).")
+    say(s, "call zeus")
+    assert options(s) == ["flip 1", "flip 2", "flip 3"] and why(s, "bonus").endswith("(§4.3).")
+    s = say(table(gods="athena", hand=[6], reserve=[6], left="cerberus", right="cretan-bull"), "call athena", "cast",
+            "roll 1 1 3")
+    assert "recall 3" in options(s) and "recall 4" not in options(s)        # the bonus die counts
+    say(s, "recall 3")
+    assert not board(s)["bonus_taken"]
+
+
+def test_4_4_a_weary_god_leaves_at_the_end_of_the_turn():
+    s = table(gods="dionysus zeus", hand=[6, 6], left="cerberus", right="cretan-bull")
+    s.on[GODS.index["dionysus"]] = 0x10
+    say(s, "cast", "roll 1 2", "call dionysus", "flip 1", "reroll 2", "roll 2")
+    assert board(s)["gods"][0]["tokens"] == [0, 1]                          # still there
+    say(s, "mark left 1")
+    assert revealed(s) == {"zeus"} and [god["slug"] for god in board(s)["discarded"]] == ["dionysus"]
+    assert (s.reserve[0], s.reserve[1]) == (1, 1) and s.on[GODS.index["dionysus"]] == 0
+
+
+# 6 Recalling favour
+
+def test_6_1_only_without_a_mark_and_without_a_hit():
+    s = say(table(gods="hestia", left="cerberus", right="cretan-bull", reserve=[3]), "roll 1 2")
+    assert {"recall 1", "recall 2", "new-god"} <= set(options(s)) and "end" not in options(s)
+    s = say(table(gods="ares", left="cerberus", right="cretan-bull", hand=[4], reserve=[2]), "call ares", "mark left 1",
+            "cast", "roll 1 2")
+    assert options(s) == ["end"] and why(s, "recall 1").endswith("(§6.1).")
+
+
+def test_6_2_others_take_back_as_many_as_were_taken():
+    s = say(table(3, gods="hestia", left="cerberus", right="cretan-bull", hand=[1, 2, 3], reserve=[2, 1, 3]),
+            "roll 1 4")
+    s.on[GODS.index["hestia"]] = 0x001
+    assert "recall 3" not in options(s) and why(s, "recall 3").endswith("(§6.2).")
+    say(s, "recall 2")
+    assert list(s.hand[:3]) == [3, 3, 5] and list(s.reserve[:3]) == [0, 0, 1]
+    assert s.on[GODS.index["hestia"]] == 0x001                              # tokens on gods stay
+    s = say(table(gods="hestia", left="cerberus", right="cretan-bull", reserve=[6]), "roll 1 4")
+    assert "recall 4" in options(s) and "recall 5" not in options(s)        # one die, not the sum
+
+
+def test_6_3_a_new_god_and_room_for_it():
+    s = say(table(gods="hestia zeus athena", hand=[2, 2], left="cerberus", right="cretan-bull"), "cast", "roll 1 2")
+    s.on[GODS.index["zeus"]] = 0x21
+    say(s, "new-god")
+    assert options(s) == ["discard athena", "discard hestia", "discard zeus"]
+    say(s, "discard zeus")
+    assert (s.hand[0], s.hand[1]) == (3, 4) and s.to_act() == CHANCE and "reveal zeus" not in odds(s)
+    say(s, "reveal poseidon")
+    assert revealed(s) == {"hestia", "athena", "poseidon"} and s.seat == 1
+    s = say(table(gods="hestia zeus", left="cerberus", right="cretan-bull"), "cast", "roll 1 2", "new-god")
+    assert s.to_act() == CHANCE                                             # room for one more: none is discarded
+
+
+def test_6_4_nothing_to_recall():
+    s = say(table(gods="hestia", left="cerberus", right="cretan-bull", hand=[0, 0]), "roll 1 2")
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    assert options(s) == ["nothing"] and why(s, "new-god").endswith("(§6.3).")
+    say(s, "nothing")
+    assert s.seat == 1
+
+
+# 7 The end of a turn
+
+def test_7_1_two_encounters_lie_open_again():
+    s = table(gods="hades", left="harpies", right="sirens", hand=[6])
+    say(s, "call hades", "mark left 4")
+    assert board(s)["places"][0] is None                                    # in the middle of the turn
+    say(s, "cast", "roll 2 5", "mark right 1")
+    assert s.to_act() == CHANCE and odds(s).keys() == {
+        f"meet {word}" for word in ENCOUNTERS.words if word not in ("harpies", "sirens")}
+    say(s, "meet the-kraken")
+    assert [place["slug"] for place in board(s)["places"]] == ["the-kraken", "sirens"]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_7_2_twelve_claims_bring_one_last_turn_for_each_other(seats):
+    s = table(seats, left="gadfly", right="cerberus")
+    claim(s, 1, *[word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11])
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    say(s, "roll 2 2", "mark left 3")
+    assert s.claimed() == 12
+    last = s.turn
+    while not s.over():
+        s.apply(s.nth(0))
+    assert s.turn - last == seats - 1
+
+
+# 8 Scoring
+
+def scored(seats=3, **more):
+    """Seat 0 claims a labour and half of another card; seat 1 holds the other half and a card; seat 2 one mark."""
+    s = table(seats, left="cerberus", right="skeletons", **more)
+    claim(s, 0, "nemean-lion")
+    claim(s, 1, "sirens")
+    i = ENCOUNTERS.index["cerberus"]
+    s.filled[i], s.marks[i] = 0b011, 0o21                                   # a mark of seat 0, a mark of seat 1
+    i = ENCOUNTERS.index["skeletons"]
+    s.filled[i], s.marks[i] = 0b111, 0o311                                  # two of seat 0, one of seat 2
+    return s
+
+
+def test_8_1_a_point_a_card_with_a_mark():
+    assert [scoring.mark_points(scored(), seat) for seat in range(3)] == [3, 2, 1]
+
+
+def test_8_2_two_points_for_the_most_marks_ties_all():
+    assert [scoring.most_marks_points(scored(), seat) for seat in range(3)] == [6, 4, 0]
+
+
+def test_8_3_a_point_a_claimed_card():
+    assert [scoring.claim_points(scored(), seat) for seat in range(3)] == [1, 1, 0]
+
+
+def test_8_4_a_point_for_the_most_claimed_ties_all():
+    s = scored()
+    assert [scoring.most_claims_points(s, seat) for seat in range(3)] == [1, 1, 0]
+    claim(s, 1, "harpies")
+    assert [scoring.most_claims_points(s, seat) for seat in range(3)] == [0, 1, 0]
+    assert [scoring.most_claims_points(start(2), seat) for seat in range(2)] == [0, 0]
+
+
+# 9 Winning
+
+def last_mark(s):
+    """The last turn of the game: seat 0 recalls nothing, and the verdict falls."""
+    s.last = 0
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    return say(again(s), "roll 1 1", "nothing")
+
+
+def test_9_1_the_most_points_win():
+    s = last_mark(claim(table(left="cerberus", right="cretan-bull", gods="hestia"), 1, "sirens"))
+    assert s.over() and s.winner == 1 and s.returns() == [-1.0, 1.0] and GAME.won(s) == [False, True]
+
+
+def test_9_2_then_the_most_labours():
+    s = table(left="cerberus", right="cretan-bull")
+    s = last_mark(claim(claim(s, 0, "sirens"), 1, "augean-stables"))
+    assert scoring.points(s, 0) == scoring.points(s, 1) and s.winner == 1
+
+
+def test_9_3_then_the_most_favour_in_hand():
+    s = table(left="cerberus", right="cretan-bull", hand=[3, 4])
+    s = last_mark(claim(claim(s, 0, "sirens"), 1, "harpies"))
+    assert s.winner == 1
+
+
+def test_9_4_then_the_fates():
+    s = last_mark(table(3, left="cerberus", right="cretan-bull"))
+    assert not s.over() and s.to_act() == CHANCE and len(odds(s)) == 21
+    again_ = say(s.copy(), "roll 4 4", "roll 3 5", "roll 2 2")              # the same total: the highest die
+    assert again_.over() and again_.winner == 1
+    clear = say(s.copy(), "roll 4 4", "roll 1 6", "roll 2 2")
+    assert clear.winner == 0
+    tied = say(s, "roll 3 5", "roll 3 5", "roll 1 1")
+    assert not tied.over()
+    tied = say(tied, "roll 1 2", "roll 1 3")                                # only those still equal
+    assert tied.over() and tied.winner == 1 and board(tied)["fates"][2] is None
+
+
+# 10 The encounters
+
+def test_10_1_twelve_labours_and_thirteen_others():
+    assert (len(LABOURS), len(MEETINGS), len(ENCOUNTERS.words)) == (12, 13, 25)
+    s = start(2)
+    numbers = {word: [s.cards.number[6 * i + box] for box in range(s.cards.boxes[i])]
+               for i, word in enumerate(ENCOUNTERS.words)}
+    assert (numbers["amazons"], numbers["hesperides-apples"]) == ([6, 9, 9], [3, 5, 4, 6])
+    assert (numbers["the-titan-atlas"], numbers["giant-crab"]) == ([2, 4, 8, 12], [12, 2, 12, 6])
+    assert bin(LABOUR).count("1") == 12
+
+
+# 11 Variants
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_11_1_small_encounter_deck(seats):
+    s = start(seats, encounters="small")
+    assert s.encounter_deck.size == 12 + seats
+    for _ in range(seats):
+        s.apply(s.nth(0))
+    chance = odds(s)
+    assert sum(p for text, p in chance.items() if text.split()[1] in LABOURS) == Fraction(12, 12 + seats)
+    assert chance["meet sirens"] == Fraction(seats, 13 * (12 + seats))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_11_2_small_god_deck(seats):
+    s = start(seats, gods="small")
+    assert s.god_deck.size == 2 * seats + 1
+    for _ in range(2 * seats):
+        assert s.god_deck.weight(HERA) == 0
+        s.god_deck.take(s.god_deck.nth(0))
+    assert [kind for kind in range(14) if s.god_deck.weight(kind)] == [HERA]
+
+
+def test_11_3_the_decks_bring_the_end():
+    s = table(left="gadfly", right="cerberus", end="decks", encounters="small")
+    claim(s, 1, *[word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:12])
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    assert ended(say(s.copy(), "roll 2 2", "mark left 3")).last < 0         # twelve claims are not the end
+    while s.encounter_deck.size:
+        s.encounter_deck.take(s.encounter_deck.nth(0))
+    say(s, "roll 2 2", "mark left 3")
+    assert s.last == 0 and s.seat == 1                                      # the other one's last turn
+    assert ended(s).over()
+
+
+def test_11_3_hera_used_and_the_god_deck_empty():
+    s = hera_next(2, "hestia", "zeus", end="decks")
+    say(s, "new-god")                                                       # Hera, and Zeus in her place
+    assert s.hera and s.god_deck.size == 0 and s.last == 0 and s.seat == 1
+
+
+def test_11_4_labour_marks():
+    assert [scoring.labour_marks_points(scored(labour_marks=True), seat) for seat in range(3)] == [1, 0, 0]
+    assert [scoring.labour_marks_points(scored(), seat) for seat in range(3)] == [0, 0, 0]
+
+
+# whole games
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_tokens_and_cards_are_conserved(seats, seed):
+    for variant in ({}, GAME.presets["all variants"]) if seats > 1 else ({},):
+        s = GAME.start(variant, seats)
+        cards = s.god_deck.size, s.encounter_deck.size
+        chunk = 100 * seed
+        while not s.over():
+            chunk += 1
+            random_game(s, chunk, 7)
+            for seat in range(seats):
+                on = sum(on >> 4 * seat & 15 for on in s.on)
+                assert s.hand[seat] + s.reserve[seat] + on == 6
+            gods = s.god_deck.size + bin(s.gods).count("1") + bin(s.discarded).count("1") + s.hera
+            assert gods == cards[0]
+            claims = sum(bin(claims).count("1") for claims in s.claims)
+            assert s.encounter_deck.size + claims + (s.left >= 0) + (s.right >= 0) == cards[1]

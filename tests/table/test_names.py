@@ -1,0 +1,82 @@
+"""How those at a table are called."""
+import pytest
+
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.core.game import Line
+from kleos.core.record import RecordError
+from kleos.games import find
+from kleos.table import dealers, names, table
+
+LABORS = find("labors")
+
+
+def played(seats, given=(), moves=30):
+    at, rng = table.sit(LABORS, {}, seats, dealers.dealer("random", "names"), names=given), Rng(1)
+    for _ in range(moves):
+        if at.state.to_act() == CHANCE:
+            at.deal()
+        else:
+            at.act(at.state.to_act(), [LABORS.lexicon.text(at.state.now.sample(at.state, rng))])
+    return at
+
+
+def prose(at, seat=0):
+    return [line.text for _, lines in at.lines(seat) for line in lines]
+
+
+def test_people_are_numbered_and_automata_named_unless_somebody_names_them():
+    assert names.called(["human", "strong", "human"]) == ["Player 1", "Galatea", "Player 3"]
+    assert names.called(["human", "strong"], ["Myrto", ""]) == ["Myrto", "Galatea"]
+    assert names.called(["random"] * 7)[6] == "Automaton 7"
+
+
+def test_a_line_in_lower_case_says_what_its_seat_did():
+    called = ["Myrto", "Galatea"]
+    assert names.told(Line(0, "rolled 3, 4."), called, 0).text == "You rolled 3, 4."
+    assert names.told(Line(0, "rolled 3, 4."), called, -1).text == "Myrto rolled 3, 4."
+    assert names.told(Line(CHANCE, "Player 2 wins, Player 9 does not."), called, 0).text == \
+        "Galatea wins, Player 9 does not."
+
+
+def test_who_plays_against_automata_is_spoken_to_and_people_at_one_device_are_named():
+    alone = prose(played(["human", "random"]))
+    assert any(text.startswith("You rolled") for text in alone)
+    assert any(text.startswith("Galatea rolled") for text in alone)
+    assert any(text.startswith("Player 1 rolled") for text in prose(played(["human", "random"]), -1))
+    together = prose(played(["human", "human"], ["Myrto", "Kira"]))
+    assert not any(text.startswith("You") for text in together)
+    assert {text.split()[0] for text in together if " rolled" in text} == {"Myrto", "Kira"}
+
+
+def test_prompts_and_labels_have_the_names():
+    at = played(["human", "human"], ["Myrto", "Kira"])
+    waiting = 1 - at.state.now.seat
+    assert at.names[1 - waiting] in at.view(waiting)["prompt"]["text"]
+    assert "Player" not in str(at.view(waiting)["prompt"])
+
+
+def test_names_are_kept_in_the_record():
+    at = played(["human", "random"], ["Myrto", ""])
+    again = table.resume(LABORS, at.record(), dealers.dealer("random"))
+    assert again.names == ["Myrto", "Galatea"]
+    assert prose(again) == prose(at)
+    assert "names" not in played(["human", "random"]).record().head
+
+
+@pytest.mark.parametrize("bad", ["x" * 25, "a\x07b", 3])
+def test_what_is_no_name_is_refused(bad):
+    with pytest.raises(ValueError, match="a name"):
+        names.tidied(bad)
+    kept = played(["human", "random"]).record()
+    kept.head["names"] = [bad, ""]
+    with pytest.raises(RecordError, match="a name"):
+        table.resume(LABORS, kept, dealers.dealer("random"))
+
+
+def test_a_table_as_it_was():
+    at = played(["human", "human"])
+    for seq in (0, 5, at.seq):
+        then = at.at(seq)
+        assert (then.seq, then.state) == (seq, at.replay(seq))
+    assert at.seq > 5

@@ -1,0 +1,122 @@
+"""The boards of all games, in the browser and in the terminal, over random play: nothing they name is undefined, every
+piece that may be touched is there, and what the terminal shows is no wider than it is."""
+from __future__ import annotations
+
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+from rich.text import Text
+
+from kleos.cli import choices, page
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, NOBODY, SPECTATOR
+from kleos.core.game import Game, OptionError
+from kleos.games import ALL
+from kleos.server.looks import STATIC, Looks, kit
+from kleos.table import dealers
+from kleos.table.names import called
+from kleos.table.table import HUMAN, Table
+
+LOOKS = Looks(ALL)
+STEPS = 9                                               # a board is drawn at every so many steps
+ELEMENT = re.compile(r'data-el="([^"]+)"')
+
+
+def tables() -> list[Any]:
+    """Each preset of each game at each number of seats that it allows."""
+    found = []
+    for game in ALL:
+        for (name, options), seats in product(game.presets.items(), range(game.seats[0], game.seats[1] + 1)):
+            try:
+                game.setup(options, seats)
+            except OptionError:
+                continue
+            found.append(pytest.param(game, options, seats, id=f"{game.id}-{name}-{seats}"))
+    return found
+
+
+def facts(state: Any, seats: int) -> dict[str, Any]:
+    """A table as the server tells a board of it."""
+    names = called([HUMAN] * seats)
+    return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
+            "takebacks": 0, "bot": None, "guided": True,
+            "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
+                       "score": "0", "to_act": seat == state.to_act()} for seat in range(seats)]}
+
+
+def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
+    view = game.view(state, viewer)
+    table = facts(state, seats)
+    context = {"view": view, "game": game, "table": table, "sheet": False,
+               "read_only": viewer < 0 or table["over"], **more}
+    page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.guide(state, viewer),
+            "notice": None, "hint": None, "last": None, "handover": None, "board": LOOKS.board(game, context)}
+    return str(LOOKS.render("_table.html", page))
+
+
+def text(game: Game, state: Any, viewer: int, seats: int, width: int, unicode: bool = True) -> str:
+    view = game.view(state, viewer)
+    offered = choices.choices(game, state, view)
+    numbers = {choice.element: number for number, choice in enumerate(offered, 1) if choice.element}
+    return page.render(game, "board.txt.jinja", view, numbers, width=width, height=40, unicode=unicode,
+                       names=called([HUMAN] * seats))
+
+
+def sheet(game: Game, state: Any, seats: int, width: int) -> str:
+    return page.render(game, "sheet.txt.jinja", game.view(state, SPECTATOR), width=width, names=called([HUMAN] * seats))
+
+
+def touched(view: dict[str, Any]) -> set[str]:
+    return {element for move in view["actions"] for group in move["touch"] for element in group}
+
+
+def check(game: Game, state: Any, seats: int, turn: int) -> None:
+    actor = state.to_act()
+    viewer = actor if actor >= 0 else SPECTATOR
+    drawn = html(game, state, viewer, seats)
+    missing = touched(game.view(state, viewer)) - set(ELEMENT.findall(drawn))
+    assert not missing, f"may be touched but is not drawn: {missing}"
+    html(game, state, SPECTATOR, seats)
+    html(game, state, SPECTATOR, seats, sheet=True)
+    width = (60, 80, 100, 120)[turn % 4]
+    for line in [*text(game, state, viewer, seats, width).split("\n"), *sheet(game, state, seats, width).split("\n")]:
+        assert len(Text.from_markup(line)) <= width, f"{line} is wider than {width}"
+    plain = text(game, state, viewer, seats, width, False)
+    assert plain.encode("ascii", "kleos-plainly").count(b"?") == plain.count("?"), "a character with no plain one"
+
+
+@pytest.mark.parametrize(("game", "options", "seats"), tables())
+def test_boards_show_every_position(game: Game, options: dict[str, Any], seats: int) -> None:
+    state, rng = game.start(options, seats), Rng(7)
+    step = 0
+    while state.to_act() != NOBODY:
+        if step % STEPS == 0 or (state.to_act() != CHANCE and state.count() > 9 and step % 2):
+            check(game, state, seats, step // STEPS)
+        state.apply(state.now.sample(state, rng))
+        step += 1
+    check(game, state, seats, step)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_icons_of_the_log_are_drawn(game: Game) -> None:
+    """Every sign that a line of the log asks for is in the kit."""
+    table = Table(game, game.setup(), [HUMAN] * game.usual, dealers.dealer("random", "boards"))
+    rng = Rng(3)
+    while not table.state.over():
+        if table.state.to_act() == CHANCE:
+            table.deal()
+        else:
+            table.act(table.state.to_act(), [game.lexicon.text(table.state.now.sample(table.state, rng))])
+    lines = [line for _, told in table.lines(0) for line in told]
+    assert {line.icon for line in lines} - {""} <= set(kit())
+    assert all(line.text[0].isupper() or not line.text[0].isalpha() for line in lines)
+
+
+def test_every_silhouette_has_its_author() -> None:
+    """Pictures in the kit that others drew are credited by name."""
+    kit_text = (STATIC / "kit.svg").read_text(encoding="utf-8")
+    credits = set(re.findall(r"[\w-]+", (STATIC / "CREDITS.md").read_text(encoding="utf-8")))
+    drawn = re.findall(r'<symbol id="([\w-]+)" viewBox="0 0 512 512"', kit_text)
+    assert len(drawn) > 50 and [name for name in drawn if name not in credits] == []
