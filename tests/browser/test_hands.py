@@ -276,3 +276,23 @@ def test_letter_keys_can_be_switched_off_and_what_happens_is_read_aloud(visit):
     page.keyboard.press("r")
     page.wait_for_selector("[data-el^=die-]")
     page.wait_for_selector("#aloud:has-text('the dice show')", state="attached")
+
+
+def test_a_replay_answers_to_the_keys_on_its_buttons(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    page.goto(page.url + "/replay?at=0")
+    page.locator("#go-next").focus()
+    for key, step in (("ArrowRight", "1 of 1"), ("ArrowLeft", "0 of 1"), ("End", "1 of 1"), ("Home", "0 of 1")):
+        page.keyboard.press(key)
+        page.wait_for_function("text => document.querySelector('output').textContent === text", arg=step)
+
+
+def test_the_whole_shield_stands_beside_the_guide_on_a_phone(visit):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    visitor.sit(guide=True)
+    shield, guide = (visitor.page.locator(what).bounding_box() for what in (".shield", ".guide"))
+    assert shield["height"] > 270
+    assert shield["y"] + shield["height"] <= guide["y"]

@@ -56,7 +56,7 @@ BAD_USAGE = [
     (("simulate", "shield", "--seats", "strng", "--games", "1"), ["strng", "Did you mean “strong”"]),
     (("simulate", "shield", "--seats", "human", "--games", "1"), ["human"]),
     (("simulate", "shield", "--seats", "random,random", "--games", "1"), ["1 player", "2"]),
-    (("simulate", "shield", "--seats", "random", "--games", "0"), ["games", "0"]),
+    (("simulate", "shield", "--seats", "random", "--games", "0"), ["games", "“0” is no whole number from 1 on"]),
     (("simulate", "shield", "--seats", "random"), ["--games"]),
     (("simulate", "shield", "--seats", "random", "--games", "1", "--seed", "x"), ["seed", "x"]),
     (("simulate", "shield", "--seats", "random", "--games", "1", "-o", "boxes=77"), ["boxes", "77"]),
@@ -226,3 +226,10 @@ def test_interrupt_is_silent(data, tmp_path, words, code):
     running.send_signal(signal.SIGINT)
     _, errors = running.communicate(timeout=30)
     assert (running.returncode, errors) == (code, b"")
+
+
+def test_what_was_typed_is_not_suggested_again(kleos):
+    for seats in ("human", "strong:0"):
+        done = kleos("simulate", "shield", "--seats", seats, "--games", "1")
+        assert done.returncode == 2
+        assert "Did you mean" not in done.stderr

@@ -101,7 +101,7 @@ def test_quit_saves_and_leaves(kleos, tmp_path):
 
 
 def test_saved_in_the_data_folder_by_itself(kleos, data):
-    done = kleos("play", "shield", typed="\n3\n")
+    done = kleos("play", "shield", typed="\n1\n")
     saved, = (data / "games").iterdir()
     assert str(saved) in done.stdout.replace("\n", "")
     assert len(moves(saved)) == 3

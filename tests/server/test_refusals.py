@@ -153,3 +153,15 @@ async def test_nothing_a_person_types_becomes_markup(ann):
         assert "<b>x" not in (await ann.get(path)).text
 
 
+async def test_too_much_is_said_as_any_error_is(ann):
+    page = await ann.client.post("/records", content=b"x" * (2 << 20), headers={"Accept": "text/html"})
+    data = await ann.client.post("/api/records", content=b"x" * (2 << 20))
+    assert (page.status_code, data.status_code) == (413, 413)
+    assert "too much at once" in page.text and "<main" in page.text
+    assert "too much at once" in data.json()["error"]
+
+
+async def test_the_api_says_where_to_read_what_it_has(ann):
+    answer = await ann.client.get("/api/nothing")
+    assert answer.status_code == 404
+    assert "/api/docs" in answer.json()["error"]

@@ -222,7 +222,8 @@ async def healthz(request: Request) -> Response:
 
 def error_page(request: Request, status: int, message: str, title: str = "") -> Response:
     """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
-    if request.headers.get("x-kleos") == "fetch" or "text/html" not in request.headers.get("accept", "text/html"):
+    looking = "text/html" in request.headers.get("accept", "text/html") and not request.url.path.startswith("/api/")
+    if request.headers.get("x-kleos") == "fetch" or not looking:
         return JSONResponse({"error": message}, status)
     return HTMLResponse(hall(request).looks.render(
         "error.html", {**every_page(request), "status": status, "title": title, "message": message}), status)

@@ -237,3 +237,16 @@ def test_every_sentence_reads_and_cites():
                 assert sentence.rule in GAME.rulebook.rules
                 assert re.fullmatch(r"[A-Z].*\.", sentence.text)
                 assert not re.search(r"None|\{|\}|  |player|\b(is|are) are\b", sentence.text)
+
+
+def test_onlookers_read_what_the_smith_does():
+    before = start()
+    before.apply(GAME.parse("roll 1 4 9"))
+    seen = GAME.view(before, SPECTATOR)["prompt"]
+    assert (seen["text"], seen["help"]) == (
+        "Turn 1 of 24: 1, 4 and 9 are rolled; the smith gives one to the forge.", "You are watching.")
+    after = before.copy()
+    after.apply(GAME.parse("forge 4"))
+    for seat, words in ((0, "You give 4 to the forge and work in silver."),
+                        (SPECTATOR, "The smith gives 4 to the forge and works in silver.")):
+        assert [line.text for line in GAME.tell(before, GAME.parse("forge 4"), after, seat)] == [words]
