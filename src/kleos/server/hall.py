@@ -174,7 +174,6 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
         if game is None or seated.game is game:
             facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
             turn = seated.game.turns(seated.table.state)
-            played = f"{turn} turn{'s' * (turn > 1)} played" if turn else ""
-            tables.append({**facts, "game": seated.game, "text": played,
+            tables.append({**facts, "game": seated.game, "text": f"turn {turn}" if turn else "",
                            "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
     return tables
