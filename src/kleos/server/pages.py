@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from kleos.core import record
 from kleos.core.game import Game
-from kleos.server import looks
+from kleos.server import looks, results
 from kleos.server.hall import (
     board,
     every_page,
@@ -68,7 +68,8 @@ async def game(request: Request) -> Response:
 async def game_page(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
     """How to start a game; with `error` and the form as sent, why it was not started."""
     return HTMLResponse(page(request, "game.html", game=game, bots=BOTS, error=error, values=values or {},
-                             tables=await mine(request, game)), 422 if error else 200)
+                             tables=await mine(request, game),
+                             best=await results.mine(request, game, hall(request).tables)), 422 if error else 200)
 
 
 async def table(request: Request) -> Response:
