@@ -256,7 +256,10 @@ async def test_hints_and_reasons(ann, ben):
     assert "§2.2" in why
     assert why in (await ann.get(f"{url}?why=section-ambush")).text
     assert (await ben.get(f"{url}/why?element=section-ambush")).json()["why"] == "You are watching."
-    assert (await ann.get(f"{url}/why?element=<b>")).json()["why"] == ""
+    answer = await ann.get(f"{url}/why?element=<b>")
+    assert (answer.status_code, answer.json()["error"]) == (404, "There is nothing called “<b>” on this board.")
+    page = await ann.get(f"{url}?why=<b>")
+    assert page.status_code == 404 and "nothing called “&lt;b&gt;” on this board" in page.text
 
 
 async def test_every_page_there_is(ann):

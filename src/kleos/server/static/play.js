@@ -238,7 +238,7 @@
     try {
       const answer = await fetch(`${url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
-      if (said.why || said.error) pop(said.why || said.error, piece);
+      if (answer.status !== 404 && (said.why || said.error)) pop(said.why || said.error, piece);   // 404: only a place to look at
     } catch { offline(true); }
   }
   function tip(piece) {
