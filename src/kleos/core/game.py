@@ -102,6 +102,41 @@ class Guide:
         self.focus: Final = list(focus)
 
 
+class Card:
+    """A card of the box, for looking up and for building decks: its slug and name, its numbers in words, its text,
+    which may hold **bold**, and how many of it a deck may hold (0: it is in no deck)."""
+
+    def __init__(self, slug: str, name: str, facts: str, text: str, most: int = 0) -> None:
+        self.slug: Final = slug
+        self.name: Final = name
+        self.facts: Final = facts
+        self.text: Final = text
+        self.most: Final = most
+
+    def called(self, words: str) -> bool:
+        """Whether its name, or a word of it, begins so."""
+        name = self.name.lower()
+        return any(name[at:].startswith(words.lower()) for at in range(len(name)) if not at or name[at - 1] == " ")
+
+
+class Decks:
+    """How players bring decks to a game. A deck says by slug how many of a card it has.
+
+    text(name, deck)                    the deck as a file
+    read(text)                          a file as a deck; ValueError says what is wrong with it
+    complaint(setup, deck)              why such a deck may not be played; empty when it may
+    options(file)                       the options with which a deck file is played
+    """
+
+    def __init__(self, *, text: Callable[[str, Mapping[str, int]], str], read: Callable[[str], dict[str, int]],
+                 complaint: Callable[[Setup, Mapping[str, int]], str],
+                 options: Callable[[str], Mapping[str, str]]) -> None:
+        self.text: Final = text
+        self.read: Final = read
+        self.complaint: Final = complaint
+        self.options: Final = options
+
+
 class Compound:
     """Several actions of one seat that belong together, for one click or one button."""
 
@@ -130,8 +165,10 @@ class Game:
     won(state)                          for each seat whether it has won; None where the book knows no win
     check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
+    cards(setup)                        the cards that can be looked up by their names; none by default
 
-    `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen.
+    `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen; `decks`,
+    how players bring decks of their own, where they do.
     """
 
     def __init__(self, *, id: str, title: str, tagline: str, minutes: int, icon: str, seats: tuple[int, int],
@@ -147,6 +184,7 @@ class Game:
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
+                 cards: Callable[[Setup], list[Card]] = lambda setup: [], decks: Decks | None = None,
                  hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False) -> None:
         self.id: Final = id
         self.title: Final = title
@@ -174,6 +212,8 @@ class Game:
         self.guide: Final = guide
         self.scores: Final = scores
         self.won: Final = won
+        self.cards: Final = cards
+        self.decks: Final = decks
         self.hints: Final = hints
         self.hidden: Final = hidden
 
