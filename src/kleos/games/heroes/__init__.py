@@ -41,4 +41,4 @@ GAME = Game(
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, compounds=view.compounds, scores=lambda state: [float(n) for n in state.points],
     won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn),
-    returns_kind="zero-sum", rules_version=1)
+    returns_kind="zero-sum", rules_version=1, hidden=True)
