@@ -81,13 +81,14 @@ class Line:
 
 
 class Prompt:
-    """What the prompt bar says: the sentence (bold verb), a line of help, and the word on the deal button
-    when the next roll or draw waits for its owner."""
+    """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
+    roll or draw waits for its owner; and while a move is composed, how many actions its seat takes back to cancel it."""
 
-    def __init__(self, text: str, help: str = "", deal: str = "") -> None:
+    def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text
         self.help: Final = help
         self.deal: Final = deal
+        self.back: Final = back
 
 
 class Guide:
@@ -138,12 +139,14 @@ class Decks:
 
 
 class Compound:
-    """Several actions of one seat that belong together, for one click or one button."""
+    """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
+    move is whole, it waits for a button of its own, which says `close`."""
 
-    def __init__(self, actions: list[int], label: str, touch: list[list[str]]) -> None:
+    def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "") -> None:
         self.actions: Final = actions
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
+        self.close: Final = close
 
 
 def ahead(state: State) -> list[bool]:
@@ -259,7 +262,8 @@ class Game:
     def view(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
         """What that seat may see: plain data, the same for every face of the table.
 
-        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch}.
+        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
+        back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none.
         """
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
@@ -273,12 +277,13 @@ class Game:
             "also": [other for other in range(62) if state.also() >> other & 1],
             "prompt": {"text": prompt.text, "help": prompt.help},
             "deal": prompt.deal or "Deal" if owner == seat and owner is not None else "",
+            "back": prompt.back if mine else 0,
             "board": self.board(turned, seat),
             "actions": [{"action": action, "text": self.lexicon.text(action),
                          "label": self.lexicon.label(action, names), "touch": self.lexicon.touch(action)}
                         for action in (turned.legal() if mine else [])],
             "compounds": [{"texts": [self.lexicon.text(action) for action in compound.actions],
-                           "label": compound.label, "touch": compound.touch}
+                           "label": compound.label, "touch": compound.touch, "close": compound.close}
                           for compound in (self.compounds(turned, seat) if mine else [])],
         }
 
