@@ -303,3 +303,10 @@ async def test_static_files_are_kept_for_ever_under_their_fingerprint(ann):
     assert "immutable" in kept.headers["cache-control"]
     assert kept.headers["content-encoding"] == "gzip"
     assert "immutable" not in (await ann.get("/static/kleos.css?v=0")).headers["cache-control"]
+
+
+async def test_the_script_starts_when_what_it_needs_is_there(ann):
+    url = await ann.sit()
+    for page in (url, f"{url}/replay"):
+        scripts = re.findall(r"<script src=\"[^\"]*?([a-z]+)(?:\.min)?\.js\?[^\"]*\" defer>", (await ann.get(page)).text)
+        assert scripts == ["idiomorph", "play"]
