@@ -308,5 +308,5 @@ async def test_static_files_are_kept_for_ever_under_their_fingerprint(ann):
 async def test_the_script_starts_when_what_it_needs_is_there(ann):
     url = await ann.sit()
     for page in (url, f"{url}/replay"):
-        scripts = re.findall(r"<script src=\"[^\"]*?([a-z]+)(?:\.min)?\.js\?[^\"]*\" defer>", (await ann.get(page)).text)
+        scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
         assert scripts == ["idiomorph", "play"]
