@@ -20,7 +20,8 @@ def alone(gods="hestia demeter", **more):
 PROMPTS = [
     (lambda: table(**HARD), "Turn 1: **roll your dice**."),
     (lambda: table(gods="athena"), "**Roll your dice**, or call on a god first."),
-    (lambda: say(table(gods="hestia"), "roll 3 5"), "Your dice show 3 and 5. **Mark one box**, or call on a god first."),
+    (lambda: say(table(gods="hestia"), "roll 3 5"),
+     "Your dice show 3 and 5. **Mark one box**, or call on a god first."),
     (lambda: say(table(gods="hestia", hand=[0]), "roll 3 5"), "Your dice show 3 and 5. **Mark one box**."),
     (lambda: rolled("hestia", "1 2", reserve=[2]),
      "Your dice show 1 and 2. No box is hit: **recall favour**, reveal a god or call on one."),
