@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from kleos.core.game import Game, Option, Setup
-from kleos.games.heroes import board, decklists, hints, rules, view
+from kleos.games.heroes import board, decklists, guide, hints, rules, view
 from kleos.games.heroes.roster import MODES, Roster
 
 OPTIONS = [
@@ -39,7 +39,8 @@ GAME = Game(
                             "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon, "
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, compounds=view.compounds, scores=lambda state: [float(n) for n in state.points],
+    tell=view.tell, names=view.names, compounds=view.compounds, guide=guide.guide,
+    scores=lambda state: [float(n) for n in state.points],
     won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn), hidden=True,
     cards=decklists.cards, decks=decklists.DECKS,
     returns_kind="zero-sum", rules_version=1)
