@@ -19,6 +19,7 @@ from kleos.core.game import Card, Game, Guide, Line
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · s save · q quit · help"
+ROLL: Final = 40                                        # rows of a board where no screen ends
 FULL: Final = 0                                         # how much of a screen is shown: everything
 BRIEF: Final = 1                                        # without sentences that have been pushed out by newer ones
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
@@ -75,7 +76,7 @@ class Screen:
         """Draws the board, as for so high a screen or this one, and says which choices it has the numbers of."""
         numbers = {choice.element: choice.number for choice in offered if choice.element}
         drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
-                              height=height or self.console.height, unicode=self.unicode, names=table.names)
+                              height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode, names=table.names)
         if room >= CLOSE:
             drawing = re.sub(r"\n\n+", "\n", drawing).strip("\n")
         if drawing:
