@@ -30,6 +30,11 @@ def line(numbers: list[int]) -> str:
     return " + ".join([f"{n} {slug}" for slug, n in zip(SLUGS, numbers) if n])
 
 
+def to_file(numbers: list[int]) -> str:
+    """A deck as the text of a file; `from_file` reads it back."""
+    return "[heroes]\n" + "".join([f"{slug} = {n}\n" for slug, n in zip(SLUGS, numbers) if n])
+
+
 def from_line(text: str) -> list[int]:
     """How many of each kind a line asks for."""
     numbers = [0] * HEROES
@@ -99,6 +104,8 @@ def lists_of(components: Components, options: dict[str, object]) -> list[list[in
         return []
     if mode == "draft":
         raise OptionError("decks is for factions and tournaments; in a draft the players make their decks.")
+    if text == DEALT:
+        raise OptionError("In a tournament each player brings a deck: choose one for both seats (§11.7).")
     names = [part.strip() for part in text.split(",")]
     if len(names) != 2:
         raise OptionError("decks are two, divided by a comma, such as “elves, orcs”.")
@@ -115,6 +122,8 @@ def one_list(box: Roster, mode: str, name: str) -> list[int]:
 def factions(box: Roster, names: list[str]) -> list[list[int]]:
     """§11.1 §11.2"""
     for name in names:
+        if re.match(r"\d", name):
+            raise OptionError("decks: who plays factions has the deck of one; own decks are for tournaments (§11.7).")
         if name not in FACTIONS.index:
             raise OptionError(f"decks: there is no faction “{name[:60]}”; there are {', '.join(FACTIONS.words)}.")
     if names[0] == names[1] and not box.mirror:

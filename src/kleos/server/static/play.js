@@ -415,6 +415,18 @@
     if (place) why(place.dataset.el, place);
   }
 
+  /* ---- a part of a form that the game draws: anew with every change of the form ---- */
+  async function redraw(part) {
+    const form = part.closest("form"), name = document.activeElement && document.activeElement.name;
+    try {
+      const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(new FormData(form)), headers: {"X-Kleos": "fetch"}});
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
+      $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });
+      part.replaceWith(fresh);
+      if (name && !document.activeElement.name) form.elements[name]?.focus?.();
+    } catch { /* without the server the form is as good as before */ }
+  }
+
   /* ---- replay ---- */
   let wanted = null;
   async function replay(href) {
@@ -517,7 +529,7 @@
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
   document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
-  document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
+  document.addEventListener("change", event => { const part = event.target.form && $("[data-redraw]", event.target.form); if (part) redraw(part); if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
   addEventListener("resize", unpop);
   document.body.classList.add("ready");
   if (table()) {
