@@ -21,7 +21,7 @@ class OptionError(ValueError):
 
 
 class Form:
-    """How a page lets an option be chosen with more than one field; the game's template NAME.option.html.jinja draws it.
+    """How a page lets an option be chosen with several fields; the game's template NAME.option.html.jinja draws it.
 
     show(components, options, fields)   what the template draws, given the other options and the fields as they stand
     read(fields)                        the option's value, from the fields by name; `OptionError` says what is wrong
@@ -97,7 +97,7 @@ class Line:
 
 class Prompt:
     """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
-    roll or draw waits for its owner; and while a move is composed, how many actions its seat takes back to cancel it."""
+    roll or draw waits for its owner; and, while a move is composed, how many actions are taken back to cancel it."""
 
     def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text

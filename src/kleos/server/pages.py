@@ -69,8 +69,9 @@ async def game(request: Request) -> Response:
 async def game_page(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
     """How to start a game; with `error` and the form as sent, why it was not started."""
     values = values or {}
-    return HTMLResponse(page(request, "game.html", game=game, bots=BOTS, error=error, values=values,
-                             parts=forms(request, game, values), tables=await mine(request, game)), 422 if error else 200)
+    return HTMLResponse(page(
+        request, "game.html", game=game, bots=BOTS, error=error, values=values, parts=forms(request, game, values),
+        tables=await mine(request, game)), 422 if error else 200)
 
 
 def forms(request: Request, game: Game, values: Mapping[str, str]) -> dict[str, Markup]:

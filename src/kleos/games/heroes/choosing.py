@@ -1,7 +1,7 @@
 """§11 The decks, chosen on the page that sets a table up: a faction for each seat, or a deck built card by card.
 
-Fields, for each seat: N.deck is empty for a deck dealt by lot, a faction, or `own`; N.SLUG how many of a hero an own deck
-has; N.text a deck file or line, which comes before those numbers.
+Fields, for each seat: N.deck is empty for a deck dealt by lot, a faction, or `own`; N.SLUG how many of a hero an own
+deck has; N.text a deck file or line, which comes before those numbers.
 """
 from __future__ import annotations
 
