@@ -53,7 +53,9 @@ class Unclear(ValueError):
 def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
     """The compound moves, then the single actions except those that lead to nothing but the compound ones. In a long
     list moves of many clicks are left out, with what begins like them; they are made one by one, or typed."""
-    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]]
+    same = [([a["text"]], a["label"]) for a in view["actions"]]
+    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]
+                 if (c["texts"], c["label"]) not in same]
     if len(compounds) + len(view["actions"]) > LONG:
         tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS}
         compounds = [choice for choice in compounds if choice.texts[0] not in tedious]

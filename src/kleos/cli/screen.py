@@ -76,7 +76,8 @@ class Screen:
         """Draws the board, as for so high a screen or this one, and says which choices it has the numbers of."""
         numbers = {choice.element: choice.number for choice in offered if choice.element}
         drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
-                              height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode, names=table.names)
+                              height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode,
+                              names=table.names)
         if room >= CLOSE:
             drawing = re.sub(r"\n\n+", "\n", drawing).strip("\n")
         if drawing:

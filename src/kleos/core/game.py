@@ -20,16 +20,30 @@ class OptionError(ValueError):
     """An option that the game does not know, or a value that it does not take."""
 
 
+class Form:
+    """How a page lets an option be chosen with several fields; the game's template NAME.option.html.jinja draws it.
+
+    show(components, options, fields)   what the template draws, given the other options and the fields as they stand
+    read(fields)                        the option's value, from the fields by name; `OptionError` says what is wrong
+    """
+
+    def __init__(self, show: Callable[[Components, Mapping[str, Any], Mapping[str, str]], dict[str, Any]],
+                 read: Callable[[Mapping[str, str]], str]) -> None:
+        self.show: Final = show
+        self.read: Final = read
+
+
 class Option:
     """One setting of a game.
 
     `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
     path, so that another components file moves it. `load` makes a value of a text that may name files; only a command
-    line calls it, whose user may read them.
+    line calls it, whose user may read them. `form` draws it on a page.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (), low: int = 0,
-                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None) -> None:
+                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None,
+                 form: Form | None = None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
@@ -37,6 +51,7 @@ class Option:
         self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
         self.component: Final = component
         self.load: Final = load
+        self.form: Final = form
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
@@ -81,13 +96,14 @@ class Line:
 
 
 class Prompt:
-    """What the prompt bar says: the sentence (bold verb), a line of help, and the word on the deal button
-    when the next roll or draw waits for its owner."""
+    """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
+    roll or draw waits for its owner; and, while a move is composed, how many actions are taken back to cancel it."""
 
-    def __init__(self, text: str, help: str = "", deal: str = "") -> None:
+    def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text
         self.help: Final = help
         self.deal: Final = deal
+        self.back: Final = back
 
 
 class Guide:
@@ -138,12 +154,14 @@ class Decks:
 
 
 class Compound:
-    """Several actions of one seat that belong together, for one click or one button."""
+    """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
+    move is whole, it waits for a button of its own, which says `close`."""
 
-    def __init__(self, actions: list[int], label: str, touch: list[list[str]]) -> None:
+    def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "") -> None:
         self.actions: Final = actions
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
+        self.close: Final = close
 
 
 def ahead(state: State) -> list[bool]:
@@ -259,7 +277,8 @@ class Game:
     def view(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
         """What that seat may see: plain data, the same for every face of the table.
 
-        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch}.
+        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
+        back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none.
         """
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
@@ -273,12 +292,13 @@ class Game:
             "also": [other for other in range(62) if state.also() >> other & 1],
             "prompt": {"text": prompt.text, "help": prompt.help},
             "deal": prompt.deal or "Deal" if owner == seat and owner is not None else "",
+            "back": prompt.back if mine else 0,
             "board": self.board(turned, seat),
             "actions": [{"action": action, "text": self.lexicon.text(action),
                          "label": self.lexicon.label(action, names), "touch": self.lexicon.touch(action)}
                         for action in (turned.legal() if mine else [])],
             "compounds": [{"texts": [self.lexicon.text(action) for action in compound.actions],
-                           "label": compound.label, "touch": compound.touch}
+                           "label": compound.label, "touch": compound.touch, "close": compound.close}
                           for compound in (self.compounds(turned, seat) if mine else [])],
         }
 

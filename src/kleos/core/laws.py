@@ -23,7 +23,7 @@ from kleos.core.trial import Breach, Case, LawBroken, Play, Report, demand, law,
 
 EDGES: Final = (-1, -(1 << 40), 1 << 40)                # numbers that are no action
 TURNS_ON: Final = 12                                    # actions played on a copy
-VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "board", "actions", "compounds")
+VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds")
 
 
 # running them

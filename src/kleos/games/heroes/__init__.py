@@ -1,15 +1,15 @@
 """Twelve Heroes, a duel by Takashi Sakaue and Masato Uesugi."""
 from pathlib import Path
 
-from kleos.core.game import Game, Option, Setup
-from kleos.games.heroes import board, decklists, guide, hints, rules, view
+from kleos.core.game import Form, Game, Option, Setup
+from kleos.games.heroes import board, choosing, decklists, guide, hints, rules, view
 from kleos.games.heroes.roster import MODES, Roster
 
 OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
     Option("decks", "text", decklists.DEALT,
            "two factions or, in a tournament, decks: names or files, divided by a comma (§11.2, §11.7)",
-           load=decklists.load),
+           load=decklists.load, form=Form(choosing.show, choosing.read)),
     Option("extra_actions", "flag", False, "cards may be discarded for further actions (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
     Option("mirror", "flag", False, "both may play the same faction (§11.2)"),
