@@ -56,8 +56,10 @@ def text(sent: FormData, name: str, default: str = "") -> str:
 
 
 def texts(sent: FormData, name: str) -> list[str]:
-    values = [value for value in sent.getlist(name) if isinstance(value, str) and len(value) <= LONGEST]
-    if not values or len(values) > MOST or len(values) < len(sent.getlist(name)):
+    """What is given under one name, once or several times, or as several lines."""
+    lines = [line for value in sent.getlist(name) for line in (value.splitlines() if isinstance(value, str) else [""])]
+    values = [line for line in lines if 0 < len(line) <= LONGEST]
+    if not values or len(values) > MOST or len(values) < len(lines):
         raise Wrong(f"“{name}” must be given once to {MOST} times, each time at most {LONGEST} characters.")
     return values
 

@@ -10,6 +10,7 @@ from kleos.core.hands import knows
 from kleos.games.heroes.board import (
     ALONE,
     AT,
+    AT_ONCE,
     BRING,
     DISCARD,
     DONE,
@@ -124,7 +125,8 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
                       "What you do not keep goes to your opponent.")
     if isinstance(step, Exchange):
         return Prompt("**Put cards under the deck**, or keep the hand.",
-                      f"{several(step.cards, 'card').capitalize()} put under so far; you draw as many.")
+                      f"{several(step.cards, 'card').capitalize()} put under so far; you draw as many.",
+                      back=int(step.cards))
     if isinstance(step, Starve):
         return Prompt(f"Food is missing in {where(s, step.region)}: **discard {several(step.missing, 'hero')}**."
                       .replace("heros", "heroes"), "Each hero in a region eats 1 food there.")
@@ -147,13 +149,14 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Sending):
         sent = heroes_of(s, step.seat, s.camp[step.seat] & ~step.rest(s))
         return Prompt(f"{sent} set out. **Send another too**, further right, or send them.",
-                      "All of a deployment count as one action.")
+                      "All of a deployment count as one action.", back=len(sent_by(step)))
     if isinstance(step, Supplies):
         return Prompt(f"**How much food** does {called(s, step.seat, step.hero(step.region))} take along?",
-                      f"The camp has {step.rest(s)}.")
+                      f"The camp has {step.rest(s)}.", back=begun(s, step))
     if isinstance(step, Carry):
         return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
-                      f"There is {step.rest(s)} to carry; what is left without a hero is lost.")
+                      f"There is {step.rest(s)} to carry; what is left without a hero is lost.",
+                      back=1 + int(step.taken) // AT_ONCE)
     if isinstance(step, Order):
         return Prompt("**Which hero comes first?** Several have something to do.")
     if isinstance(step, Supply):
@@ -165,6 +168,24 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
         return Prompt("**Who comes along?** Or nobody.")
     assert isinstance(step, Revival)
     return Prompt("**Take a hero back** from your discard pile.")
+
+
+def sent_by(step: Sending | Supplies) -> dict[int, int]:
+    """By region the heroes of a deployment."""
+    sent = [step.to(i) if isinstance(step, Sending) else step.hero(i) for i in range(3)]
+    return {region: piece for region, piece in enumerate(sent) if piece >= 0}
+
+
+def begun(s: Heroes, step: Supplies) -> int:
+    """How many actions this deployment has taken so far: the heroes, perhaps that they are sent, and food."""
+    sent, food, answers = sent_by(step), s.food[step.seat], 0
+    for region in sent:
+        if region < step.region and food:
+            answers += 1
+        answers += step.supply(region) // AT_ONCE
+        food -= step.supply(region)
+    waiting = s.camp[step.seat] & ~sum(1 << piece for piece in sent.values())
+    return len(sent) + (max(sent) < 2 and waiting != 0) + answers
 
 
 # the log

@@ -434,7 +434,7 @@ def deed(s: Labors, action: int) -> list[Line]:
 def sentence(s: Labors, action: int) -> str:
     label = LEXICON.label(action, names(s))
     if RECALL.says(action):
-        return f"recalled {RECALL.arg(action)}; everybody else took back as many."
+        return f"recalled {RECALL.arg(action)}; all others took back up to as many."
     if NEW_GOD.says(action):
         return "asked for a new god."
     if END.says(action):
