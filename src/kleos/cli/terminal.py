@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rich.markup import escape
 
-from kleos.cli import page, places, saves
+from kleos.cli import best, page, places, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
@@ -118,6 +118,9 @@ class Terminal:
         self.screen.sheet(self.table, self.last)
         if isinstance(self.table.dealer, FairDealer):
             self.screen.plain(f"The secret of the dice was {self.table.dealer.secret}")
+        stands = best.keep(self.table, self.save)
+        if stands:
+            self.screen.say(f"{stands} [quiet]All of them:[/] kleos best {self.table.game.id}")
         self.where("The record is ")
 
     def where(self, before: str) -> None:

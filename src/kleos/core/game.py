@@ -9,7 +9,7 @@ from typing import Any, Final
 from kleos.core import book, components
 from kleos.core.components import Components
 from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, SPECTATOR, State
+from kleos.core.flow import CHANCE, SPECTATOR, Choice, State
 from kleos.core.hints import Hints
 from kleos.core.words import Lexicon
 
@@ -302,14 +302,26 @@ class Game:
                           for compound in (self.compounds(turned, seat) if mine else [])],
         }
 
-    def why(self, state: State, element: str) -> str:
-        """Why nothing can be done now with this element of the board; empty if something can, or nothing ever."""
-        reasons: list[str] = []
+    @cached_property
+    def elements(self) -> dict[str, list[int]]:
+        """The elements of the board that can ever be clicked, each with its actions."""
+        found: dict[str, list[int]] = {}
         for action in range(self.lexicon.size):
-            if any(element in group for group in self.lexicon.touch(action)):
-                reason = state.why_not(action)
-                if not reason:
-                    return ""
-                if reason not in reasons:
-                    reasons.append(reason)
-        return reasons[-1] if reasons else ""
+            for element in {name for group in self.lexicon.touch(action) for name in group}:
+                found.setdefault(element, []).append(action)
+        return found
+
+    def why(self, state: State, element: str) -> str:
+        """Why nothing can be done now with this element of the board; empty if something can.
+
+        A reason of the current decision's own verbs goes before the others, of which the last is given. `LookupError`
+        for an element with which nothing can ever be done.
+        """
+        if element not in self.elements:
+            raise LookupError(f"There is nothing called “{element}” on this board.")
+        reasons = {action: state.why_not(action) for action in self.elements[element]}
+        if not all(reasons.values()):
+            return ""
+        asked = [reason for action, reason in reasons.items()
+                 if isinstance(state.now, Choice) and state.now.menu().line(action) >= 0]
+        return (asked or list(reasons.values()))[-1]

@@ -292,7 +292,8 @@
     try {
       const answer = await fetch(`${url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
-      if (said.why || said.error || piece.dataset.zoom) pop(said.why || said.error, piece);
+      const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
+      if (why || piece.dataset.zoom) pop(why, piece);
     } catch { offline(true); }
   }
   function tip(piece) {
@@ -416,14 +417,18 @@
   }
 
   /* ---- a part of a form that the game draws: anew with every change of the form ---- */
+  let drawn = 0;
   async function redraw(part) {
-    const form = part.closest("form"), name = document.activeElement && document.activeElement.name;
+    const form = part.closest("form"), sent = new FormData(form), turn = ++drawn;
     try {
-      const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(new FormData(form)), headers: {"X-Kleos": "fetch"}});
+      const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(sent), headers: {"X-Kleos": "fetch"}});
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
+      if (turn !== drawn) return;                      // the form has changed since
+      const name = document.activeElement.name;
       $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });
       part.replaceWith(fresh);
-      if (name && !document.activeElement.name) form.elements[name]?.focus?.();
+      for (const field of $$("[name]", part)) if (field.value !== sent.get(field.name)) form.elements[field.name].value = field.value;
+      if (name && document.activeElement.name !== name) form.elements[name]?.focus?.();
     } catch { /* without the server the form is as good as before */ }
   }
 
