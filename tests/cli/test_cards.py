@@ -122,7 +122,8 @@ OPENING = ["reveal left farm", "reveal middle mine", "reveal right city", "draw 
 def opened(path):
     """A game in which a person has two Elf Scouts in the camp and an action left, kept in a file."""
     free = components.other(HEROES.components, "[hero.elf-scout]\ncost = 0\n")
-    table = sit(HEROES, {"decks": "elves, humans", "first": "0"}, ["human", "greedy"], dealers.dealer("typed", None), free)
+    table = sit(HEROES, {"decks": "elves, humans", "first": "0"}, ["human", "greedy"], dealers.dealer("typed", None),
+                free)
     for line in OPENING:
         table.type_deal(line)
     for seat in (0, 1):
