@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Game
-from kleos.server import guard
+from kleos.server import guard, results
 from kleos.server.config import Config
 from kleos.server.live import Hub
 from kleos.server.looks import Looks
@@ -126,6 +126,7 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
         "since": since(seated, seat),
         "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
         "board": board(request, game, facts, view, read_only=seat < 0 or facts["over"]),
+        "verdict": results.verdict(seated, request.state.token, hall(request).store) if facts["over"] else "",
     }
 
 
@@ -188,7 +189,6 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
         if game is None or seated.game is game:
             facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
             turn = seated.game.turns(seated.table.state)
-            played = f"{turn} turn{'s' * (turn > 1)} played" if turn else ""
-            tables.append({**facts, "game": seated.game, "text": played,
+            tables.append({**facts, "game": seated.game, "text": f"turn {turn}" if turn else "",
                            "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
     return tables

@@ -292,7 +292,8 @@
     try {
       const answer = await fetch(`${url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
-      if (said.why || said.error || piece.dataset.zoom) pop(said.why || said.error, piece);
+      const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
+      if (why || piece.dataset.zoom) pop(why, piece);
     } catch { offline(true); }
   }
   function tip(piece) {
