@@ -2,9 +2,9 @@
 
 What is forced is in no log: a card that is the only one possible. The scorer works it out as a person would.
 """
-from kleos.games.labors import GAME
+from tests.games.labors.play import NUMBERS
 
-VALUES = GAME.components.values
+VALUES = NUMBERS.values
 GODS = [path.split(".")[1] for path in VALUES if path.startswith("cost.")]
 LABOURS = ["nemean-lion", "lernaean-hydra", "ceryneian-hind", "erymanthian-boar", "augean-stables", "stymphalian-birds",
            "cretan-bull", "mares-of-diomedes", "girdle-of-hippolyta", "cattle-of-geryon", "hesperides-apples",
