@@ -70,7 +70,8 @@ def sheet(game: Game, state: Any, seats: int, width: int) -> str:
 
 
 def touched(view: dict[str, Any]) -> set[str]:
-    return {element for move in view["actions"] for group in move["touch"] for element in group}
+    moves = view["actions"] + view["compounds"]
+    return {element for move in moves for group in move["touch"] for element in group}
 
 
 def check(game: Game, state: Any, seats: int, turn: int) -> None:

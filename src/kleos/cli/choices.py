@@ -8,7 +8,8 @@ from kleos.core.flow import State
 from kleos.core.game import Game
 
 SHORT: Final = 8                                        # choices up to which each has a place of its own
-LONG: Final = 24                                        # choices beyond which a list is tedious
+LONG: Final = 12                                        # choices beyond which a list is tedious
+CLICKS: Final = 2                                       # of a move that is offered as one even there
 
 
 class Choice:
@@ -26,6 +27,10 @@ class Choice:
         """The one board element that this choice is made with; empty when it takes several."""
         clicks = [element for group in self.touch for element in group]
         return clicks[0] if len(clicks) == 1 else ""
+
+    @property
+    def clicks(self) -> int:
+        return sum(len(group) for group in self.touch)
 
     @property
     def stem(self) -> str:
@@ -47,10 +52,13 @@ class Unclear(ValueError):
 
 def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
     """The compound moves, then the single actions except those that lead to nothing but the compound ones. In a long
-    list moves of several clicks are left out; they are made one by one, or typed."""
-    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]]
+    list moves of many clicks are left out, with what begins like them; they are made one by one, or typed."""
+    same = [([a["text"]], a["label"]) for a in view["actions"]]
+    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]
+                 if (c["texts"], c["label"]) not in same]
     if len(compounds) + len(view["actions"]) > LONG:
-        compounds = [choice for choice in compounds if choice.element]
+        tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS}
+        compounds = [choice for choice in compounds if choice.texts[0] not in tedious]
     ways = [[game.parse(text) for text in choice.texts] for choice in compounds]
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
               if not complete(state, a["action"], ways)]
@@ -66,10 +74,10 @@ def numbered(offered: list[Choice]) -> list[Choice]:
     return offered
 
 
-def alike(offered: Sequence[Choice], many: int) -> list[list[Choice]]:
-    """Neighbours whose one action differs in its last word only, put together where there are many choices, and where
-    they are numbers."""
-    if many <= SHORT and (not offered or offered[0].number):
+def alike(offered: Sequence[Choice], many: int, close: bool = False) -> list[list[Choice]]:
+    """Neighbours whose one action differs in its last word only, put together where there are many choices, where they
+    are numbers, and where they must stand close."""
+    if many <= SHORT and not close and (not offered or offered[0].number):
         return [[choice] for choice in offered]
     groups: list[list[Choice]] = []
     for choice in offered:

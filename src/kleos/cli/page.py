@@ -103,7 +103,11 @@ def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     cut = slice(len(head), None)
     rests = [(number, " ".join(label.split()[cut][:-len(tail) or None])) for number, label in offered]
     parts = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
-    parts = [escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail)
+    return flow([escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail), width)
+
+
+def flow(parts: Sequence[str], width: int) -> list[str]:
+    """Short pieces of markup one after the other, as few lines as it takes."""
     rows, row = [], Text()
     for part in [Text.from_markup(part) for part in parts]:
         if len(row) and len(row) + len(part) + 2 > width:
@@ -136,7 +140,7 @@ def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[
     drawn = templates(game.folder).get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
         unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
-    return "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")])
+    return re.sub(r"\n{3,}", "\n\n", "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")]))
 
 
 def lights(view: Mapping[str, Any]) -> Iterable[list[str]]:

@@ -19,11 +19,12 @@ from kleos.core.game import Card, Game, Guide, Line
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · s save · q quit · help"
+ROLL: Final = 40                                        # rows of a board where no screen ends
 FULL: Final = 0                                         # how much of a screen is shown: everything
 BRIEF: Final = 1                                        # without sentences that have been pushed out by newer ones
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
-TIGHT: Final = 3                                        # without the line of keys
-SCANT: Final = 4                                        # with the latest sentence only
+TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
+SCANT: Final = 4                                        # with the latest sentence only, without title and help
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
@@ -75,9 +76,10 @@ class Screen:
         """Draws the board, as for so high a screen or this one, and says which choices it has the numbers of."""
         numbers = {choice.element: choice.number for choice in offered if choice.element}
         drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
-                              height=height or self.console.height, unicode=self.unicode, names=table.names)
+                              height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode,
+                              names=table.names)
         if room >= CLOSE:
-            drawing = re.sub(r"\n\n+", "\n", drawing)
+            drawing = re.sub(r"\n\n+", "\n", drawing).strip("\n")
         if drawing:
             self.console.print(drawing, no_wrap=True, overflow="crop", crop=True)
             if room < CLOSE:
@@ -93,7 +95,7 @@ class Screen:
         for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT):
             with self.console.capture() as drawn:
                 self.page(table, view, news, offered, guide, room)
-            if drawn.get().count("\n") < self.console.height:
+            if drawn.get().count("\n") + bool(view["deal"]) < self.console.height:
                 break
         self.console.clear()
         self.page(table, view, news, offered, guide, room)
@@ -102,45 +104,50 @@ class Screen:
              guide: Guide | None, room: int, board: bool = True) -> None:
         seen: set[int] = set()
         if board:
-            self.rule(table.game.title)
+            if room < SCANT:
+                self.rule(table.game.title)
             seen = self.board(table, view, offered, room)
             self.drawn = table.game.turns(table.state)
         self.news(news, len(table.seats), room)
         if guide is not None:
-            self.guide(guide)
-        self.prompt(view)
-        self.choices([choice for choice in offered if room < CLOSE or choice.number not in seen], offered)
+            self.guide(guide, room)
+        self.prompt(view, room)
+        self.choices([choice for choice in offered if room < CLOSE or choice.number not in seen], offered, room)
         if self.clears and room < TIGHT:
             self.say(f"[quiet]{KEYS}[/]")
 
     def news(self, lines: Sequence[Line], seats: int, room: int) -> None:
         """What has happened; where there is little room only the latest of it."""
         older = len(lines) - (1 if room == SCANT else LATEST) if room >= BRIEF else 0
-        if older > 1:
+        if older > 1 and room < SCANT:
             self.say(f"[quiet]{older} lines more: l[/]", 2)
         self.lines(lines[older if older > 1 else 0:], seats)
 
-    def choices(self, shown: Sequence[Choice], offered: Sequence[Choice]) -> None:
-        """The choices with their numbers: those that begin alike in a line, the others in columns."""
+    def choices(self, shown: Sequence[Choice], offered: Sequence[Choice], room: int) -> None:
+        """The choices with their numbers: those that begin alike in a line, the others in columns or where there is
+        little room one after the other."""
         singles: list[str] = []
-        for group in [*alike(shown, len(offered)), []]:
+        set_out = page.columns if room < CLOSE else page.flow
+        for group in [*alike(shown, len(offered), room >= CLOSE), []]:
             if len(group) == 1 or (group and page.common([choice.label for choice in group]) == ([], [])):
                 singles += [page.choice(choice.number, choice.label) for choice in group]
                 continue
-            rows = page.columns(singles, self.width - 2) if singles else []
+            rows = set_out(singles, self.width - 2) if singles else []
             if group:
                 rows += page.together([(choice.number, choice.label) for choice in group], self.width - 2)
             for row in rows:
                 self.say(row, 1)
             singles = []
 
-    def prompt(self, view: dict[str, Any]) -> None:
+    def prompt(self, view: dict[str, Any], room: int = FULL) -> None:
         self.say(page.styled(view["prompt"]["text"]))
-        if view["prompt"]["help"]:
+        if view["prompt"]["help"] and room < SCANT:
             self.say(f"[quiet]{page.styled(view['prompt']['help'])}[/]")
 
-    def guide(self, guide: Guide) -> None:
+    def guide(self, guide: Guide, room: int = FULL) -> None:
         step = f"{guide.step} of {guide.of}"
+        if room >= TIGHT:
+            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(guide.text)}[/]")
         self.console.print(Panel(page.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 

@@ -20,16 +20,30 @@ class OptionError(ValueError):
     """An option that the game does not know, or a value that it does not take."""
 
 
+class Form:
+    """How a page lets an option be chosen with several fields; the game's template NAME.option.html.jinja draws it.
+
+    show(components, options, fields)   what the template draws, given the other options and the fields as they stand
+    read(fields)                        the option's value, from the fields by name; `OptionError` says what is wrong
+    """
+
+    def __init__(self, show: Callable[[Components, Mapping[str, Any], Mapping[str, str]], dict[str, Any]],
+                 read: Callable[[Mapping[str, str]], str]) -> None:
+        self.show: Final = show
+        self.read: Final = read
+
+
 class Option:
     """One setting of a game.
 
     `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
     path, so that another components file moves it. `load` makes a value of a text that may name files; only a command
-    line calls it, whose user may read them.
+    line calls it, whose user may read them. `form` draws it on a page.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (), low: int = 0,
-                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None) -> None:
+                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None,
+                 form: Form | None = None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
@@ -37,6 +51,7 @@ class Option:
         self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
         self.component: Final = component
         self.load: Final = load
+        self.form: Final = form
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
@@ -82,7 +97,7 @@ class Line:
 
 class Prompt:
     """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
-    roll or draw waits for its owner; and while a move is composed, how many actions its seat takes back to cancel it."""
+    roll or draw waits for its owner; and, while a move is composed, how many actions are taken back to cancel it."""
 
     def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any, Final
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -67,9 +68,27 @@ async def game(request: Request) -> Response:
 
 async def game_page(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
     """How to start a game; with `error` and the form as sent, why it was not started."""
-    return HTMLResponse(page(request, "game.html", game=game, bots=BOTS, error=error, values=values or {},
-                             tables=await mine(request, game),
-                             best=await results.mine(request, game, hall(request).tables)), 422 if error else 200)
+    values = values or {}
+    return HTMLResponse(page(
+        request, "game.html", game=game, bots=BOTS, error=error, values=values, parts=forms(request, game, values),
+        tables=await mine(request, game), best=await results.mine(request, game, hall(request).tables)),
+        422 if error else 200)
+
+
+def forms(request: Request, game: Game, values: Mapping[str, str]) -> dict[str, Markup]:
+    """The options that the game draws itself, by name; `values` is the form as it stands."""
+    options = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
+    components = hall(request).config.components.get(game.id, game.components)
+    return {option.name: page(request, f"{game.id}/{option.name}.option.html.jinja", field=f"option.{option.name}",
+                              here=f"/games/{game.id}",
+                              **option.form.show(components, options, fields_of(option.name, values)))
+            for option in game.options if option.form}
+
+
+def fields_of(option: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The fields of an option that is chosen with several."""
+    start = f"option.{option}."
+    return {name.removeprefix(start): value for name, value in values.items() if name.startswith(start)}
 
 
 async def table(request: Request) -> Response:

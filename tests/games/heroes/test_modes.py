@@ -102,7 +102,8 @@ def test_11_3_six_drawn_two_kept_four_passed():
     s = second(drafting())
     assert [pack.size() for pack in s.box.packs] == [4, 4]
     assert options(s, "pick") == ["treefolk", "elf-scout"]
-    assert [card["slug"] for card in GAME.board(s, 1)["draft"]["passed"][0]] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
+    passed = GAME.board(s, 1)["draft"]["passed"][0]
+    assert [card["slug"] for card in passed] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
 
 
 def test_11_4_both_choose_at_the_same_time_and_see_nothing_of_it():

@@ -34,8 +34,8 @@ def test_a_deployment_that_is_being_composed():
     assert GAME.board(s, 0)["sending"] == {
         "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
     assert GAME.prompt(s, 0).text == "**How much food** does Hoplite take along?"
-    assert GAME.prompt(s, 1).text == "Your opponent is at turn."
-    assert GAME.prompt(s, SPECTATOR).text == "Player 1 is at turn."
+    assert GAME.prompt(s, 1).text == "It is your opponent’s turn."
+    assert GAME.prompt(s, SPECTATOR).text == "It is Player 1’s turn."
 
 
 def test_twins_are_told_by_numbers_and_others_are_not():

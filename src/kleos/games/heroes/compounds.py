@@ -69,7 +69,8 @@ def chosen(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, 
     cards = [int(kind) for kind in kinds]
     if number < 2 or comb(len(cards), number) > MOST:
         return []
-    return [Compound([int(verb.number(kind)) for kind in some], f"{word} {listed([kind_name(s, kind) for kind in some])}",
+    return [Compound([int(verb.number(kind)) for kind in some],
+                     f"{word} {listed([kind_name(s, kind) for kind in some])}",
                      [[f"card-{KINDS.words[kind]}"] for kind in some], close)
             for some in sorted(set(combinations(cards, number)))]
 

@@ -36,6 +36,12 @@ def line(numbers: list[int]) -> str:
     return " + ".join([f"{n} {slug}" for slug, n in zip(SLUGS, numbers) if n])
 
 
+def to_file(numbers: list[int], name: str = "") -> str:
+    """A deck as the text of a file; `from_file` reads it back."""
+    head = f"name = {json.dumps(name, ensure_ascii=False)}\n\n" if name else ""
+    return f"{head}[heroes]\n" + "".join([f"{slug} = {n}\n" for slug, n in zip(SLUGS, numbers) if n])
+
+
 def from_line(text: str) -> list[int]:
     """How many of each kind a line asks for."""
     numbers = [0] * HEROES
@@ -145,6 +151,8 @@ def one_list(box: Roster, name: str) -> list[int]:
 def factions(box: Roster, names: list[str]) -> list[list[int]]:
     """§11.1 §11.2"""
     for name in names:
+        if re.match(r"\d", name):
+            raise OptionError("decks: who plays factions has the deck of one; own decks are for tournaments (§11.7).")
         if name not in FACTIONS.index:
             raise OptionError(f"decks: there is no faction “{name[:60]}”; there are {', '.join(FACTIONS.words)}.")
     if names[0] == names[1] and not box.mirror:
@@ -170,12 +178,7 @@ def complaint(setup: Setup, deck: Mapping[str, int]) -> str:
     return ""
 
 
-def to_file(name: str, deck: Mapping[str, int]) -> str:
-    """A deck as a file; `from_file` reads it back."""
-    heroes = "".join([f"{slug} = {deck[slug]}\n" for slug in SLUGS if deck.get(slug)])
-    return f"name = {json.dumps(name, ensure_ascii=False)}\n\n[heroes]\n{heroes}"
-
-
 DECKS: Final = Decks(
-    text=to_file, read=lambda text: {slug: n for slug, n in zip(SLUGS, numbers_of(text)) if n}, complaint=complaint,
-    options=lambda file: {"mode": "tournament", "decks": file if named(file) else f"./{file}"})
+    text=lambda name, deck: to_file([deck.get(slug, 0) for slug in SLUGS], name),
+    read=lambda text: {slug: n for slug, n in zip(SLUGS, numbers_of(text)) if n},
+    complaint=complaint, options=lambda file: {"mode": "tournament", "decks": file if named(file) else f"./{file}"})

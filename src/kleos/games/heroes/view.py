@@ -30,6 +30,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
 
     regions: from left to right, see `region`; seats: see `player`; actions: {done, of, left} of the Military phase
     phase: draft, opening, control, upkeep, income, military, limit or over; sending: the deployment being composed
+    tile_points: what each kind of tile is worth; tiles_below: how many of each lie face down
     draft: see `draft`, None in other modes; cards: every hero of the box that may be met, see `card`
     reconstructed: {path, note} of what was lost with the printed cards
     """
@@ -40,6 +41,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
         "actions": {"done": s.acts, "of": roster.actions + s.extra,
                     "left": max(0, roster.actions + s.extra - s.acts) if phase(s) == "military" else 0},
         "regions": [region(s, i) for i in range(3)],
+        "tile_points": {word: roster.tile_points[kind] for kind, word in enumerate(TILES.words)},
         "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
         "seats": [player(s, owner, seat) for owner in range(2)],
         "sending": sending(s),

@@ -85,15 +85,20 @@
     }
     why(name, piece);
   }
-  /* a move that could go on waits until somebody says that it is whole */
+  /* a move that could go on waits until somebody says that it is whole; what was only begun of more is let go */
+  function whole() {
+    const names = clicks.map(click => click[0]), begun = fitting(names).some(move => move.fit.open), sure = begun ? names.slice(0, -1) : names;
+    return sure.length ? spelt(fitting(sure).filter(one => one.finish), sure) : undefined;
+  }
   function finish() {
-    const names = clicks.map(click => click[0]), move = spelt(fitting(names).filter(one => one.finish), names);
+    const move = whole();
     if (move) move.button.form.requestSubmit(move.button);
   }
   function cancel() { clicks = []; paint(); }
   function paint() {
     const names = clicks.map(click => click[0]), found = fitting(names);
     const lit = new Set(found.flatMap(move => move.fit.next)), open = found.some(move => move.fit.open), cuts = found.length ? found[0].fit.cuts : [];
+    $$("[data-twin]", table()).forEach(twin => twin.remove());
     $$("[data-el]", table()).forEach(piece => {
       const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1) && group(at, cuts)[1] > 1;
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
@@ -103,23 +108,30 @@
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
-    compose(found.filter(move => move.finish), names);
+    compose(found.some(move => move.finish));
     rove();
   }
   /* while a move is put together, the prompt says what it is so far, and has the buttons that finish and cancel it */
-  function compose(found, names) {
-    const end = $("[data-finishes]", table()), whole = spelt(found, names), on = clicks.length > 0 && found.length > 0;
+  function compose(waits) {
+    const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
     if (!end) return;
-    end.hidden = !(on && whole);
-    if (whole) end.firstElementChild.textContent = whole.finish;
+    end.hidden = !move;
+    if (move) end.firstElementChild.textContent = move.finish;
     $("[data-cancel]", table()).hidden = !on;
-    $(".doing", table()).textContent = on && whole ? whole.button.textContent + "." : "";
+    $(".doing", table()).textContent = move ? move.button.textContent + "." : "";
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {
     const [piece, place] = "drag" in one.dataset ? [one, other] : [other, one];
     if (!("drag" in piece.dataset)) return;
+    const stand = $("[data-stand]", place);
+    if (stand) {                                       // its twin stands there, for the piece may lie in what scrolls
+      const twin = Object.assign(document.createElement("span"), {className: piece.className + " twin"});
+      twin.dataset.twin = piece.id;
+      twin.append(...[...piece.childNodes].map(node => node.cloneNode(true)));
+      return stand.append(twin);
+    }
     piece.style.translate = "";
     const from = (piece.firstElementChild || piece).getBoundingClientRect(), to = (place.firstElementChild || place).getBoundingClientRect();
     piece.style.translate = `${to.x + to.width / 2 - from.x - from.width / 2}px ${to.y + to.height / 2 - from.y - from.height / 2}px`;
@@ -201,6 +213,7 @@
       const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
       if (box.width) where.set("moves" in one.dataset ? "#" + one.id : one.dataset.el, box);
     });
+    $$("[data-twin]", table()).forEach(twin => where.set("#" + twin.dataset.twin, twin.getBoundingClientRect()));
     return where;
   }
   function show(html) {
@@ -403,6 +416,22 @@
     if (place) why(place.dataset.el, place);
   }
 
+  /* ---- a part of a form that the game draws: anew with every change of the form ---- */
+  let drawn = 0;
+  async function redraw(part) {
+    const form = part.closest("form"), sent = new FormData(form), turn = ++drawn;
+    try {
+      const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(sent), headers: {"X-Kleos": "fetch"}});
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
+      if (turn !== drawn) return;                      // the form has changed since
+      const name = document.activeElement.name;
+      $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });
+      part.replaceWith(fresh);
+      for (const field of $$("[name]", part)) if (field.value !== sent.get(field.name)) form.elements[field.name].value = field.value;
+      if (name && document.activeElement.name !== name) form.elements[name]?.focus?.();
+    } catch { /* without the server the form is as good as before */ }
+  }
+
   /* ---- replay ---- */
   let wanted = null;
   async function replay(href) {
@@ -505,7 +534,7 @@
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
   document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
-  document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
+  document.addEventListener("change", event => { const part = event.target.form && $("[data-redraw]", event.target.form); if (part) redraw(part); if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
   addEventListener("resize", unpop);
   document.body.classList.add("ready");
   if (table()) {
