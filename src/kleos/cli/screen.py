@@ -30,7 +30,7 @@ HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
     ("a word", "the beginning of a choice, such as its notation or a name on the board"),
     ("Enter", "roll or draw, when the next turn waits for you"),
-    ("u", "undo: take back your last choice; u! also when the dice or others have moved on since"),
+    ("u", "undo: take back your last choice; u! also when chance or others have moved on since"),
     ("h", "hint: what a good player might do"),
     ("? lions", "why something cannot be done now, and by which rule"),
     ("c dragon", "what the cards of that name say, where the game has cards"),
