@@ -1,8 +1,8 @@
 """Takes the pictures of the README: python docs/shots/make.py
 
 A strong game of the Shield is played once, and one of The 12 Labors; the real server and the real command show their
-prettiest moments. Needs what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not found by
-itself).
+prettiest moments. Needs what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not
+found by itself).
 """
 from __future__ import annotations
 
