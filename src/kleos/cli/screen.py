@@ -18,7 +18,7 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.game import Card, Game, Guide, Line
 from kleos.table.table import Table
 
-KEYS: Final = "u undo · h hint · ? why not · r rules · l log · s save · q quit · help"
+KEYS: Final = "u undo · h hint · ? why not · r rules · l log · {} · q quit · help"
 ROLL: Final = 40                                        # rows of a board where no screen ends
 FULL: Final = 0                                         # how much of a screen is shown: everything
 BRIEF: Final = 1                                        # without sentences that have been pushed out by newer ones
@@ -51,6 +51,7 @@ class Screen:
         self.clears: Final = clears
         self.unicode: Final = speaks_unicode(console.file)
         self.width: Final = max(console.width, 40)
+        self.cards: bool | None = None                  # whether the game has cards to look up
         self.drawn = -1                                 # the turn of which the board was drawn last
 
     def say(self, markup: str = "", indent: int = 0) -> None:
@@ -114,7 +115,9 @@ class Screen:
         self.prompt(view, room)
         self.choices([choice for choice in offered if room < CLOSE or choice.number not in seen], offered, room)
         if self.clears and room < TIGHT:
-            self.say(f"[quiet]{KEYS}[/]")
+            if self.cards is None:
+                self.cards = bool(table.game.cards(table.setup))
+            self.say(f"[quiet]{KEYS.format('c card' if self.cards else 's save')}[/]")
 
     def news(self, lines: Sequence[Line], seats: int, room: int) -> None:
         """What has happened; where there is little room only the latest of it."""
