@@ -1,4 +1,4 @@
-"""Twelve Heroes in the browser: deployments by mouse, touch and keys; cards in large; the draft; decks; the hand-over."""
+"""Twelve Heroes in the browser: deployments by mouse, touch and keys; large cards; the draft; decks; the hand-over."""
 from __future__ import annotations
 
 import re
@@ -8,7 +8,7 @@ import pytest
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import find
-from tests.browser.test_look import axe
+from tests.browser.test_look import LARGEST, axe
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -373,3 +373,18 @@ def test_axe_finds_nothing(visit, scheme, size):
     page.evaluate(PLAY, OVER)
     look("over")
     assert wrong == [], "\n".join(wrong)
+
+
+def test_a_first_visit_to_a_table_is_light(visit):
+    visitor = visit()
+    open_record(visitor)
+    fresh = visit(storage_state=visitor.context.storage_state())
+    client = fresh.context.new_cdp_session(fresh.page)
+    client.send("Network.enable")
+    loaded: list[float] = []
+    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    fresh.page.goto(visitor.page.url, wait_until="load")
+    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+    fresh.page.wait_for_timeout(200)
+    assert len(loaded) >= 6
+    assert sum(loaded) < LARGEST

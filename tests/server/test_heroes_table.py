@@ -57,8 +57,8 @@ async def test_several_actions_may_come_as_lines(ann):
 async def test_a_deck_of_ones_own_is_built_by_a_plain_form(ann):
     page = (await ann.get("/games/heroes")).text
     assert 'name="option.decks.0.phoenix"' in page and "dealt" not in re.findall(r'value="([^"]*)"', page)
-    fields = {"seat.0": "human", "seat.1": "human", "option.first": "0", "option.mode": "tournament", "option.decks.0.deck": "own",
-              "option.decks.1.deck": "orcs", "option.decks.0.goat": "2"}
+    fields = {"seat.0": "human", "seat.1": "human", "option.first": "0", "option.mode": "tournament",
+              "option.decks.0.deck": "own", "option.decks.1.deck": "orcs", "option.decks.0.goat": "2"}
     looked = await ann.post("/games/heroes", fields)
     assert looked.status_code == 200 and "A deck has 12 heroes, this one 2" in looked.text
     assert 'download="deck.toml"' in looked.text and "goat%20%3D%202" in looked.text

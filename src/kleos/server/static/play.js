@@ -2,6 +2,7 @@
    do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
 "use strict";
 (() => {
+  const {fit, spelt, group} = window.Clicks || {};
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
@@ -33,37 +34,7 @@
   /* ---- what can be done, and what the clicks so far leave of it ---- */
   let clicks = [];                                     // [name, piece] in order
   const moves = () => $$("[data-touch]", table()).map(button => ({button, groups: JSON.parse(button.dataset.touch), finish: button.dataset.finish || ""}));
-  function without(list, some) {
-    const rest = [...list];
-    for (const one of some) { const i = rest.indexOf(one); if (i < 0) return null; rest.splice(i, 1); }
-    return rest;
-  }
-  /* how the clicks fit the groups: {next: what may be clicked, full: groups complete, open: one half clicked, cuts: how
-     many clicks went to each group}, or null */
-  function fit(groups, names, strict) {
-    if (!names.length) return {next: groups.flat(), full: 0, open: false, left: groups.length, cuts: []};
-    for (let i = 0; i < groups.length; i++) {
-      const group = groups[i], head = names.slice(0, group.length), rest = without(group, head);
-      if (!rest || (strict && head.some((name, k) => name !== group[k]))) continue;
-      if (rest.length) return {next: rest, full: 0, open: true, left: groups.length, cuts: [head.length]};
-      const more = fit(groups.filter((_, k) => k !== i), names.slice(group.length), strict);
-      if (more) return {...more, full: more.full + 1, cuts: [group.length, ...more.cuts]};
-    }
-    return null;
-  }
   const fitting = names => moves().map(move => ({...move, fit: fit(move.groups, names, false)})).filter(move => move.fit);
-  const done = move => !move.fit.open && !move.fit.left;
-  /* of the moves that the clicks have made whole, the one that they spell in order */
-  function spelt(found, names) {
-    const whole = found.filter(done);
-    return whole.find(move => fit(move.groups, names, true)) || whole[0];
-  }
-  /* the clicks of the group to which a click belongs: [first, how many] */
-  function group(at, cuts) {
-    let first = 0;
-    for (const size of cuts) { if (at < first + size) return [first, size]; first += size; }
-    return [at, 1];
-  }
   function withdraw(piece) {
     const at = clicks.findIndex(click => click[1] === piece), [found] = fitting(clicks.map(click => click[0]));
     if (at === clicks.length - 1) clicks.pop(); else clicks.splice(...group(at, found ? found.fit.cuts : []));
@@ -416,22 +387,6 @@
     if (place) why(place.dataset.el, place);
   }
 
-  /* ---- a part of a form that the game draws: anew with every change of the form ---- */
-  let drawn = 0;
-  async function redraw(part) {
-    const form = part.closest("form"), sent = new FormData(form), turn = ++drawn;
-    try {
-      const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(sent), headers: {"X-Kleos": "fetch"}});
-      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
-      if (turn !== drawn) return;                      // the form has changed since
-      const name = document.activeElement.name;
-      $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });
-      part.replaceWith(fresh);
-      for (const field of $$("[name]", part)) if (field.value !== sent.get(field.name)) form.elements[field.name].value = field.value;
-      if (name && document.activeElement.name !== name) form.elements[name]?.focus?.();
-    } catch { /* without the server the form is as good as before */ }
-  }
-
   /* ---- replay ---- */
   let wanted = null;
   async function replay(href) {
@@ -534,7 +489,7 @@
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
   document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
-  document.addEventListener("change", event => { const part = event.target.form && $("[data-redraw]", event.target.form); if (part) redraw(part); if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
+  document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
   addEventListener("resize", unpop);
   document.body.classList.add("ready");
   if (table()) {
