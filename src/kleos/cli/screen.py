@@ -25,6 +25,7 @@ BRIEF: Final = 1                                        # without sentences that
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
 TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
 SCANT: Final = 4                                        # with the latest sentence only, without title and help
+BARE: Final = 5                                         # without any
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
@@ -93,7 +94,7 @@ class Screen:
         if not self.clears:
             turn = table.game.turns(table.state)
             return self.page(table, view, news, offered, guide, FULL, turn != self.drawn)
-        for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT):
+        for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT, BARE):
             with self.console.capture() as drawn:
                 self.page(table, view, news, offered, guide, room)
             if drawn.get().count("\n") + bool(view["deal"]) < self.console.height:
@@ -121,6 +122,8 @@ class Screen:
 
     def news(self, lines: Sequence[Line], seats: int, room: int) -> None:
         """What has happened; where there is little room only the latest of it."""
+        if room == BARE:
+            return
         older = len(lines) - (1 if room == SCANT else LATEST) if room >= BRIEF else 0
         if older > 1 and room < SCANT:
             self.say(f"[quiet]{older} lines more: l[/]", 2)
