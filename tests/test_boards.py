@@ -52,7 +52,8 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     context = {"view": view, "game": game, "table": table, "sheet": False,
                "read_only": viewer < 0 or table["over"], **more}
     page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.guide(state, viewer),
-            "notice": None, "hint": None, "last": None, "handover": None, "board": LOOKS.board(game, context)}
+            "notice": None, "hint": None, "last": None, "since": None, "handover": None, "verdict": "",
+            "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
 
 
@@ -69,7 +70,8 @@ def sheet(game: Game, state: Any, seats: int, width: int) -> str:
 
 
 def touched(view: dict[str, Any]) -> set[str]:
-    return {element for move in view["actions"] for group in move["touch"] for element in group}
+    moves = view["actions"] + view["compounds"]
+    return {element for move in moves for group in move["touch"] for element in group}
 
 
 def check(game: Game, state: Any, seats: int, turn: int) -> None:

@@ -12,7 +12,7 @@ from tests.core.spikes import toy
 CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in KNOWN for case in laws.cases(game)]
 
 
-@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "case"), CASES)
 def test_the_laws_hold(game: Game, case: laws.Case, seed: int) -> None:
     report = laws.check(game, case.options, case.seats, seed)

@@ -256,7 +256,10 @@ async def test_hints_and_reasons(ann, ben):
     assert "§2.2" in why
     assert why in (await ann.get(f"{url}?why=section-ambush")).text
     assert (await ben.get(f"{url}/why?element=section-ambush")).json()["why"] == "You are watching."
-    assert (await ann.get(f"{url}/why?element=<b>")).json()["why"] == ""
+    answer = await ann.get(f"{url}/why?element=<b>")
+    assert (answer.status_code, answer.json()["error"]) == (404, "There is nothing called “<b>” on this board.")
+    page = await ann.get(f"{url}?why=<b>")
+    assert page.status_code == 404 and "nothing called “&lt;b&gt;” on this board" in page.text
 
 
 async def test_every_page_there_is(ann):
@@ -300,3 +303,10 @@ async def test_static_files_are_kept_for_ever_under_their_fingerprint(ann):
     assert "immutable" in kept.headers["cache-control"]
     assert kept.headers["content-encoding"] == "gzip"
     assert "immutable" not in (await ann.get("/static/kleos.css?v=0")).headers["cache-control"]
+
+
+async def test_the_script_starts_when_what_it_needs_is_there(ann):
+    url = await ann.sit()
+    for page in (url, f"{url}/replay"):
+        scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
+        assert scripts == ["idiomorph", "play"]

@@ -29,6 +29,7 @@ def game(id: str) -> dict:
             "over": False}
 
 
+PATIENCE = 60.0                                          # seconds, for a machine that is busy; no test waits them out
 SEAT = {"seat": 0, "kind": "human", "name": "", "token": "t", "join": None}
 
 
@@ -202,17 +203,54 @@ def test_the_same_on_postgresql(postgresql):
 
 
 @pytest.mark.anyio
+async def test_what_happened_before_it_listened_wakes_as_well(postgresql, monkeypatch):
+    monkeypatch.setattr(live, "RARELY", 3600.0)
+    store = Store(postgresql)
+    store.create(game("early"), [SEAT], [Row(0, -1, "a")]).result()
+    hub = live.Hub(store)
+    with hub.watch("early") as woken:
+        listening = asyncio.create_task(hub.listen())
+        await asyncio.wait_for(woken.wait(), PATIENCE)
+        await asyncio.wait_for(hub.heard.wait(), PATIENCE)
+        listening.cancel()
+        await asyncio.wait([listening])
+    assert not hub.heard.is_set()
+    store.close()
+
+
+@pytest.mark.anyio
+async def test_results_and_an_older_database_on_postgresql(postgresql):
+    store = Store(postgresql)
+    kept = {**game("best"), "secret": '{"seed": "1"}'}
+    store.create(kept, [{**SEAT, "token": "u"}], [Row(0, -1, "a")]).result()
+    assert store.unreckoned("u", "shield", 9) == [] and store.results("u", "shield") == []
+    store.append("best", [Row(1, 0, "b")], True).result()
+    assert store.unreckoned("u", "shield", 9) == ["best"]
+    store.reckon("best", {"score": 3.0, "worth": 3.0, "takebacks": 0}).result()
+    twin = {**game("twin"), "secret": '{"seed": "1"}', "origin": "best"}
+    store.create(twin, [{**SEAT, "token": "v"}], []).result()
+    assert [(row.id, row.score, row.twins) for row in store.results("u", "shield")] == [("best", 3.0, 1)]
+    assert store.unreckoned("u", "shield", 9) == []
+    with store.engine.begin() as connection:
+        connection.execute(text("DROP TABLE results"))
+        connection.execute(text("UPDATE kleos SET version = 1"))
+    store.close()
+    again = Store(postgresql)
+    assert [row.text for row in again.rows("best")] == ["a", "b"] and again.unreckoned("u", "shield", 9) == ["best"]
+    again.close()
+
+
+@pytest.mark.anyio
 async def test_one_process_wakes_the_other_on_postgresql(postgresql, monkeypatch):
     monkeypatch.setattr(live, "RARELY", 3600.0)         # so that nothing but the call can wake it
     async with running(Config(postgresql)) as one, running(Config(postgresql)) as other:
         ann, ben = visiting(one), visiting(other)
         url = await ann.sit()
+        await asyncio.wait_for(other.state.hall.hub.heard.wait(), PATIENCE)
         with other.state.hall.hub.watch(url.split("/")[-1]) as woken:
-            assert not (await ben.state(url))["log"]
-            while not woken.is_set() and not (await ann.state(url))["over"]:
-                await ann.stroll(url, random.Random(1), 1)      # the first ones may come before the other listens
-                await asyncio.sleep(0.05)
-            assert woken.is_set()
+            assert not (await ben.state(url))["log"] and not woken.is_set()
+            await ann.stroll(url, random.Random(1), 1)
+            await asyncio.wait_for(woken.wait(), PATIENCE)
         assert await ben.state(url) == {**await ann.state(url), "seats": ANY, "undo": 0, "takeback": 0, "deals": False,
                                         "view": ANY}
         for visitor in (ann, ben):

@@ -18,6 +18,7 @@ from kleos.core.hints import Hints
 EXPLORE: Final = 0.7                    # how curious: returns count from 0 to 1
 OPTIONS: Final = 8.0                    # of a seat, tried before any is tried thrice
 OUTCOMES: Final = 2.0                   # of chance
+WISHES: Final = 3                       # how often the hints are asked for an option not tried yet
 
 
 @final
@@ -109,16 +110,11 @@ class Tree:
     def option(self, s: State, node: Node, last: i64) -> Node:
         """A seat: an option not tried yet while there is room, else the one with the highest upper bound."""
         actor = s.now.actor
-        untried: list[int] = []
-        for i in range(s.now.count(s)):
-            action = s.now.nth(s, i)
-            if node.find(action) is None and self.hints.follows(s, last, action):
-                untried.append(action)
         tried = [child for child in node.after if child.actor == actor and s.now.allows(s, child.action)]
-        if untried and (not tried or node.room(OPTIONS)):
-            wish = self.hints.choose(s, self.rng)
-            action = wish if wish in untried else untried[self.rng.below(len(untried))]
-            tried.append(node.add(action, actor))
+        if not tried or (node.room(OPTIONS) and len(tried) < s.now.count(s)):
+            action = self.fresh(s, node, last)
+            if action >= 0:
+                tried.append(node.add(action, actor))
         best = tried[-1]
         bound = -1.0
         for child in tried:
@@ -127,6 +123,19 @@ class Tree:
             if upper > bound:
                 best, bound = child, upper
         return best
+
+    def fresh(self, s: State, node: Node, last: i64) -> i64:
+        """An option not tried yet, at best one that the hints would choose; -1 when there is none."""
+        for _ in range(WISHES):
+            action = self.hints.choose(s, self.rng)
+            if node.find(action) is None and self.hints.follows(s, last, action):
+                return action
+        untried: list[int] = []
+        for i in range(s.now.count(s)):
+            action = s.now.nth(s, i)
+            if node.find(action) is None and self.hints.follows(s, last, action):
+                untried.append(action)
+        return untried[self.rng.below(len(untried))] if untried else -1
 
     def upper(self, node: Node) -> float:
         if node.visits == 0:

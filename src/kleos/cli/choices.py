@@ -7,9 +7,15 @@ from typing import Any, Final
 from kleos.core.flow import State
 from kleos.core.game import Game
 
+SHORT: Final = 8                                        # choices up to which each has a place of its own
+LONG: Final = 12                                        # choices beyond which a list is tedious
+CLICKS: Final = 2                                       # of a move that is offered as one even there
+
 
 class Choice:
     """One or several actions, offered under one number."""
+
+    number = 0                                          # what is typed for it
 
     def __init__(self, texts: Sequence[str], label: str, touch: Sequence[Sequence[str]]) -> None:
         self.texts: Final = list(texts)
@@ -21,6 +27,15 @@ class Choice:
         """The one board element that this choice is made with; empty when it takes several."""
         clicks = [element for group in self.touch for element in group]
         return clicks[0] if len(clicks) == 1 else ""
+
+    @property
+    def clicks(self) -> int:
+        return sum(len(group) for group in self.touch)
+
+    @property
+    def stem(self) -> str:
+        """Its one action without the last word; empty when it has several, or none to leave out."""
+        return self.texts[0].rpartition(" ")[0] if len(self.texts) == 1 else ""
 
     @property
     def notation(self) -> str:
@@ -36,12 +51,41 @@ class Unclear(ValueError):
 
 
 def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
-    """The compound moves, then the single actions except those that lead to nothing but the compound ones."""
-    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]]
+    """The compound moves, then the single actions except those that lead to nothing but the compound ones. In a long
+    list moves of many clicks are left out, with what begins like them; they are made one by one, or typed."""
+    same = [([a["text"]], a["label"]) for a in view["actions"]]
+    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]
+                 if (c["texts"], c["label"]) not in same]
+    if len(compounds) + len(view["actions"]) > LONG:
+        tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS}
+        compounds = [choice for choice in compounds if choice.texts[0] not in tedious]
     ways = [[game.parse(text) for text in choice.texts] for choice in compounds]
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
               if not complete(state, a["action"], ways)]
-    return compounds + single
+    return numbered(compounds + single)
+
+
+def numbered(offered: list[Choice]) -> list[Choice]:
+    """The choices from 1 on; from 0 on where they are nothing but the numbers from 0 on, so that each is its own."""
+    words = [choice.words() for choice in offered]
+    start = 0 if words == [[str(n)] for n in range(len(words))] else 1
+    for number, choice in enumerate(offered, start):
+        choice.number = number
+    return offered
+
+
+def alike(offered: Sequence[Choice], many: int, close: bool = False) -> list[list[Choice]]:
+    """Neighbours whose one action differs in its last word only, put together where there are many choices, where they
+    are numbers, and where they must stand close."""
+    if many <= SHORT and not close and (not offered or offered[0].number):
+        return [[choice] for choice in offered]
+    groups: list[list[Choice]] = []
+    for choice in offered:
+        if groups and choice.stem and groups[-1][-1].stem == choice.stem:
+            groups[-1].append(choice)
+        else:
+            groups.append([choice])
+    return groups
 
 
 def complete(state: State, action: int, ways: Sequence[Sequence[int]]) -> bool:
@@ -65,15 +109,16 @@ def pick(offered: Sequence[Choice], typed: str) -> Choice | None:
     """
     wanted = folded(typed)
     if wanted.isdecimal():
-        if not 1 <= int(wanted) <= len(offered):
-            raise Unclear(f"There is no choice {wanted}; they go from 1 to {len(offered)}.")
-        return offered[int(wanted) - 1]
-    for fits in (exactly, arguments, beginning, anywhere):
+        for choice in offered:
+            if choice.number == int(wanted):
+                return choice
+        raise Unclear(f"There is no choice {wanted}; they go from {offered[0].number} to {offered[-1].number}.")
+    for fits in (exactly, arguments, beginning, abridged, anywhere):
         found = [choice for choice in offered if fits(choice, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
-            several = "; ".join(f"{offered.index(choice) + 1} {choice.label}" for choice in found[:6])
+            several = "; ".join(f"{choice.number} {choice.label}" for choice in found[:6])
             raise Unclear(f"“{typed.strip()}” may mean {several}.")
     return None
 
@@ -91,6 +136,18 @@ def arguments(choice: Choice, wanted: str) -> bool:
 def beginning(choice: Choice, wanted: str) -> bool:
     """The notation, or one of its arguments, begins so."""
     return any(text.startswith(wanted) for text in [folded(choice.notation), *choice.words()])
+
+
+def abridged(choice: Choice, wanted: str) -> bool:
+    """“d goat l” for deploy goat-1 left: each word, or each after the verb, begins so; numbers are written out."""
+    words = wanted.split()
+    every = folded(choice.notation).split()
+    return any(len(words) == len(rest) and all(abridges(word, whole) for word, whole in zip(words, rest))
+               for rest in (every, every[1:]))
+
+
+def abridges(word: str, whole: str) -> bool:
+    return word == whole if whole.isdecimal() else whole.startswith(word)
 
 
 def anywhere(choice: Choice, wanted: str) -> bool:

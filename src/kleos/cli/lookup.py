@@ -107,3 +107,28 @@ def components(game: str) -> None:
     Change what your copy prints otherwise, and give the file to --components.
     """
     click.echo(arguments.game(game).components.text, nl=False)
+
+
+@click.command()
+@click.argument("query", required=False, default="")
+@in_json
+@colour
+def cards(query: str, json: bool, no_color: bool) -> None:
+    """The cards of all games whose name begins with QUERY, or a word of it; all cards without one."""
+    from kleos.games import ALL
+    found = [(game, card) for game in ALL for card in game.cards(game.setup()) if card.called(query)]
+    if not found:
+        raise Misuse(f"There is no card “{query}”.")
+    if json:
+        from json import dumps
+        click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts,
+                           "text": card.text.replace("**", "")} for game, card in found], indent=2, ensure_ascii=False))
+        return
+    from kleos.cli import page
+    from kleos.cli.screen import Screen
+    screen, title = Screen(page.console(not no_color)), ""
+    for game, card in found:
+        if game.title != title:
+            title = game.title
+            screen.rule(title)
+        screen.card(card)

@@ -15,13 +15,16 @@ INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
 
 COMMANDS: Final = {
-    "Play": {"play": "a game in the terminal", "serve": "the games in the browser"},
+    "Play": {"play": "a game in the terminal", "serve": "the games in the browser", "deck": "build a deck"},
     "Look up": {"games": "which games there are, and their options", "rules": "the numbered rules of a game",
-                "components": "every number of a game, with its source"},
+                "cards": "what is printed on a card",
+                "components": "every number of a game, with its source",
+                "best": "your best games, played alone"},
     "Study": {"replay": "check a record and tell the game", "simulate": "many games of bots", "bench": "speed"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
-                  "simulate": "lab", "bench": "lab", "play": "playing", "serve": "serving"}
+                  "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab", "play": "playing",
+                  "serve": "serving", "best": "best"}
 
 
 class Kleos(click.Group):

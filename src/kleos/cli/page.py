@@ -83,6 +83,41 @@ def columns(items: Sequence[str], width: int) -> list[str]:
     return rows
 
 
+def common(labels: Sequence[str]) -> tuple[list[str], list[str]]:
+    """The words with which all begin, and with which all end, leaving at least a word of each."""
+    words = [label.split() for label in labels]
+    least = min(map(len, words)) - 1
+    head = next((n for n in range(least) if len({one[n] for one in words}) > 1), least)
+    tail = next((n for n in range(least - head) if len({one[-1 - n] for one in words}) > 1), least - head)
+    return words[0][:head], words[0][len(words[0]) - tail:]
+
+
+def choice(number: int, words: str) -> str:
+    """A choice, with the number to type for it."""
+    return f"[legal]{number:>2} [/] {escape(words)}".rstrip(" ")
+
+
+def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
+    """Choices of which all begin alike, or end alike, as few lines as it takes: Deploy Goat to 4 left 5 right."""
+    head, tail = common([label for _, label in offered])
+    cut = slice(len(head), None)
+    rests = [(number, " ".join(label.split()[cut][:-len(tail) or None])) for number, label in offered]
+    parts = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
+    return flow([escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail), width, 4)
+
+
+def flow(parts: Sequence[str], width: int, indent: int = 0) -> list[str]:
+    """Short pieces of markup one after the other, as few lines as it takes."""
+    rows, row = [], Text()
+    for part in [Text.from_markup(part) for part in parts]:
+        if len(row) and len(row) + len(part) + 2 > width:
+            rows.append(row)
+            row = Text(" " * indent) + part
+            continue
+        row = row + Text("  " if len(row) else "") + part
+    return [row.markup for row in [*rows, row]]
+
+
 # a game's own drawings
 
 @cache
@@ -106,7 +141,7 @@ def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[
     drawn = templates(game.folder).get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
         unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
-    return "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")])
+    return re.sub(r"\n{3,}", "\n\n", "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")]))
 
 
 def lights(view: Mapping[str, Any]) -> Iterable[list[str]]:

@@ -1,6 +1,7 @@
 """The screen: how a table looks in the terminal, to one seat at a time. It asks nothing and changes nothing."""
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -10,14 +11,21 @@ from rich.padding import Padding
 from rich.panel import Panel
 
 from kleos.cli import page
-from kleos.cli.choices import Choice
+from kleos.cli.choices import Choice, alike
 from kleos.cli.streams import speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.flow import SPECTATOR
-from kleos.core.game import Game, Guide, Line
+from kleos.core.game import Card, Game, Guide, Line
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · s save · q quit · help"
+ROLL: Final = 40                                        # rows of a board where no screen ends
+FULL: Final = 0                                         # how much of a screen is shown: everything
+BRIEF: Final = 1                                        # without sentences that have been pushed out by newer ones
+CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
+TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
+SCANT: Final = 4                                        # with the latest sentence only, without title and help
+LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
     ("a word", "the beginning of a choice, such as its notation or a name on the board"),
@@ -25,6 +33,8 @@ HELP: Final = (
     ("u", "undo: take back your last choice; u! also when the dice or others have moved on since"),
     ("h", "hint: what a good player might do"),
     ("? lions", "why something cannot be done now, and by which rule"),
+    ("c dragon", "what the cards of that name say, where the game has cards"),
+    ("x", "cancel the whole of a move that you have begun"),
     ("r, r 5, r 5.1", "the rules: the chapters, one chapter, one rule"),
     ("l, l all", "the log: what happened lately, or everything"),
     ("b", "the board once more"),
@@ -50,46 +60,94 @@ class Screen:
         """Words that are no markup."""
         self.say(f"[{style}]{escape(text)}[/]" if style else escape(text))
 
+    def wipe(self) -> None:
+        """Leave nothing to be read, neither here nor further up."""
+        self.console.clear()
+        if self.clears:
+            self.console.file.write("\x1b[3J")
+
     def rule(self, title: str) -> None:
         self.console.rule(f"[title]{escape(title)}[/]", style="quiet", characters="─" if self.unicode else "-")
 
     # a position
 
-    def board(self, table: Table, view: dict[str, Any], offered: Sequence[Choice] = ()) -> None:
-        numbers = {choice.element: number for number, choice in enumerate(offered, 1) if choice.element}
+    def board(self, table: Table, view: dict[str, Any], offered: Sequence[Choice] = (), room: int = FULL,
+              height: int = 0) -> set[int]:
+        """Draws the board, as for so high a screen or this one, and says which choices it has the numbers of."""
+        numbers = {choice.element: choice.number for choice in offered if choice.element}
         drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
-                              height=self.console.height, unicode=self.unicode, names=table.names)
+                              height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode,
+                              names=table.names)
+        if room >= CLOSE:
+            drawing = re.sub(r"\n\n+", "\n", drawing).strip("\n")
         if drawing:
             self.console.print(drawing, no_wrap=True, overflow="crop", crop=True)
-            self.say()
+            if room < CLOSE:
+                self.say()
+        return {int(number) for number in re.findall(r"\[legal\] *(\d+) *\[/", drawing)}
 
     def show(self, table: Table, view: dict[str, Any], news: Sequence[Line], offered: Sequence[Choice],
              guide: Guide | None = None) -> None:
-        """Everything that a seat needs for a decision."""
-        turn = table.game.turns(table.state)
-        if self.clears:
-            self.console.clear()
-        if self.clears or turn != self.drawn:
-            self.rule(table.game.title)
-            self.board(table, view, offered)
-            self.drawn = turn
-        self.lines(news, len(table.seats))
+        """Everything that a seat needs for a decision. A screen of its own has as much of it as there is room for."""
+        if not self.clears:
+            turn = table.game.turns(table.state)
+            return self.page(table, view, news, offered, guide, FULL, turn != self.drawn)
+        for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT):
+            with self.console.capture() as drawn:
+                self.page(table, view, news, offered, guide, room)
+            if drawn.get().count("\n") + bool(view["deal"]) < self.console.height:
+                break
+        self.console.clear()
+        self.page(table, view, news, offered, guide, room)
+
+    def page(self, table: Table, view: dict[str, Any], news: Sequence[Line], offered: Sequence[Choice],
+             guide: Guide | None, room: int, board: bool = True) -> None:
+        seen: set[int] = set()
+        if board:
+            if room < SCANT:
+                self.rule(table.game.title)
+            seen = self.board(table, view, offered, room)
+            self.drawn = table.game.turns(table.state)
+        self.news(news, len(table.seats), room)
         if guide is not None:
-            self.guide(guide)
-        self.prompt(view)
-        for row in page.columns([f"[legal]{number:>2} [/] {escape(choice.label)}"
-                                 for number, choice in enumerate(offered, 1)], self.width - 2):
-            self.say(row, 1)
-        if self.clears:
+            self.guide(guide, room)
+        self.prompt(view, room)
+        self.choices([choice for choice in offered if room < CLOSE or choice.number not in seen], offered, room)
+        if self.clears and room < TIGHT:
             self.say(f"[quiet]{KEYS}[/]")
 
-    def prompt(self, view: dict[str, Any]) -> None:
+    def news(self, lines: Sequence[Line], seats: int, room: int) -> None:
+        """What has happened; where there is little room only the latest of it."""
+        older = len(lines) - (1 if room == SCANT else LATEST) if room >= BRIEF else 0
+        if older > 1 and room < SCANT:
+            self.say(f"[quiet]{older} lines more: l[/]", 2)
+        self.lines(lines[older if older > 1 else 0:], seats)
+
+    def choices(self, shown: Sequence[Choice], offered: Sequence[Choice], room: int) -> None:
+        """The choices with their numbers: those that begin alike in a line, the others in columns or where there is
+        little room one after the other."""
+        singles: list[str] = []
+        set_out = page.columns if room < CLOSE else page.flow
+        for group in [*alike(shown, len(offered), room >= CLOSE), []]:
+            if len(group) == 1 or (group and page.common([choice.label for choice in group]) == ([], [])):
+                singles += [page.choice(choice.number, choice.label) for choice in group]
+                continue
+            rows = set_out(singles, self.width - 2) if singles else []
+            if group:
+                rows += page.together([(choice.number, choice.label) for choice in group], self.width - 2)
+            for row in rows:
+                self.say(row, 1)
+            singles = []
+
+    def prompt(self, view: dict[str, Any], room: int = FULL) -> None:
         self.say(page.styled(view["prompt"]["text"]))
-        if view["prompt"]["help"]:
+        if view["prompt"]["help"] and room < SCANT:
             self.say(f"[quiet]{page.styled(view['prompt']['help'])}[/]")
 
-    def guide(self, guide: Guide) -> None:
+    def guide(self, guide: Guide, room: int = FULL) -> None:
         step = f"{guide.step} of {guide.of}"
+        if room >= TIGHT:
+            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(guide.text)}[/]")
         self.console.print(Panel(page.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 
@@ -111,6 +169,9 @@ class Screen:
             return
         for chapter in game.rulebook.chapters:
             self.say(f"[bold]r {chapter.number:<4}[/]{escape(chapter.title)}", 2)
+
+    def card(self, card: Card) -> None:
+        self.say(f"[bold]{escape(card.name)}[/]  {escape(card.facts)}  [quiet]{page.styled(card.text)}[/]".rstrip(), 2)
 
     def one_rule(self, rule: Rule) -> None:
         text = page.styled(rule.text.removesuffix(" (ruling)"))

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rich.markup import escape
 
-from kleos.cli import page, places, saves
+from kleos.cli import best, page, places, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
@@ -20,6 +20,7 @@ from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer
 from kleos.table.table import HUMAN, Refused, Table, example
 
+WHOLE: Final = 60                                       # rows, enough for the whole of any board
 RECENT: Final = 12                                      # sentences of the log
 PACES: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4}        # seconds after what a bot has done
 
@@ -117,6 +118,9 @@ class Terminal:
         self.screen.sheet(self.table, self.last)
         if isinstance(self.table.dealer, FairDealer):
             self.screen.plain(f"The secret of the dice was {self.table.dealer.secret}")
+        stands = best.keep(self.table, self.save)
+        if stands:
+            self.screen.say(f"{stands} [quiet]All of them:[/] kleos best {self.table.game.id}")
         self.where("The record is ")
 
     def where(self, before: str) -> None:
@@ -139,6 +143,7 @@ class Terminal:
 
     def ask_deal(self, seat: int) -> None:
         """The roll or draw that opens a turn is dealt when its owner asks."""
+        self.seated(seat)
         view = self.show(seat)
         while True:
             typed = self.read(f"Enter: {view['deal']}")
@@ -155,6 +160,7 @@ class Terminal:
     def type_deal(self, seat: int) -> None:
         """Real dice or cards: somebody says what they show."""
         game = self.table.game
+        self.seated(seat)
         self.show(seat)
         while True:
             rows = len(self.table.rows)
@@ -204,9 +210,7 @@ class Terminal:
 
     def decide(self, seat: int) -> None:
         game = self.table.game
-        if len(self.humans) > 1 and seat != self.last:
-            self.hand_over(seat)
-        self.last = seat
+        self.seated(seat)
         self.show(seat)
         offered = choices(game, self.table.state, self.table.view(seat))
         while True:
@@ -240,11 +244,17 @@ class Terminal:
         self.sizes.append(len(self.table.act(seat, texts)))
         self.written()
 
+    def seated(self, seat: int) -> None:
+        """This seat is at the keyboard now."""
+        if len(self.humans) > 1 and seat in self.humans and seat != self.last:
+            self.hand_over(seat)
+        self.last = seat
+
     def hand_over(self, seat: int) -> None:
         """Between two people at one screen, where one of them must not see what the other holds."""
         game, state = self.table.game, self.table.state
         if game.hidden or game.view(state, seat)["board"] != game.view(state, self.last)["board"]:
-            self.screen.console.clear()
+            self.screen.wipe()
             self.ask_again(f"Hand over to {self.table.names[seat]}, then press Enter")
 
     def show(self, seat: int) -> dict[str, Any]:
@@ -298,7 +308,8 @@ class Terminal:
             "u": self.undo, "undo": self.undo, "u!": self.regret, "h": self.hint, "hint": self.hint,
             "?": self.why, "why": self.why, "r": self.rules, "rules": self.rules, "l": self.log, "log": self.log,
             "s": self.saved, "save": self.saved, "q": self.quit, "quit": self.quit, "exit": self.quit,
-            "help": self.help, "b": self.board, "board": self.board}
+            "help": self.help, "b": self.board, "board": self.board, "c": self.card, "card": self.card,
+            "x": self.cancel, "cancel": self.cancel}
         if word.lower() not in commands:
             return False
         commands[word.lower()](seat, rest.strip())
@@ -350,7 +361,7 @@ class Terminal:
         game, rng = self.table.game, self.luck(seat)
         state = game.resample(self.table.state, seat, rng)
         fitting = choices(game, self.table.state, self.table.view(seat))
-        numbers = {choice.notation: number for number, choice in enumerate(fitting, 1)}
+        numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
         for click in range(max(len(choice.texts) for choice in fitting)):
             action, reason = bots.hint(game, state, seat, rng)
@@ -397,9 +408,30 @@ class Terminal:
     def help(self, seat: int, rest: str) -> None:
         self.screen.help()
 
+    def card(self, seat: int, rest: str) -> None:
+        """What is printed on the cards that are called so."""
+        cards = self.table.game.cards(self.table.setup)
+        if not rest or not cards:
+            said = "Say which card: [bold]c[/] and the beginning of its name." if cards else "This game has no cards."
+            return self.screen.say(said)
+        found = [card for card in cards if card.called(folded(rest))]
+        for card in found:
+            self.screen.card(card)
+        if not found:
+            self.screen.plain(f"There is no card “{rest}”.", "stop")
+
+    def cancel(self, seat: int, rest: str) -> None:
+        """The whole of a move that has been begun is taken back."""
+        rows = min(self.table.view(seat).get("back", 0), self.table.undoable(seat))
+        if not rows:
+            return self.screen.say("Nothing has been begun that could be cancelled; u takes your last choice back.")
+        self.table.undo(seat, rows)
+        self.sizes.clear()
+        self.back()
+
     def board(self, seat: int, rest: str) -> None:
         view = self.table.view(seat)
-        self.screen.board(self.table, view, choices(self.table.game, self.table.state, view))
+        self.screen.board(self.table, view, choices(self.table.game, self.table.state, view), height=WHOLE)
 
 
 def joined(reasons: list[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final
 from kleos.core import book, components
 from kleos.core.components import Components
 from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, SPECTATOR, State
+from kleos.core.flow import CHANCE, SPECTATOR, Choice, State
 from kleos.core.hints import Hints
 from kleos.core.words import Lexicon
 
@@ -20,16 +20,30 @@ class OptionError(ValueError):
     """An option that the game does not know, or a value that it does not take."""
 
 
+class Form:
+    """How a page lets an option be chosen with several fields; the game's template NAME.option.html.jinja draws it.
+
+    show(components, options, fields)   what the template draws, given the other options and the fields as they stand
+    read(fields)                        the option's value, from the fields by name; `OptionError` says what is wrong
+    """
+
+    def __init__(self, show: Callable[[Components, Mapping[str, Any], Mapping[str, str]], dict[str, Any]],
+                 read: Callable[[Mapping[str, str]], str]) -> None:
+        self.show: Final = show
+        self.read: Final = read
+
+
 class Option:
     """One setting of a game.
 
     `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
     path, so that another components file moves it. `load` makes a value of a text that may name files; only a command
-    line calls it, whose user may read them.
+    line calls it, whose user may read them. `form` draws it on a page.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (), low: int = 0,
-                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None) -> None:
+                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None,
+                 form: Form | None = None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
@@ -37,6 +51,7 @@ class Option:
         self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
         self.component: Final = component
         self.load: Final = load
+        self.form: Final = form
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
@@ -81,13 +96,14 @@ class Line:
 
 
 class Prompt:
-    """What the prompt bar says: the sentence (bold verb), a line of help, and the word on the deal button
-    when the next roll or draw waits for its owner."""
+    """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
+    roll or draw waits for its owner; and, while a move is composed, how many actions are taken back to cancel it."""
 
-    def __init__(self, text: str, help: str = "", deal: str = "") -> None:
+    def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text
         self.help: Final = help
         self.deal: Final = deal
+        self.back: Final = back
 
 
 class Guide:
@@ -102,13 +118,50 @@ class Guide:
         self.focus: Final = list(focus)
 
 
-class Compound:
-    """Several actions of one seat that belong together, for one click or one button."""
+class Card:
+    """A card of the box, for looking up and for building decks: its slug and name, its numbers in words, its text,
+    which may hold **bold**, and how many of it a deck may hold (0: it is in no deck)."""
 
-    def __init__(self, actions: list[int], label: str, touch: list[list[str]]) -> None:
+    def __init__(self, slug: str, name: str, facts: str, text: str, most: int = 0) -> None:
+        self.slug: Final = slug
+        self.name: Final = name
+        self.facts: Final = facts
+        self.text: Final = text
+        self.most: Final = most
+
+    def called(self, words: str) -> bool:
+        """Whether its name, or a word of it, begins so."""
+        name = self.name.lower()
+        return any(name[at:].startswith(words.lower()) for at in range(len(name)) if not at or name[at - 1] == " ")
+
+
+class Decks:
+    """How players bring decks to a game. A deck says by slug how many of a card it has.
+
+    text(name, deck)                    the deck as a file
+    read(text)                          a file as a deck; ValueError says what is wrong with it
+    complaint(setup, deck)              why such a deck may not be played; empty when it may
+    options(file)                       the options with which a deck file is played
+    """
+
+    def __init__(self, *, text: Callable[[str, Mapping[str, int]], str], read: Callable[[str], dict[str, int]],
+                 complaint: Callable[[Setup, Mapping[str, int]], str],
+                 options: Callable[[str], Mapping[str, str]]) -> None:
+        self.text: Final = text
+        self.read: Final = read
+        self.complaint: Final = complaint
+        self.options: Final = options
+
+
+class Compound:
+    """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
+    move is whole, it waits for a button of its own, which says `close`."""
+
+    def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "") -> None:
         self.actions: Final = actions
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
+        self.close: Final = close
 
 
 def ahead(state: State) -> list[bool]:
@@ -130,8 +183,10 @@ class Game:
     won(state)                          for each seat whether it has won; None where the book knows no win
     check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
+    cards(setup)                        the cards that can be looked up by their names; none by default
 
-    `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen.
+    `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen; `decks`,
+    how players bring decks of their own, where they do.
     """
 
     def __init__(self, *, id: str, title: str, tagline: str, minutes: int, icon: str, seats: tuple[int, int],
@@ -147,6 +202,7 @@ class Game:
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
+                 cards: Callable[[Setup], list[Card]] = lambda setup: [], decks: Decks | None = None,
                  hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False) -> None:
         self.id: Final = id
         self.title: Final = title
@@ -174,6 +230,8 @@ class Game:
         self.guide: Final = guide
         self.scores: Final = scores
         self.won: Final = won
+        self.cards: Final = cards
+        self.decks: Final = decks
         self.hints: Final = hints
         self.hidden: Final = hidden
 
@@ -219,7 +277,8 @@ class Game:
     def view(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
         """What that seat may see: plain data, the same for every face of the table.
 
-        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch}.
+        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
+        back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none.
         """
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
@@ -233,23 +292,36 @@ class Game:
             "also": [other for other in range(62) if state.also() >> other & 1],
             "prompt": {"text": prompt.text, "help": prompt.help},
             "deal": prompt.deal or "Deal" if owner == seat and owner is not None else "",
+            "back": prompt.back if mine else 0,
             "board": self.board(turned, seat),
             "actions": [{"action": action, "text": self.lexicon.text(action),
                          "label": self.lexicon.label(action, names), "touch": self.lexicon.touch(action)}
                         for action in (turned.legal() if mine else [])],
             "compounds": [{"texts": [self.lexicon.text(action) for action in compound.actions],
-                           "label": compound.label, "touch": compound.touch}
+                           "label": compound.label, "touch": compound.touch, "close": compound.close}
                           for compound in (self.compounds(turned, seat) if mine else [])],
         }
 
-    def why(self, state: State, element: str) -> str:
-        """Why nothing can be done now with this element of the board; empty if something can, or nothing ever."""
-        reasons: list[str] = []
+    @cached_property
+    def elements(self) -> dict[str, list[int]]:
+        """The elements of the board that can ever be clicked, each with its actions."""
+        found: dict[str, list[int]] = {}
         for action in range(self.lexicon.size):
-            if any(element in group for group in self.lexicon.touch(action)):
-                reason = state.why_not(action)
-                if not reason:
-                    return ""
-                if reason not in reasons:
-                    reasons.append(reason)
-        return reasons[-1] if reasons else ""
+            for element in {name for group in self.lexicon.touch(action) for name in group}:
+                found.setdefault(element, []).append(action)
+        return found
+
+    def why(self, state: State, element: str) -> str:
+        """Why nothing can be done now with this element of the board; empty if something can.
+
+        A reason of the current decision's own verbs goes before the others, of which the last is given. `LookupError`
+        for an element with which nothing can ever be done.
+        """
+        if element not in self.elements:
+            raise LookupError(f"There is nothing called “{element}” on this board.")
+        reasons = {action: state.why_not(action) for action in self.elements[element]}
+        if not all(reasons.values()):
+            return ""
+        asked = [reason for action, reason in reasons.items()
+                 if isinstance(state.now, Choice) and state.now.menu().line(action) >= 0]
+        return (asked or list(reasons.values()))[-1]

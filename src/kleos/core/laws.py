@@ -23,7 +23,7 @@ from kleos.core.trial import Breach, Case, LawBroken, Play, Report, demand, law,
 
 EDGES: Final = (-1, -(1 << 40), 1 << 40)                # numbers that are no action
 TURNS_ON: Final = 12                                    # actions played on a copy
-VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "board", "actions", "compounds")
+VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds")
 
 
 # running them
@@ -389,9 +389,11 @@ def returns(play: Play) -> None:
 
 @law("move")
 def turns(play: Play) -> None:
-    """The number of turns begun never falls."""
+    """The number of turns begun never falls, and a turn whose roll or draw waits for its owner has begun."""
     before, now = play.game.turns(play.before), play.game.turns(play.state)
     demand(0 <= before <= now, f"turns went from {before} to {now}")
+    waits = play.before.to_act() == CHANCE and play.before.now.opens_turn()
+    demand(before > 0 or not waits, "a turn waited to be opened, but none had begun")
 
 
 @law("some")

@@ -4,8 +4,8 @@ from kleos.games.heroes import GAME as HEROES
 from kleos.games.labors import GAME as LABORS
 from kleos.games.shield import GAME as SHIELD
 
-ALL: tuple[Game, ...] = (SHIELD, LABORS)        # those that the commands and the server offer
-COMING: tuple[Game, ...] = (HEROES,)            # rules, data and bots are there, the table is not
+ALL: tuple[Game, ...] = (SHIELD, LABORS, HEROES)    # those that the commands and the server offer
+COMING: tuple[Game, ...] = ()                   # rules, data and bots are there, the table is not
 KNOWN = ALL + COMING
 
 

@@ -24,6 +24,7 @@ from kleos.table.table import Refused
 
 LOG: Final = logging.getLogger("kleos.server")
 Text = Annotated[str, StringConstraints(max_length=moves.LONGEST)]
+Value = Annotated[str, StringConstraints(max_length=moves.OPTION)]
 Count = Annotated[int, Field(ge=0, lt=10**9)]
 
 ROUTES: Final = APIRouter()
@@ -31,7 +32,7 @@ ROUTES: Final = APIRouter()
 
 class NewTable(BaseModel):
     game: Text
-    options: dict[Text, int | bool | Text] = {}
+    options: dict[Text, int | bool | Value] = {}
     seats: list[Text] = Field([], max_length=16, description="“human” or a bot such as “strong:200”, for each seat")
     names: list[Text] = Field([], max_length=16, description="names of the seats; empty: “Player 2” and the like")
     dealer: Text = Field("random", description="“random”, “fair” or “typed”")

@@ -62,6 +62,7 @@ def create_app(config: Config) -> Starlette:
             yield
         finally:
             listening.cancel()
+            await asyncio.wait([listening])
             hall.close()
 
     app = Starlette(

@@ -10,7 +10,7 @@ from starlette.requests import Request
 
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Game
-from kleos.server import guard
+from kleos.server import guard, results
 from kleos.server.config import Config
 from kleos.server.live import Hub
 from kleos.server.looks import Looks
@@ -123,8 +123,10 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
         **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
         "handover": handover(request, seated), "last": latest(seated, seat),
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
+        "since": since(seated, seat),
         "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
         "board": board(request, game, facts, view, read_only=seat < 0 or facts["over"]),
+        "verdict": results.verdict(seated, request.state.token, hall(request).store) if facts["over"] else "",
     }
 
 
@@ -136,6 +138,19 @@ def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
         return None
     touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
     return {"seat": row.actor, "elements": touched} if touched else None
+
+
+def since(seated: Seated, viewer: int) -> dict[str, Any] | None:
+    """What others did since the viewer's last decision, where the viewer is to decide: {at, to: the steps of the replay
+    before and after it, lines}; None when they did nothing."""
+    table = seated.table
+    if viewer < 0 or viewer not in (*table.acting(), table.waits_for_deal()):
+        return None
+    rows = standing(table.rows)
+    at = next((number + 1 for number in range(len(rows) - 1, -1, -1) if rows[number].actor == viewer), 0)
+    if not any(row.actor >= 0 for row in rows[at:]):
+        return None
+    return {"at": at, "to": len(rows), "lines": [line for _, lines in table.lines(viewer, at) for line in lines]}
 
 
 def board(request: Request, game: Game, facts: dict[str, Any], view: dict[str, Any], *, read_only: bool,
@@ -174,7 +189,6 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
         if game is None or seated.game is game:
             facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
             turn = seated.game.turns(seated.table.state)
-            played = f"{turn} turn{'s' * (turn > 1)} played" if turn else ""
-            tables.append({**facts, "game": seated.game, "text": played,
+            tables.append({**facts, "game": seated.game, "text": f"turn {turn}" if turn else "",
                            "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
     return tables

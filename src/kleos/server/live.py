@@ -24,6 +24,7 @@ class Hub:
         self.store: Final = store
         self.watchers: Final[dict[str, set[asyncio.Event]]] = {}
         self.lengths: Final[dict[str, int]] = {}
+        self.heard: Final = asyncio.Event()             # set while the database itself calls
         self.closed = False
 
     @contextlib.contextmanager
@@ -73,6 +74,7 @@ class Hub:
         finally:
             if calls:
                 calls.cancel()
+                await asyncio.wait([calls])             # its connection is closed then
 
     async def hear(self) -> None:
         """Wait for PostgreSQL's calls; when it hangs up, looking has to do."""
@@ -81,7 +83,11 @@ class Hub:
         try:
             async with await psycopg.AsyncConnection.connect(dsn, autocommit=True) as connection:
                 await connection.execute(f"LISTEN {CHANNEL}")
+                await self.look()                       # what happened before it listened
+                self.heard.set()
                 async for call in connection.notifies():
                     self.tell(call.payload)
-        except psycopg.Error as problem:
+        except (psycopg.Error, SQLAlchemyError) as problem:
             LOG.warning("PostgreSQL no longer calls: %s", problem)
+        finally:
+            self.heard.clear()

@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
+from datetime import datetime
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
@@ -27,7 +28,7 @@ class Looks:
             autoescape=True, undefined=StrictUndefined,
             loader=ChoiceLoader([FileSystemLoader(HERE / "templates"),
                                  PrefixLoader({game.id: FileSystemLoader(game.folder) for game in games})]))
-        self.environment.globals.update(static=static, icon=icon, md=md, cite=cite)
+        self.environment.globals.update(static=static, icon=icon, md=md, cite=cite, day=day)
 
     def render(self, template: str, context: Mapping[str, Any]) -> Markup:
         return Markup(self.environment.get_template(template).render(context))
@@ -73,6 +74,12 @@ def cite(game: Game, rule: str) -> Markup:
     """A link to a rule of the game, or to a chapter."""
     anchor = ("r" if "." in rule else "c") + rule
     return Markup('<a class="cite" href="/rules/{}#{}">§{}</a>').format(game.id, anchor, rule)
+
+
+def day(when: float) -> str:
+    """The date of a moment, in seconds since 1970, as the server's clock has it: 3 May 2026."""
+    moment = datetime.fromtimestamp(when)
+    return f"{moment.day} {moment:%B %Y}"
 
 
 @cache

@@ -18,7 +18,7 @@ from kleos.core.game import Game, OptionError
 from kleos.core.record import RecordError
 from kleos.server import guard
 from kleos.server.hall import PREFERENCES, fragment, hall, holding, preference
-from kleos.server.pages import error_page, game_page, table_page, the_game, the_table
+from kleos.server.pages import error_page, fields_of, game_page, table_page, the_game, the_table
 from kleos.server.tables import Seated, Stale
 from kleos.table import dealers
 from kleos.table import names as naming
@@ -26,6 +26,7 @@ from kleos.table.log import Past, Row, history, standing
 from kleos.table.table import HUMAN, Refused, Table, resume
 
 LONGEST: Final = 200                        # characters in an action, a deal or a seed
+OPTION: Final = 2000                        # characters in the value of an option
 MOST: Final = 64                            # actions in one click
 STALE: Final = "The table has gone on since you saw it. This is how it stands now."
 WATCHING: Final = "You are watching this table; only who sits at it can play."
@@ -49,15 +50,17 @@ async def form(request: Request, files: int = 0) -> FormData:
 
 
 def text(sent: FormData, name: str, default: str = "") -> str:
-    value = sent.get(name, default)
-    if not isinstance(value, str) or len(value) > LONGEST:
-        raise Wrong(f"“{name}” must be a text of at most {LONGEST} characters.")
+    value, most = sent.get(name, default), OPTION if name.startswith("option.") else LONGEST
+    if not isinstance(value, str) or len(value) > most:
+        raise Wrong(f"“{name}” must be a text of at most {most} characters.")
     return value
 
 
 def texts(sent: FormData, name: str) -> list[str]:
-    values = [value for value in sent.getlist(name) if isinstance(value, str) and len(value) <= LONGEST]
-    if not values or len(values) > MOST or len(values) < len(sent.getlist(name)):
+    """What is given under one name, once or several times, or as several lines."""
+    lines = [line for value in sent.getlist(name) for line in (value.splitlines() if isinstance(value, str) else [""])]
+    values = [line for line in lines if 0 < len(line) <= LONGEST]
+    if not values or len(values) > MOST or len(values) < len(lines):
         raise Wrong(f"“{name}” must be given once to {MOST} times, each time at most {LONGEST} characters.")
     return values
 
@@ -165,7 +168,7 @@ async def sit_down(request: Request) -> Response:
     game = the_game(request, text(sent, "game"))
     try:
         values = {name: text(sent, name) for name in sent}
-        options = {name.removeprefix("option."): sent.getlist(name)[-1] for name in sent if name.startswith("option.")}
+        options = options_of(game, values)
         seats = [(values.get(f"seat.{seat}", ""), values.get(f"name.{seat}", "")) for seat in range(game.seats[1])]
         id = await hall(request).tables.create(
             game, kinds_of(game, [kind for kind, name in seats]),
@@ -176,6 +179,24 @@ async def sit_down(request: Request) -> Response:
             return JSONResponse({"error": str(problem)}, 422)
         return await game_page(request, game, str(problem), {name: str(value) for name, value in sent.items()})
     return RedirectResponse(f"/tables/{id}", 303)
+
+
+def options_of(game: Game, values: dict[str, str]) -> dict[str, Any]:
+    """The options as a form sets them; those of several fields are read by the game."""
+    given = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
+    found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name}
+    for option in game.options:
+        fields = fields_of(option.name, values)
+        if option.form and fields and option.name not in found:
+            found[option.name] = option.form.read(fields)
+    return found
+
+
+async def redraw(request: Request) -> Response:
+    """The page of a game with its form as it stands, nothing begun: what the game has to say to it."""
+    sent = await form(request)
+    game = the_game(request, request.path_params["game"])
+    return await game_page(request, game, None, {name: str(value) for name, value in sent.items()})
 
 
 def kinds_of(game: Game, asked: list[str]) -> list[str]:
@@ -299,7 +320,8 @@ async def preferences(request: Request) -> Response:
 
 
 ROUTES: Final = [
-    Route("/tables", sit_down, methods=["POST"]), Route("/records", upload, methods=["POST"]),
+    Route("/tables", sit_down, methods=["POST"]), Route("/games/{game}", redraw, methods=["POST"]),
+    Route("/records", upload, methods=["POST"]),
     Route("/preferences", preferences, methods=["POST"]), Route("/tables/{table}/take", take, methods=["POST"]),
     *[Route(f"/tables/{{table}}/{name}", deed, methods=["POST"])
       for name, deed in (("act", act), ("deal", deal), ("undo", undo), ("again", again), ("fork", fork))],

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Iterator, Mapping
 from typing import Any, Final
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -21,7 +22,7 @@ from starlette.routing import Route
 
 from kleos.core import record
 from kleos.core.game import Game
-from kleos.server import looks
+from kleos.server import looks, results
 from kleos.server.hall import (
     board,
     every_page,
@@ -67,8 +68,27 @@ async def game(request: Request) -> Response:
 
 async def game_page(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
     """How to start a game; with `error` and the form as sent, why it was not started."""
-    return HTMLResponse(page(request, "game.html", game=game, bots=BOTS, error=error, values=values or {},
-                             tables=await mine(request, game)), 422 if error else 200)
+    values = values or {}
+    return HTMLResponse(page(
+        request, "game.html", game=game, bots=BOTS, error=error, values=values, parts=forms(request, game, values),
+        tables=await mine(request, game), best=await results.mine(request, game, hall(request).tables)),
+        422 if error else 200)
+
+
+def forms(request: Request, game: Game, values: Mapping[str, str]) -> dict[str, Markup]:
+    """The options that the game draws itself, by name; `values` is the form as it stands."""
+    options = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
+    components = hall(request).config.components.get(game.id, game.components)
+    return {option.name: page(request, f"{game.id}/{option.name}.option.html.jinja", field=f"option.{option.name}",
+                              here=f"/games/{game.id}",
+                              **option.form.show(components, options, fields_of(option.name, values)))
+            for option in game.options if option.form}
+
+
+def fields_of(option: str, values: Mapping[str, str]) -> dict[str, str]:
+    """The fields of an option that is chosen with several."""
+    start = f"option.{option}."
+    return {name.removeprefix(start): value for name, value in values.items() if name.startswith(start)}
 
 
 async def table(request: Request) -> Response:
@@ -77,7 +97,10 @@ async def table(request: Request) -> Response:
         return frozen(request, seated)
     notice, hint, element = None, None, request.query_params.get("why")
     if element is not None:
-        notice = why_text(request, seated, element) or "Nothing speaks against it."
+        try:
+            notice = why_text(request, seated, element) or "You may do that now."
+        except LookupError as problem:
+            return table_page(request, seated, 404, notice=str(problem))
     elif "hint" in request.query_params:
         hint = await hint_of(request, seated)
         if hint is None:
@@ -100,20 +123,25 @@ def frozen(request: Request, seated: Seated) -> Response:
 
 
 def why_text(request: Request, seated: Seated, element: str) -> str:
-    """Why the visitor can do nothing with this element of the board; empty if something can be, or nothing ever."""
+    """Why the visitor can do nothing with this element of the board; empty if something can be done. `LookupError` for
+    what is no such element."""
     seat, table = viewer(request, seated), seated.table
-    state = table.state
-    if seat in table.acting():
+    state, acts = table.state, seat in table.acting()
+    if acts:
         state = state.copy()
         state.turn_to(seat)
-    elif state.to_act() >= 0:
+    reason = seated.game.why(state, element)
+    if not acts and state.to_act() >= 0:
         return "You are watching." if seat < 0 else "It is not your turn."
-    return named(seated.game.why(state, element), table.names)
+    return named(reason, table.names)
 
 
 async def why(request: Request) -> Response:
-    element = request.query_params.get("element", "")
-    return JSONResponse({"why": why_text(request, await the_table(request), element)})
+    seated = await the_table(request)
+    try:
+        return JSONResponse({"why": why_text(request, seated, request.query_params.get("element", ""))})
+    except LookupError as problem:
+        return JSONResponse({"error": str(problem)}, 404)
 
 
 async def hint_of(request: Request, seated: Seated) -> dict[str, str] | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from sqlalchemy import Boolean, Column, Float, ForeignKey, Integer, MetaData, String, Table, Text
 
-VERSION: Final = 1
+VERSION: Final = 2
 METADATA: Final = MetaData()
 
 MARK: Final = Table(                        # says that this database is ours, and which schema it has
@@ -36,6 +36,13 @@ SEATS: Final = Table(
     Column("name", String(80), nullable=False),
     Column("token", String(64), index=True),            # hash of the cookie that sits here; none: free, or a bot
     Column("join", String(64), unique=True))            # hash of the code in the link that gives a free seat
+
+RESULTS: Final = Table(                     # since schema 2: the finished games of one person alone
+    "results", METADATA,
+    Column("game", String(40), ForeignKey("games.id"), primary_key=True),
+    Column("score", Float, nullable=False),             # as the interface reports it
+    Column("worth", Float, nullable=False),             # higher for the better game
+    Column("takebacks", Integer, nullable=False))
 
 LOG: Final = Table(
     "log", METADATA,

@@ -14,13 +14,26 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, create_engine, event, func, inspect, select, text, update
+from sqlalchemy import (
+    Connection,
+    Engine,
+    Row,
+    create_engine,
+    delete,
+    event,
+    func,
+    inspect,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
 from kleos.core.game import Line
 from kleos.server.config import ServerError
-from kleos.server.schema import GAMES, LOG, MARK, METADATA, SEATS, VERSION
+from kleos.server.schema import GAMES, LOG, MARK, METADATA, RESULTS, SEATS, VERSION
 from kleos.table import log
 
 CHANNEL: Final = "kleos"                    # on which PostgreSQL wakes the other processes
@@ -106,17 +119,23 @@ class Store:
                 connection.execute(LOG.insert(), [packed(game["id"], row) for row in rows])
         return self.write(job)
 
-    def append(self, id: str, rows: Sequence[log.Row], over: bool) -> Future[None]:
-        """More rows of a log, all or none; `Taken` when one of their numbers is."""
+    def append(self, id: str, rows: Sequence[log.Row], over: bool,
+               result: dict[str, Any] | None = None) -> Future[None]:
+        """More rows of a log, all or none, and the result that they brought; `Taken` when one of their numbers is."""
         def job(connection: Connection) -> None:
             try:
                 connection.execute(LOG.insert(), [packed(id, row) for row in rows])
             except IntegrityError:
                 raise Taken from None
             connection.execute(update(GAMES).where(GAMES.c.id == id).values(touched=time.time(), over=over))
+            settle(connection, id, result)
             if self.shared:
                 connection.execute(select(func.pg_notify(CHANNEL, id)))
         return self.write(job)
+
+    def reckon(self, id: str, result: dict[str, Any]) -> Future[None]:
+        """The result of a table that ended before results were kept."""
+        return self.write(lambda connection: settle(connection, id, result))
 
     # reading
 
@@ -150,6 +169,30 @@ class Store:
                 .order_by(GAMES.c.touched.desc()).limit(limit)).all()
         return [id for (id,) in found]
 
+    def results(self, token: str, game: str) -> list[Row[Any]]:
+        """The results of whoever has this token, with what is kept of the tables. `twins`: how many tables there were
+        before its end that had the same dice, this one's source or its copies."""
+        twin = GAMES.alias()
+        twins = (select(func.count()).select_from(twin)
+                 .where(or_(twin.c.id == GAMES.c.origin, twin.c.origin == GAMES.c.id), twin.c.secret == GAMES.c.secret,
+                        twin.c.created < GAMES.c.touched).scalar_subquery())
+        with self.engine.connect() as connection:
+            return list(connection.execute(
+                select(GAMES, RESULTS.c.score, RESULTS.c.worth, RESULTS.c.takebacks, twins.label("twins"))
+                .join(RESULTS, RESULTS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
+                .where(GAMES.c.game == game, SEATS.c.token == token)).all())
+
+    def unreckoned(self, token: str, game: str, limit: int) -> list[str]:
+        """The tables of one seat, this token's, that are over and have no result, the latest first."""
+        others = select(SEATS.c.game).where(SEATS.c.seat > 0)
+        with self.engine.connect() as connection:
+            found = connection.execute(
+                select(GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
+                .where(GAMES.c.game == game, GAMES.c.over, SEATS.c.token == token, GAMES.c.id.not_in(others),
+                       GAMES.c.id.not_in(select(RESULTS.c.game)))
+                .order_by(GAMES.c.touched.desc()).limit(limit)).all()
+        return [id for (id,) in found]
+
     def answers(self) -> None:
         """Raises when the database does not answer."""
         with self.engine.connect() as connection:
@@ -157,6 +200,13 @@ class Store:
 
 
 # rows
+
+def settle(connection: Connection, id: str, result: dict[str, Any] | None) -> None:
+    """The result of a table now; one whose last move was taken back has none."""
+    connection.execute(delete(RESULTS).where(RESULTS.c.game == id))
+    if result is not None:
+        connection.execute(RESULTS.insert(), {"game": id, **result})
+
 
 def packed(id: str, row: log.Row) -> dict[str, Any]:
     told = [[[line.seat, line.text, line.rule, line.icon] for line in lines] for lines in row.told]
@@ -228,6 +278,9 @@ def prepare(made: Engine) -> None:
         make(made)
     with made.connect() as connection:
         versions = connection.execute(select(MARK.c.version)).scalars().all()
+    if versions == [1]:
+        upgrade(made)
+        versions = [VERSION]
     if versions != [VERSION]:
         raise ServerError(f"The database {shown(made.url)} has schema {', '.join(map(str, versions)) or 'none'}, and "
                           f"this Kleos knows schema {VERSION}: it was made by another version of Kleos.")
@@ -238,11 +291,24 @@ def make(made: Engine) -> None:
         with contextlib.closing(made.raw_connection()) as raw:
             raw.cursor().execute("PRAGMA journal_mode=WAL")
     with made.connect().execution_options(writes=True) as connection, connection.begin():
-        if made.dialect.name == "postgresql":           # two servers that start at once
-            connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('kleos'))"))
+        alone(connection)
         if MARK.name not in inspect(connection).get_table_names():
             METADATA.create_all(connection)
             connection.execute(MARK.insert(), {"version": VERSION})
+
+
+def upgrade(made: Engine) -> None:
+    """From schema 1, which kept no results: all that it has stays as it is."""
+    with made.connect().execution_options(writes=True) as connection, connection.begin():
+        alone(connection)
+        RESULTS.create(connection, checkfirst=True)
+        connection.execute(update(MARK).values(version=VERSION))
+
+
+def alone(connection: Connection) -> None:
+    """Wait for another server that starts at the same moment; in SQLite the transaction has done so."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('kleos'))"))
 
 
 def shown(address: URL) -> str:

@@ -20,7 +20,7 @@ from kleos.core.game import Game
 from kleos.server.config import Config
 from kleos.server.live import Hub
 from kleos.server.store import Store, Taken
-from kleos.table import dealers, log
+from kleos.table import bests, dealers, log
 from kleos.table.dealers import Dealer
 from kleos.table.log import Past
 from kleos.table.table import HUMAN, Refused, Table
@@ -156,7 +156,7 @@ class Tables:
             deed(played)
             settle(played, roll_for)
             try:
-                await asyncio.wrap_future(self.store.append(id, played.rows[seq:], played.state.over()))
+                await asyncio.wrap_future(self.store.append(id, played.rows[seq:], played.state.over(), result(played)))
             except Taken:
                 raise Stale from None
             seated.table = played
@@ -173,6 +173,12 @@ def settle(table: Table, roll_for: Collection[int] = ()) -> None:
             break
         if not table.deal():
             break
+
+
+def result(table: Table) -> dict[str, Any] | None:
+    """A finished game of one person alone as the database keeps it; None for any other."""
+    found = bests.reckoned(table)
+    return None if found is None else {"score": found[0], "worth": found[1], "takebacks": table.takebacks}
 
 
 def hashed(token: str) -> str:

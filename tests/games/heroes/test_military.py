@@ -122,7 +122,7 @@ def test_6_7_one_hero_to_an_adjacent_region_and_again_with_another_action():
     s = table(left="hoplite", camp="goat")
     say(s, "move hoplite-1 middle", "move hoplite-1 right")
     assert (there(s, "right"), s.acts) == ("hoplite-1", 2)
-    assert why(s, "move goat-1 left") == "You have no goat 1 in a region (§6.7)."
+    assert why(s, "move goat-1 left") == "Goat waits in your camp; deploy it instead (§6.4)."
     assert why(s, "move hoplite-1 right") == "Hoplite is there already (§6.7)."
 
 

@@ -102,7 +102,8 @@ def test_11_3_six_drawn_two_kept_four_passed():
     s = second(drafting())
     assert [pack.size() for pack in s.box.packs] == [4, 4]
     assert options(s, "pick") == ["treefolk", "elf-scout"]
-    assert GAME.board(s, 1)["draft"]["passed"][0] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
+    passed = GAME.board(s, 1)["draft"]["passed"][0]
+    assert [card["slug"] for card in passed] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
 
 
 def test_11_4_both_choose_at_the_same_time_and_see_nothing_of_it():
@@ -188,9 +189,24 @@ def test_11_7_a_deck_that_does_not_fit_the_box_is_refused(deck, reason):
         start(mode="tournament", decks=f"{deck}, elves")
 
 
-def test_11_7_a_tournament_needs_decks():
+def test_11_7_who_brings_no_deck_has_one_made_beforehand():
+    wings, hammers = (decklists.from_line(deck) for deck in decklists.MADE.values())
+    assert start(mode="tournament").roster.lists == [wings, hammers]
+    assert start(mode="tournament", decks="elves").roster.lists[1] == hammers
+    assert start(mode="tournament", decks=", elves").roster.lists[0] == wings
+    assert start(mode="tournament", decks="hammers").roster.lists == [hammers, wings]
+    assert start(mode="tournament", decks=", wings").roster.lists == [hammers, wings]
     with pytest.raises(OptionError, match="decks are two"):
-        start(mode="tournament")
+        start(mode="tournament", decks="elves, orcs, humans")
+
+
+@pytest.mark.parametrize("popularity", [False, True])
+def test_11_7_decks_made_beforehand_fit_whatever_is_agreed(popularity):
+    for deck in decklists.MADE:
+        assert sum(start(mode="tournament", decks=f"{deck}, {deck}", popularity=popularity).roster.lists[0]) == 12
+
+
+def test_11_7_a_tournament_takes_factions_too():
     assert start(mode="tournament", decks="elves, elves").roster.lists[0] == numbers(
         "treefolk treefolk strategist strategist giant-hawk giant-hawk sky-ship sky-ship elf-scout elf-scout "
         "forest-archer forest-archer")

@@ -27,13 +27,15 @@ def test_what_i_know_of_the_other_hand():
 
 def test_a_deployment_that_is_being_composed():
     s = say(table(camp="hoplite goat", food=2), "deploy hoplite-1 left")
-    assert GAME.board(s, 0)["sending"] == {"heroes": ["hoplite-1", None, None], "region": None, "food": None}
+    assert GAME.board(s, 0)["sending"] == {
+        "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": None, "food": None}
     assert GAME.prompt(s, 0).text == "Hoplite set out. **Send another too**, further right, or send them."
     say(s, "send")
-    assert GAME.board(s, 0)["sending"] == {"heroes": ["hoplite-1", None, None], "region": "left", "food": 2}
+    assert GAME.board(s, 0)["sending"] == {
+        "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
     assert GAME.prompt(s, 0).text == "**How much food** does Hoplite take along?"
-    assert GAME.prompt(s, 1).text == "Your opponent is at turn."
-    assert GAME.prompt(s, SPECTATOR).text == "Player 1 is at turn."
+    assert GAME.prompt(s, 1).text == "It is your opponent’s turn."
+    assert GAME.prompt(s, SPECTATOR).text == "It is Player 1’s turn."
 
 
 def test_twins_are_told_by_numbers_and_others_are_not():

@@ -2,9 +2,9 @@
 
 What is forced is in no log: a card that is the only one possible. The scorer works it out as a person would.
 """
-from tests.games.labors.play import NUMBERS
+from tests.games.labors.play import CARDS
 
-VALUES = NUMBERS.values
+VALUES = CARDS.values
 GODS = [path.split(".")[1] for path in VALUES if path.startswith("cost.")]
 LABOURS = ["nemean-lion", "lernaean-hydra", "ceryneian-hind", "erymanthian-boar", "augean-stables", "stymphalian-birds",
            "cretan-bull", "mares-of-diomedes", "girdle-of-hippolyta", "cattle-of-geryon", "hesperides-apples",

@@ -6,19 +6,19 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from kleos.core.components import other
+from kleos.core import components
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labors import GAME
 from kleos.games.labors.board import Labors
 from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA
 
-NUMBERS = other(GAME.components, Path(__file__).with_name("numbers.toml").read_text(encoding="utf-8"))
+CARDS = components.other(GAME.components, Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
 
 
-def start(seats: int = 2, **options: Any) -> Any:
-    """A new game by the numbers of the tests; of several, seat 0 begins unless the options say otherwise."""
-    return GAME.start({"first": "0", **options} if seats > 1 else options, seats, NUMBERS)
+def start(seats: int = 2, cards: components.Components = CARDS, **options: Any) -> Any:
+    """A new game with the cards of the tests; of several, seat 0 begins unless the options say otherwise."""
+    return GAME.start({"first": "0", **options} if seats > 1 else options, seats, cards)
 
 
 def say(state: Any, *lines: str) -> Any:

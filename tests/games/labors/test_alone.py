@@ -47,6 +47,32 @@ def test_12_2_one_token_a_call_two_a_turn_one_a_god():
     assert why(s, "call hestia") == "You have placed 2 tokens this turn (§12.2)."
 
 
+def test_12_2_the_limits_are_those_of_one_turn():
+    s = say(alone(gods="hades ares", left="cerberus", right="cretan-bull"), "call hades", "mark left 1", "cast",
+            "roll 1 2", "end")
+    assert s.placed == s.called == 0 and "hades" in callable_now(s)         # the next turn, before its roll
+    assert s.on[GODS.index["hades"]] == 1
+
+
+def test_12_2_no_token_no_call():
+    s = say(alone(gods="hestia", hand=[0]), "roll 1 2")
+    assert why(s, "call hestia") == "Hestia costs 1, and you have 0 in hand (§4.1)."
+
+
+def test_12_3_four_boxes_in_a_turn():
+    s = say(alone(gods="zeus hades", left="lernaean-hydra", right="cerberus"), "call zeus", "cast", "roll 2 3 5")
+    say(s, "call hades", "mark right 1", "mark left 3", "mark left 2", "mark left 5")
+    assert s.marked == 4 and dice(s) == []
+
+
+def test_12_3_the_final_blow_comes_last_but_for_hades():
+    s = say(alone(gods="hades ares", left="gadfly", right="cerberus"), "cast", "roll 1 2")     # 1 1 / 2
+    assert boxes(s) == {"left-1", "left-2"} and why(s, "mark left 3").endswith("(§3.4).")
+    assert boxes(say(s.copy(), "call ares")) == {"left-1", "left-2", "right-1", "right-2", "right-3"}
+    say(s, "call hades", "mark left 3")
+    assert s.to_act() == CHANCE and board(s)["seats"][0]["claims"][0]["slug"] == "gadfly"     # and replaced at once
+
+
 def test_12_3_each_die_once_alone_or_in_a_sum():
     s = say(alone(left="lernaean-hydra", right="centaurs"), "roll 2 4")     # 1 2 3 4 5 / 9   4 6 7 / 8
     assert boxes(s) == {"left-2", "left-4", "right-1", "right-2"}
@@ -83,6 +109,33 @@ def test_12_5_two_tokens_and_the_next_god_comes():
     assert revealed(s) == {"demeter", "apollo"} and "apollo" in callable_now(s)
 
 
+def test_12_5_the_new_god_waits_when_two_tokens_are_placed():
+    s = alone(gods="hades hestia", left="cerberus", right="cretan-bull", hand=[5])
+    s.on[GODS.index["hestia"]] = 1
+    say(s, "call hades", "mark left 1", "cast", "roll 1 2", "call hestia", "add 1", "reveal apollo")
+    assert callable_now(s) == set() and why(s, "call apollo") == "You have placed 2 tokens this turn (§12.2)."
+
+
+def test_12_5_a_god_who_is_discarded_helps_first():
+    s = alone(gods="zeus hestia", left="cerberus", right="cretan-bull", hand=[5])
+    s.on[GODS.index["zeus"]] = 1
+    say(s, "cast", "roll 1 2", "call zeus", "bonus", "roll 6")
+    assert dice(s) == [1, 2, 6] and s.to_act() == CHANCE and revealed(s) == {"hestia"}
+    say(s, "reveal hermes")
+    assert (s.hand[0], s.reserve[0]) == (5, 1) and board(s)["discarded"][0]["slug"] == "zeus"
+
+
+def test_12_6_an_empty_pool_gives_nothing_and_a_bare_god_brings_nothing():
+    s = say(alone(gods="hestia demeter", left="cerberus", right="cretan-bull", hand=[5]), "roll 1 2", "end",
+            "discard hestia")
+    assert (s.hand[0], s.reserve[0]) == (5, 0)
+
+
+def test_12_6_not_after_a_mark():
+    s = say(alone(left="harpies", gods="hestia demeter", reserve=[2]), "roll 3 6", "mark left 1", "end")
+    assert s.turn == 2 and s.reserve[0] == 2                                # no token, and no god may go
+
+
 def test_12_6_a_turn_without_a_mark():
     s = alone(gods="hestia demeter", left="cerberus", right="cretan-bull", hand=[4], reserve=[1])
     s.on[GODS.index["hestia"]] = 1
@@ -108,6 +161,16 @@ def test_12_7_hera_must_be_used():
     assert scoring.hera_points(s) == 10 and scoring.untouched_points(s) == 0
 
 
+def test_12_7_hera_comes_in_the_place_of_a_weary_god():
+    s = alone(gods="zeus hestia", left="cerberus", right="cretan-bull", hand=[5])
+    s.on[GODS.index["hestia"]] = 1
+    while s.god_deck.size > 1:
+        s.god_deck.take(next(kind for kind in range(14) if kind != HERA and s.god_deck.weight(kind)))
+    say(s, "cast", "roll 1 2", "call hestia", "add 1")
+    assert s.hera and revealed(s) == {"zeus", "hestia"}                     # nobody else was discarded
+    assert why(s, "call hestia") == "You have called on Hestia this turn (§12.2)."
+
+
 def test_12_8_every_turn_a_hera_point():
     s = alone(left="cerberus", right="cretan-bull")
     for n in range(1, 4):
@@ -128,6 +191,17 @@ def test_12_9_an_empty_deck_ends_the_game_with_the_turn():
     while s.god_deck.size:
         s.god_deck.take(s.god_deck.nth(0))
     assert say(s, "roll 1 2", "end", "discard hestia").over()
+
+
+def test_12_9_all_fourteen_can_be_claimed():
+    s = alone(left="gadfly", right="skeletons")
+    claim(s, 0, *LABOURS)
+    while s.encounter_deck.size:
+        s.encounter_deck.take(s.encounter_deck.nth(0))
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    s.filled[ENCOUNTERS.index["skeletons"]] = 0b111
+    say(s, "roll 2 4", "mark left 3", "mark right 4")
+    assert s.claimed() == 14 and say(s, "end").over()
 
 
 def test_12_10_the_tally():

@@ -46,6 +46,17 @@ def test_5_3_ares_marks_no_final_blow():
     assert again(s).to_act() == CHANCE                                      # nothing for Ares to mark
 
 
+def test_5_3_ares_comes_on_top_of_the_dice_before_or_after_them():
+    s = say(table(gods="ares", left="harpies", right="sirens", hand=[6, 6]), "call ares", "mark right 1", "cast",
+            "roll 3 5")
+    assert boxes(s) == {"left-1", "left-2"}                                 # 3 5 7 / 5, and 4 6 of 2 4 / 6
+    assert say(s, "mark left 1").marked == 0 and s.seat == 1                # two marks, and the turn is over
+    assert [board(s)["places"][i]["marks"] for i in (0, 1)] == [[1, 0], [1, 0]]
+    s = say(table(gods="ares", left="harpies", right="sirens", hand=[6]), "cast", "roll 3 5", "mark left 1")
+    assert set(options(s)) == {"call ares", "end"}
+    assert boxes(say(s, "call ares")) == {"left-2", "left-3", "right-1", "right-2"}
+
+
 def test_5_4_artemis_bonus_die_and_one_more_on_any():
     s = say(table(gods="artemis", left="cerberus", right="cretan-bull"), "call artemis", "cast", "roll 1 2 2")
     assert options(s) == ["add 1", "add 2", "add 3"]
@@ -89,6 +100,13 @@ def test_5_8_hades_even_a_final_blow_while_others_are_open():
     assert "left-1" not in boxes(say(s, "cast", "roll 1 6"))                # not replaced before the end of the turn
 
 
+def test_5_8_hades_after_the_dice_and_as_the_only_mark():
+    s = say(table(gods="hades", left="harpies", right="skeletons", hand=[6]), "cast", "roll 3 5", "mark left 1")
+    assert boxes(say(s, "call hades")) == {"left-2", "left-3", "left-4", "right-1", "right-2", "right-3", "right-4"}
+    s = say(rolled("hades", "1 2", reserve=[3]), "call hades", "mark right 1")
+    assert options(s) == ["end"] and s.reserve[0] == 3 + 4                  # no recall after a mark
+
+
 def test_5_9_hephaestus_doubles():
     s = say(rolled("hephaestus", "2 5"), "call hephaestus")
     assert options(s) == ["double 1", "double 2"] and dice(say(s, "double 2")) == [2, 10]
@@ -128,3 +146,36 @@ def test_5_14_zeus_bonus_die_or_turn_over():
     s = say(rolled("zeus", "2 5"), "call zeus")
     assert set(options(s)) == {"bonus", "flip 1", "flip 2"}
     assert dice(say(s.copy(), "flip 1")) == [5, 5] and dice(say(s, "bonus", "roll 1")) == [2, 5, 1]
+
+
+def test_5_14_zeus_before_the_roll_gives_the_bonus_die():
+    s = say(table(gods="zeus", left="cerberus", right="cretan-bull"), "call zeus")
+    assert options(s) == ["cast"] and board(s)["bonus_taken"]
+    assert dice(say(s, "cast", "roll 1 2 2")) == [1, 2, 2]
+
+
+def test_5_14_zeus_twice_in_a_turn():
+    s = say(rolled("zeus", "2 5"), "call zeus", "bonus", "roll 1", "call zeus")
+    assert options(s) == ["flip 1", "flip 2", "flip 3"] and dice(say(s, "flip 3")) == [2, 5, 6]
+
+
+@pytest.mark.parametrize(("god", "deeds", "then"), [
+    ("aphrodite", "flip 3", 4), ("apollo", "add 3", 4), ("apollo", "subtract 3", 2), ("demeter", "add 3", 5),
+    ("demeter", "subtract 3", 1), ("dionysus", "flip 3; reroll 1; roll 2", 4),
+    ("dionysus", "reroll 3; roll 6; flip 1", 6), ("hephaestus", "double 3", 6), ("hermes", "add 3", 4),
+    ("hermes", "reroll 3; roll 6", 6), ("hestia", "add 3", 4),
+    ("hestia", "subtract 3", 2), ("poseidon", "reroll 3; roll 5; double 3", 10), ("zeus", "flip 3", 4)])
+def test_4_3_every_god_may_work_on_the_bonus_die(god, deeds, then):
+    s = rolled(f"athena {god}", "2 2")
+    say(s, "call athena", "roll 3", f"call {god}", deeds)
+    assert dice(s)[2] == then
+
+
+@pytest.mark.parametrize("god", ["athena", "artemis", "zeus"])
+def test_4_3_the_bonus_die_goes_back_with_the_turn(god):
+    s = say(table(gods=god, left="harpies", right="sirens"), f"call {god}", "cast", "roll 3 5 6")
+    if god == "artemis":
+        say(s, "add 3")
+    assert board(s)["bonus_taken"] and len(dice(s)) == 3
+    say(s, "mark left 1")
+    assert s.seat == 1 and not board(s)["bonus_taken"] and dice(s) == []

@@ -7,7 +7,6 @@ from kleos.core.flow import CHANCE
 from kleos.games.labors.board import CALL, CAST
 from kleos.games.labors.cards import ENCOUNTERS
 from kleos.games.labors.outlook import Outlook, key_of
-from kleos.lab.bench import build
 from kleos.lab.simulate import simulate
 from tests.games.labors.play import GAME, rolled, say, start, table
 
@@ -25,13 +24,13 @@ def test_strong_beats_random(seats):
     assert wins("strong:1", "random", 20, seats) >= 19
 
 
-@pytest.mark.skipif(build() == "interpreted", reason="a minute of play-outs; the builds choose alike, see test_builds")
+@pytest.mark.slow
 def test_greedy_beats_random():
     """By luck alone: once in a thousand samples."""
     assert wins("greedy", "random", 10) == 10
 
 
-@pytest.mark.skipif(build() == "interpreted", reason="minutes of play-outs; the builds choose alike, see test_builds")
+@pytest.mark.slow
 def test_strong_beats_greedy():
     """By luck alone: less than once in a hundred samples."""
     assert wins("strong:200", "greedy", 60) >= 40

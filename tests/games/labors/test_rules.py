@@ -357,6 +357,24 @@ def test_10_1_twelve_labours_and_thirteen_others():
     assert bin(LABOUR).count("1") == 12
 
 
+@pytest.mark.parametrize("word", ENCOUNTERS.words)
+def test_10_1_every_encounter_can_be_fought_to_the_end(word):
+    """With the shipped numbers, box by box, by dice alone."""
+    other = "sirens" if word == "skeletons" else "skeletons"
+    s = table(left=word, right=other, cards=GAME.components)
+    place = board(s)["places"][0]
+    assert place["labour"] == (word in LABOURS)
+    assert place["reconstructed"] == (word not in ("amazons", "giant-crab", "hesperides-apples", "the-titan-atlas"))
+    assert [box["final"] for box in place["boxes"]] == [False] * (len(place["boxes"]) - 1) + [True]
+    for box in place["boxes"]:
+        n = box["number"]
+        say(s, f"roll {n - 6} 6" if n > 6 else f"roll {min(n, 6)} 6", f"mark left {box['box']}")
+        s.seat = 0
+        if not box["final"]:
+            again(s)
+    assert [claim["slug"] for claim in board(s)["seats"][0]["claims"]] == [word]
+
+
 # 11 Variants
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

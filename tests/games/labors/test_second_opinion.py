@@ -1,4 +1,6 @@
 """Whole games at random, told by their log to a scorer with pencil and paper who knows nothing of the code."""
+from itertools import product
+
 import pytest
 
 from kleos.core.flow import CHANCE
@@ -44,3 +46,22 @@ def test_paper_agrees_alone(actions):
         assert GAME.scores(state) == [paper.tally()]
         found.add((state.over(), bool(state.hera)))
     assert found >= ({(False, False)} if actions < 1000 else {(True, True)})
+
+
+@pytest.mark.parametrize("switches", list(product(
+    ["full", "small"], ["full", "small"], ["claims", "decks"], [False, True])))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_variants_combine(seats, switches):
+    """Each of the sixteen ways ends for its own reason, and adds up."""
+    options = dict(zip(("encounters", "gods", "end", "labour_marks"), switches))
+    for seed in range(3):
+        state = start(seats, **options)
+        assert state.encounter_deck.size == (25 if options["encounters"] == "full" else 12 + seats)
+        assert state.god_deck.size == (14 if options["gods"] == "full" else 2 * seats + 1)
+        paper = Paper(random_game(state, seed), seats, options)
+        assert GAME.scores(state) == paper.points() and GAME.won(state) == [seat == paper.winner()
+                                                                            for seat in range(seats)]
+        if options["end"] == "claims":
+            assert state.claimed() >= 12
+        else:
+            assert state.encounter_deck.size == 0 or (state.hera and state.god_deck.size == 0)

@@ -10,7 +10,9 @@ from tests.games.shield.play import GAME, board, drawn, random_game, say, start,
 
 def test_three_turns():
     state = start("[game]\nturns = 3\n")
+    assert GAME.turns(state) == 1                                           # begun, and not yet rolled
     lines = random_game(state, 1)
+    assert GAME.turns(state) == 3
     assert sum(line.startswith("* roll") for line in lines) == 3
     assert len(board(state)["arrows"]) == 3
 

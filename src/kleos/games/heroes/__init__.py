@@ -1,15 +1,15 @@
 """Twelve Heroes, a duel by Takashi Sakaue and Masato Uesugi."""
 from pathlib import Path
 
-from kleos.core.game import Game, Option, Setup
-from kleos.games.heroes import board, decklists, hints, rules, view
+from kleos.core.game import Form, Game, Option, Setup
+from kleos.games.heroes import board, choosing, decklists, guide, hints, rules, view
 from kleos.games.heroes.roster import MODES, Roster
 
 OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
     Option("decks", "text", decklists.DEALT,
-           "two factions or decks, divided by a comma; dealt draws two factions (§11.2)",
-           load=decklists.load),
+           "two factions or, in a tournament, decks: names or files, divided by a comma (§11.2, §11.7)",
+           load=decklists.load, form=Form(choosing.show, choosing.read)),
     Option("extra_actions", "flag", False, "cards may be discarded for further actions (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
     Option("mirror", "flag", False, "both may play the same faction (§11.2)"),
@@ -39,6 +39,8 @@ GAME = Game(
                             "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon, "
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, compounds=view.compounds, scores=lambda state: [float(n) for n in state.points],
-    won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn),
+    tell=view.tell, names=view.names, compounds=view.compounds, guide=guide.guide,
+    scores=lambda state: [float(n) for n in state.points],
+    won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn), hidden=True,
+    cards=decklists.cards, decks=decklists.DECKS,
     returns_kind="zero-sum", rules_version=1)

@@ -1,4 +1,4 @@
-"""§11.7 Decks that players bring: by a faction's name, as a line, or in a file.
+"""§11.7 Decks that players bring: by the name of a faction or of a deck made beforehand, as a line, or in a file.
 
     2 treefolk + 2 goat + 1 phoenix + …         name = "Wings"
                                                  [heroes]
@@ -6,15 +6,21 @@
 """
 from __future__ import annotations
 
+import json
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
 from kleos.core.components import Components, line_of, toml
-from kleos.core.game import OptionError
+from kleos.core.game import Card, Decks, OptionError, Setup
 from kleos.games.heroes.roster import FACTIONS, HEROES, KINDS, SLUGS, Roster
 
 DEALT: Final = "dealt"
+MADE: Final = {                                         # for whoever brings none; they hold no Golem, so fit all rules
+    "wings": "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 forest-archer + 2 elf-scout",
+    "hammers": "2 archangel + 2 goat + 2 orc-brute + 2 orc-raider + 2 clockwork-soldier + 2 hoplite",
+}
 
 
 class DeckError(OptionError):
@@ -28,6 +34,12 @@ class DeckError(OptionError):
 def line(numbers: list[int]) -> str:
     """A deck as a line; `from_line` reads it back."""
     return " + ".join([f"{n} {slug}" for slug, n in zip(SLUGS, numbers) if n])
+
+
+def to_file(numbers: list[int], name: str = "") -> str:
+    """A deck as the text of a file; `from_file` reads it back."""
+    head = f"name = {json.dumps(name, ensure_ascii=False)}\n\n" if name else ""
+    return f"{head}[heroes]\n" + "".join([f"{slug} = {n}\n" for slug, n in zip(SLUGS, numbers) if n])
 
 
 def from_line(text: str) -> list[int]:
@@ -45,6 +57,11 @@ def from_line(text: str) -> list[int]:
 
 def from_file(text: str) -> str:
     """A deck file as a line; `DeckError` says which line of it is wrong, and why."""
+    return line(numbers_of(text))
+
+
+def numbers_of(text: str) -> list[int]:
+    """How many of each kind a deck file asks for."""
     try:
         data = toml(text)
     except ValueError as error:
@@ -60,7 +77,12 @@ def from_file(text: str) -> str:
         if type(n) is not int or not 1 <= n <= 2:
             raise DeckError(f"The box holds one or two of a hero, so {slug} cannot be {n!r}.", at)
         numbers[KINDS.index[slug]] = n
-    return line(numbers)
+    return numbers
+
+
+def named(word: str) -> bool:
+    """Whether a deck is given by the name of a file."""
+    return "." in word or "/" in word
 
 
 def load(value: str) -> str:
@@ -68,7 +90,7 @@ def load(value: str) -> str:
     parts = []
     for part in value.split(","):
         name = part.strip()
-        if name.endswith(".toml"):
+        if named(name):
             try:
                 name = from_file(Path(name).read_text(encoding="utf-8"))
             except (OSError, UnicodeDecodeError) as error:
@@ -99,15 +121,29 @@ def lists_of(components: Components, options: dict[str, object]) -> list[list[in
         return []
     if mode == "draft":
         raise OptionError("decks is for factions and tournaments; in a draft the players make their decks.")
-    names = [part.strip() for part in text.split(",")]
+    names = [part.strip() for part in text.split(",")] if text != DEALT else []
+    if mode == "tournament" and len(names) < 2:
+        names += [""] * (2 - len(names))                # §11.7 who brings none
     if len(names) != 2:
         raise OptionError("decks are two, divided by a comma, such as “elves, orcs”.")
     box = Roster(components, options, [])
-    return [one_list(box, mode, name) for name in names] if mode == "tournament" else factions(box, names)
+    return brought(box, names) if mode == "tournament" else factions(box, names)
 
 
-def one_list(box: Roster, mode: str, name: str) -> list[int]:
-    numbers = box.factions[FACTIONS.index[name]] if name in FACTIONS.index else from_line(name)
+def brought(box: Roster, names: list[str]) -> list[list[int]]:
+    """§11.7 Who brings no deck has one of those made beforehand that the other does not name."""
+    found = []
+    for seat, name in enumerate(names):
+        made = [word for word in MADE if word != names[1 - seat]]
+        try:
+            found.append(one_list(box, name or made[seat % len(made)]))
+        except DeckError as error:
+            raise DeckError(f"The {('first', 'second')[seat]} deck: {error}") from None
+    return found
+
+
+def one_list(box: Roster, name: str) -> list[int]:
+    numbers = box.factions[FACTIONS.index[name]] if name in FACTIONS.index else from_line(MADE.get(name, name))
     check(box, numbers)
     return numbers
 
@@ -115,8 +151,34 @@ def one_list(box: Roster, mode: str, name: str) -> list[int]:
 def factions(box: Roster, names: list[str]) -> list[list[int]]:
     """§11.1 §11.2"""
     for name in names:
+        if re.match(r"\d", name):
+            raise OptionError("decks: who plays factions has the deck of one; own decks are for tournaments (§11.7).")
         if name not in FACTIONS.index:
             raise OptionError(f"decks: there is no faction “{name[:60]}”; there are {', '.join(FACTIONS.words)}.")
     if names[0] == names[1] and not box.mirror:
         raise OptionError("decks: the factions differ, unless mirror is on (§11.2).")
     return [box.factions[FACTIONS.index[name]] for name in names]
+
+
+# building a deck
+
+def cards(setup: Setup) -> list[Card]:
+    """The heroes that may be in play, with what is printed on them."""
+    box = Roster(setup.components, setup.options, [])
+    return [Card(slug, box.names[slug], f"cost {box.cost[kind]}, strength {box.strength[kind]}",
+                 box.abilities[kind].text(), box.copies[kind])
+            for kind, slug in enumerate(SLUGS) if box.plays(kind)]
+
+
+def complaint(setup: Setup, deck: Mapping[str, int]) -> str:
+    try:
+        check(Roster(setup.components, setup.options, []), [deck.get(slug, 0) for slug in SLUGS])
+    except DeckError as error:
+        return str(error)
+    return ""
+
+
+DECKS: Final = Decks(
+    text=lambda name, deck: to_file([deck.get(slug, 0) for slug in SLUGS], name),
+    read=lambda text: {slug: n for slug, n in zip(SLUGS, numbers_of(text)) if n},
+    complaint=complaint, options=lambda file: {"mode": "tournament", "decks": file if named(file) else f"./{file}"})

@@ -10,6 +10,7 @@ from kleos.core.hands import knows
 from kleos.games.heroes.board import (
     ALONE,
     AT,
+    AT_ONCE,
     BRING,
     DISCARD,
     DONE,
@@ -87,7 +88,8 @@ def prompt(s: Heroes, seat: int) -> Prompt:
     if s.to_act() == CHANCE:
         return chance(s, step, mine, who)
     if not mine:
-        return Prompt(f"{who} is choosing." if s.turn == 0 else f"{who} is at turn.")
+        whose = "your opponent" if seat != SPECTATOR else who
+        return Prompt(f"{who} is choosing." if s.turn == 0 else f"It is {whose}’s turn.")
     return asked(s, step)
 
 
@@ -102,7 +104,8 @@ def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
         return Prompt("The cards of the draft go round.", deal="Deal")
     assert isinstance(step, Draw)
     if mine and step.opens_turn():
-        return Prompt("Your turn: **draw a card**.", "Control, upkeep and your 2 food are done.", "Draw a card")
+        return Prompt("Your turn: **draw a card**.",
+                      f"Control and Upkeep are done, {s.roster.income_food} food taken; the log tells.", "Draw a card")
     return Prompt("You draw." if mine else f"{who} draws.", deal="Draw")
 
 
@@ -121,50 +124,81 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
         return military(s, step)
     if isinstance(step, Pick):
         return Prompt(f"**Keep {several(step.cards, 'card')}** of those before you.",
-                      "What you do not keep goes to your opponent.")
+                      "What you do not keep goes unseen into your opponent’s deck." if returned(s) else
+                      "What you do not keep goes to your opponent, who gives you as many.")
     if isinstance(step, Exchange):
         return Prompt("**Put cards under the deck**, or keep the hand.",
-                      f"{several(step.cards, 'card').capitalize()} put under so far; you draw as many.")
+                      f"{several(step.cards, 'card').capitalize()} put under so far. You draw as many, "
+                      "this one time.", back=int(step.cards))
     if isinstance(step, Starve):
         return Prompt(f"Food is missing in {where(s, step.region)}: **discard {several(step.missing, 'hero')}**."
-                      .replace("heros", "heroes"), "Each hero in a region eats 1 food there.")
+                      .replace("heros", "heroes"), "Each hero in a region eats 1 food that lies there; "
+                                                 "your camp’s food does not count.")
     if isinstance(step, HandLimit):
         excess = s.hands[step.seat].size() - s.roster.limit
-        return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.")
+        return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.",
+                      "They go to your discard pile, which will be your new deck when this one is used up.")
     return composing(s, step)
 
 
 def military(s: Heroes, step: Military) -> Prompt:
     left = s.roster.actions + s.extra - s.acts
-    extra = "Discard a card for another action, or end the turn." if s.roster.extra_actions else ""
+    more = s.roster.extra_actions and s.hands[step.seat].size()
+    extra = "A card may be discarded for one more action." if more else ""
     if left <= 0:
         return Prompt("**End the turn**, or discard a card for another action.")
+    if s.acts >= s.roster.actions:
+        return Prompt("**Provision, hire, deploy or move**, or end the turn. "
+                      f"{several(left, 'action').capitalize()} left.", extra)
+    heroes = "Heroes in regions hold them, if there is food for them" if s.occupied(step.seat) else \
+        "Food hires heroes, heroes in the camp can be deployed"
     return Prompt(f"**Provision, hire, deploy or move.** {several(left, 'action').capitalize()} left.",
-                  extra if s.acts >= s.roster.actions else "")
+                  f"Your camp has {s.food[step.seat]} food. {heroes}. {extra}".rstrip())
 
 
 def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Sending):
         sent = heroes_of(s, step.seat, s.camp[step.seat] & ~step.rest(s))
         return Prompt(f"{sent} set out. **Send another too**, further right, or send them.",
-                      "All of a deployment count as one action.")
+                      "Up to three heroes, each to another region, are one action; food is asked for afterwards.",
+                      back=len(sent_by(step)))
     if isinstance(step, Supplies):
         return Prompt(f"**How much food** does {called(s, step.seat, step.hero(step.region))} take along?",
-                      f"The camp has {step.rest(s)}.")
+                      f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region.",
+                      back=begun(s, step))
     if isinstance(step, Carry):
         return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
-                      f"There is {step.rest(s)} to carry; what is left without a hero is lost.")
+                      f"{step.rest(s)} lie here. Who stays needs food too, and where nobody stays the rest is lost.",
+                      back=1 + int(step.taken) // AT_ONCE)
     if isinstance(step, Order):
-        return Prompt("**Which hero comes first?** Several have something to do.")
+        return Prompt("**Which hero comes first?**", "All have arrived, and each does what its card says.")
     if isinstance(step, Supply):
-        return Prompt(f"**Choose a region** for {step.food} food.")
+        return Prompt(f"**Choose a region** for {step.food} food.", "It must be one where you have a hero.")
     if isinstance(step, Strike):
         what = "is discarded" if step.what == SLAY else "goes back to its camp"
         return Prompt(f"**Choose an opposing hero** that {what}.", f"Its strength is {step.most} or less.")
     if isinstance(step, Bring):
-        return Prompt("**Who comes along?** Or nobody.")
+        return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
     assert isinstance(step, Revival)
-    return Prompt("**Take a hero back** from your discard pile.")
+    return Prompt("**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which.")
+
+
+def sent_by(step: Sending | Supplies) -> dict[int, int]:
+    """By region the heroes of a deployment."""
+    sent = [step.to(i) if isinstance(step, Sending) else step.hero(i) for i in range(3)]
+    return {region: piece for region, piece in enumerate(sent) if piece >= 0}
+
+
+def begun(s: Heroes, step: Supplies) -> int:
+    """How many actions this deployment has taken so far: the heroes, perhaps that they are sent, and food."""
+    sent, food, answers = sent_by(step), s.food[step.seat], 0
+    for region in sent:
+        if region < step.region and food:
+            answers += 1
+        answers += step.supply(region) // AT_ONCE
+        food -= step.supply(region)
+    waiting = s.camp[step.seat] & ~sum(1 << piece for piece in sent.values())
+    return len(sent) + (max(sent) < 2 and waiting != 0) + answers
 
 
 # the log
@@ -194,9 +228,9 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
     seat, verb = step.seat, LEXICON.verb(action).name
     seen = knows(before.seen_by(action), viewer)
     if FIRST.says(action):
-        return [Line(FIRST.arg(action), "begins.", "1.5")]
+        return [Line(FIRST.arg(action), "drew the lot to begin.", "1.5")]
     if FACTION.says(action):
-        return [Line(seat, f"plays the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
+        return [Line(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
     if REVEAL.says(action):
         return []                                       # `marks` tells it
     if verb in HIDDEN:

@@ -23,7 +23,7 @@ def why_not_action(s: Heroes, seat: i64, action: i64) -> str:
     if HIRE.says(action):
         return why_not_hire(s, seat, HIRE.arg(action))
     if DEPLOY.says(action):
-        return f"{name(s, DEPLOY.first(action))} does not wait in your camp (§6.4)."
+        return why_not_deploy(s, seat, DEPLOY.first(action))
     return why_not_move(s, seat, MOVE.first(action), MOVE.second(action))
 
 
@@ -38,8 +38,19 @@ def why_not_hire(s: Heroes, seat: i64, kind: i64) -> str:
     return f"{who} costs {s.cost(seat, kind)} food, your camp has {s.food[seat]} (§6.3)."
 
 
+def why_not_deploy(s: Heroes, seat: i64, piece: i64) -> str:
+    here = s.where(seat, piece)
+    if here >= 0:
+        return f"{name(s, piece)} is in the {REGIONS.words[here]} region already; move it instead (§6.7)."
+    if s.hands[seat].holds() & bit(piece >> 1):
+        return f"{name(s, piece)} is in your hand; hire it first (§6.3)."
+    return f"{name(s, piece)} does not wait in your camp (§6.4)."
+
+
 def why_not_move(s: Heroes, seat: i64, piece: i64, region: i64) -> str:
     here = s.where(seat, piece)
+    if here < 0 and s.camp[seat] & bit(piece):
+        return f"{name(s, piece)} waits in your camp; deploy it instead (§6.4)."
     if here < 0:
         return f"You have no {PIECES.words[piece].replace('-', ' ')} in a region (§6.7)."
     if here == region:

@@ -1,25 +1,22 @@
-"""Twelve Heroes as a seat sees it: the board, and the moves that it offers as one. The words stand in prose.py."""
+"""Twelve Heroes as a seat sees it: the board. The words stand in prose.py, moves of several actions in compounds.py."""
 from __future__ import annotations
 
-from collections.abc import Mapping
-from itertools import permutations
-from typing import Any, Final
+from typing import Any
 
 from kleos.core.flow import SPECTATOR
-from kleos.core.game import Compound
 from kleos.core.hands import knows
 from kleos.core.sets import size
-from kleos.games.heroes.board import DEPLOY, NO_TILE, PROVISION, SEND, Box, Heroes, pool
+from kleos.games.heroes import pictures
+from kleos.games.heroes.board import NO_TILE, Box, Heroes, pool
+from kleos.games.heroes.compounds import compounds
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.hidden import resample
-from kleos.games.heroes.military import Carry, Military, Sending, Supplies
-from kleos.games.heroes.prose import names, prompt, tell
-from kleos.games.heroes.roster import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts
+from kleos.games.heroes.military import Carry, Sending, Supplies
+from kleos.games.heroes.prose import names, prompt, sent_by, tell
+from kleos.games.heroes.roster import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.rules import controls
 
 __all__ = ["board", "compounds", "names", "prompt", "resample", "tell"]
-
-MANY: Final = 5                                         # heroes in a camp of which every deployment is offered as one
 
 
 def members(mask: int) -> list[int]:
@@ -33,7 +30,9 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
 
     regions: from left to right, see `region`; seats: see `player`; actions: {done, of, left} of the Military phase
     phase: draft, opening, control, upkeep, income, military, limit or over; sending: the deployment being composed
-    draft: see `draft`, None in other modes; reconstructed: {path, note} of what was lost with the printed cards
+    tile_points: what each kind of tile is worth; tiles_below: how many of each lie face down
+    draft: see `draft`, None in other modes; cards: every hero of the box that may be met, see `card`
+    reconstructed: {path, note} of what was lost with the printed cards
     """
     roster = s.roster
     return {
@@ -42,11 +41,13 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
         "actions": {"done": s.acts, "of": roster.actions + s.extra,
                     "left": max(0, roster.actions + s.extra - s.acts) if phase(s) == "military" else 0},
         "regions": [region(s, i) for i in range(3)],
+        "tile_points": {word: roster.tile_points[kind] for kind, word in enumerate(TILES.words)},
         "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
         "seats": [player(s, owner, seat) for owner in range(2)],
         "sending": sending(s),
         "draft": draft(s, s.box, seat) if s.box is not None else None,
         "winner": s.winner if s.over() and s.winner >= 0 else None,
+        "cards": [card(s, kind) for kind in range(HEROES) if roster.plays(kind)],
         "reconstructed": reconstructed(roster),
     }
 
@@ -71,10 +72,14 @@ def reconstructed(roster: Roster) -> list[dict[str, str]]:
 
 
 def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
-    """A hero's card as it is printed."""
+    """A hero's card as it is printed; reconstructed: what of it is not known from the printed one."""
     roster, slug = s.roster, KINDS.words[kind]
+    c = roster.components
+    lost = [field for field in ("cost", "strength", "ability") if c.reconstructed(path_of(c, slug, field))]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
-            "text": roster.abilities[kind].text(), "faction": roster.sides[kind], **more}
+            "text": roster.abilities[kind].text(), "faction": roster.sides[kind],
+            "faction_name": roster.faction_names.get(roster.sides[kind], ""), "picture": pictures.HEROES[slug],
+            "reconstructed": lost, **more}
 
 
 def in_play(s: Heroes, owner: int, piece: int, place: int) -> dict[str, Any]:
@@ -92,7 +97,7 @@ def region(s: Heroes, i: int) -> dict[str, Any]:
     if kind != NO_TILE:
         word = TILES.words[kind]
         tile = {"slug": word, "name": s.roster.tile_names[word], "points": s.roster.tile_points[kind],
-                "spots": s.roster.spots[kind]}
+                "spots": s.roster.spots[kind], "picture": pictures.TILES[word]}
     token = s.token[i]
     return {"slug": REGIONS.words[i], "tile": tile, "below": s.under[i],
             "token": "tile" if token == -1 else token if token >= 0 else None,
@@ -161,16 +166,18 @@ def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
 
 
 def sending(s: Heroes) -> dict[str, Any] | None:
-    """A deployment or a move that is being composed: {heroes: by region a piece or None, region: the one for which food
-    is asked, food: what may be taken}. Everybody sees it, as everybody sees the table."""
+    """A deployment or a move that is being composed: {heroes: by region a piece or None, supplies: by region the food
+    that goes with it so far, region: the one for which food is asked, food: what may be taken}. Everybody sees it, as
+    everybody sees the table."""
     step = s.now
     if isinstance(step, Carry):
         heroes = [PIECES.words[step.piece] if i == step.region else None for i in range(3)]
-        return {"heroes": heroes, "region": REGIONS.words[step.region], "food": step.rest(s)}
+        return {"heroes": heroes, "supplies": [0, 0, 0], "region": REGIONS.words[step.region], "food": step.rest(s)}
     if not isinstance(step, (Sending, Supplies)):
         return None
-    sent = [step.to(i) if isinstance(step, Sending) else step.hero(i) for i in range(3)]
-    return {"heroes": [PIECES.words[piece] if piece >= 0 else None for piece in sent],
+    sent = sent_by(step)
+    return {"heroes": [PIECES.words[sent[i]] if i in sent else None for i in range(3)],
+            "supplies": [step.supply(i) if isinstance(step, Supplies) else 0 for i in range(3)],
             "region": REGIONS.words[step.region] if isinstance(step, Supplies) else None,
             "food": step.rest(s) if isinstance(step, Supplies) else None}
 
@@ -184,7 +191,7 @@ def draft(s: Heroes, box: Box, seat: int) -> dict[str, Any]:
         "pack": [card(s, kind) for kind in box.packs[seat].known(seat)] if mine else [],
         "keep": s.now.cards if isinstance(s.now, Pick) and s.now.seat == seat else 0,
         "kept": [card(s, kind) for kind in box.piles[seat].known(seat)] if mine else [],
-        "passed": [[KINDS.words[kind] for kind in passed(box, turn, seat)] for turn in range(s.roster.rounds)]
+        "passed": [[card(s, kind) for kind in passed(box, turn, seat)] for turn in range(s.roster.rounds)]
         if mine else [],
         "packs": [pack.size() for pack in box.packs], "piles": [pile.size() for pile in box.piles],
     }
@@ -194,35 +201,3 @@ def passed(box: Box, turn: int, seat: int) -> list[int]:
     """What this seat passed in a round, wherever it lies now: it knows that much, in ascending order."""
     return sorted([kind for hand in box.packs + box.piles for kind, of in zip(hand.kinds, hand.pools)
                    if of == pool(turn, seat)])
-
-
-# moves of several actions
-
-def compounds(s: Heroes, seat: int) -> list[Compound]:
-    """Several heroes deployed together, named in any order; and Provision for the rest of the turn."""
-    step = s.now
-    if not isinstance(step, Military) or s.acts >= s.roster.actions + s.extra:
-        return []
-    found = []
-    left = s.roster.actions - s.acts
-    if left > 1 and not s.extra:
-        found.append(Compound([int(PROVISION.number())] * left, f"Provision {left} times", [["end-turn"]]))
-    heroes = members(s.camp[seat])
-    if 1 < len(heroes) <= MANY:
-        called = names(s)
-        for n in (2, 3):
-            for chosen in permutations(heroes, n):
-                for regions in ((0, 1), (0, 2), (1, 2)) if n == 2 else ((0, 1, 2),):
-                    found.append(deployment(dict(zip(regions, chosen)), len(heroes), called))
-    return found
-
-
-def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str]) -> Compound:
-    """Heroes by region; the food is asked for afterwards."""
-    actions = [int(DEPLOY.number(piece, i)) for i, piece in sent.items()]
-    touch = [[f"hero-{PIECES.words[piece]}", f"region-{REGIONS.words[i]}"] for i, piece in sent.items()]
-    if max(sent) < 2 and waiting > len(sent):
-        actions.append(int(SEND.number()))
-        touch.append(["send"])
-    words = [f"{called[PIECES.words[piece]]} to {called[REGIONS.words[i]]}" for i, piece in sent.items()]
-    return Compound(actions, f"Deploy {', '.join(words[:-1])} and {words[-1]}", touch)

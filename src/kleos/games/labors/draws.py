@@ -131,7 +131,10 @@ class FromDeck(Chance[Labors]):
         return self.verb().number(self.deck(s).sample(rng))
 
     def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "A card is being revealed (§7.1)."
+        if self.allows(s, action):
+            return ""
+        return "A god is being revealed first (§6.3)." if self.verb() is REVEAL else \
+            "An encounter is being revealed first (§7.1)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.reveal(s, self.verb().arg(action))

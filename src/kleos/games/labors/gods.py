@@ -184,9 +184,11 @@ class Change(Choice[Labors]):
     def why_not(self, s: Labors, action: i64) -> str:
         if self.allows(s, action):
             return ""
-        if SUBTRACT.says(action):
-            return "A die never falls below 1 (§4.2)." if self.either else "Artemis only adds (§5.4)."
-        return f"Choose the die to change by {self.by} first (§4.1)."
+        if SUBTRACT.says(action) and not self.either:
+            return "Artemis only adds (§5.4)."
+        if SUBTRACT.says(action) and s.dice[SUBTRACT.arg(action)]:
+            return "A die never falls below 1 (§4.2)."
+        return f"Choose the die to change by {self.by} first (§4.2)."
 
     def take(self, s: Labors, action: i64) -> None:
         if ADD.says(action):
@@ -236,7 +238,16 @@ class Turning(Choice[Labors]):
     def why_not(self, s: Labors, action: i64) -> str:
         if self.allows(s, action):
             return ""
-        return f"Choose a die to {'turn over' if self.flips else 'roll again'} first (§4.2)."
+        die = FLIP.arg(action) if FLIP.says(action) else REROLL.arg(action) if REROLL.says(action) else -1
+        if die >= 0 and self.used & bit(die):
+            return "Dionysus takes two different dice (§5.7)."
+        if FLIP.says(action) and self.flips and s.dice[die] > SIDES:
+            return "Only a die that shows 1 to 6 can be turned over (§4.2)."
+        if REROLL.says(action) and self.flips and self.rerolls and s.dice[die]:
+            return "This is the only die that can be turned over, so another one is rolled again (§5.7)."
+        if self.flips and not self.rerolls and not self.used:
+            return "Choose a die to turn over first (§5.1)."
+        return f"Choose a die to {'turn over' if self.flips else 'roll again'} first (§5.7)."
 
     def take(self, s: Labors, action: i64) -> None:
         if FLIP.says(action):
@@ -334,7 +345,11 @@ class Zeus(Choice[Labors]):
     def why_not(self, s: Labors, action: i64) -> str:
         if self.allows(s, action):
             return ""
-        return "The bonus die is taken (§4.3)." if BONUS.says(action) else "Choose what Zeus does first (§5.14)."
+        if BONUS.says(action):
+            return "You have the bonus die already, and there is only one (§4.3)."
+        if FLIP.says(action) and s.dice[FLIP.arg(action)] > SIDES:
+            return "Only a die that shows 1 to 6 can be turned over (§4.2)."
+        return "Choose what Zeus does first (§5.14)."
 
     def take(self, s: Labors, action: i64) -> None:
         s.done()
@@ -364,7 +379,7 @@ class Strike(Choice[Labors]):
         if MARK.says(action):
             return "Ares marks open boxes only, and no final blow (§5.3)." if self.final == 0 else \
                 "Hades marks open boxes only (§5.8)."
-        return "Choose the box to mark first (§5.3)."
+        return f"Choose the box to mark first (§{'5.8' if self.final else '5.3'})."
 
     def take(self, s: Labors, action: i64) -> None:
         self.mark(s, MARK.arg(action))

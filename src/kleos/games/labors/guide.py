@@ -9,8 +9,8 @@ from kleos.core.sets import size
 from kleos.games.labors.board import CALL, MARK, PLACES, Labors
 from kleos.games.labors.cards import BOXES, GODS
 from kleos.games.labors.draws import First, Roll
-from kleos.games.labors.rules import Before, Main
-from kleos.games.labors.solo import Alone
+from kleos.games.labors.rules import Before, Dismiss, Main
+from kleos.games.labors.solo import Alone, Part, With
 
 LESSONS: Final = 7
 
@@ -84,11 +84,27 @@ def nothing(s: Labors) -> Guide:
 
 
 def helping(s: Labors) -> Guide:
+    if isinstance(s.now, (Dismiss, Part)):
+        return parting(s)
+    if isinstance(s.now, With):
+        return Guide(5, LESSONS, "Which dice?", "Several dice make this number. **Choose those** that the box uses up; "
+                     "the others may mark another one.", ["dice"])
     marks = any(s.allows(MARK.number(i)) for i in range(2 * BOXES))
     text = ("This god needs no dice: **choose the box** yourself." if marks else
             "The god does what the card says: **choose the die**. Then see what your dice hit.")
-    return Guide(5, LESSONS, "A god helps", text + " The token stays on the card; when its last slot is filled, the "
-                 "god grows weary and leaves, and the tokens go home.", ["dice"])
+    weary = (" A god with two tokens leaves: one comes back to you, the other goes to the pool, and the next god is "
+             "revealed." if s.cards.solo else
+             " The token stays on the card; when its last slot is filled, the god grows weary and leaves, and the "
+             "tokens go to the reserve.")
+    return Guide(5, LESSONS, "A god helps", text + weary, ["dice"])
+
+
+def parting(s: Labors) -> Guide:
+    if s.cards.solo:
+        text = "You have marked nothing. You may **discard a god**, for another one; or simply end the turn."
+    else:
+        text = "There is room for one god more than there are players. **Discard one**; the tokens on it go home."
+    return Guide(5, LESSONS, "A god goes", text, revealed(s))
 
 
 def struck(s: Labors) -> Guide:

@@ -4,9 +4,9 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kleos.core.sets import bit
-from kleos.games.labors.board import Labors
-from kleos.games.labors.cards import BOXES, GODS
-from kleos.games.labors.gods import BEFORE, MARKED, payable
+from kleos.games.labors.board import BONUS, Labors
+from kleos.games.labors.cards import ARES, BOXES, DIONYSUS, GODS, HADES, ZEUS
+from kleos.games.labors.gods import BEFORE, GIVE_A_DIE, MARKED, dice_of, payable
 
 
 def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
@@ -21,11 +21,34 @@ def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
         return f"You have placed {s.placed} tokens this turn (§12.2)."
     if not payable(s, seat, god):
         return f"{name} costs {s.cards.cost[god]}, and you have {s.hand[seat]} in hand (§4.1)."
-    if when == BEFORE:
-        return f"{name} helps after the roll (§2.2)."
+    return why_no_help(s, god, when)
+
+
+def why_no_help(s: Labors, god: i64, when: i64) -> str:
+    """Why the power of a god who could be paid does nothing now."""
+    name = s.cards.names[GODS.words[god]]
+    if god == ARES:
+        return "No open box is left for Ares, who marks no final blow (§5.3)."
+    if god == HADES:
+        return "No open box is left for Hades (§5.8)."
     if when == MARKED:
         return "You have marked a box by your dice; only Ares and Hades help now (§2.3)."
-    return f"{name} can do nothing for you now (§{'4.3' if s.bonus else '4.2'})."
+    if s.bonus and GIVE_A_DIE & bit(god) and (god != ZEUS or when == BEFORE):
+        return "You have the bonus die already, and there is only one (§4.3)."
+    if when == BEFORE:
+        return f"{name} helps after the roll (§2.2)."
+    if not dice_of(s):
+        return "You have no dice left this turn (§12.3)."
+    if god == DIONYSUS:
+        return "Dionysus needs two dice, one of which shows 1 to 6 (§5.7)."
+    if god == ZEUS:
+        return "You have the bonus die already, and none of your dice shows 1 to 6 (§5.14)."
+    return "None of your dice shows 1 to 6, so none can be turned over (§4.2)."
+
+
+def why_not_now(action: i64, otherwise: str) -> str:
+    """About a click that no question of the moment asks for."""
+    return "The bonus die comes with Artemis, Athena or Zeus (§4.3)." if BONUS.says(action) else otherwise
 
 
 def why_not_mark(s: Labors, place: i64) -> str:

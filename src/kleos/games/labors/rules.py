@@ -37,7 +37,7 @@ from kleos.games.labors.board import (
 from kleos.games.labors.cards import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, MEETINGS, PLAYERS, Cards
 from kleos.games.labors.draws import BASE, TWO, First, Meet, Reveal, Roll
 from kleos.games.labors.gods import AFTER, BEFORE, MARKED, Change, call, callable_gods
-from kleos.games.labors.reasons import why_not_call, why_not_mark
+from kleos.games.labors.reasons import why_not_call, why_not_mark, why_not_now
 from kleos.games.labors.solo import Alone
 
 __all__ = ["LEXICON", "Labors", "start"]
@@ -131,7 +131,7 @@ class Before(Choice[Labors]):
             return ""
         if CALL.says(action):
             return why_not_call(s, self.seat, CALL.arg(action), BEFORE)
-        return "Roll your dice first (§2.1)."
+        return why_not_now(action, "Roll your dice first (§2.1).")
 
     def take(self, s: Labors, action: i64) -> None:
         if CALL.says(action):
@@ -199,17 +199,25 @@ class Main(Choice[Labors]):
             return why_not_call(s, self.seat, CALL.arg(action), MARKED if s.struck else AFTER)
         if MARK.says(action):
             return why_not_mark(s, MARK.arg(action))
-        if s.struck or s.marked:
-            return "You have marked a box this turn, so there is no recall (§6.1)."
-        if s.by_dice():
+        if RECALL.says(action) or NEW_GOD.says(action) or NOTHING.says(action) or END.says(action):
+            return self.why_no_end(s, action)
+        return why_not_now(action, "Not now: mark a box, call on a god or recall favour (§2.3).")
+
+    def why_no_end(self, s: Labors, action: i64) -> str:
+        """§6 Why the turn cannot end in this way."""
+        if s.by_dice() and not s.struck:
             return "Your dice hit an open box, so you must mark one or call on a god (§3.2)."
-        if RECALL.says(action):
-            return (f"You have {s.reserve[self.seat]} in the reserve, and your highest die shows "
-                    f"{highest(s.dice)} (§6.2).")
+        if s.marked:
+            return "You have marked a box this turn, so there is no recall (§6.1)."
         if NEW_GOD.says(action):
             return "The god deck is empty (§6.3)."
-        return "Recall favour or reveal a god (§6.1)." if END.says(action) or NOTHING.says(action) else \
-            "Not now: mark a box, call on a god or recall favour (§2.3)."
+        if RECALL.says(action):
+            return ("Take back one token at least (§6.2)." if RECALL.arg(action) == 0 else
+                    f"You have {s.reserve[self.seat]} in the reserve, and your highest die shows "
+                    f"{highest(s.dice)} (§6.2).")
+        if END.says(action) and self.allows(s, NOTHING.number()):
+            return "Nothing can be recalled or revealed: do nothing (§6.4)."
+        return "Recall favour, or reveal a god (§6.1)."
 
     def take(self, s: Labors, action: i64) -> None:
         if MARK.says(action):

@@ -12,7 +12,7 @@ from kleos.games.labors.board import CALL, DICE, DISCARD, END, MARK, PARTING, US
 from kleos.games.labors.cards import BOXES
 from kleos.games.labors.draws import Meet, Reveal
 from kleos.games.labors.gods import AFTER, call, callable_gods
-from kleos.games.labors.reasons import why_not_call, why_not_mark
+from kleos.games.labors.reasons import why_not_call, why_not_mark, why_not_now
 
 ALONE: Final = Menu(CALL, MARK, END)
 SUBSETS: Final = (1 << DICE) - 1
@@ -61,7 +61,7 @@ class Alone(Choice[Labors]):
             return why_not_call(s, 0, CALL.arg(action), AFTER)
         if MARK.says(action):
             return why_not_mark(s, MARK.arg(action))
-        return "Not now: mark a box, call on a god or end the turn (§12.3)."
+        return why_not_now(action, "Not now: mark a box, call on a god or end the turn (§12.3).")
 
     def take(self, s: Labors, action: i64) -> None:
         if MARK.says(action):

@@ -311,8 +311,7 @@ def asked(s: Labors) -> tuple[str, str]:
     if isinstance(step, Main):
         return main_question(s)
     if isinstance(step, Alone):
-        marks = "**Mark boxes** with your dice" if s.by_dice() else "No box is hit"
-        return f"{shown(s)} {marks}, call on a god or end the turn.", "Each die is used up by the box it marks."
+        return alone_question(s), "Each die is used up by the box it marks." if s.by_dice() else ""
     if isinstance(step, Change):
         return f"**Choose a die** to change by {step.by}.", ""
     if isinstance(step, Turning):
@@ -331,20 +330,44 @@ def asked(s: Labors) -> tuple[str, str]:
 
 def shown(s: Labors) -> str:
     values = [str(value) for value in s.dice if value]
-    return f"Your dice show {' and '.join([', '.join(values[:-1]), values[-1]]) if len(values) > 1 else values[0]}." \
-        if values else "All dice are used."
+    if not values:
+        return "All dice are used."
+    return f"Your dice show {', '.join(values[:-1])} and {values[-1]}." if len(values) > 1 else \
+        f"Your die shows {values[0]}."
 
 
 def main_question(s: Labors) -> tuple[str, str]:
     if s.struck:
         return "**End the turn**, or call on Ares or Hades for one more mark.", ""
+    helped = any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
     if s.by_dice():
-        return f"{shown(s)} **Mark one box**, or call on a god first.", ""
+        return f"{shown(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""
     if s.marked:
-        return f"{shown(s)} They hit nothing more: **end the turn**, or call on a god.", ""
+        return f"{shown(s)} They hit nothing more: **end the turn**{', or call on a god' if helped else ''}.", ""
+    return f"{shown(s)} No box is hit: {ways_on(s)}.", in_reserve(s)
+
+
+def alone_question(s: Labors) -> str:
+    """§12.3 §12.6"""
+    calls = any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+    if s.by_dice():
+        return f"{shown(s)} **Mark boxes** with your dice{', call on a god' if calls else ''} or end the turn."
+    rest = "**call on a god** or end the turn." if calls else "**end the turn**."
+    return f"{shown(s)} No box is hit: {rest}" if any(s.dice) else f"All dice are used: {rest}"
+
+
+def ways_on(s: Labors) -> str:
+    """§6 What can be done where no box is hit."""
+    reveals, calls = s.allows(NEW_GOD.number()), any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+    found = ["recall favour"] * s.allows(RECALL.number(1)) + ["reveal a god"] * reveals
+    found += ["do nothing"] * s.allows(NOTHING.number()) + ["call on one" if reveals else "call on a god"] * calls
+    found[0] = f"**{found[0]}**"
+    return f"{', '.join(found[:-1])} or {found[-1]}" if len(found) > 1 else found[0]
+
+
+def in_reserve(s: Labors) -> str:
     mine = s.reserve[s.seat]
-    there = f"You have {mine} in the reserve." if mine else "You have none in the reserve."
-    return f"{shown(s)} No box is hit: **recall favour**, reveal a god, or call on one.", there
+    return f"You have {mine} in the reserve." if mine else "You have none in the reserve."
 
 
 def ending(s: Labors, seat: int) -> Prompt:
@@ -434,7 +457,7 @@ def deed(s: Labors, action: int) -> list[Line]:
 def sentence(s: Labors, action: int) -> str:
     label = LEXICON.label(action, names(s))
     if RECALL.says(action):
-        return f"recalled {RECALL.arg(action)}; everybody else took back as many."
+        return f"recalled {RECALL.arg(action)}; all others took back up to as many."
     if NEW_GOD.says(action):
         return "asked for a new god."
     if END.says(action):

@@ -23,4 +23,4 @@ GAME = Game(
              "unaided": {"boxes": 0}},
     lexicon=rules.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, compounds=view.compounds, guide=view.guide, hints=hints.hints,
-    turns=lambda state: int(state.turn), returns_kind="score", rules_version=1)
+    turns=lambda state: min(int(state.turn) + 1, int(state.sheet.turns)), returns_kind="score", rules_version=1)

@@ -2,6 +2,7 @@
    do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
 "use strict";
 (() => {
+  const {fit, spelt, group} = window.Clicks || {};
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
@@ -32,47 +33,45 @@
 
   /* ---- what can be done, and what the clicks so far leave of it ---- */
   let clicks = [];                                     // [name, piece] in order
-  const moves = () => $$("[data-touch]", table()).map(button => ({button, groups: JSON.parse(button.dataset.touch)}));
-  function without(list, some) {
-    const rest = [...list];
-    for (const one of some) { const i = rest.indexOf(one); if (i < 0) return null; rest.splice(i, 1); }
-    return rest;
-  }
-  /* how the clicks fit the groups: {next: what may be clicked, full: groups complete, open: one half clicked}, or null */
-  function fit(groups, names, strict) {
-    if (!names.length) return {next: groups.flat(), full: 0, open: false, left: groups.length};
-    for (let i = 0; i < groups.length; i++) {
-      const group = groups[i], head = names.slice(0, group.length), rest = without(group, head);
-      if (!rest || (strict && head.some((name, k) => name !== group[k]))) continue;
-      if (rest.length) return {next: rest, full: 0, open: true, left: groups.length};
-      const more = fit(groups.filter((_, k) => k !== i), names.slice(group.length), strict);
-      if (more) return {...more, full: more.full + 1};
-    }
-    return null;
-  }
+  const moves = () => $$("[data-touch]", table()).map(button => ({button, groups: JSON.parse(button.dataset.touch), finish: button.dataset.finish || ""}));
   const fitting = names => moves().map(move => ({...move, fit: fit(move.groups, names, false)})).filter(move => move.fit);
+  function withdraw(piece) {
+    const at = clicks.findIndex(click => click[1] === piece), [found] = fitting(clicks.map(click => click[0]));
+    if (at === clicks.length - 1) clicks.pop(); else clicks.splice(...group(at, found ? found.fit.cuts : []));
+    paint();
+  }
   function choose(name, piece) {
     unpop();
-    const names = clicks.map(click => click[0]), last = clicks.at(-1);
-    if (last && last[1] === piece) { clicks.pop(); return paint(); }
-    const open = fitting(names).some(move => move.fit.open);
+    if (clicks.some(click => click[1] === piece)) return withdraw(piece);
+    const names = clicks.map(click => click[0]), now = fitting(names), open = now.some(move => move.fit.open);
+    const place = piece.parentElement.closest("[data-drop]"), below = place && pieces(place.dataset.drop)[0];
+    if (open && below && !fitting([...names, name]).length && fitting([...names, place.dataset.drop]).length) return choose(place.dataset.drop, below);
     for (const start of [clicks, open ? clicks.slice(0, -1) : clicks, []]) {
       const tried = [...start, [name, piece]], found = fitting(tried.map(click => click[0]));
       if (!found.length) continue;
       clicks = tried;
-      const whole = found.filter(move => !move.fit.open && !move.fit.left);
-      const exact = whole.find(move => fit(move.groups, tried.map(click => click[0]), true)) || whole[0];
-      const sure = exact || (found.length === 1 && found[0].fit.full && !found[0].fit.open && found[0]);
+      const sure = spelt(found, tried.map(click => click[0])) || (found.length === 1 && found[0].fit.full && !found[0].fit.open && found[0]);
       paint();
-      return sure ? sure.button.form.requestSubmit(sure.button) : undefined;
+      return sure && !found.some(move => move.finish) ? sure.button.form.requestSubmit(sure.button) : undefined;
     }
     why(name, piece);
   }
+  /* a move that could go on waits until somebody says that it is whole; what was only begun of more is let go */
+  function whole() {
+    const names = clicks.map(click => click[0]), begun = fitting(names).some(move => move.fit.open), sure = begun ? names.slice(0, -1) : names;
+    return sure.length ? spelt(fitting(sure).filter(one => one.finish), sure) : undefined;
+  }
+  function finish() {
+    const move = whole();
+    if (move) move.button.form.requestSubmit(move.button);
+  }
+  function cancel() { clicks = []; paint(); }
   function paint() {
     const names = clicks.map(click => click[0]), found = fitting(names);
-    const lit = new Set(found.flatMap(move => move.fit.next)), open = found.some(move => move.fit.open);
+    const lit = new Set(found.flatMap(move => move.fit.next)), open = found.some(move => move.fit.open), cuts = found.length ? found[0].fit.cuts : [];
+    $$("[data-twin]", table()).forEach(twin => twin.remove());
     $$("[data-el]", table()).forEach(piece => {
-      const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1);
+      const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1) && group(at, cuts)[1] > 1;
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
       piece.classList.toggle("selected", at >= 0 && !held);
       piece.classList.toggle("held", held);
@@ -80,12 +79,30 @@
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
+    compose(found.some(move => move.finish));
     rove();
+  }
+  /* while a move is put together, the prompt says what it is so far, and has the buttons that finish and cancel it */
+  function compose(waits) {
+    const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
+    table().toggleAttribute("data-composing", on);
+    if (!end) return;
+    end.hidden = !move;
+    if (move) end.firstElementChild.textContent = move.finish;
+    $("[data-cancel]", table()).hidden = !on;
+    $(".doing", table()).textContent = move ? move.button.textContent + "." : "";
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {
     const [piece, place] = "drag" in one.dataset ? [one, other] : [other, one];
     if (!("drag" in piece.dataset)) return;
+    const stand = $("[data-stand]", place);
+    if (stand) {                                       // its twin stands there, for the piece may lie in what scrolls
+      const twin = Object.assign(document.createElement("span"), {className: piece.className + " twin"});
+      twin.dataset.twin = piece.id;
+      twin.append(...[...piece.childNodes].map(node => node.cloneNode(true)));
+      return stand.append(twin);
+    }
     piece.style.translate = "";
     const from = (piece.firstElementChild || piece).getBoundingClientRect(), to = (place.firstElementChild || place).getBoundingClientRect();
     piece.style.translate = `${to.x + to.width / 2 - from.x - from.width / 2}px ${to.y + to.height / 2 - from.y - from.height / 2}px`;
@@ -167,6 +184,7 @@
       const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
       if (box.width) where.set("moves" in one.dataset ? "#" + one.id : one.dataset.el, box);
     });
+    $$("[data-twin]", table()).forEach(twin => where.set("#" + twin.dataset.twin, twin.getBoundingClientRect()));
     return where;
   }
   function show(html) {
@@ -204,7 +222,8 @@
   }
 
   /* ---- why not, tips ---- */
-  let popped = null, tipped = null;
+  let popped = null, tipped = null, hovered = 0, press = 0, pressed = false;
+  const TIPPED = "[data-tip],[data-lights],[data-zoom]", LINGER = 350, LONG = 450;       // milliseconds
   function cited(text) {
     const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
     text.split(/(§\d+(?:\.\d+)?)/).forEach((part, i) => {
@@ -223,34 +242,43 @@
     box.classList.toggle("up", !below);
     box.style.cssText = `left:${x}px;top:${Math.max(8, below ? at.bottom + 10 : at.y - size.height - 10)}px;--tip:${Math.max(10, Math.min(at.x + at.width / 2 - x - 6, size.width - 24))}px`;
   }
+  /* the card in large that a piece stands for */
+  function large(piece) {
+    const card = piece.dataset.zoom && document.getElementById("zoom-" + piece.dataset.zoom), twin = card && card.cloneNode(true);
+    if (twin) { twin.removeAttribute("id"); twin.className += " zoomed"; }
+    return twin ? [twin] : [];
+  }
   function pop(text, piece) {
     unpop();
     popped = Object.assign(document.createElement("div"), {className: "bubble why-pop"});
     popped.setAttribute("role", "status");
     place(popped, piece);
-    popped.append(cited(text));
+    popped.append(...large(piece), ...(text ? [cited(text)] : []));
     place(popped, piece);
   }
   function unpop() { popped?.remove(); popped = null; untip(); }
   async function why(name, piece) {
     const url = table().dataset.url;
-    if ("replay" in table().dataset) return;
+    if ("replay" in table().dataset || !piece.matches("button,a")) { if (piece.dataset.zoom) pop("", piece); return; }
     try {
       const answer = await fetch(`${url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
-      if (said.why || said.error) pop(said.why || said.error, piece);
+      const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
+      if (why || piece.dataset.zoom) pop(why, piece);
     } catch { offline(true); }
   }
   function tip(piece) {
     untip();
     if (!piece || popped || dragged || clicks.some(click => click[1] === piece)) return;
     (piece.dataset.lights || "").split(" ").forEach(name => name && pieces(name).forEach(one => one.classList.add("would")));
-    if (!piece.dataset.tip) return;
-    tipped = Object.assign(document.createElement("div"), {className: "bubble tip", textContent: piece.dataset.tip.replaceAll("\\n", "\n")});
+    const card = large(piece);
+    if (!piece.dataset.tip && !card.length) return;
+    tipped = Object.assign(document.createElement("div"), {className: "bubble tip"});
+    tipped.append(...card, (piece.dataset.tip || "").replaceAll("\\n", "\n"));
     tipped.setAttribute("aria-hidden", "true");
     place(tipped, piece);
   }
-  function untip() { tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); }
+  function untip() { clearTimeout(hovered); tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); }
 
   /* ---- the rules beside the board ---- */
   let opener = null;
@@ -318,30 +346,31 @@
       event.preventDefault();
       if (next) { focus.tabIndex = -1; next.tabIndex = 0; next.focus(); }
     } else if (event.key === " " && focus.closest("a[data-el]")) { event.preventDefault(); focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); }
-    else if (root.dataset.letters !== "off") { const button = $(`[data-key-letter="${event.key.toLowerCase()}"]`, table()); if (button) { event.preventDefault(); button.click(); } }
+    else if (root.dataset.letters !== "off") { const button = $$(`[data-key-letter="${event.key.toLowerCase()}"]`, table()).find(one => one.getClientRects().length); if (button) { event.preventDefault(); button.click(); } }
   }
 
   /* ---- dragging ---- */
   let dragged = null, dropped = false;
   function target(event) {
-    const over = document.elementsFromPoint(event.clientX, event.clientY).map(one => one.closest("[data-drop],[data-el]")).find(one => one && one !== dragged.piece && !dragged.piece.contains(one));
-    return over && (over.dataset.drop ? pieces(over.dataset.drop)[0] : over);
+    const over = document.elementsFromPoint(event.clientX, event.clientY).map(one => one.closest("[data-drop],[data-el]")).filter(one => one && one !== dragged.piece && !dragged.piece.contains(one)).map(one => one.dataset.drop ? pieces(one.dataset.drop)[0] : one);
+    return over.find(one => one.classList.contains("legal")) || over[0];
   }
   function drag(event) {
-    const piece = event.button === 0 && event.target.closest("[data-drag].legal,[data-drag].selected");
-    if (piece) dragged = {piece, x: event.clientX, y: event.clientY, on: false, id: event.pointerId};
+    const piece = event.button === 0 && event.target.closest("[data-drag].legal,[data-drag].selected,[data-drag].held");
+    if (piece) dragged = {piece, from: (piece.style.translate || "0").split(" ").map(parseFloat), x: event.clientX, y: event.clientY, on: false, id: event.pointerId};
   }
   function dragging(event) {
     if (!dragged || event.pointerId !== dragged.id) return;
     const x = event.clientX - dragged.x, y = event.clientY - dragged.y;
     if (!dragged.on && Math.hypot(x, y) < 8) return;
     if (!dragged.on) {
-      dragged.on = true; untip();
+      dragged.on = true; untip(); clearTimeout(press);
+      if (dragged.piece.classList.contains("held")) withdraw(dragged.piece);
       dragged.piece.setPointerCapture(event.pointerId);
       if (!clicks.some(click => click[1] === dragged.piece)) choose(dragged.piece.dataset.el, dragged.piece);
       dragged.piece.classList.add("dragging");
     }
-    dragged.piece.style.translate = `${x}px ${y}px`;
+    dragged.piece.style.translate = `${x + (dragged.from[0] || 0)}px ${y + (dragged.from[1] || 0)}px`;
   }
   function drop(event) {
     if (!dragged) return;
@@ -373,11 +402,30 @@
     }
   }
 
+  /* what the others did since the last decision is shown once more on the board, which then is as it was */
+  async function watch(link) {
+    const [from, to] = link.dataset.watch.split(" ").map(Number), live = table().cloneNode(true), was = paused;
+    let stop = false;
+    cancel(); busy = true;
+    const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Stop", onclick: () => { stop = true; }});
+    try {
+      for (let at = from; at <= to && !stop; at++) {
+        const page = new DOMParser().parseFromString(await (await fetch(`${table().dataset.url}/replay?at=${at}`)).text(), "text/html");
+        const before = spots(), told = $$(".log .new > :last-child", page).map(line => line.firstChild.textContent).join(" ");
+        Idiomorph.morph($("#board"), $("#board", page).outerHTML, {morphStyle: "outerHTML"});
+        fly(before); notice(at > from ? told || "…" : "Once more from here:", close);
+        await new Promise(next => setTimeout(next, PACES[root.dataset.pace] || 700));
+      }
+    } catch { offline(true); }
+    busy = false; paused = was;
+    show(live.outerHTML); next();
+  }
+
   /* ---- everything together ---- */
   let listed = false;                                  // whether the list of moves is open
   function ready() {
     if (!table()) return;
-    $$("#moves details").forEach(list => { list.open = listed; list.onclick = () => { listed = !list.open; }; });
+    $$("#moves > details").forEach(list => { list.open = listed; list.onclick = () => { listed = !list.open; }; });
     const seen = "guide " + table().dataset.url;
     $$(".guide details", table()).forEach(box => {
       if (kept(seen) === "closed") box.open = false;
@@ -395,6 +443,7 @@
   }
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what);
+    if (pressed) { pressed = false; event.preventDefault(); return; }        // a long press has shown the card
     if (!hit(".why-pop")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
     const name = ["speed", "letters", "pace"].find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
@@ -403,6 +452,9 @@
     else if (hit("[data-pause]")) pause(!paused);
     else if (hit("[data-skip]")) skip();
     else if (hit("[data-print]")) print();
+    else if (hit("[data-finishes]")) finish();
+    else if (hit("[data-cancel]")) cancel();
+    else if (hit("[data-watch]")) { event.preventDefault(); watch(hit("[data-watch]")); }
     else if (choice && choice.form) { event.preventDefault(); prefer(choice); }
     else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); $$(".menu[open]").forEach(menu => { menu.open = false; }); }
     else if (hit("[data-close]")) unrule();
@@ -410,6 +462,7 @@
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
+    else if (table() && hit("[data-zoom]")) pop("", hit("[data-zoom]"));
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
@@ -419,9 +472,19 @@
   });
   document.addEventListener("keydown", key);
   const pointer = matchMedia("(hover:hover)");
-  document.addEventListener("pointerover", event => { if (pointer.matches && table()) { const piece = event.target.closest("[data-tip],[data-lights]"); if (piece) tip(piece); else untip(); } });
-  document.addEventListener("focusin", event => { if (table() && event.target.matches("[data-tip],[data-lights]") && event.target.matches(":focus-visible")) tip(event.target); else if (tipped) untip(); });
-  document.addEventListener("pointerdown", drag);
+  document.addEventListener("pointerover", event => { if (pointer.matches && table()) {
+    const piece = event.target.closest(TIPPED);
+    if (!piece) untip(); else if (piece.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
+  } });
+  document.addEventListener("focusin", event => { if (table() && event.target.matches(TIPPED) && event.target.matches(":focus-visible")) tip(event.target); else if (tipped) untip(); });
+  document.addEventListener("pointerdown", event => {
+    const piece = event.target.closest("[data-zoom]");
+    pressed = false; clearTimeout(press);
+    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop("", piece); }, LONG);
+    drag(event);
+  });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(press));
+  document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
   document.addEventListener("pointermove", dragging);
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);

@@ -1,0 +1,125 @@
+"""`deck`: a deck is built card by card and written into a file, for games to which players bring their own."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from kleos.cli import arguments, settings
+from kleos.cli.failures import Failure, Misuse
+
+if TYPE_CHECKING:
+    from kleos.cli.screen import Screen
+    from kleos.core.game import Card, Game, Setup
+
+HELP: Final = "A number or a name adds a card, with - before it takes one out; l lists, s saves, q leaves."
+
+
+@click.command()
+@click.argument("game")
+@click.argument("file", type=click.Path(path_type=Path))
+@settings.options
+@settings.colour
+def deck(game: str, file: Path, options: tuple[str, ...], no_color: bool) -> None:
+    """Build a deck for GAME card by card, and write it into FILE; one that is there is changed."""
+    from kleos.cli import page
+    from kleos.cli.screen import Screen
+    chosen = arguments.game(game)
+    if chosen.decks is None:
+        raise Misuse(f"To {chosen.title} nobody brings a deck.")
+    try:
+        setup = chosen.setup(arguments.options(options, chosen))
+        start = chosen.decks.read(arguments.text(file, "deck")) if file.exists() else {}
+    except ValueError as error:
+        raise Misuse(f"{file}: {error}" if file.exists() else str(error)) from None
+    Workbench(Screen(page.console(not no_color)), chosen, setup, file, start).work()
+
+
+class Workbench:
+    """A deck that is being built."""
+
+    def __init__(self, screen: Screen, game: Game, setup: Setup, file: Path, start: dict[str, int]) -> None:
+        assert game.decks is not None
+        self.screen: Final = screen
+        self.game: Final = game
+        self.decks: Final = game.decks
+        self.setup: Final = setup
+        self.file: Final = file
+        self.deck: Final = dict(start)
+        self.cards: Final = [card for card in game.cards(setup) if card.most or start.get(card.slug)]
+
+    def work(self) -> None:
+        from kleos.cli.terminal import type_in
+        self.list()
+        self.screen.plain(HELP, "quiet")
+        while True:
+            self.tell()
+            try:
+                typed = type_in("› " if self.screen.unicode else "> ").strip().lower()
+            except EOFError:
+                typed = "q"
+            if typed in ("q", "quit"):
+                return self.screen.plain(f"Left; what was not saved is not in {self.file}.", "quiet")
+            if typed in ("s", "save") and self.save():
+                return
+            if typed in ("l", "list"):
+                self.list()
+            elif typed not in ("", "s", "save"):
+                self.change(typed)
+
+    def list(self) -> None:
+        from rich.table import Table
+
+        from kleos.cli import page
+        lines = Table.grid(padding=(0, 1))
+        for number, card in enumerate(self.cards, 1):
+            has = f"[bold]{self.deck[card.slug]}[/]" if self.deck.get(card.slug) else "0"
+            lines.add_row(f"[legal]{number:>2} [/]", f"{has}/{card.most}", page.styled(f"**{card.name}**"),
+                          page.styled(card.facts), f"[quiet]{page.styled(card.text)}[/]")
+        self.screen.console.print(lines)
+
+    def tell(self) -> None:
+        """What is in the deck, and whether it may be played."""
+        names = [f"{self.deck[card.slug]} {card.name}" for card in self.cards if self.deck.get(card.slug)]
+        self.screen.plain(f"{sum(self.deck.values())} cards: {', '.join(names) or 'none yet'}.")
+        complaint = self.decks.complaint(self.setup, self.deck)
+        self.screen.plain(complaint or "It may be played; s saves it.", "quiet" if complaint else "ok")
+
+    def change(self, typed: str) -> None:
+        """One card more or less."""
+        word = typed.removeprefix("-").removeprefix("+").strip()
+        if word.isdecimal():
+            found = [card for number, card in enumerate(self.cards, 1) if number == int(word)]
+        else:
+            found = [card for card in self.cards if word and word in (card.slug, card.name.lower())]
+            found = found or [card for card in self.cards if word and card.called(word)]
+        if len(found) != 1:
+            names = ", ".join([card.name for card in found])
+            return self.screen.plain(f"“{typed}” may mean {names}." if found else f"There is no card “{word}”. {HELP}",
+                                     "stop")
+        self.put(found[0], -1 if typed.startswith("-") else 1)
+
+    def put(self, card: Card, step: int) -> None:
+        number = self.deck.get(card.slug, 0) + step
+        if number > card.most:
+            self.screen.plain(f"A deck holds {card.most} of {card.name} at most.", "stop")
+        elif number < 0:
+            self.screen.plain(f"There is no {card.name} in the deck.", "stop")
+        else:
+            self.deck[card.slug] = number
+
+    def save(self) -> bool:
+        """Whether it has been written."""
+        if self.decks.complaint(self.setup, self.deck):
+            self.screen.plain("It cannot be played so, and is not saved.", "stop")
+            return False
+        from kleos.cli import places
+        try:
+            places.write(self.file, self.decks.text(self.file.stem, {k: n for k, n in self.deck.items() if n}))
+        except OSError as error:
+            raise Failure(f"The deck cannot be saved in {self.file}: {error.strerror or error}.") from None
+        options: dict[str, Any] = dict(self.decks.options(str(self.file)))
+        words = " ".join([f"-o {name}={value}" for name, value in options.items()])
+        self.screen.plain(f"Saved in {self.file}. Play with it: kleos play {self.game.id} {words}", "ok")
+        return True

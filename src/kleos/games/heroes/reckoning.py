@@ -1,0 +1,77 @@
+"""What a position of Twelve Heroes is worth to a seat: a sum of terms, each side's less the other's.
+
+The weights are rounded from a logistic fit to the results of games of the strong bot with itself
+(benchmarks/fit_heroes.py): e to the hundredth part of the sum is about the odds of winning. They are meant for the
+start of a turn, after its Control and Upkeep.
+"""
+from __future__ import annotations
+
+from math import tanh
+from typing import Final
+
+from mypy_extensions import i64
+
+from kleos.core.sets import member, size
+from kleos.games.heroes.board import NO_TILE, Heroes
+
+POINT: Final = 60
+CUBE: Final = 30                                        # for each point of its share of the tile
+STRENGTH: Final = 40                                    # of heroes at a tile, up to so much in a region:
+ENOUGH: Final = 12
+IDLE: Final = 12                                        # of heroes at no tile
+EATER: Final = -30                                      # a hero in a region that needs food
+FASTING: Final = 80                                     # one that needs none
+HUNGRY: Final = -27                                     # more for one that will not get it
+STORED: Final = 20                                      # food that will be eaten in the turn after
+LEAD: Final = 10                                        # of strength, at most six, for each point of the next cube
+WAITING: Final = 46                                     # strength in the camp
+WAITER: Final = -55                                     # a hero in the camp
+FOOD: Final = 21                                        # in the camp, at most:
+STOCK: Final = 8
+CARD: Final = 14
+
+
+def reckon(s: Heroes, seat: i64) -> float:
+    """From -1 to 1, as the game returns it."""
+    return tanh(int(side(s, seat) - side(s, 1 - seat)) / 200.0)
+
+
+def side(s: Heroes, seat: i64) -> i64:
+    food = s.food[seat]
+    found = POINT * s.points[seat] + FOOD * (food if food < STOCK else STOCK) + CARD * s.hands[seat].size()
+    found += camp(s, seat)
+    for region in range(3):
+        if s.troops[seat * 3 + region] or s.cubes[seat * 3 + region]:
+            found += part(s, seat, region)
+    return found
+
+
+def camp(s: Heroes, seat: i64) -> i64:
+    found: i64 = 0
+    heroes = s.camp[seat]
+    while heroes:
+        strength: i64 = s.roster.strength[member(heroes, 0) >> 1]
+        heroes &= heroes - 1
+        found += WAITING * strength + WAITER
+    return found
+
+
+def part(s: Heroes, seat: i64, region: i64) -> i64:
+    """A side of a region."""
+    at = seat * 3 + region
+    troops, food, kind = s.troops[at], s.stores[at], s.tile[region]
+    eaters = size(troops & ~s.roster.fasting)
+    found = EATER * eaters + FASTING * (size(troops) - eaters)
+    if food < eaters:
+        found += HUNGRY * (eaters - food)
+    else:
+        found += STORED * (food - eaters if food < 2 * eaters else eaters)
+    mine = s.strength(seat, region)
+    if kind == NO_TILE:
+        return found + IDLE * mine
+    points: i64 = s.roster.tile_points[kind]
+    spots: i64 = s.roster.spots[kind]
+    lead = mine - s.strength(1 - seat, region)
+    if lead > 0:
+        found += LEAD * points * (lead if lead < 6 else 6) // (spots + 1)
+    return found + STRENGTH * (mine if mine < ENOUGH else ENOUGH) + CUBE * points * s.cubes[at] // (spots + 1)

@@ -1,0 +1,50 @@
+"""Results: what a visitor has reached alone, from the finished tables in the database."""
+from __future__ import annotations
+
+import asyncio
+import json
+from typing import Any, Final
+
+from sqlalchemy import Row
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+
+from kleos.core.game import Game
+from kleos.server.store import Store
+from kleos.server.tables import Seated, Tables, hashed, result
+from kleos.table import bests
+from kleos.table.bests import Kind, Result
+
+OLD: Final = 50                             # tables of an older database, reckoned up at one visit
+
+
+async def mine(request: Request, game: Game, tables: Tables) -> list[Kind]:
+    """The visitor's results in this game, by options and components."""
+    if game.seats[0] > 1:
+        return []
+    token = hashed(request.state.token)
+    for id in await run_in_threadpool(tables.store.unreckoned, token, game.id, OLD):
+        seated = await tables.open(id)
+        found = None if seated.problem else result(seated.table)
+        if found:
+            await asyncio.wrap_future(tables.store.reckon(id, found))
+    return bests.kinds(game, await run_in_threadpool(found_for, tables.store, token, game))
+
+
+def found_for(store: Store, token: str, game: Game) -> list[Result]:
+    return [read(row) for row in store.results(token, game.id)]
+
+
+def read(row: Row[Any]) -> Result:
+    secret: dict[str, str] = json.loads(row.secret)
+    return Result(row.score, row.worth, row.touched, json.loads(row.options), json.loads(row.components), row.dealer,
+                  row.takebacks, bool(secret) and (row.twins > 0 or bests.chosen(secret)), f"/tables/{row.id}")
+
+
+def verdict(seated: Seated, token: str, store: Store) -> str:
+    """How this table's game stands among the visitor's; empty when it is not on the list."""
+    if bests.reckoned(seated.table) is None or not seated.seats_of(token):
+        return ""
+    found = found_for(store, hashed(token), seated.game)
+    one = next((result for result in found if result.where == f"/tables/{seated.id}"), None)
+    return bests.verdict(found, one) if one else ""

@@ -1,0 +1,26 @@
+/* A part of a form that the server draws (data-redraw says where) is drawn anew with every change of the form. Without
+   script a button does the same. */
+"use strict";
+(() => {
+  const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+  let drawn = 0;
+  async function redraw(part) {
+    const form = part.closest("form"), sent = new FormData(form), turn = ++drawn;
+    try {
+      const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(sent), headers: {"X-Kleos": "fetch"}});
+      const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
+      if (turn !== drawn) return;                      // the form has changed since
+      const name = document.activeElement.name;
+      $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });
+      part.replaceWith(fresh);
+      const typed = $$("[name]", part).filter(field => field.value !== sent.get(field.name));        // meanwhile
+      for (const field of typed) form.elements[field.name].value = field.value;
+      if (name && document.activeElement.name !== name) form.elements[name]?.focus?.();
+      if (typed.length) redraw(fresh);
+    } catch { /* without the server the form is as good as before */ }
+  }
+  document.addEventListener("change", event => {
+    const part = event.target.form && event.target.form.querySelector("[data-redraw]");
+    if (part) redraw(part);
+  });
+})();

@@ -1,0 +1,390 @@
+"""Twelve Heroes in the browser: deployments by mouse, touch and keys; large cards; the draft; decks; the hand-over."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games import find
+from tests.browser.test_look import LARGEST, axe
+from tests.browser.test_seats import OVER, PLAY, pace
+
+pytestmark = pytest.mark.browser
+
+HEROES = find("heroes")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def mustered(waiting: int = 3, **options) -> str:
+    """The record of a game in which the first player has so many heroes in the camp, food, and three actions."""
+    for seed in range(99):
+        s, rng, moves = HEROES.start({"decks": "elves, humans", "first": "0", **options}), Rng(seed), []
+        while not s.over() and s.turn < 30:
+            board = HEROES.board(s, 0)
+            if s.to_act() == 0 and board["phase"] == "military" and board["actions"]["done"] == 0 and \
+                    len(board["seats"][0]["camp"]) == waiting and board["seats"][0]["food"] > 1:
+                return record.write(record.new(HEROES, s.roster.options, ["human", "human"], {}, moves))
+            texts = [HEROES.lexicon.text(int(action)) for action in s.legal()] if s.to_act() >= 0 else []
+            wanted = [text for text in texts if text.split()[0] == ("hire" if s.to_act() == 0 else "done")]
+            quiet = [text for text in texts if text in ("provision", "done")]
+            text = (wanted or quiet or texts or [HEROES.lexicon.text(int(s.now.sample(s, rng)))])[0]
+            moves.append(record.Move(int(s.to_act()), text))
+            s.apply(HEROES.parse(text))
+    raise AssertionError("no such game was found")
+
+
+MUSTERED = mustered()
+
+
+def open_record(visitor, text: str = MUSTERED, seat: str = "random") -> None:
+    """A table at the end of that record, with a bot in the second seat."""
+    page = visitor.page
+    visitor.go("/games/heroes")
+    content = text.replace('["human", "human"]', f'["human", "{seat}"]')
+    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": content.encode()})
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("#at")
+    page.goto(page.url.split("/replay")[0])
+    page.wait_for_selector("#table")
+
+
+def waiting(page) -> list[str]:
+    return [one.get_attribute("data-el") for one in page.locator(".camp [data-el^=hero-]").all()]
+
+
+def send(page, hero: str, region: str) -> None:
+    page.locator(f".camp [data-el={hero}]").click()
+    page.locator(f"[data-el=region-{region}]").click(position={"x": 12, "y": 60})
+
+
+def feed(page) -> None:
+    """Answer every question for food with none."""
+    while True:
+        page.wait_for_timeout(100)
+        if not page.locator("[data-el=food-0]").count():
+            break
+        seq = page.locator("#table").get_attribute("data-seq")
+        page.locator("[data-el=food-0]").click()
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+
+
+def stands(page, region: str) -> int:
+    return page.locator(f"[data-drop=region-{region}] .hs [data-el^=hero-]").count()
+
+
+def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor)
+    heroes = waiting(page)
+    before = [stands(page, region) for region in ("left", "middle", "right")]
+    send(page, heroes[2], "right")
+    assert page.locator("[data-finishes]").inner_text().startswith("Send")
+    send(page, heroes[0], "left")
+    send(page, heroes[1], "middle")
+    assert page.locator("[data-twin]").count() == 3
+    assert "to the" in page.locator(".doing").inner_text()
+    page.locator("[data-finishes]").click()
+    page.wait_for_selector("[data-el=food-0]")
+    feed(page)
+    assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
+    assert "2 actions left" in visitor.prompt()
+    assert "deployed" in page.locator(".log .new").first.inner_text()
+    assert visitor.errors == []
+
+
+def test_a_deployment_is_cancelled_at_every_stage(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor)
+    heroes = waiting(page)
+    send(page, heroes[0], "middle")
+    page.locator("[data-el=region-middle]").click(position={"x": 12, "y": 60})      # not there after all
+    assert page.locator("[data-twin]").count() == 0
+    page.keyboard.press("Escape")
+    assert not page.locator("[data-cancel]").is_visible()
+    send(page, heroes[0], "middle")
+    send(page, heroes[1], "left")
+    page.locator(f".camp [data-el={heroes[0]}]").click()                             # this one stays, the other goes
+    assert page.locator("[data-twin]").count() == 1
+    page.locator("[data-cancel]").click()
+    assert page.locator("[data-twin]").count() == 0
+    send(page, heroes[0], "middle")
+    send(page, heroes[1], "left")
+    seq = int(page.locator("#table").get_attribute("data-seq"))
+    page.locator("[data-finishes]").click()
+    page.wait_for_selector("[data-el=food-1]")
+    page.locator("[data-el=food-1]").click()
+    page.wait_for_selector(".larder b:has-text('')")
+    page.wait_for_function(f"() => +document.querySelector('#table').dataset.seq > {seq + 3}")
+    page.get_by_role("button", name="Cancel").click()
+    page.wait_for_selector("[data-el=camp-food].legal")
+    assert waiting(page) == heroes
+    assert "3 actions left" in visitor.prompt()
+    assert visitor.errors == []
+
+
+def test_a_hero_is_dragged_to_its_region(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor)
+    heroes = waiting(page)
+    page.locator(f".camp [data-el={heroes[1]}]").drag_to(page.locator("[data-el=region-right]"),
+                                                         target_position={"x": 30, "y": 80})
+    assert page.locator("[data-el=region-right] [data-twin]").count() == 1
+    page.locator("[data-finishes]").click()
+    page.wait_for_selector("[data-el=food-0]")
+    feed(page)
+    assert page.locator(f"[data-drop=region-right] [data-el={heroes[1]}]").count() == 1
+    assert visitor.errors == []
+
+
+def test_a_deployment_by_keys_alone(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor)
+    heroes = waiting(page)
+    for hero, region in ((heroes[0], "left"), (heroes[1], "middle")):
+        page.locator(f".camp [data-el={hero}]").focus()
+        page.keyboard.press("Enter")
+        page.locator(f"[data-el=region-{region}]").focus()
+        page.keyboard.press("Enter")
+    page.keyboard.press("d")
+    page.wait_for_selector("[data-el=food-0]")
+    page.locator("[data-el=food-0]").focus()
+    page.keyboard.press("ArrowRight")
+    assert page.evaluate("() => document.activeElement.dataset.el") == "food-1"
+    page.keyboard.press("c")
+    page.wait_for_selector("[data-el=camp-food].legal")
+    assert visitor.errors == []
+
+
+def test_a_deployment_by_touch_and_a_card_by_a_long_press(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    open_record(visitor)
+    heroes = waiting(page)
+    page.locator(f".camp [data-el={heroes[0]}]").tap()
+    page.locator("[data-el=region-middle]").tap(position={"x": 60, "y": 60})
+    assert page.locator("[data-twin]").count() == 1
+    page.locator("[data-cancel]").tap()
+    page.locator(f".camp [data-el={heroes[1]}]").evaluate("""piece => {
+        const at = {bubbles: true, pointerId: 9, pointerType: "touch", button: 0, clientX: 40, clientY: 650};
+        piece.dispatchEvent(new PointerEvent("pointerdown", at));
+        setTimeout(() => { piece.dispatchEvent(new PointerEvent("pointerup", at)); piece.click(); }, 700);
+    }""")
+    page.wait_for_selector(".why-pop .zoomed")
+    page.wait_for_timeout(500)
+    assert page.locator(".why-pop .zoomed").is_visible() and page.locator(".selected").count() == 0
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    assert visitor.errors == []
+
+
+def test_a_card_opens_large_by_hover_and_by_focus(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor)
+    piece = page.locator(".camp [data-el^=hero-]").first
+    name = piece.locator(".hn").inner_text()
+    piece.hover()
+    page.wait_for_selector(".tip .zoomed")
+    assert name.casefold() in page.locator(".tip .zoomed h3").inner_text().casefold()
+    assert "costs" in page.locator(".tip .zoomed .lost").inner_text()
+    page.mouse.move(2, 2)
+    page.wait_for_selector(".tip", state="detached")
+    page.locator(".menu summary").focus()
+    page.locator(".fan [data-group=cards]").first.focus()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    assert page.locator("details.cards .zoom").count() > 20
+    assert visitor.errors == []
+
+
+def sit(visitor, seats=("human", "random"), names=("Danae", "Nestor"), **options) -> None:
+    page = visitor.page
+    visitor.go("/games/heroes")
+    for seat, kind in enumerate(seats):
+        page.locator(f"[type=radio][name='seat.{seat}'][value={kind}]").check()
+        page.fill(f"[name='name.{seat}']", names[seat])
+    for option, value in options.items():
+        page.locator(f"[type=radio][name='option.{option}'][value='{value}']").check()
+    page.locator("#new ~ form .more:not(.builder) summary").last.click()
+    page.fill("[name=seed]", "heroes")
+    page.locator("[type=checkbox][name=guide]").set_checked(False)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("#table")
+
+
+def test_a_whole_game_by_clicks_against_an_automaton(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, first="0")
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, OVER)
+    assert re.search(r"won|draw", visitor.prompt())
+    assert page.locator(".seat .vpb i").count() == 14
+    log = page.locator(".log").inner_text()
+    assert "You provisioned" in log and "Nestor drew a card" in log
+    assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
+
+
+def test_the_draft_by_clicks(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, mode="draft", first="0")
+    pace(visitor, "off")
+    for kept in (2, 4, 8, 10):
+        page.wait_for_selector(".pack [data-el^=card-].legal")
+        cards = page.locator(".pack [data-el^=card-]")
+        assert cards.count() == (6 if kept in (2, 8) else 4)
+        cards.last.click()
+        assert not page.locator("[data-finishes]").is_visible()
+        cards.first.click()
+        assert page.locator(".pack .selected").count() == 2
+        seq = page.locator("#table").get_attribute("data-seq")
+        page.locator("[data-finishes]").click()
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+    page.wait_for_selector("[data-phase=opening]")
+    assert page.locator(".fan [data-el^=card-]").count() == 3
+    assert visitor.errors == []
+
+
+def test_the_device_is_handed_over_unseen(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, ("human", "human"), first="0")
+    assert "Hand over to Danae" in page.locator("#table").inner_text()
+    assert page.locator("[data-el], [data-zoom], .log").count() == 0
+    page.get_by_role("button", name="I am Danae").click()
+    page.wait_for_selector(".fan [data-el^=card-]")
+    mine = page.locator(".fan .nm").all_inner_texts()
+    page.get_by_role("button", name="Keep the hand").click()
+    page.wait_for_selector(".handover")
+    assert "Hand over to Nestor" in page.locator("#table").inner_text()
+    assert not [name for name in mine if name.casefold() in page.locator("#table").inner_html().casefold()]
+    page.get_by_role("button", name="I am Nestor").click()
+    page.wait_for_selector(".fan [data-el^=card-]")
+    assert page.locator(".them").inner_text().startswith("Danae")
+    assert visitor.errors == []
+
+
+def test_what_the_other_did_is_shown_once_more(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, first="1")
+    pace(visitor, "fast")
+    page.wait_for_selector("[data-watch]", state="attached")
+    assert page.evaluate(PLAY, "() => !!document.querySelector('.felt:has([data-phase=military]) [data-watch]')")
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.locator("[data-watch].desk").click()
+    page.wait_for_selector(".notice:has-text('Once more')")
+    page.wait_for_selector(".notice:has-text('Nestor')")
+    page.wait_for_selector(".notice", state="detached", timeout=60000)
+    assert page.locator("#table").get_attribute("data-seq") == seq
+    assert page.locator("#table").get_attribute("data-replay") is None
+    assert visitor.errors == []
+
+
+def test_a_deck_is_built_in_the_browser(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/games/heroes")
+    page.locator("[type=radio][name='option.mode'][value=tournament]").check()
+    page.select_option("[name='option.decks.0.deck']", "own")
+    page.wait_for_selector(".builder[open] .wrong:has-text('this one 0')")
+    for slug in ("treefolk", "goat", "golem", "dragon", "hoplite", "sky-ship"):
+        page.fill(f"[name='option.decks.0.{slug}']", "2")
+        page.locator(f"[name='option.decks.0.{slug}']").blur()
+    page.wait_for_selector(".fine:has-text('12 of 12')")
+    with page.expect_download() as saved:
+        page.get_by_role("link", name="Save as a file").click()
+    text = saved.value.path().read_text()
+    assert "sky-ship = 2" in text
+    page.select_option("[name='option.decks.1.deck']", "own")
+    page.wait_for_selector("[name='option.decks.1.text']:visible")
+    page.fill("[name='option.decks.1.text']", text)
+    page.locator("[name='option.decks.1.text']").blur()
+    page.wait_for_function("() => document.querySelectorAll('.fine').length === 2")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_selector("#board")
+    assert visitor.errors == []
+
+
+def test_a_turn_without_javascript(visit):
+    visitor = visit(java_script_enabled=False)
+    page = visitor.page
+    open_record(visitor, seat="human")
+    page.get_by_role("button", name="I am Player 1").click()
+    page.locator("#moves button[value^='deploy'][value$=' left']").first.click()
+    page.get_by_role("button", name="Send them").click()
+    page.wait_for_selector(".larder")
+    page.get_by_role("button", name="Cancel").click()
+    page.wait_for_selector("[data-el=camp-food].legal")
+    assert page.locator(".camp [data-el^=hero-]").count() == 3
+    page.locator("details.cards summary").click()
+    assert page.locator("details.cards .zoom").first.is_visible()
+    page.locator("[data-el=camp-food]").click()
+    assert "2 actions left" in visitor.prompt()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit, scheme, size):
+    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
+    page, wrong = visitor.page, []
+
+    def look(what: str) -> None:
+        visitor.rest()
+        wrong.extend(f"{what}: {problem}" for problem in axe(page))
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+    visitor.go("/games/heroes")
+    page.locator("[type=radio][name='option.mode'][value=tournament]").check()
+    page.select_option("[name='option.decks.0.deck']", "own")
+    page.wait_for_selector(".builder[open] .wrong")
+    look("form")
+    sit(visitor, ("human", "human"))
+    look("hand-over")
+    sit(visitor, mode="draft")
+    page.wait_for_selector(".pack [data-el^=card-]")
+    look("draft")
+    page.locator(".pack [data-el^=card-]").first.click()
+    look("draft, one chosen")
+    open_record(visitor)
+    look("middle")
+    heroes = waiting(page)
+    send(page, heroes[0], "middle")
+    look("composing")
+    page.locator("[data-finishes]").click()
+    page.wait_for_selector("[data-el=food-0]")
+    look("food")
+    table = page.url
+    if size[0] < 500:
+        page.locator("[data-tab-to=score]").click()
+        page.locator("details.cards summary").click()
+        look("score")
+    for path in ("/replay?at=20", "/sheet"):
+        page.goto(table + path)
+        look(path)
+    open_record(visitor, mustered(2, popularity=True, extra_actions=True))
+    look("advanced")
+    pace(visitor, "off")
+    page.evaluate(PLAY, OVER)
+    look("over")
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_a_first_visit_to_a_table_is_light(visit):
+    visitor = visit()
+    open_record(visitor)
+    fresh = visit(storage_state=visitor.context.storage_state())
+    client = fresh.context.new_cdp_session(fresh.page)
+    client.send("Network.enable")
+    loaded: list[float] = []
+    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    fresh.page.goto(visitor.page.url, wait_until="load")
+    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+    fresh.page.wait_for_timeout(200)
+    assert len(loaded) >= 6
+    assert sum(loaded) < LARGEST

@@ -1,0 +1,82 @@
+"""The guided first turn of Twelve Heroes."""
+from __future__ import annotations
+
+import pytest
+
+from kleos import bots
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.table import dealers
+from kleos.table.table import sit
+from tests.games.heroes.play import GAME, say, table
+
+
+def walk(seed, bot="random", options=None):
+    """Positions of a game between two bots of a kind, each with what the guide tells the first seat."""
+    game, rng, player = sit(GAME, options or {}, ["human", "human"], dealers.dealer("random", seed)), Rng(seed), \
+        bots.make(bot, GAME)
+    while not game.state.over() and game.state.turn < 8:
+        yield game.state, GAME.guide(game.state, 0)
+        if game.state.to_act() == CHANCE:
+            game.deal()
+        else:
+            seat = int(game.state.to_act())
+            action = player.choose(GAME.resample(game.state, seat, rng), seat, rng)
+            game.act(seat, [GAME.lexicon.text(int(action))])
+
+
+def test_it_begins_with_the_goal_and_ends_with_the_course_of_a_turn():
+    for seed in range(12):
+        steps = [guide.step for _, guide in walk(seed, "greedy") if guide]
+        assert steps[0] == 1 and steps[-1] == 8
+        assert len(set(steps)) >= 4
+    assert {guide.step for seed in range(12) for _, guide in walk(seed) if guide} == set(range(1, 9))
+
+
+def test_it_speaks_whenever_a_beginner_must_choose_in_the_first_turn():
+    for seed in range(6):
+        for state, guide in walk(seed):
+            if state.to_act() == 0 and state.turn <= 2 and type(state.now).__name__ in (
+                    "Exchange", "Military", "Sending", "Supplies", "Carry"):
+                assert guide is not None
+            if state.turn > 4 or state.over():
+                assert guide is None
+
+
+def test_it_is_the_same_in_the_same_position():
+    for state, guide in walk(5):
+        again = GAME.guide(state.copy(), 0)
+        assert (guide and vars(guide)) == (again and vars(again))
+
+
+@pytest.mark.parametrize("options", [{}, {"mode": "draft"}])
+def test_it_tells_nothing_of_the_other_hand(options):
+    """What it says is the same in every position that the seat cannot tell from this one."""
+    rng = Rng(2)
+    for state, guide in walk(3, options=options):
+        other = GAME.guide(GAME.resample(state, 0, rng), 0)
+        assert (guide and vars(guide)) == (other and vars(other))
+
+
+def test_a_spectator_is_not_guided():
+    assert all(GAME.guide(state, SPECTATOR) is None for state, _ in walk(1))
+
+
+def test_a_draft_is_explained():
+    _, guide = next((state, guide) for state, guide in walk(1, options={"mode": "draft"}) if guide)
+    assert guide.title == "Make your deck" and "**Keep 2** of these" in guide.text
+    assert "After 2 rounds 12 cards" in guide.text
+
+
+def step(s):
+    guide = GAME.guide(s, 0)
+    return guide.title, guide.focus
+
+
+def test_it_names_what_may_be_touched():
+    assert step(table(food=0, hand="hoplite goat", turn=1)) == ("Food first", ["camp-food"])
+    assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", ["card-hoplite", "card-goat"])
+    title, focus = step(table(food=1, hand="dragon", camp="goat", turn=1))
+    assert title == "Send heroes out" and focus[0] == "hero-goat-1" and "region-left" in focus
+    assert step(say(table(food=1, camp="goat", turn=1), "deploy goat-1 left"))[0] == "And food to stay"
+    assert step(table(food=0, left="goat", stores=(1, 0, 0), turn=1))[0] == "Hold the land"

@@ -1,0 +1,179 @@
+"""Every sentence with which Twelve Heroes refuses something, and every question that it asks."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.dice import Rng
+from tests.games.heroes.play import GAME, options, say, start, table, turn_of, why
+from tests.games.heroes.test_modes import drafting
+
+EXTRA = {"extra_actions": True}
+
+
+def exchange():
+    s = start(decks="humans, orcs", first="0")
+    while type(s.now).__name__ != "Exchange":
+        s.apply(s.nth(0))
+    return s
+
+
+def starving():
+    return turn_of(table(left="hoplite goat clockwork-soldier", stores=(1, 0, 0)), 0)
+
+
+def full_hand():
+    return say(table(hand="goat goat hoplite hoplite herald dragon"), "provision", "provision", "provision")
+
+
+def struck(hero="dragon", foes="hoplite goat"):
+    return say(table(camp=hero, food=1, foe={"left": foes}), f"deploy {hero}-1 left", "food 1")
+
+
+def brought():
+    return say(table(left="sky-ship goat"), "move sky-ship-1 middle")
+
+
+def revived():
+    return say(table(hand="priestess", food=2, pile="goat dragon"), "hire priestess")
+
+
+def supplied():
+    return say(table(hand="archangel", food=4, left="goat", right="hoplite", stores=(1, 0, 1)), "hire archangel")
+
+
+def ordered():
+    s = table(camp="dragon orc-raider", food=2, foe={"left": "hoplite goat", "right": "herald", "stores": (2, 0, 2)})
+    return say(s, "deploy dragon-1 left", "deploy orc-raider-1 right", "food 1", "food 1")
+
+
+def no_action_left():
+    return say(table(hand="goat", options=EXTRA), "provision", "provision", "provision")
+
+
+CASES = [
+    # draws
+    (lambda: start(decks="elves, orcs"), "provision", "First it is drawn who begins (§1.5)."),
+    (lambda: start(first="0"), "provision", "First the factions are drawn, two different ones (§11.2)."),
+    (lambda: start(decks="elves, orcs", first="0"), "provision", "First a territory tile is turned up (§3.8)."),
+    (lambda: turn_of(table(), 0), "provision", "First a card is drawn (§5.2)."),
+    (lambda: start(mode="draft", first="0"), "pick goat", "First the cards of the draft are drawn (§11.3)."),
+    (lambda: say(drafting(), "pick goat", "pick dragon", "pick golem", "pick treefolk"), "pick hoplite",
+     "First the cards that were not kept are passed on (§11.3)."),
+    # the draft and the opening hand
+    (drafting, "pick herald", "Keep 2 of the cards before you (§11.3)."),
+    (drafting, "pick dragon", "Name the cards that you keep in the order of the list (§11.3)."),
+    (exchange, "under dragon", "That hero is not in your hand (§1.6)."),
+    (exchange, "provision", "First put cards of the opening hand under the deck, or keep it (§1.6)."),
+    # upkeep and the hand limit
+    (starving, "provision", "Food is missing in the left region: first say which hero is discarded (§4.2)."),
+    (starving, "starve clockwork-soldier-1", "That hero needs no food (§4.2)."),
+    (starving, "starve dragon-1", "That hero is not among yours in the left region (§4.2)."),
+    (lambda: turn_of(table(left="hoplite goat herald", stores=(1, 0, 0)), 0), "starve herald-1",
+     "Name the heroes to be discarded in the order of the list (§4.2)."),
+    (full_hand, "discard dragon", ""),
+    (full_hand, "discard phoenix", "Name cards of your hand in its order (§8.1)."),
+    (full_hand, "provision", "Keep at most 5 cards: discard the others first (§8.1)."),
+    # actions
+    (table, "discard goat", "Cards are discarded for actions only by the rule of extra actions, which is off (§9.1)."),
+    (lambda: table(options=EXTRA), "discard goat", "Goat is not in your hand (§9.1)."),
+    (table, "end", "You must perform 3 more actions; Provision is always possible (§6.1)."),
+    (lambda: say(table(), "provision", "provision"), "end",
+     "You must perform 1 more action; Provision is always possible (§6.1)."),
+    (table, "done", "Not now: provision, hire, deploy or move (§6.1)."),
+    (no_action_left, "provision", "You have no action left (§6.1)."),
+    (table, "hire goat", "Goat is not in your hand (§6.3)."),
+    (lambda: table(hand="dragon", food=2), "hire dragon", "Dragon costs 6 food, your camp has 2 (§6.3)."),
+    (lambda: table(hand="goat"), "deploy goat-1 left", "Goat is in your hand; hire it first (§6.3)."),
+    (lambda: table(left="goat"), "deploy goat-1 middle",
+     "Goat is in the left region already; move it instead (§6.7)."),
+    (table, "deploy goat-1 left", "Goat does not wait in your camp (§6.4)."),
+    (lambda: table(camp="goat"), "move goat-1 left", "Goat waits in your camp; deploy it instead (§6.4)."),
+    (table, "move goat-1 left", "You have no goat 1 in a region (§6.7)."),
+    (lambda: table(left="goat"), "move goat-1 left", "Goat is there already (§6.7)."),
+    (lambda: table(left="goat"), "move goat-1 right", "The left and the right region are not adjacent (§2.7)."),
+    # composing
+    (lambda: say(table(camp="goat hoplite"), "deploy goat-1 middle"), "deploy hoplite-1 left",
+     "The heroes of one deployment go to different regions, named from left to right (§6.4)."),
+    (lambda: say(table(camp="goat hoplite"), "deploy goat-1 left"), "deploy dragon-1 right",
+     "That hero does not wait in your camp (§6.4)."),
+    (lambda: say(table(camp="goat hoplite"), "deploy goat-1 left"), "provision",
+     "Send the heroes of this deployment first (§6.4)."),
+    (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "food 3",
+     "Your camp has only 2 food left (§6.5)."),
+    (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "provision",
+     "First say how much food the hero takes along (§6.5)."),
+    (lambda: say(table(left="goat", stores=(2, 0, 0)), "move goat-1 middle"), "food 3",
+     "There is only 2 food of yours to carry (§6.8)."),
+    (lambda: say(table(left="goat", stores=(2, 0, 0)), "move goat-1 middle"), "provision",
+     "First say how much food the hero carries (§6.8)."),
+    # abilities
+    (ordered, "provision", "Choose which of the heroes just deployed comes first (§7.2)."),
+    (supplied, "at middle", "You have no hero in the middle region to take the food (§7.4)."),
+    (supplied, "provision", "Choose the region that gets the food first (§7.1)."),
+    (struck, "strike orc-brute-1", "That is no opposing hero there of strength 3 or less (§7.6)."),
+    (struck, "provision", "Pick an opposing hero first (§7.6)."),
+    (lambda: say(table(left="sky-ship goat", right="hoplite"), "move sky-ship-1 middle"), "bring hoplite-1",
+     "Only heroes left in the left region may come along (§7.5)."),
+    (brought, "provision", "First say who comes along (§7.1)."),
+    (revived, "revive hoplite", "That hero does not lie in your discard pile (§7.7)."),
+    (revived, "provision", "Take a hero back from your discard pile first (§7.1)."),
+]
+
+
+@pytest.mark.parametrize(("lay", "line", "sentence"), CASES, ids=[f"{i}-{case[1]}" for i, case in enumerate(CASES)])
+def test_refusals(lay, line, sentence):
+    s = lay()
+    assert why(s, line) == sentence
+    assert (line in options(s)) == (not sentence)
+
+
+@pytest.mark.parametrize(("lay", "text", "help"), [
+    (exchange, "**Put cards under the deck**, or keep the hand.",
+     "No cards put under so far. You draw as many, this one time."),
+    (drafting, "**Keep 2 cards** of those before you.",
+     "What you do not keep goes to your opponent, who gives you as many."),
+    (starving, "Food is missing in the Farm (left): **discard 1 hero**.",
+     "Each hero in a region eats 1 food that lies there; your camp’s food does not count."),
+    (full_hand, "**Discard 1 card**: you may keep 5.",
+     "They go to your discard pile, which will be your new deck when this one is used up."),
+    (table, "**Provision, hire, deploy or move.** 3 actions left.",
+     "Your camp has 0 food. Food hires heroes, heroes in the camp can be deployed."),
+    (lambda: table(left="goat", food=2, hand="goat", options=EXTRA),
+     "**Provision, hire, deploy or move.** 3 actions left.",
+     "Your camp has 2 food. Heroes in regions hold them, if there is food for them. "
+     "A card may be discarded for one more action."),
+    (no_action_left, "**End the turn**, or discard a card for another action.", ""),
+    (lambda: say(no_action_left(), "discard goat"),
+     "**Provision, hire, deploy or move**, or end the turn. 1 action left.", ""),
+    (ordered, "**Which hero comes first?**", "All have arrived, and each does what its card says."),
+    (supplied, "**Choose a region** for 4 food.", "It must be one where you have a hero."),
+    (struck, "**Choose an opposing hero** that is discarded.", "Its strength is 3 or less."),
+    (lambda: struck("ballista"), "**Choose an opposing hero** that goes back to its camp.",
+     "Its strength is 4 or less."),
+    (brought, "**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays."),
+    (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which."),
+    (lambda: say(table(left="goat hoplite", stores=(2, 0, 0)), "move goat-1 middle"),
+     "**How much food** does Goat carry?",
+     "2 lie here. Who stays needs food too, and where nobody stays the rest is lost."),
+    (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "**How much food** does Goat take along?",
+     "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
+])
+def test_questions(lay, text, help):
+    prompt = GAME.prompt(lay(), 0)
+    assert (prompt.text, prompt.help) == (text, help)
+
+
+def test_the_second_picks_say_where_the_rest_goes():
+    s, rng = start(mode="draft", first="0"), Rng(1)
+    helps = []
+    while not s.box.closed:
+        if s.to_act() >= 0:
+            helps.append(GAME.prompt(s, s.to_act()).help)
+        s.apply(s.now.sample(s, rng))
+    assert helps.count("What you do not keep goes unseen into your opponent’s deck.") == len(helps) // 2 == 8
+
+
+def test_a_turn_says_what_has_been_done_before_it():
+    prompt = GAME.prompt(turn_of(table(), 0), 0)
+    assert (prompt.text, prompt.deal) == ("Your turn: **draw a card**.", "Draw a card")
+    assert prompt.help == "Control and Upkeep are done, 2 food taken; the log tells."

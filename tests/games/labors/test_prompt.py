@@ -1,0 +1,51 @@
+"""What the prompt asks: only for what can be done."""
+import pytest
+
+from tests.games.labors.play import GAME, again, rolled, say, table
+
+HARD = {"left": "cerberus", "right": "cretan-bull"}
+
+
+def no_deck(**more):
+    s = table(gods="ares", **HARD, **more)
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    return again(s)
+
+
+def alone(gods="hestia demeter", **more):
+    return table(1, gods=gods, **more)
+
+
+PROMPTS = [
+    (lambda: table(**HARD), "Turn 1: **roll your dice**."),
+    (lambda: table(gods="athena"), "**Roll your dice**, or call on a god first."),
+    (lambda: say(table(gods="hestia"), "roll 3 5"),
+     "Your dice show 3 and 5. **Mark one box**, or call on a god first."),
+    (lambda: say(table(gods="hestia", hand=[0]), "roll 3 5"), "Your dice show 3 and 5. **Mark one box**."),
+    (lambda: rolled("hestia", "1 2", reserve=[2]),
+     "Your dice show 1 and 2. No box is hit: **recall favour**, reveal a god or call on one."),
+    (lambda: rolled("hestia", "1 2"), "Your dice show 1 and 2. No box is hit: **reveal a god** or call on one."),
+    (lambda: say(table(gods="hestia", hand=[0], **HARD), "roll 1 2"),
+     "Your dice show 1 and 2. No box is hit: **reveal a god**."),
+    (lambda: say(no_deck(hand=[0], reserve=[1]), "roll 1 2"),
+     "Your dice show 1 and 2. No box is hit: **recall favour**."),
+    (lambda: say(no_deck(hand=[0]), "roll 1 2"), "Your dice show 1 and 2. No box is hit: **do nothing**."),
+    (lambda: say(no_deck(hand=[6]), "cast", "roll 1 2"),
+     "Your dice show 1 and 2. No box is hit: **do nothing** or call on a god."),
+    (lambda: say(table(gods="ares", hand=[4], **HARD), "call ares; mark left 1; cast; roll 1 2"),
+     "Your dice show 1 and 2. They hit nothing more: **end the turn**."),
+    (lambda: say(alone(left="harpies", right="sirens"), "roll 3 5"),
+     "Your dice show 3 and 5. **Mark boxes** with your dice, call on a god or end the turn."),
+    (lambda: say(alone(left="harpies", right="cerberus"), "roll 1 3; mark left 1"),
+     "Your die shows 1. No box is hit: **call on a god** or end the turn."),
+    (lambda: say(alone(left="harpies", right="sirens"), "roll 3 5; mark left 1; mark left 2"),
+     "All dice are used: **end the turn**."),
+    (lambda: say(alone(**HARD), "roll 1 2; end"), "No mark this turn. **Discard a god**, or end the turn."),
+]
+
+
+@pytest.mark.parametrize(("position", "text"), PROMPTS)
+def test_the_prompt(position, text):
+    state = position()
+    assert GAME.prompt(state, 0).text == text

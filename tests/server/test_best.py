@@ -1,0 +1,148 @@
+"""The list of a visitor's best games, and an older database, which had none."""
+import random
+import re
+import sqlite3
+
+import pytest
+
+from kleos.games import find
+from kleos.server.config import Config
+from kleos.server.store import Store
+from tests.server.conftest import running, visiting
+
+pytestmark = pytest.mark.anyio
+SHORT = {"shield": find("shield").components.replaced({"game.turns": 2})}
+
+
+@pytest.fixture
+async def app(database):
+    async with running(Config(database, components=SHORT)) as app:
+        yield app
+
+
+async def played(visitor, seed=1, **fields):
+    url = await visitor.sit(**fields)
+    await visitor.stroll(url, random.Random(seed))
+    return url
+
+
+def listed(page):
+    """Places, scores and replays as the page of the game lists them."""
+    part = page[page.index('id="best"'):] if 'id="best"' in page else ""
+    return re.findall(r"<tr><td>(\S+)</td><th scope=\"row\">(\S+)</th>.*?href=\"(/tables/\w+)/replay\"", part, re.S)
+
+
+async def score(visitor, url):
+    return f"{(await visitor.state(url))['view']['board']['margin']:g}"
+
+
+async def test_finished_games_are_listed_best_first(ann, ben):
+    assert 'id="best"' not in (await ann.get("/games/shield")).text
+    urls = [await played(ann, seed) for seed in range(5)]
+    await ann.sit()                                                          # not finished
+    page = (await ann.get("/games/shield")).text
+    scores = {url: await score(ann, url) for url in urls}
+    assert {(url, shown) for _, shown, url in listed(page)} == set(scores.items())
+    values = [float(shown) for _, shown, _ in listed(page)]
+    assert values == sorted(values, reverse=True) and listed(page)[0][0] == "1"
+    assert 'id="best"' not in (await ben.get("/games/shield")).text         # another visitor's are not Ben's
+
+
+async def test_the_table_says_how_its_game_stands(ann, ben):
+    first = await played(ann)
+    assert "The first of your games here." in (await ann.get(first)).text
+    assert "of your games here" not in (await ben.get(first)).text
+    second = await played(ann, 2)
+    page = (await ann.get(second)).text
+    assert re.search(r"Your (second )?best of 2 games\. <a href=\"/games/shield#best\">", page)
+
+
+async def test_alone_the_lowest_tally_of_the_labors_comes_first(ann):
+    for seed in range(3):
+        await played(ann, seed, game="labors", **{"seat.0": "human"})
+    values = [float(shown) for _, shown, _ in listed((await ann.get("/games/labors")).text)]
+    assert len(values) == 3 and values == sorted(values)
+
+
+async def test_a_game_of_several_is_not_listed(ann):
+    await played(ann, game="labors", **{"seat.0": "human", "seat.1": "human"})
+    assert 'id="best"' not in (await ann.get("/games/labors")).text
+
+
+async def test_a_last_move_that_is_taken_back_takes_the_result_with_it(ann):
+    url = await played(ann)
+    seq = (await ann.state(url))["seq"]
+    assert (await ann.post(f"{url}/undo", {"seq": seq, "rows": 1})).status_code == 303
+    assert 'id="best"' not in (await ann.get("/games/shield")).text
+    await ann.stroll(url, random.Random(3))
+    assert [(place, shown) for place, shown, _ in listed((await ann.get("/games/shield")).text)] == [
+        ("1", await score(ann, url))]
+
+
+async def test_take_backs_seeds_and_the_same_dice_take_no_place(ann):
+    plain = await played(ann)
+    regretted = await ann.sit()
+    await ann.stroll(regretted, random.Random(1), 5)
+    await ann.post(f"{regretted}/undo", {"seq": (await ann.state(regretted))["seq"], "consent": "on", "rows": "5"})
+    await ann.stroll(regretted, random.Random(1))
+    seeded = await ann.sit(seed="heel")
+    await ann.stroll(seeded, random.Random(2))
+    again = (await ann.post(f"{plain}/again", {"same": "on"})).headers["location"]
+    await ann.stroll(again, random.Random(2))
+    found = {url: place for place, _, url in listed((await ann.get("/games/shield")).text)}
+    assert found == {plain: "1", regretted: "–", seeded: "–", again: "–"}
+    assert "It takes no place among your games: its dice could be known" in (await ann.get(again)).text
+
+
+async def test_a_copy_that_was_played_meanwhile_tells_the_dice_too(ann):
+    url = await ann.sit()
+    copy = (await ann.post(f"{url}/again", {"same": "on"})).headers["location"]
+    await ann.stroll(copy, random.Random(2))
+    await ann.stroll(url, random.Random(2))
+    assert [place for place, _, _ in listed((await ann.get("/games/shield")).text)] == ["–", "–"]
+
+
+async def test_what_was_taken_over_from_elsewhere_is_not_listed(ann):
+    url = await played(ann)
+    fork = (await ann.post(f"{url}/fork", {"at": 4})).headers["location"]
+    await ann.stroll(fork, random.Random(2))
+    kept = (await ann.get(f"{url}/record")).content
+    await ann.client.post("/records", data={"csrf": await ann.csrf()}, files={"file": ("a.kleos", kept)})
+    assert [url for _, _, url in listed((await ann.get("/games/shield")).text)] == [url]
+
+
+def aged(path):
+    """A database as schema 1 had it."""
+    with sqlite3.connect(path) as old:
+        old.execute("DROP TABLE results")
+        old.execute("UPDATE kleos SET version = 1")
+    old.close()
+
+
+async def test_an_older_database_loses_nothing_and_its_games_are_listed(database, tmp_path):
+    async with running(Config(database, components=SHORT)) as app:
+        ann = visiting(app)
+        over, going_on = await played(ann), await ann.sit()
+        before = [await ann.state(url) for url in (over, going_on)]
+        token = ann.client.cookies["kleos"]
+        await ann.client.aclose()
+    aged(tmp_path / "kleos.db")
+    async with running(Config(database, components=SHORT)) as app:
+        ann = visiting(app, token)
+        assert [await ann.state(url) for url in (over, going_on)] == before
+        for _ in range(2):                                                   # reckoned up once, then kept
+            assert [url for _, _, url in listed((await ann.get("/games/shield")).text)] == [over]
+        await ann.client.aclose()
+    with sqlite3.connect(tmp_path / "kleos.db") as now:
+        assert now.execute("SELECT version FROM kleos").fetchall() == [(2,)]
+        assert now.execute("SELECT game FROM results").fetchall() == [(over.split("/")[-1],)]
+    now.close()
+
+
+def test_two_that_upgrade_at_once(database, tmp_path):
+    Store(database).close()
+    aged(tmp_path / "kleos.db")
+    one, other = Store(database), Store(database)
+    for store in (one, other):
+        assert store.results("t", "shield") == []
+        store.close()

@@ -1,0 +1,90 @@
+"""Tables of a game with hidden hands, drafts and decks of one's own, as pages without JavaScript."""
+import re
+
+import pytest
+
+from kleos.games import find
+
+pytestmark = pytest.mark.anyio
+HEROES = find("heroes")
+NAMES = {card["slug"]: card["name"] for card in HEROES.view(HEROES.start(), 0)["board"]["cards"]}
+
+
+async def hands(visitor, url: str) -> set[str]:
+    """The names of the cards in the hand or pack of the seat that may act."""
+    board = (await visitor.state(url))["view"]["board"]
+    mine = [card for seat in board["seats"] for card in seat["cards"] or []]
+    return {card["name"] for card in [*mine, *((board["draft"] or {}).get("pack", []))]}
+
+
+@pytest.mark.parametrize("options", [{}, {"option.mode": "draft"}])
+async def test_nothing_of_a_hand_is_in_the_page_while_the_device_is_handed_over(ann, options):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0", **options})
+    covered = 0
+    for _ in range(60):
+        page = (await ann.get(url)).text
+        if "id=\"deal\"" in page and "Hand over to" in page:
+            covered += 1
+            shown = re.search(r'<main id="table".*?</main>', page, re.S)[0]
+            seen = await hands(ann, url)
+            assert seen and not [name for name in NAMES.values() if name in shown]
+            for other in ("/replay?at=99", "/sheet"):
+                board = (await ann.get(url + other)).text
+                assert not re.search(r'data-el="card-', board)
+            page = (await ann.post(f"{url}/take", follow_redirects=True)).text
+            assert all(name in page for name in seen)
+        state = await ann.state(url)
+        if state["deals"]:
+            await ann.post(f"{url}/deal", {"seq": state["seq"]})
+        else:
+            await ann.post(f"{url}/act", {"seq": state["seq"], "text": state["view"]["actions"][-1]["text"]})
+    assert covered > 3
+
+
+async def test_several_actions_may_come_as_lines(ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0",
+                                     "option.decks": "humans, orcs"})
+    for _ in range(2):
+        await ann.post(f"{url}/act", {"seq": (await ann.state(url))["seq"], "text": "done"})
+    state = await ann.state(url)
+    await ann.post(f"{url}/act", {"seq": state["seq"], "text": "provision\r\nprovision"})
+    assert (await ann.state(url))["view"]["board"]["seats"][0]["food"] == 2
+    state = await ann.state(url)
+    refused = await ann.post(f"{url}/act", {"seq": state["seq"], "text": "provision\n\nprovision"}, fetch=True)
+    assert refused.status_code == 422
+
+
+async def test_a_deck_of_ones_own_is_built_by_a_plain_form(ann):
+    page = (await ann.get("/games/heroes")).text
+    assert 'name="option.decks.0.phoenix"' in page and "dealt" not in re.findall(r'value="([^"]*)"', page)
+    fields = {"seat.0": "human", "seat.1": "human", "option.first": "0", "option.mode": "tournament",
+              "option.decks.0.deck": "own", "option.decks.1.deck": "orcs", "option.decks.0.goat": "2"}
+    looked = await ann.post("/games/heroes", fields)
+    assert looked.status_code == 200 and "A deck has 12 heroes, this one 2" in looked.text
+    assert 'download="deck.toml"' in looked.text and "goat%20%3D%202" in looked.text
+    refused = await ann.post("/tables", {"game": "heroes", **fields})
+    assert refused.status_code == 422 and "A deck has 12 heroes, this one 2" in refused.text
+    line = "2 treefolk + 2 goat + 2 golem + 2 dragon + 2 hoplite + 1 phoenix + 1 archangel"
+    loaded = (await ann.post("/games/heroes", {**fields, "option.decks.0.text": line})).text
+    assert "12 of 12 heroes: ready to play." in loaded
+    url = await ann.sit("heroes", **{**fields, "option.decks.0.text": line})
+    board = (await ann.state(url))["view"]["board"]
+    assert sum(card["number"] for card in board["seats"][0]["unseen"]) == 9
+    assert "Phoenix" in {card["name"] for card in board["seats"][0]["cards"] + board["seats"][0]["unseen"]}
+
+
+async def test_what_the_other_did_since_is_told_and_can_be_replayed(ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0",
+                                     "option.decks": "humans, orcs"})
+    for text in ("done", "done", "provision", "provision", "provision"):
+        state = await ann.state(url)
+        await ann.post(f"{url}/act", {"seq": state["seq"], "text": text})
+    page = (await ann.post(f"{url}/take", follow_redirects=True)).text
+    assert "Since your last decision" in page and page.count('class="fresh"') == 2
+    first = re.search(r"replay\?at=(\d+)", page)[1]
+    assert "Player 1 provisioned" in (await ann.get(f"{url}/replay?at={int(first) + 1}")).text
+    state = await ann.state(url)
+    await ann.post(f"{url}/deal", {"seq": state["seq"]})
+    state = await ann.state(url)
+    await ann.post(f"{url}/act", {"seq": state["seq"], "text": "provision"})
+    assert "Since your last decision" not in (await ann.get(url)).text
