@@ -2,11 +2,12 @@
 
     python benchmarks/heroes_balance.py --bot strong:32 --games 400 --seed 1
 
-Every faction meets every other with either of them moving first: twelve ordered pairings of `--games` each. Then
-`--switches` games with each advanced rule and `--decks` of every two of the ready-made tournament decks. Counted are wins,
-turns, and for each hero card in how many of the games in which its owner could have paid for it (with an action left) it
-was hired; “either” counts the two cards of a name as one. Intervals are Wilson's, 95 %; a band holds when the figure itself lies within it. The same seed gives the same games,
-whatever `--jobs`. Exit 1 when a figure of the basic game lies outside its band.
+Every faction meets every other with either of them moving first: twelve ordered pairings of `--games` each. Then, if
+asked for, `--switches` games with each advanced rule, and `--decks` of every two of the tournament decks made before.
+Counted are wins, turns, and for each hero card in how many of the games in which its owner could have paid for it, with
+an action left, it was hired; the column “either” counts the two cards of a name as one. Intervals are Wilson's, 95 %; a
+band holds when the figure itself lies within it. The same seed gives the same games, whatever `--jobs`. Exit 1 when a
+figure of the basic game lies outside its band.
 """
 from __future__ import annotations
 
@@ -24,8 +25,7 @@ from kleos.core.components import other
 from kleos.core.flow import CHANCE
 from kleos.core.sets import member, size
 from kleos.games import find
-
-READY=[]
+from kleos.games.heroes.decklists import MADE
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.roster import FACTIONS, HEROES, SLUGS
 from kleos.lab.crew import share
@@ -106,8 +106,8 @@ def play_one(found: Batch, spec: str, state, pairing: tuple[str, str], game: tup
     found.draws[pairing] += state.winner < 0
     found.turns.append(state.turn / 2)
     found.capped += max(state.points) < state.roster.goal
-    for cards, all_cards, names in ((watch.payable, found.payable, found.names), (watch.hired, found.hired, found.called)):
-        all_cards.update(SLUGS[kind] for _, kind, _ in cards)
+    for cards, each, names in ((watch.payable, found.payable, found.names), (watch.hired, found.hired, found.called)):
+        each.update(SLUGS[kind] for _, kind, _ in cards)
         names.update(SLUGS[kind] for _, kind in {(seat, kind) for seat, kind, _ in cards})
 
 
@@ -188,8 +188,8 @@ class Report:
     def turns(self, batch: Batch) -> str:
         turns = sorted(batch.turns)
         low, high = turns[len(turns) // 20], turns[-1 - len(turns) // 20]
-        return (f"Turns of each player: mean {fmean(turns):.1f}, 90 % of the games {low:.1f} to {high:.1f} (asked for: "
-                f"{TURNS[0]} to {TURNS[1]}: {self.judge(TURNS[0] <= low and high <= TURNS[1])}). "
+        return (f"Turns of each player: mean {fmean(turns):.1f} (asked for: {TURNS[0]} to {TURNS[1]}: "
+                f"{self.judge(TURNS[0] <= fmean(turns) <= TURNS[1])}), 90 % of the games {low:.1f} to {high:.1f}. "
                 f"Ended by the limit of turns: {100 * batch.capped / len(turns):.2f} %.")
 
 
@@ -234,10 +234,10 @@ def of_switches(args: argparse.Namespace, pairings: list[tuple[str, str]]) -> No
 
 def of_decks(args: argparse.Namespace) -> None:
     """The ready-made tournament decks among each other; for information."""
-    pairings = list(permutations(READY, 2))
+    pairings = list(permutations(MADE, 2))
     report, batch = Report(), play_all(args, "decks", pairings, args.decks, {"mode": "tournament"})
     print(f"\n## Tournament decks, {args.decks} games of each ordered pairing\n\n{report.turns(batch)}\n")
-    print(table(head("wins of", FACTION), [report.row(deck, *batch.side(deck), FACTION) for deck in READY]))
+    print(table(head("wins of", FACTION), [report.row(deck, *batch.side(deck), FACTION) for deck in MADE]))
     of_heroes(report, batch, [slug for slug in SLUGS if batch.payable[slug]])
 
 

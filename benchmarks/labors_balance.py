@@ -6,6 +6,9 @@ For each number of players: which share of the games each place in the turn orde
 in which share of the games in which a god is face up for three rounds anybody calls on the god, and how often whoever
 called on a god most wins. Intervals are Wilson's, 95 %. Alone: the mean tally and its standard deviation.
 The same seed gives the same games, whatever `--jobs`. Exit 1 when a figure lies outside what docs/labors.md asks for.
+
+`--whole-round` is an experiment with another end than the rulebook's: after the twelfth claim the round is finished,
+so that all have had the same number of turns. `--bot quick` is the play of the play-outs, some thousand games a second.
 """
 from __future__ import annotations
 
@@ -58,22 +61,31 @@ class Batch:
                 mine.extend(theirs)
 
 
-def play(task: tuple[str, int, int, range, dict, dict]) -> Batch:
+class Quick:
+    """The play of the play-outs."""
+
+    def choose(self, state, seat: int, rng) -> int:
+        return int(GAME.hints(state).choose(state, rng))
+
+
+def play(task: tuple[str, int, int, range, bool, dict]) -> Batch:
     """The games of these numbers."""
-    bot, seats, seed, numbers, options, changes = task
+    bot, seats, seed, numbers, whole_round, changes = task
     found = Batch()
     components = GAME.components.replaced(changes)
     for number in numbers:
-        play_one(found, bot, GAME.start(options, seats, components), seed, number)
+        play_one(found, bot, GAME.start({}, seats, components), seed, number, whole_round)
     return found
 
 
-def play_one(found: Batch, spec: str, state, seed: int, number: int) -> None:
+def play_one(found: Batch, spec: str, state, seed: int, number: int, whole_round: bool) -> None:
     seats = int(state.cards.seats)
-    seated = [bots.make(spec, GAME) for _ in range(seats)]
+    seated = [Quick() if spec == "quick" else bots.make(spec, GAME) for _ in range(seats)]
     rngs, deal = [stream(seed, number, seat) for seat in range(seats)], stream(seed, number, CHANCE)
-    up, uses, turn, first = Counter(), Counter(), 0, -1
+    up, uses, turn, first, ending = Counter(), Counter(), 0, -1, False
     while not state.over():
+        if whole_round and state.last >= 0 and not ending:
+            ending, state.last = True, (first - 1 - state.seat) % seats
         if state.turn > turn and state.seat >= 0 and state.turn > 0:
             turn = state.turn
             first = state.seat if first < 0 else first
@@ -109,8 +121,8 @@ def count(found: Batch, state, seats: int, first: int, up: Counter, uses: Counte
             found.most_won[god] += mine.index(max(mine)) == state.winner
 
 
-def play_all(bot: str, seats: int, games: int, seed: int, jobs: int, options: dict, changes: dict) -> Batch:
-    tasks = [(bot, seats, seed, range(n, min(n + BATCH, games + 1)), options, changes)
+def play_all(bot: str, seats: int, games: int, seed: int, jobs: int, whole_round: bool, changes: dict) -> Batch:
+    tasks = [(bot, seats, seed, range(n, min(n + BATCH, games + 1)), whole_round, changes)
              for n in range(1, games + 1, BATCH)]
     whole = Batch()
     # in order, so that the figures do not depend on the number of processes
@@ -137,10 +149,12 @@ def of_several(batch: Batch, seats: int, games: int) -> bool:
                      f"{fmean(scores[place] for scores in batch.scores):.1f}", "yes" if inside else "NO"])
     rounds = sorted(batch.rounds)
     low, high = rounds[len(rounds) // 20], rounds[-1 - len(rounds) // 20]
+    mean, part = fmean(rounds), sum(SHORTEST <= n <= LONGEST[seats] for n in rounds) / games
     inside = low >= SHORTEST and high <= LONGEST[seats]
     good &= inside
-    print(f"\n## {seats} players, {games} games\n\nRounds: mean {fmean(rounds):.1f}, 90 % of the games {low:.1f} to "
-          f"{high:.1f} (asked for: {SHORTEST} to {LONGEST[seats]}: {'yes' if inside else 'NO'}).\n")
+    print(f"\n## {seats} players, {games} games\n\nRounds: mean {mean:.1f}, 90 % of the games {low:.1f} to {high:.1f} "
+          f"(asked for: {SHORTEST} to {LONGEST[seats]}: {'yes' if inside else 'NO'}), {100 * part:.1f} % of the games "
+          "in that span.\n")
     print(table(["place in turn order", "wins %", "interval", "mean points", f"within 3 of {100 * fair:.1f}"], rows))
     return of_gods(batch, seats, games) and good
 
@@ -182,15 +196,17 @@ def main() -> int:
     parser.add_argument("--players", default="2,3,4")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--whole-round", action="store_true",
+                        help="an experiment: the round of the last claim is finished")
     parser.add_argument("--components", help="a file of values that differ from the shipped ones")
     args = parser.parse_args()
     changes = changed(args.components) if args.components else {}
     began, good = time.perf_counter(), True
     for seats in [int(number) for number in args.players.split(",") if number]:
-        batch = play_all(args.bot, seats, args.games, args.seed, args.jobs, {}, changes)
+        batch = play_all(args.bot, seats, args.games, args.seed, args.jobs, args.whole_round, changes)
         good &= of_several(batch, seats, args.games)
     if args.alone:
-        batch = play_all(args.bot_alone or args.bot, 1, args.alone, args.seed, args.jobs, {}, changes)
+        batch = play_all(args.bot_alone or args.bot, 1, args.alone, args.seed, args.jobs, False, changes)
         good &= of_one(batch, args.alone)
     print(f"\n{args.bot}, seed {args.seed}: {time.perf_counter() - began:.0f} seconds.")
     return 0 if good else 1

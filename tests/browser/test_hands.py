@@ -206,6 +206,7 @@ def test_the_guided_turn_points_and_goes_away(visit):
     seen.append(page.locator(".guide h2").inner_text())
     assert len(set(seen)) == 3
     page.locator(".guide summary").click()
+    page.wait_for_function("() => Object.values(localStorage).includes('closed')")
     page.reload()
     assert not page.locator(".guide p").is_visible()
 

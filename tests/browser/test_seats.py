@@ -58,7 +58,7 @@ def test_a_whole_game_against_an_automaton(visit):
     best = max(range(2), key=lambda seat: int(page.locator(".seat > .points").nth(seat).inner_text()))
     assert "wins" in names[best] or page.locator(".seat > .points").nth(0).inner_text() == \
         page.locator(".seat > .points").nth(1).inner_text()
-    log = page.locator(".log").inner_text()
+    log = page.locator("#log").inner_text()
     assert "You rolled" in log and "Galatea rolled" in log
     visitor.go(page.url.removeprefix(visitor.house) + "/sheet")
     assert page.locator(".sheet .total td").count() == 2
@@ -73,10 +73,10 @@ def test_people_pass_the_device_round(visit):
     assert page.locator(".prompt").get_attribute("class") == "prompt seat-2"
     assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-1')")
     assert page.locator(".seat[aria-current] .name").inner_text().startswith("Myrto")
-    log = page.locator(".log").inner_text()
+    log = page.locator("#log").inner_text()
     assert "Kira rolled" in log and "You" not in log
     assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-2')")
-    assert "Myrto rolled" in page.locator(".log").inner_text()
+    assert "Myrto rolled" in page.locator("#log").inner_text()
     assert page.evaluate(PLAY, OVER)
     assert visitor.errors == []
 
@@ -161,7 +161,7 @@ def test_a_board_is_played_by_keyboard(visit):
     page.locator(".box.legal").first.focus()
     page.keyboard.press("Enter")
     page.wait_for_function(f"() => document.querySelector('#table').dataset.seq !== '{seq}'")
-    assert "marked" in page.locator(".log").inner_text()
+    assert "marked" in page.locator("#log").inner_text()
     closed = page.locator("button.box:not(.legal)").first
     closed.click()
     page.wait_for_selector(".why-pop")

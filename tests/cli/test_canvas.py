@@ -86,3 +86,25 @@ def test_columns_keep_the_width_and_the_order():
 
 def test_beside_sets_the_lower_block_in_the_middle():
     assert page.beside("a\nb\nc", "x", 1).split("\n") == ["a ", "b x", "c "]
+
+
+def test_choices_that_begin_or_end_alike_share_a_line():
+    offered = [(4, "Deploy Goat to the Farm (left)"), (5, "Deploy Goat to the Mine (right)")]
+    assert [Text.from_markup(row).plain for row in page.together(offered, 60)] == [
+        "Deploy Goat to the   4  Farm (left)   5  Mine (right)"]
+    assert [Text.from_markup(row).plain for row in page.together(offered, 40)] == [
+        "Deploy Goat to the   4  Farm (left)", "     5  Mine (right)"]
+    numbers = [(n, f"Take {n} food along") for n in range(3)]
+    assert [Text.from_markup(row).plain for row in page.together(numbers, 60)] == ["Take   0    1    2   food along"]
+
+
+@pytest.mark.parametrize(("labels", "shared"), [
+    (["Hire Goat", "Hire Elf Scout"], (["Hire"], [])), (["A b c", "A d c"], (["A"], ["c"])),
+    (["A b", "A b"], (["A"], [])),
+    (["Lions", "Wheat"], ([], [])), (["Keep", "Keep it"], ([], []))])
+def test_what_labels_have_in_common_leaves_a_word_of_each(labels, shared):
+    assert page.common(labels) == shared
+
+
+def test_pieces_flow_over_lines():
+    assert page.flow(["ab", "cd", "ef"], 6) == ["ab  cd", "ef"]

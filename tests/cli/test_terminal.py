@@ -153,8 +153,13 @@ def test_the_screen_fits(session, width, height):
     one = session("play", "shield", "--seed", "5", "--save", "a.kleos", width=width, height=height)
     one.until(PROMPT)
     one.say("")
-    for line in plain(one.say("1")).split("\r\n"):
+    screens = [one.say("1"), one.say("b"), one.say("1")]
+    for line in plain("".join(screens)).split("\r\n"):
         assert len(line.rstrip()) <= width, line
+    for screen in screens[::2]:
+        lines = plain(screen[screen.rindex(CLEAR):]).split("\r\n")
+        assert width < 80 or len(lines) <= height, lines
+        assert "Turn 1 of 24" in "".join(lines[:5]) or width < 80
 
 
 def test_killed_in_the_middle_nothing_is_lost(session, tmp_path):

@@ -20,7 +20,7 @@ def table(kind="random", seed="s", seats=("human",), **options):
 
 def play(at: Table, turns: int, rng: random.Random) -> None:
     """Play at random until that many turns are over."""
-    while SHIELD.turns(at.state) < turns and not at.state.over():
+    while SHIELD.turns(at.state) <= turns and not at.state.over():
         if at.state.to_act() == CHANCE:
             at.deal()
         else:

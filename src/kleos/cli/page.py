@@ -103,16 +103,17 @@ def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     cut = slice(len(head), None)
     rests = [(number, " ".join(label.split()[cut][:-len(tail) or None])) for number, label in offered]
     parts = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
-    return flow([escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail), width)
+    return flow([escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail), width, 4)
 
 
-def flow(parts: Sequence[str], width: int) -> list[str]:
+def flow(parts: Sequence[str], width: int, indent: int = 0) -> list[str]:
     """Short pieces of markup one after the other, as few lines as it takes."""
     rows, row = [], Text()
     for part in [Text.from_markup(part) for part in parts]:
         if len(row) and len(row) + len(part) + 2 > width:
             rows.append(row)
-            row = Text("   ")
+            row = Text(" " * indent) + part
+            continue
         row = row + Text("  " if len(row) else "") + part
     return [row.markup for row in [*rows, row]]
 

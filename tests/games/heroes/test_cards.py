@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
 
@@ -18,12 +19,15 @@ from tests.games.heroes.play import (
     options,
     pile,
     say,
-    start,
     strength,
-    table,
     there,
     turn_of,
 )
+from tests.games.heroes.play import start as start_any
+from tests.games.heroes.play import table as table_any
+
+start = partial(start_any, shipped=True)
+table = partial(table_any, shipped=True)
 
 ROSTER = start(decks="elves, orcs").roster
 POPULAR = {"popularity": True}
@@ -38,48 +42,48 @@ def printed(slug):
 # Mechanical Army
 
 def test_golem():
-    assert printed("golem") == (3, 3, "+2 strength while you have a cube here.")
+    assert printed("golem") == (5, 3, "+3 strength while you have a cube here.")
     s = table(left="golem", right="golem-2", cubes=(1, 0, 0))
-    assert (strength(s, "left"), strength(s, "right")) == (5, 3)
+    assert (strength(s, "left"), strength(s, "right")) == (6, 3)
 
 
 def test_golem_of_renown():
-    assert printed("golem-of-renown") == (3, 3, "+2 strength while you hold the popularity token here.")
+    assert printed("golem-of-renown") == (5, 3, "+3 strength while you hold the popularity token here.")
     s = table(left="golem-of-renown", middle="golem-of-renown-2", options=POPULAR, tokens="0 1 tile",
               foe={"middle": "hoplite"})
-    assert (strength(s, "left"), strength(s, "middle")) == (5, 3)
+    assert (strength(s, "left"), strength(s, "middle")) == (6, 3)
 
 
 def test_clockwork_soldier():
-    assert printed("clockwork-soldier") == (2, 2, "Needs no Food.")
+    assert printed("clockwork-soldier") == (6, 3, "Needs no Food.")
     s = turn_of(table(left="clockwork-soldier hoplite", stores=(1, 0, 0)), 0)
     assert (there(s, "left"), food(s)) == ("clockwork-soldier-1 hoplite-1", [0, 0, 0])
 
 
 def test_bronze_giant():
-    assert printed("bronze-giant") == (5, 6, "")
-    assert strength(table(left="bronze-giant"), "left") == 6
+    assert printed("bronze-giant") == (8, 8, "")
+    assert strength(table(left="bronze-giant"), "left") == 8
 
 
 def test_ballista():
     text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
-    assert printed("ballista") == (4, 3, text)
-    s = table(camp="ballista", foe={"left": "orc-brute dragon", "camp": "hoplite"})
+    assert printed("ballista") == (4, 4, text)
+    s = table(camp="ballista", foe={"left": "goblin-mob dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
-    assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 orc-brute-1")
+    assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 goblin-mob-1")
 
 
 def test_workshop():
-    assert printed("workshop") == (1, 1, "While in your Camp, hiring costs you 1 Food less.")
-    s = table(camp="workshop", hand="orc-brute hoplite", food=2)
-    assert options(s, "hire") == ["hoplite", "orc-brute"]
-    assert say(s.copy(), "hire orc-brute").food[0] == 0
-    say(s, "deploy workshop-1 left", "food 0")
+    assert printed("workshop") == (2, 1, "While in your Camp, hiring costs you 1 Food less.")
+    s = table(camp="workshop", hand="hoplite herald", food=3)
     assert options(s, "hire") == ["hoplite"]
+    assert say(s.copy(), "hire hoplite").food[0] == 0
+    say(s, "deploy workshop-1 left", "food 0")
+    assert options(s, "hire") == []
 
 
 def test_battering_ram():
-    assert printed("battering-ram") == (4, 4, "**When deployed:** your opponent takes back a cube from here.")
+    assert printed("battering-ram") == (6, 5, "**When deployed:** your opponent takes back a cube from here.")
     s = table(camp="battering-ram battering-ram-2", foe={"left": "hoplite", "cubes": (0, 2, 0)})
     say(s, "deploy battering-ram-1 middle", "send")
     assert cubes(s, 1) == [0, 1, 0]
@@ -90,19 +94,19 @@ def test_battering_ram():
 # Elves
 
 def test_treefolk():
-    assert printed("treefolk") == (3, 3, "**When moved:** add 1 Food here.")
+    assert printed("treefolk") == (5, 5, "**When moved:** add 1 Food here.")
     s = say(table(left="treefolk", stores=(1, 0, 0)), "move treefolk-1 middle", "food 1")
     assert food(s) == [0, 2, 0]
 
 
 def test_strategist():
-    assert printed("strategist") == (2, 2, "**When hired:** you have one more action this turn.")
-    s = say(table(hand="strategist strategist", food=4), "hire strategist", "hire strategist")
+    assert printed("strategist") == (3, 2, "**When hired:** you have one more action this turn.")
+    s = say(table(hand="strategist strategist", food=6), "hire strategist", "hire strategist")
     assert GAME.board(s, 0)["actions"] == {"done": 2, "of": 5, "left": 3}
 
 
 def test_giant_hawk():
-    assert printed("giant-hawk") == (2, 2, "May move to any Region.")
+    assert printed("giant-hawk") == (4, 4, "May move to any Region.")
     s = table(left="giant-hawk", middle="giant-hawk-2", right="hoplite")
     assert options(s, "move") == ["giant-hawk-1 middle", "giant-hawk-1 right", "giant-hawk-2 left",
                                   "giant-hawk-2 right", "hoplite-1 middle"]
@@ -110,7 +114,7 @@ def test_giant_hawk():
 
 
 def test_sky_ship():
-    assert printed("sky-ship") == (3, 3, "**When moved:** another of your Heroes may come along.")
+    assert printed("sky-ship") == (8, 7, "**When moved:** another of your Heroes may come along.")
     s = say(table(left="sky-ship hoplite goat"), "move sky-ship-1 middle")
     assert options(s) == ["bring hoplite-1", "bring goat-1", "alone"]
     assert (there(say(s.copy(), "bring goat-1"), "middle"), s.acts) == ("sky-ship-1 goat-1", 1)
@@ -119,50 +123,50 @@ def test_sky_ship():
 
 
 def test_elf_scout():
-    assert printed("elf-scout") == (0, 1, "")
-    assert camp(say(table(hand="elf-scout"), "hire elf-scout")) == "elf-scout-1"
+    assert printed("elf-scout") == (1, 1, "")
+    assert camp(say(table(hand="elf-scout", food=1), "hire elf-scout")) == "elf-scout-1"
 
 
 def test_forest_archer():
-    assert printed("forest-archer") == (2, 2, "**When deployed:** add 1 Food here.")
-    assert food(say(table(camp="forest-archer"), "deploy forest-archer-1 right")) == [0, 0, 1]
+    assert printed("forest-archer") == (3, 2, "**When deployed:** add 2 Food here.")
+    assert food(say(table(camp="forest-archer"), "deploy forest-archer-1 right")) == [0, 0, 2]
 
 
 # Humans
 
 def test_archangel():
-    assert printed("archangel") == (4, 3, "**When hired:** add 4 Food to one of your Regions.")
+    assert printed("archangel") == (4, 2, "**When hired:** add 4 Food to one of your Regions.")
     s = say(table(hand="archangel", food=5, middle="strategist treefolk"), "hire archangel")
     assert (food(s), s.food[0], camp(s)) == ([0, 4, 0], 1, "archangel-1")
 
 
 def test_hoplite():
-    assert printed("hoplite") == (1, 2, "")
-    assert strength(table(left="hoplite hoplite-2"), "left") == 4
+    assert printed("hoplite") == (4, 4, "")
+    assert strength(table(left="hoplite hoplite-2"), "left") == 8
 
 
 def test_banner_bearer():
-    assert printed("banner-bearer") == (2, 1, "Your other Heroes here have +1 strength.")
-    assert strength(table(left="banner-bearer hoplite goat"), "left") == 6
-    assert strength(table(left="banner-bearer banner-bearer-2 goat"), "left") == 7
-    assert strength(table(left="banner-bearer", middle="hoplite"), "middle") == 2
+    assert printed("banner-bearer") == (3, 3, "Your other Heroes here have +1 strength.")
+    assert strength(table(left="banner-bearer hoplite goat"), "left") == 11
+    assert strength(table(left="banner-bearer banner-bearer-2 goat"), "left") == 12
+    assert strength(table(left="banner-bearer", middle="hoplite"), "middle") == 4
 
 
 def test_goat():
-    assert printed("goat") == (1, 1, "**When hired:** take 2 Food.")
-    assert say(table(hand="goat", food=1), "hire goat").food[0] == 2
+    assert printed("goat") == (3, 2, "**When hired:** take 2 Food.")
+    assert say(table(hand="goat", food=4), "hire goat").food[0] == 3
 
 
 def test_priestess():
-    assert printed("priestess") == (2, 2, "**When hired:** take a Hero from your discard pile into your hand.")
-    s = say(table(hand="priestess", food=2, pile="dragon"), "hire priestess")
+    assert printed("priestess") == (5, 5, "**When hired:** take a Hero from your discard pile into your hand.")
+    s = say(table(hand="priestess", food=5, pile="dragon"), "hire priestess")
     assert (hand(s), pile(s)) == ("dragon", "")
-    assert hand(say(table(hand="priestess", food=2), "hire priestess")) == ""
+    assert hand(say(table(hand="priestess", food=5), "hire priestess")) == ""
 
 
 def test_herald():
-    assert printed("herald") == (2, 2, "**When hired:** draw a card.")
-    s = say(table(hand="herald", food=2, deck="dragon goat"), "hire herald")
+    assert printed("herald") == (5, 5, "**When hired:** draw a card.")
+    s = say(table(hand="herald", food=5, deck="dragon goat"), "hire herald")
     assert options(s) == ["draw goat", "draw dragon"]
     assert not s.now.opens_turn()
     assert hand(say(s, "draw dragon")) == "dragon"
@@ -171,14 +175,14 @@ def test_herald():
 # Orcs and Goblins
 
 def test_goblin_mob():
-    assert printed("goblin-mob") == (1, 1, "+2 strength while you have 3 Heroes here.")
-    assert strength(table(left="goblin-mob hoplite"), "left") == 3
-    assert strength(table(left="goblin-mob goblin-mob-2 hoplite"), "left") == 8
-    assert strength(table(left="goblin-mob hoplite", foe={"left": "hoplite"}), "left") == 3
+    assert printed("goblin-mob") == (2, 1, "+2 strength while you have 3 Heroes here.")
+    assert strength(table(left="goblin-mob hoplite"), "left") == 5
+    assert strength(table(left="goblin-mob goblin-mob-2 hoplite"), "left") == 10
+    assert strength(table(left="goblin-mob hoplite", foe={"left": "hoplite"}), "left") == 5
 
 
 def test_orc_raider():
-    assert printed("orc-raider") == (2, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
+    assert printed("orc-raider") == (4, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
     s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (3, 0, 0)}), "deploy orc-raider-1 left")
     assert (food(s, 0), food(s, 1)) == ([2, 0, 0], [1, 0, 0])
     s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (1, 0, 0)}), "deploy orc-raider-1 left")
@@ -186,35 +190,35 @@ def test_orc_raider():
 
 
 def test_orc_brute():
-    assert printed("orc-brute") == (3, 4, "")
-    assert strength(table(left="orc-brute"), "left") == 4
+    assert printed("orc-brute") == (8, 7, "")
+    assert strength(table(left="orc-brute"), "left") == 7
 
 
 def test_goblin_poisoner():
-    assert printed("goblin-poisoner") == (1, 1, "**When deployed:** your opponent loses 3 Food here.")
+    assert printed("goblin-poisoner") == (3, 1, "**When deployed:** your opponent loses 3 Food here.")
     s = table(camp="goblin-poisoner", foe={"left": "hoplite", "stores": (5, 0, 0)})
     say(s, "deploy goblin-poisoner-1 left")
     assert food(s, 1) == [2, 0, 0]
 
 
 def test_cyclops():
-    assert printed("cyclops") == (4, 4, "Opposing Heroes here have −1 strength.")
+    assert printed("cyclops") == (5, 3, "Opposing Heroes here have −1 strength.")
     s = table(left="cyclops", foe={"left": "hoplite elf-scout orc-brute", "middle": "hoplite"})
-    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (4, 2, 4)
-    assert strength(table(left="cyclops cyclops-2", foe={"left": "hoplite"}), "left", 1) == 0
+    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (9, 4, 3)
+    assert strength(table(left="cyclops cyclops-2", foe={"left": "elf-scout"}), "left", 1) == 0
 
 
 def test_dragon():
-    assert printed("dragon") == (6, 5, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
-    s = say(table(camp="dragon", foe={"left": "hoplite orc-brute"}), "deploy dragon-1 left")
-    assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "hoplite")
+    assert printed("dragon") == (8, 6, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
+    s = say(table(camp="dragon", foe={"left": "golem orc-brute"}), "deploy dragon-1 left")
+    assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "golem")
     s = say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left")
     assert there(s, "left", 1) == "orc-brute-1"
 
 
 def test_phoenix():
-    assert printed("phoenix") == (5, 5, "**When hired:** add 1 Food to each of your Regions.")
-    s = say(table(hand="phoenix", food=5, left="hoplite", right="goat"), "hire phoenix")
+    assert printed("phoenix") == (7, 7, "**When hired:** add 1 Food to each of your Regions.")
+    s = say(table(hand="phoenix", food=7, left="hoplite", right="goat"), "hire phoenix")
     assert food(s) == [1, 0, 1]
 
 
@@ -242,8 +246,8 @@ def test_18_kinds_carry_the_draft_icon():
 def test_a_curve_of_costs():
     plain = {slug: printed(slug)[:2] for slug in SLUGS if not printed(slug)[2]}
     assert 4 <= len(plain) <= 6
-    assert all(strength == cost + 1 for cost, strength in plain.values())
-    assert {printed(slug)[0] for slug in SLUGS} == set(range(7))
+    assert all(cost - 1 <= strength <= cost for cost, strength in plain.values())
+    assert {printed(slug)[0] for slug in SLUGS} == set(range(1, 9))
     assert all(strength <= cost for cost, strength, text in map(printed, SLUGS) if text)
 
 
@@ -268,7 +272,7 @@ def test_an_ability_may_have_several_parts():
     assert ability.text() == ("**When hired:** draw 2 cards and you have one more action this turn. "
                               "Needs no Food. Your other Heroes here have +2 strength.")
     assert len(ability.effects[ALWAYS]) == 2
-    s = table(hand="hoplite", food=1, deck="goat goat dragon",
+    s = table(hand="hoplite", food=4, deck="goat goat dragon",
               data='[hero.hoplite]\nability = "hired: draw 2, camp-food 3"')
     say(s, "hire hoplite")
     assert (s.to_act(), s.food[0]) == (-1, 0)

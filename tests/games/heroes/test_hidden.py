@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from kleos.core import components, record
+from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.record import Move, Record
 from kleos.games.heroes.board import DISCARD, HIRE, PICK, UNDER
 from tests.core.worlds import agree, key, worlds
-from tests.games.heroes.play import GAME, SLUGS
+from tests.games.heroes.play import GAME, SLUGS, box
 
 SMALL = """
 [game]
@@ -42,7 +42,7 @@ LISTS = "1 elf-scout + 2 hoplite + 1 herald, 2 elf-scout + 1 goat + 1 priestess"
 
 def played(data: str, moves: int, seed: int, chosen: dict[str, Any]) -> tuple[Any, Record]:
     """A random game of so many moves, its actors in any order; it hires and provisions more than random play does."""
-    chooser, values = random.Random(seed), components.other(GAME.components, data)
+    chooser, values = random.Random(seed), box(data)
     state, lines = GAME.start(chosen, components=values), []
     while len(lines) < moves and not state.over():
         seats = [seat for seat in range(2) if state.also() >> seat & 1]

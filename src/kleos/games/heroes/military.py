@@ -268,8 +268,39 @@ class Sending(Wide[Heroes]):
             s.now = Supplies(self.seat, self.left, self.middle, self.right, 0, 0, 0, 0)
 
 
+class Helping(Wide[Heroes]):
+    """How much food goes along: from none to all that is left, at most so much at once (§2.2)."""
+
+    def rest(self, s: Heroes) -> i64:
+        """What is left to be taken."""
+        raise NotImplementedError
+
+    def too_much(self, s: Heroes) -> str:
+        """Why no more than that can be taken."""
+        raise NotImplementedError
+
+    def first_of_all(self) -> str:
+        """Why nothing else can be done."""
+        raise NotImplementedError
+
+    def count(self, s: Heroes) -> i64:
+        rest = self.rest(s)
+        return (AT_ONCE if rest > AT_ONCE else rest) + 1
+
+    def nth(self, s: Heroes, i: i64) -> i64:
+        return FOOD.number(i)
+
+    def allows(self, s: Heroes, action: i64) -> bool:
+        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
+
+    def why_not(self, s: Heroes, action: i64) -> str:
+        if self.allows(s, action):
+            return ""
+        return self.too_much(s) if FOOD.says(action) else self.first_of_all()
+
+
 @final
-class Supplies(Wide[Heroes]):
+class Supplies(Helping):
     """§6.5 The food for each hero of a deployment, from left to right; §6.6 then all arrive."""
 
     def __init__(self, seat: i64, left: i64, middle: i64, right: i64, region: i64, to_left: i64, to_middle: i64,
@@ -303,20 +334,10 @@ class Supplies(Wide[Heroes]):
         self.arrive(s)
         return True
 
-    def count(self, s: Heroes) -> i64:
-        return (AT_ONCE if self.rest(s) > AT_ONCE else self.rest(s)) + 1
+    def too_much(self, s: Heroes) -> str:
+        return f"Your camp has only {self.rest(s)} food left (§6.5)."
 
-    def nth(self, s: Heroes, i: i64) -> i64:
-        return FOOD.number(i)
-
-    def allows(self, s: Heroes, action: i64) -> bool:
-        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
-
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
-        if FOOD.says(action):
-            return f"Your camp has only {self.rest(s)} food left (§6.5)."
+    def first_of_all(self) -> str:
         return "First say how much food the hero takes along (§6.5)."
 
     def take(self, s: Heroes, action: i64) -> None:
@@ -385,7 +406,7 @@ class Order(Choice[Heroes]):
 # §6.7 §6.8
 
 @final
-class Carry(Wide[Heroes]):
+class Carry(Helping):
     """§6.8 How much food the hero carries to the next region."""
 
     def __init__(self, seat: i64, piece: i64, origin: i64, region: i64, taken: i64) -> None:
@@ -404,20 +425,10 @@ class Carry(Wide[Heroes]):
         self.go(s, self.taken)
         return True
 
-    def count(self, s: Heroes) -> i64:
-        return (AT_ONCE if self.rest(s) > AT_ONCE else self.rest(s)) + 1
+    def too_much(self, s: Heroes) -> str:
+        return f"There is only {self.rest(s)} food of yours to carry (§6.8)."
 
-    def nth(self, s: Heroes, i: i64) -> i64:
-        return FOOD.number(i)
-
-    def allows(self, s: Heroes, action: i64) -> bool:
-        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
-
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
-        if FOOD.says(action):
-            return f"There is only {self.rest(s)} food of yours to carry (§6.8)."
+    def first_of_all(self) -> str:
         return "First say how much food the hero carries (§6.8)."
 
     def take(self, s: Heroes, action: i64) -> None:

@@ -153,13 +153,17 @@ def leader(s: Heroes) -> None:
     s.finish()
 
 
-@final
-class Control(Event[Heroes]):
-    """§3.2 Region by region, from this one on: who is stronger puts a cube, or wins the tile."""
+class Round(Event[Heroes]):
+    """What happens region by region, from this one on."""
 
     def __init__(self, seat: i64, region: i64) -> None:
         super().__init__(seat)
         self.region: Final[i64] = region
+
+
+@final
+class Control(Round):
+    """§3.2 Who is stronger puts a cube, or wins the tile."""
 
     def happen(self, s: Heroes) -> bool:
         seat = self.seat
@@ -206,12 +210,8 @@ def win_tile(s: Heroes, seat: i64, region: i64) -> None:
 # §4
 
 @final
-class Upkeep(Event[Heroes]):
-    """§4.1 §4.3 Region by region, from this one on."""
-
-    def __init__(self, seat: i64, region: i64) -> None:
-        super().__init__(seat)
-        self.region: Final[i64] = region
+class Upkeep(Round):
+    """§4.1 §4.3 Heroes eat what lies in their region."""
 
     def happen(self, s: Heroes) -> bool:
         seat = self.seat

@@ -1,0 +1,60 @@
+"""The 12 Labors alone in the browser, and the list of best games; and room for everything at a full table."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.test_seats import OVER, PLAY, sit
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_game_alone_gets_its_place_on_the_list(visit):
+    visitor = visit()
+    page = visitor.page
+    for says in ("The first of your games here.", "best of 2 games."):
+        visitor.go("/games/labors")
+        page.locator("[type=radio][name='seat.1'][value='']").check()
+        page.get_by_role("button", name="Start").click()
+        page.wait_for_selector("#table")
+        assert page.evaluate(PLAY, OVER)
+        assert says in page.locator("#prompt").inner_text()
+    tally = int(re.search(r"Your tally is (-?\d+)", visitor.prompt())[1])
+    page.get_by_role("link", name="Your games").click()
+    rows = page.locator("table.best tbody tr")
+    assert rows.count() == 2
+    scores = [int(text) for text in rows.locator("th").all_inner_texts()]
+    assert tally in scores and scores == sorted(scores)
+    rows.nth(0).get_by_role("link").click()
+    page.wait_for_selector("#at")
+    assert not visitor.errors
+
+
+BOXES = """() => Object.fromEntries(["seats", "score", "log"].map(id => {
+  const box = document.getElementById(id).getBoundingClientRect(); return [id, [box.top, box.bottom]];
+}))"""
+
+
+@pytest.mark.parametrize("guide", [True, False])
+def test_four_seats_leave_room_for_the_points(visit, guide):
+    visitor = visit(viewport={"width": 1280, "height": 800})
+    sit(visitor, "human", "human", "human", "human", guide=guide)
+    visitor.rest()
+    found = visitor.page.evaluate(BOXES)
+    last = visitor.page.locator(".seat").last.bounding_box()
+    assert last["y"] + last["height"] <= found["seats"][1] <= found["score"][0] + 1
+    assert found["score"][1] <= found["log"][0] and found["log"][1] <= 801
+    if not guide:
+        line = visitor.page.locator("#score tbody tr:not(.sr)").last.bounding_box()
+        assert line["y"] + line["height"] <= found["score"][1]
+
+
+def test_on_a_phone_gods_say_what_they_do(visit):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    sit(visitor, "human", "human", "human")
+    god = visitor.page.locator(".god").first
+    assert god.locator(".tx").is_visible()
+    card, text = god.bounding_box(), god.locator(".tx").bounding_box()
+    assert text["y"] + text["height"] <= card["y"] + card["height"]
+    assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -1,0 +1,243 @@
+"""A game of cards in the terminal: whole games by numbers, hidden hands between two people, decks, looking cards up."""
+from __future__ import annotations
+
+import io
+import json
+import re
+import tomllib
+
+import pytest
+
+from kleos.cli import page
+from kleos.cli.screen import Screen
+from kleos.cli.terminal import Terminal
+from kleos.core import components, record
+from kleos.core.dice import Rng
+from kleos.games import find
+from kleos.table import dealers
+from kleos.table.table import sit
+
+HEROES = find("heroes")
+DECK = {"archangel": 2, "treefolk": 2, "goat": 2, "orc-raider": 2, "hoplite": 2, "phoenix": 1, "dragon": 1}
+
+
+def deck_file(path, **changes):
+    heroes = {**DECK, **{slug.replace("_", "-"): n for slug, n in changes.items()}}
+    path.write_text("[heroes]\n" + "".join(f"{slug} = {n}\n" for slug, n in heroes.items() if n), encoding="utf-8")
+    return path
+
+
+def played(tmp_path, seats, answers, options=None, seed=3, width=80, height=24):
+    """A terminal in which `answers` says what is typed to each screen; what each question showed."""
+    out, shown = io.StringIO(), []
+
+    def ask(mark):
+        shown.append(out.getvalue())
+        out.seek(0)
+        out.truncate()
+        typed = answers(shown[-1], len(shown))
+        if typed is None:
+            raise EOFError
+        return typed
+    table = sit(HEROES, options or {}, seats, dealers.dealer("random", str(seed)))
+    console = page.console(stream=out)
+    console.size = (width, height)
+    terminal = Terminal(Screen(console, clears=True), table, tmp_path / "a.kleos", ask=ask, pace="none",
+                        sleep=lambda seconds: None)
+    terminal.play()
+    return terminal, shown, out.getvalue()
+
+
+def by_numbers(seed):
+    """Any of the choices; which numbers there are is what the answer to a wrong one says."""
+    luck = Rng(seed)
+
+    def answer(screen, n):
+        if "Enter" in (screen.splitlines() or [""])[-1]:
+            return ""
+        offered = re.search(r"go from (\d+) to (\d+)", screen)
+        if n > 2000:
+            return None
+        return str(int(offered[1]) + int(luck.below(int(offered[2]) - int(offered[1]) + 1))) if offered else "99"
+    return answer
+
+
+def some(most):
+    answer = by_numbers(5)
+    return lambda screen, n: None if n > most else answer(screen, n)
+
+
+@pytest.mark.parametrize("preset", HEROES.presets)
+def test_whole_games_by_numbers(preset, tmp_path):
+    terminal, _, end = played(tmp_path, ["human", "greedy"], by_numbers(2), HEROES.presets[preset])
+    assert terminal.table.state.over()
+    kept = record.parse((tmp_path / "a.kleos").read_text(encoding="utf-8"))
+    state = record.replay(HEROES, kept)
+    assert state.over() and kept.head["result"] == list(map(float, state.points))
+    sheet = end[end.index("The score"):]
+    assert re.search(rf"Points +S8.[23] +{state.points[0]} +{state.points[1]}\n", sheet)
+    for seat in HEROES.board(state, 0)["seats"]:
+        for word, number in seat["tiles"].items():
+            if number:
+                assert re.search(rf"{word.capitalize()}, \d points each .* {number}: ", sheet)
+
+
+# two people at one keyboard
+
+def test_hands_are_covered_between_two_people(tmp_path):
+    """Whenever the other one is to look, the screen is empty but for a request to hand over."""
+    _, shown, _ = played(tmp_path, ["human", "human"], some(90), {"decks": "elves, orcs"})
+    handed = [screen for screen in shown if "Hand over to" in screen]
+    assert len(handed) >= 3
+    for screen in handed:
+        kept = screen[screen.rindex("\x1b[3J"):].removeprefix("\x1b[3J")
+        assert re.fullmatch(r"Hand over to Player [12], then press Enter\n", kept)
+    whose = 1
+    for screen in shown:
+        if "Hand over to" in screen:
+            whose = int(re.search(r"Hand over to Player (\d)", screen)[1])
+        elif "(you)" in screen:
+            assert re.search(r"Player (\d) \(you\)", screen)[1] == str(whose)
+            assert not re.search(rf"^  {3 - whose} Player . drew (?!a card|the)", screen, re.MULTILINE)
+    assert {re.search(r"to Player (\d)", screen)[1] for screen in handed} == {"1", "2"}
+
+
+def test_a_draw_is_asked_for_after_the_hand_over(tmp_path):
+    _, shown, _ = played(tmp_path, ["human", "human"], some(90), {"decks": "elves, orcs"})
+    draws = [n for n, screen in enumerate(shown) if "Enter: Draw a card" in screen]
+    assert draws and all("Hand over to" in shown[n - 1] for n in draws)
+
+
+def test_no_hand_over_when_only_one_person_plays(tmp_path):
+    _, shown, _ = played(tmp_path, ["human", "greedy"], some(60))
+    assert not any("Hand over" in screen for screen in shown)
+
+
+# composing and cancelling
+
+OPENING = ["reveal left farm", "reveal middle mine", "reveal right city", "draw elf-scout", "draw elf-scout",
+           "draw giant-hawk", "draw goat", "draw goat", "draw herald"]
+
+
+def opened(path):
+    """A game in which a person has two Elf Scouts in the camp and an action left, kept in a file."""
+    free = components.other(HEROES.components, "[hero.elf-scout]\ncost = 0\n")
+    table = sit(HEROES, {"decks": "elves, humans", "first": "0"}, ["human", "greedy"], dealers.dealer("typed", None),
+                free)
+    for line in OPENING:
+        table.type_deal(line)
+    for seat in (0, 1):
+        table.act(seat, ["done"])
+    table.act(0, ["hire elf-scout", "hire elf-scout"])
+    path.write_text(record.write(table.record()), encoding="utf-8")
+    return str(path)
+
+
+def last_moves(path):
+    return [move.text for move in record.parse(path.read_text(encoding="utf-8")).moves][len(OPENING) + 4:]
+
+
+def test_a_deployment_is_composed_step_by_step(invoke, tmp_path):
+    path = tmp_path / "a.kleos"
+    done = invoke("play", "--resume", opened(path), "--no-guide", typed="deploy elf-scout-1 left\nq\n")
+    assert "Elf Scout 1 set out. Send another too, further right, or send them." in done.output
+    assert last_moves(path) == ["deploy elf-scout-1 left"]
+    invoke("play", "--resume", str(path), typed="elf-scout-2 right\n")
+    assert last_moves(path)[:2] == ["deploy elf-scout-1 left", "deploy elf-scout-2 right"]
+
+
+def test_a_deployment_that_has_been_begun_is_cancelled(invoke, tmp_path):
+    path = tmp_path / "a.kleos"
+    done = invoke("play", "--resume", opened(path), "--no-guide", typed="deploy elf-scout-1 left\nx\nx\nq\n")
+    assert done.output.count("Provision, hire, deploy or move. 1 action left.") == 2
+    assert "Nothing has been begun that could be cancelled" in done.output
+    assert last_moves(path) == []
+
+
+def test_a_deployment_is_typed_in_one_go(invoke, tmp_path):
+    path = tmp_path / "a.kleos"
+    invoke("play", "--resume", opened(path), typed="deploy elf-scout-2 middle, deploy elf-scout-1 right\n")
+    assert last_moves(path)[:2] == ["deploy elf-scout-2 middle", "deploy elf-scout-1 right"]
+
+
+@pytest.mark.parametrize(("typed", "said"), [
+    ("c dragon", ["Dragon  cost ", "When deployed: discard an opposing Hero here"]),
+    ("card orc", ["Orc Raider", "Orc Brute"]),
+    ("c", ["Say which card"]),
+    ("c hydra", ["There is no card “hydra”"]),
+    ("? hire dragon", ["Dragon is not in your hand", "§1.6"]),
+    ("help", ["c dragon", "cancel the whole of a move"]),
+    ("r 6.4", ["Deploy: send one, two or three heroes"]),
+    ("b", ["tiles face down"]),
+    ("x", ["Nothing has been begun"]),
+])
+def test_commands(tmp_path, typed, said):
+    answers = [typed, None]
+    _, shown, _ = played(tmp_path, ["human", "random"], lambda screen, n: answers[n - 1], {"first": "0"})
+    assert all(word in shown[-1] for word in said) or (typed.startswith("?") and "First put cards" in shown[-1])
+
+
+def test_cards_are_listed(invoke):
+    found = json.loads(invoke("cards", "orc", "--json").output)
+    assert [(card["game"], card["name"]) for card in found] == [("heroes", "Orc Raider"), ("heroes", "Orc Brute")]
+    assert all(re.fullmatch(r"cost \d, strength \d", card["facts"]) for card in found)
+    assert re.search(r"Dragon  cost \d, strength \d  When deployed", invoke("cards", "dragon").output)
+    missing = invoke("cards", "hydra")
+    assert (missing.exit_code, missing.output.strip()) == (2, "There is no card “hydra”.")
+
+
+# decks
+
+def test_a_deck_from_a_file_against_a_bot_that_brings_none(invoke, tmp_path):
+    path = deck_file(tmp_path / "mine.toml")
+    done = invoke("play", "heroes", "-o", "mode=tournament", "-o", f"decks={path}", "--seats", "human,greedy",
+                  "--save", str(tmp_path / "a.kleos"), typed="")
+    assert done.exit_code == 0
+    kept = record.parse((tmp_path / "a.kleos").read_text(encoding="utf-8"))
+    state = record.replay(HEROES, kept)
+    assert {slug: n for slug, n in zip(HEROES.lexicon.verbs[4].domains[0].words, state.roster.lists[0]) if n} == DECK
+    assert sum(state.roster.lists[1]) == 12 and state.roster.lists[1] != state.roster.lists[0]
+
+
+@pytest.mark.parametrize(("changes", "more", "sentence"), [
+    ({"goat": 1}, [], "The first deck: A deck has 12 heroes, this one 11 (§11.7)."),
+    ({"goat": 3}, [], "mine.toml: line 4: The box holds one or two of a hero, so goat cannot be 3."),
+    ({"goat": 0, "golem_of_renown": 2}, [], "The first deck: Golem of Renown is for play with popularity (§10.6)."),
+    ({"goat": 0, "golem": 2}, ["-o", "popularity=on"],
+     "The first deck: Golem is for play without popularity (§10.6)."),
+    ({"phoenix": 2, "dragon": 0}, [], "The first deck: The box holds 1 of Phoenix, the deck has 2 (§11.7)."),
+    ({"hydra": 1}, [], "mine.toml: line 9: There is no hero “hydra”."),
+    (None, [], "mine.toml cannot be read: No such file or directory."),
+])
+def test_decks_that_may_not_be_played(invoke, tmp_path, changes, more, sentence):
+    path = tmp_path / "mine.toml"
+    if changes is not None:
+        deck_file(path, **changes)
+    done = invoke("play", "heroes", "-o", "mode=tournament", "-o", f"decks={path}, elves", *more, typed="")
+    assert done.exit_code == 2
+    assert done.output.strip().endswith(sentence) and done.output.count("\n") == 1
+
+
+def test_a_deck_is_built_card_by_card(invoke, tmp_path):
+    path = tmp_path / "wings.toml"
+    typed = ["1", "golem", "golem", "-1", "l", "gobl", "orc brute", "orc brute", "hydra", "-hydra", "-dragon", "s",
+             "hoplite", "hoplite", "herald", "herald", "goat", "goat", "treef", "treef", "phoenix", "s"]
+    done = invoke("deck", "heroes", str(path), typed="\n".join(typed))
+    assert done.exit_code == 0
+    for sentence in ("1 cards: 1 Golem.", "A deck holds 2 of Golem at most.", "may mean Goblin Mob, Goblin Poisoner",
+                     "There is no card “hydra”.", "There is no Dragon in the deck.", "It cannot be played so",
+                     "It may be played; s saves it.", "-o mode=tournament -o decks="):
+        assert sentence in " ".join(done.output.split())
+    assert tomllib.loads(path.read_text(encoding="utf-8")) == {"name": "wings", "heroes": {
+        "golem": 1, "treefolk": 2, "hoplite": 2, "goat": 2, "herald": 2, "orc-brute": 2, "phoenix": 1}}
+    again = invoke("deck", "heroes", str(path), typed="-golem\ns\nq\n")
+    assert "11 cards:" in again.output and "Left; what was not saved" in again.output
+    assert tomllib.loads(path.read_text(encoding="utf-8"))["heroes"]["golem"] == 1
+
+
+def test_where_no_deck_can_be_built(invoke, tmp_path):
+    assert invoke("deck", "shield", "x.toml").output == "To The Shield of Achilles nobody brings a deck.\n"
+    path = tmp_path / "bad.toml"
+    path.write_text("[heroes]\nhydra = 1\n", encoding="utf-8")
+    done = invoke("deck", "heroes", str(path))
+    assert done.exit_code == 2 and done.output.endswith("bad.toml: line 2: There is no hero “hydra”.\n")
