@@ -81,8 +81,7 @@ class Terminal:
             self.screen.plain(f"The {self.table.game.luck} are bound to a secret whose SHA-256 is {dealer.commitment}; "
                               "the secret is shown at the end.", "quiet")
         if isinstance(dealer, TypedDealer):
-            self.screen.plain(f"You say what your own {self.table.game.luck} show; Kleos keeps the score and the rules.",
-                              "quiet")
+            self.screen.plain(f"You say what your own {self.table.game.luck} show; Kleos keeps score and rules.", "quiet")
         if self.table.rows:
             self.told[self.last] = max(0, len(self.table.lines(self.last)) - 3)
         if self.screen.clears and (isinstance(dealer, FairDealer) or self.table.rows):
@@ -323,8 +322,8 @@ class Terminal:
         elif isinstance(self.table.dealer, TypedDealer) and self.table.correctable():
             self.table.correct()
         elif self.table.regrettable(seat):
-            self.screen.say("You have learnt something since, or others have acted. [bold]u![/] takes your last choice back "
-                            "all the same; the score sheet counts that as a take-back.")
+            self.screen.say("You have learnt something since, or others have acted. [bold]u![/] takes your last choice "
+                            "back all the same; the score sheet counts that as a take-back.")
             return
         else:
             self.screen.say("There is nothing of yours to take back.")

@@ -15,7 +15,7 @@ from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.games.heroes.roster import SLUGS
 from kleos.table import dealers
 from kleos.table.table import sit
-from tests.games.heroes.play import GAME, say, table
+from tests.games.heroes.play import GAME, box, say, table
 
 NAMES = ["Danae", "A name of 24 characters."]
 
@@ -50,7 +50,7 @@ def test_no_board_is_wider_than_the_terminal(preset):
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_whole_screen_fits_a_low_terminal(preset):
     """Board, what is new, prompt and choices within 80 columns and 24 rows, the line for typing among them."""
-    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), names=NAMES), Rng(6)
+    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), box(), NAMES), Rng(6)
     told, high = [0, 0], 0
     while not game.state.over():
         if game.state.to_act() == CHANCE:
