@@ -81,7 +81,7 @@ class Terminal:
             self.screen.plain(f"The {self.table.game.luck} are bound to a secret whose SHA-256 is {dealer.commitment}; "
                               "the secret is shown at the end.", "quiet")
         if isinstance(dealer, TypedDealer):
-            self.screen.plain(f"You say what your own {self.table.game.luck} show; Kleos keeps score and rules.", "quiet")
+            self.screen.plain(f"You say what your own {self.table.game.luck} show; Kleos keeps the score.", "quiet")
         if self.table.rows:
             self.told[self.last] = max(0, len(self.table.lines(self.last)) - 3)
         if self.screen.clears and (isinstance(dealer, FairDealer) or self.table.rows):
