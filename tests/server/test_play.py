@@ -309,4 +309,4 @@ async def test_the_script_starts_when_what_it_needs_is_there(ann):
     url = await ann.sit()
     for page in (url, f"{url}/replay"):
         scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
-        assert scripts == ["idiomorph", "play"]
+        assert scripts == ["idiomorph", "clicks", "play"]

@@ -130,7 +130,9 @@ def test_cards_can_be_looked_up():
     assert set(cards) == set(SLUGS) - {"golem-of-renown"}
     assert set({card.slug for card in GAME.cards(GAME.setup({"popularity": True}))}) == set(SLUGS) - {"golem"}
     dragon = cards["dragon"]
-    assert (dragon.name, dragon.facts, dragon.most) == ("Dragon", "cost 8, strength 6", 2)
+    c = GAME.components
+    printed = f"cost {c['hero.dragon.lost.cost']}, strength {c['hero.dragon.lost.strength']}"
+    assert (dragon.name, dragon.facts, dragon.most) == ("Dragon", printed, 2)
     assert dragon.text.startswith("**When deployed:** discard an opposing Hero here")
     assert [slug for slug, card in cards.items() if card.called("hawk")] == ["giant-hawk"]
     assert [slug for slug, card in cards.items() if card.called("orc")] == ["orc-raider", "orc-brute"]
