@@ -67,7 +67,7 @@ def test_bronze_giant():
 
 def test_ballista():
     text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
-    assert printed("ballista") == (5, 4, text)
+    assert printed("ballista") == (4, 3, text)
     s = table(camp="ballista", foe={"left": "goblin-mob dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
     assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 goblin-mob-1")
@@ -75,7 +75,7 @@ def test_ballista():
 
 def test_workshop():
     assert printed("workshop") == (2, 1, "While in your Camp, hiring costs you 1 Food less.")
-    s = table(camp="workshop", hand="hoplite herald", food=3)
+    s = table(camp="workshop", hand="hoplite priestess", food=3)
     assert options(s, "hire") == ["hoplite"]
     assert say(s.copy(), "hire hoplite").food[0] == 0
     say(s, "deploy workshop-1 left", "food 0")
@@ -100,13 +100,13 @@ def test_treefolk():
 
 
 def test_strategist():
-    assert printed("strategist") == (3, 3, "**When hired:** you have one more action this turn.")
+    assert printed("strategist") == (4, 4, "**When hired:** you have one more action this turn.")
     s = say(table(hand="strategist strategist", food=8), "hire strategist", "hire strategist")
     assert GAME.board(s, 0)["actions"] == {"done": 2, "of": 5, "left": 3}
 
 
 def test_giant_hawk():
-    assert printed("giant-hawk") == (4, 4, "May move to any Region.")
+    assert printed("giant-hawk") == (5, 5, "May move to any Region.")
     s = table(left="giant-hawk", middle="giant-hawk-2", right="hoplite")
     assert options(s, "move") == ["giant-hawk-1 middle", "giant-hawk-1 right", "giant-hawk-2 left",
                                   "giant-hawk-2 right", "hoplite-1 middle"]
@@ -165,7 +165,7 @@ def test_priestess():
 
 
 def test_herald():
-    assert printed("herald") == (5, 5, "**When hired:** draw a card.")
+    assert printed("herald") == (4, 4, "**When hired:** draw a card.")
     s = say(table(hand="herald", food=5, deck="dragon goat"), "hire herald")
     assert options(s) == ["draw goat", "draw dragon"]
     assert not s.now.opens_turn()
@@ -209,7 +209,7 @@ def test_cyclops():
 
 
 def test_dragon():
-    assert printed("dragon") == (8, 6, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
+    assert printed("dragon") == (7, 6, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
     s = say(table(camp="dragon", foe={"left": "golem orc-brute"}), "deploy dragon-1 left")
     assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "golem")
     s = say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left")

@@ -24,8 +24,8 @@ def wins(first, second, games, **options):
 
 
 def test_strong_beats_random():
-    """By luck alone: once in a hundred thousand samples."""
-    assert wins("strong:4", "random", 20) >= 19
+    """By luck alone: about once in a thousand samples."""
+    assert wins("strong:8", "random", 20) >= 17
 
 
 @pytest.mark.slow
