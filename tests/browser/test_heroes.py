@@ -251,6 +251,24 @@ def test_the_draft_by_clicks(visit):
     assert visitor.errors == []
 
 
+def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
+    visitor = visit()
+    page = visitor.page
+    page.route(re.compile("/events"), lambda route: route.abort())
+    sit(visitor, mode="draft", first="0")
+    page.wait_for_selector(".pack [data-el^=card-].legal")
+    page.locator(".pack [data-el^=card-]").first.click()
+    chosen = page.locator(".pack .selected").get_attribute("data-el")
+    page.unroute(re.compile("/events"))
+    page.wait_for_function("""async () => {
+        const seen = await (await fetch("/api" + location.pathname)).json();
+        return seen.seats[1].to_act === false;
+    }""")
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.wait_for_selector(f"#table:not([data-seq='{seq}'])")                 # the stream is tried again by itself
+    assert page.locator(".pack .selected").get_attribute("data-el") == chosen
+
+
 def test_the_device_is_handed_over_unseen(visit):
     visitor = visit()
     page = visitor.page
