@@ -46,7 +46,7 @@ def open_record(visitor, text: str = MUSTERED, seat: str = "random") -> None:
     page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": content.encode()})
     page.get_by_role("button", name="Open", exact=True).click()
     page.wait_for_selector("#at")
-    page.goto(page.url.split("/replay")[0])
+    page.goto(page.url.split("/replay")[0], wait_until="load")
     page.wait_for_selector("#table")
 
 
@@ -214,7 +214,7 @@ def sit(visitor, seats=("human", "random"), names=("Danae", "Nestor"), **options
     page.fill("[name=seed]", "heroes")
     page.locator("[type=checkbox][name=guide]").set_checked(False)
     page.get_by_role("button", name="Start").click()
-    page.wait_for_selector("#table")
+    page.wait_for_selector("body.ready #table")
 
 
 def test_a_whole_game_by_clicks_against_an_automaton(visit):
