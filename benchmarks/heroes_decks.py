@@ -4,7 +4,7 @@
 
 Begins with the heroes to keep and others by lot, and exchanges one kind after another for what may do better: a change
 stays when the deck then wins more of the same games against the four factions' decks, with either side moving first.
-Golems stay out, so that the deck fits play with and without popularity. Prints each deck that was better than those before.
+Golems stay out, so that the deck fits play with and without popularity. Prints each deck better than those before.
 """
 from __future__ import annotations
 

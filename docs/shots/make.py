@@ -1,7 +1,8 @@
 """Takes the pictures of the README: python docs/shots/make.py
 
-A strong game of the Shield is played once; the real server and the real command show its prettiest moment. Needs
-what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not found by itself).
+A strong game of the Shield is played once, and one of The 12 Labors; the real server and the real command show their
+prettiest moments. Needs what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not
+found by itself).
 """
 from __future__ import annotations
 
@@ -67,6 +68,28 @@ def begun(kept: Record, steps: int) -> str:
     return record.write(resume(find("shield"), again, dealers.RandomDealer(SEED)).record())
 
 
+def fought() -> Record:
+    """A game of The 12 Labors for three, at a moment when dice, boxes and gods all offer something."""
+    return next(filter(None, (moment(f"{SEED}-{number}") for number in range(100))))
+
+
+def moment(seed: str) -> Record | None:
+    game = find("labors")
+    seats, bot, rng = ["human", "greedy", "greedy"], bots.make("greedy", game), Rng(1)
+    table = sit(game, {"first": "0"}, seats, dealers.RandomDealer(seed), names=["Danae", "", ""])
+    while not table.state.over():
+        if not table.acting():
+            table.deal()
+            continue
+        seat = table.acting()[0]
+        board = game.view(table.state, seat)["board"]
+        offered = sum(god["callable"] for god in board["gods"])
+        if seat == 0 and 2 <= board["claims"] <= 6 and len(board["hits"]) > 1 and offered > 2:
+            return table.record()
+        table.act(seat, [game.lexicon.text(int(bot.choose(table.state, seat, rng)))])
+    return None
+
+
 def open_table(page: Page, address: str, file: Path) -> None:
     """Upload the record and play on from its end."""
     upload(page, address, file)
@@ -77,8 +100,8 @@ def open_table(page: Page, address: str, file: Path) -> None:
     rest(page)
 
 
-def upload(page: Page, address: str, file: Path) -> None:
-    page.goto(f"{address}games/shield")
+def upload(page: Page, address: str, file: Path, game: str = "shield") -> None:
+    page.goto(f"{address}games/{game}")
     page.set_input_files("[type=file]", file)
     page.get_by_role("button", name="Open").click()
     page.wait_for_selector("#at")
@@ -102,6 +125,18 @@ def look(browser: Browser, address: str, file: Path) -> None:
                              is_mobile=True)
     open_table(phone, address, file)
     phone.screenshot(path=HERE / "shield-phone.png")
+
+
+def look_at_labors(browser: Browser, address: str, file: Path) -> None:
+    for name, settings in (("labors", {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}),
+                           ("labors-phone", {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark",
+                                             "has_touch": True, "is_mobile": True})):
+        page = browser.new_page(**settings)
+        upload(page, address, file, "labors")
+        page.goto(page.url.split("/replay")[0])
+        page.wait_for_selector("#table:not([data-replay])")
+        rest(page)
+        page.screenshot(path=HERE / f"{name}.png")
 
 
 def terminal(file: Path) -> str:
@@ -182,6 +217,8 @@ def main() -> None:
         try:
             address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
             look(browser, address, file)
+            file.with_name("hercules.kleos").write_text(record.write(fought()), encoding="utf-8")
+            look_at_labors(browser, address, file.with_name("hercules.kleos"))
             draw(browser, terminal(file))
             for picture in HERE.glob("*.png"):
                 squeeze(browser, picture)

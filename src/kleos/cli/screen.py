@@ -18,19 +18,20 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.game import Card, Game, Guide, Line
 from kleos.table.table import Table
 
-KEYS: Final = "u undo · h hint · ? why not · r rules · l log · s save · q quit · help"
+KEYS: Final = "u undo · h hint · ? why not · r rules · l log · {} · q quit · help"
 ROLL: Final = 40                                        # rows of a board where no screen ends
 FULL: Final = 0                                         # how much of a screen is shown: everything
 BRIEF: Final = 1                                        # without sentences that have been pushed out by newer ones
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
 TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
 SCANT: Final = 4                                        # with the latest sentence only, without title and help
+BARE: Final = 5                                         # without any
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
     ("a word", "the beginning of a choice, such as its notation or a name on the board"),
     ("Enter", "roll or draw, when the next turn waits for you"),
-    ("u", "undo: take back your last choice; u! also when the dice or others have moved on since"),
+    ("u", "undo: take back your last choice; u! also when chance or others have moved on since"),
     ("h", "hint: what a good player might do"),
     ("? lions", "why something cannot be done now, and by which rule"),
     ("c dragon", "what the cards of that name say, where the game has cards"),
@@ -51,6 +52,7 @@ class Screen:
         self.clears: Final = clears
         self.unicode: Final = speaks_unicode(console.file)
         self.width: Final = max(console.width, 40)
+        self.cards: bool | None = None                  # whether the game has cards to look up
         self.drawn = -1                                 # the turn of which the board was drawn last
 
     def say(self, markup: str = "", indent: int = 0) -> None:
@@ -92,7 +94,7 @@ class Screen:
         if not self.clears:
             turn = table.game.turns(table.state)
             return self.page(table, view, news, offered, guide, FULL, turn != self.drawn)
-        for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT):
+        for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT, BARE):
             with self.console.capture() as drawn:
                 self.page(table, view, news, offered, guide, room)
             if drawn.get().count("\n") + bool(view["deal"]) < self.console.height:
@@ -114,10 +116,14 @@ class Screen:
         self.prompt(view, room)
         self.choices([choice for choice in offered if room < CLOSE or choice.number not in seen], offered, room)
         if self.clears and room < TIGHT:
-            self.say(f"[quiet]{KEYS}[/]")
+            if self.cards is None:
+                self.cards = bool(table.game.cards(table.setup))
+            self.say(f"[quiet]{KEYS.format('c card' if self.cards else 's save')}[/]")
 
     def news(self, lines: Sequence[Line], seats: int, room: int) -> None:
         """What has happened; where there is little room only the latest of it."""
+        if room == BARE:
+            return
         older = len(lines) - (1 if room == SCANT else LATEST) if room >= BRIEF else 0
         if older > 1 and room < SCANT:
             self.say(f"[quiet]{older} lines more: l[/]", 2)

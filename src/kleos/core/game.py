@@ -186,7 +186,7 @@ class Game:
     cards(setup)                        the cards that can be looked up by their names; none by default
 
     `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen; `decks`,
-    how players bring decks of their own, where they do.
+    how players bring decks of their own, where they do; `luck`, what chance works with: dice, cards, or both.
     """
 
     def __init__(self, *, id: str, title: str, tagline: str, minutes: int, icon: str, seats: tuple[int, int],
@@ -203,7 +203,8 @@ class Game:
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], decks: Decks | None = None,
-                 hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False) -> None:
+                 hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False,
+                 luck: str = "dice") -> None:
         self.id: Final = id
         self.title: Final = title
         self.tagline: Final = tagline
@@ -234,6 +235,7 @@ class Game:
         self.decks: Final = decks
         self.hints: Final = hints
         self.hidden: Final = hidden
+        self.luck: Final = luck
 
     @cached_property
     def components(self) -> Components:

@@ -67,7 +67,7 @@ def test_bronze_giant():
 
 def test_ballista():
     text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
-    assert printed("ballista") == (4, 4, text)
+    assert printed("ballista") == (5, 4, text)
     s = table(camp="ballista", foe={"left": "goblin-mob dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
     assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 goblin-mob-1")
@@ -94,14 +94,14 @@ def test_battering_ram():
 # Elves
 
 def test_treefolk():
-    assert printed("treefolk") == (5, 5, "**When moved:** add 1 Food here.")
+    assert printed("treefolk") == (6, 5, "**When moved:** add 1 Food here.")
     s = say(table(left="treefolk", stores=(1, 0, 0)), "move treefolk-1 middle", "food 1")
     assert food(s) == [0, 2, 0]
 
 
 def test_strategist():
-    assert printed("strategist") == (3, 2, "**When hired:** you have one more action this turn.")
-    s = say(table(hand="strategist strategist", food=6), "hire strategist", "hire strategist")
+    assert printed("strategist") == (3, 3, "**When hired:** you have one more action this turn.")
+    s = say(table(hand="strategist strategist", food=8), "hire strategist", "hire strategist")
     assert GAME.board(s, 0)["actions"] == {"done": 2, "of": 5, "left": 3}
 
 
@@ -182,7 +182,7 @@ def test_goblin_mob():
 
 
 def test_orc_raider():
-    assert printed("orc-raider") == (4, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
+    assert printed("orc-raider") == (5, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
     s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (3, 0, 0)}), "deploy orc-raider-1 left")
     assert (food(s, 0), food(s, 1)) == ([2, 0, 0], [1, 0, 0])
     s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (1, 0, 0)}), "deploy orc-raider-1 left")

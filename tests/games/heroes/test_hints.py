@@ -43,7 +43,8 @@ def test_more_play_outs_beat_fewer():
 @pytest.mark.parametrize("mode", ["draft", "tournament"])
 def test_the_bots_play_every_mode_to_its_end(mode):
     """They draft, and without a deck of their own they bring one that was made before."""
-    report = simulate(GAME, ["strong:2", "random"], 4, options={"mode": mode, "extra_actions": True, "popularity": True})
+    chosen = {"mode": mode, "extra_actions": True, "popularity": True}
+    report = simulate(GAME, ["strong:2", "random"], 4, options=chosen)
     assert (report["finished"], report["capped"]) == (4, 0)
 
 
@@ -119,7 +120,7 @@ def balance():
 
 
 def test_the_balance_is_counted(balance, capsys):
-    assert balance.main(["--bot", "random", "--games", "2", "--decks", "1"]) == 1       # random play is out of all bands
+    assert balance.main(["--bot", "random", "--games", "2", "--decks", "1"]) == 1       # random play is no good
     said = capsys.readouterr().out
     assert said.count("| mechanical-army") == 4         # once as a faction, thrice in front
     assert "## Tournament decks, 1 games of each ordered pairing" in said

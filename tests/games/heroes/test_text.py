@@ -15,7 +15,7 @@ from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.games.heroes.roster import SLUGS
 from kleos.table import dealers
 from kleos.table.table import sit
-from tests.games.heroes.play import GAME, say, table
+from tests.games.heroes.play import GAME, box, say, table
 
 NAMES = ["Danae", "A name of 24 characters."]
 
@@ -50,7 +50,7 @@ def test_no_board_is_wider_than_the_terminal(preset):
 @pytest.mark.parametrize("preset", GAME.presets)
 def test_a_whole_screen_fits_a_low_terminal(preset):
     """Board, what is new, prompt and choices within 80 columns and 24 rows, the line for typing among them."""
-    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), names=NAMES), Rng(6)
+    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), box(), NAMES), Rng(6)
     told, high = [0, 0], 0
     while not game.state.over():
         if game.state.to_act() == CHANCE:
@@ -130,7 +130,9 @@ def test_cards_can_be_looked_up():
     assert set(cards) == set(SLUGS) - {"golem-of-renown"}
     assert set({card.slug for card in GAME.cards(GAME.setup({"popularity": True}))}) == set(SLUGS) - {"golem"}
     dragon = cards["dragon"]
-    assert (dragon.name, dragon.facts, dragon.most) == ("Dragon", "cost 6, strength 5", 2)
+    c = GAME.components
+    printed = f"cost {c['hero.dragon.lost.cost']}, strength {c['hero.dragon.lost.strength']}"
+    assert (dragon.name, dragon.facts, dragon.most) == ("Dragon", printed, 2)
     assert dragon.text.startswith("**When deployed:** discard an opposing Hero here")
     assert [slug for slug, card in cards.items() if card.called("hawk")] == ["giant-hawk"]
     assert [slug for slug, card in cards.items() if card.called("orc")] == ["orc-raider", "orc-brute"]

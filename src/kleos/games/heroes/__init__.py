@@ -41,6 +41,6 @@ GAME = Game(
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, compounds=view.compounds, guide=guide.guide,
     scores=lambda state: [float(n) for n in state.points],
-    won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn), hidden=True,
+    won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn), hidden=True, luck="cards",
     cards=decklists.cards, decks=decklists.DECKS,
     returns_kind="zero-sum", rules_version=1)

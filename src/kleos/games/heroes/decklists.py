@@ -17,10 +17,7 @@ from kleos.core.game import Card, Decks, OptionError, Setup
 from kleos.games.heroes.roster import FACTIONS, HEROES, KINDS, SLUGS, Roster
 
 DEALT: Final = "dealt"
-MADE: Final = {                                         # for whoever brings none; they hold no Golem, so fit all rules
-    "wings": "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 forest-archer + 2 elf-scout",
-    "hammers": "2 archangel + 2 goat + 2 orc-brute + 2 orc-raider + 2 clockwork-soldier + 2 hoplite",
-}
+MADE: Final = ("wings", "hammers", "siege", "larder")    # for whoever brings none; without Golems, to fit all rules
 
 
 class DeckError(OptionError):
@@ -134,16 +131,19 @@ def brought(box: Roster, names: list[str]) -> list[list[int]]:
     """§11.7 Who brings no deck has one of those made beforehand that the other does not name."""
     found = []
     for seat, name in enumerate(names):
-        made = [word for word in MADE if word != names[1 - seat]]
+        made = MADE[seat] if names[1 - seat] != MADE[seat] else MADE[1 - seat]
         try:
-            found.append(one_list(box, name or made[seat % len(made)]))
+            found.append(one_list(box, name or made))
         except DeckError as error:
             raise DeckError(f"The {('first', 'second')[seat]} deck: {error}") from None
     return found
 
 
 def one_list(box: Roster, name: str) -> list[int]:
-    numbers = box.factions[FACTIONS.index[name]] if name in FACTIONS.index else from_line(MADE.get(name, name))
+    if name in FACTIONS.index:
+        numbers = box.factions[FACTIONS.index[name]]
+    else:
+        numbers = from_line(box.components[f"deck.{name}.heroes"] if name in MADE else name)
     check(box, numbers)
     return numbers
 

@@ -50,5 +50,5 @@ GAME = Game(
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, check=check, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, guide=guide.guide, scores=scores, won=won, hints=hints,
-    turns=lambda state: int(state.turn),
+    turns=lambda state: int(state.turn), luck="dice and cards",
     returns_kind="ranked", rules_version=1)
