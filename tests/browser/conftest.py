@@ -84,7 +84,7 @@ class Visit:
         self.page.locator(f"[type=radio][name=dealer][value={dealer}]").check()
         self.page.locator("[type=checkbox][name=guide]").set_checked(guide)
         self.page.get_by_role("button", name="Start").click()
-        self.page.wait_for_selector("#table")
+        self.page.wait_for_selector("body.ready #table")
 
     def prompt(self) -> str:
         return self.page.locator("#prompt").inner_text().splitlines()[0]

@@ -46,7 +46,7 @@ def open_record(visitor, text: str = MUSTERED, seat: str = "random") -> None:
     page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": content.encode()})
     page.get_by_role("button", name="Open", exact=True).click()
     page.wait_for_selector("#at")
-    page.goto(page.url.split("/replay")[0])
+    page.goto(page.url.split("/replay")[0], wait_until="load")
     page.wait_for_selector("#table")
 
 
@@ -214,7 +214,7 @@ def sit(visitor, seats=("human", "random"), names=("Danae", "Nestor"), **options
     page.fill("[name=seed]", "heroes")
     page.locator("[type=checkbox][name=guide]").set_checked(False)
     page.get_by_role("button", name="Start").click()
-    page.wait_for_selector("#table")
+    page.wait_for_selector("body.ready #table")
 
 
 def test_a_whole_game_by_clicks_against_an_automaton(visit):
@@ -249,6 +249,24 @@ def test_the_draft_by_clicks(visit):
     page.wait_for_selector("[data-phase=opening]")
     assert page.locator(".fan [data-el^=card-]").count() == 3
     assert visitor.errors == []
+
+
+def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
+    visitor = visit()
+    page = visitor.page
+    page.route(re.compile("/events"), lambda route: route.abort())
+    sit(visitor, mode="draft", first="0")
+    page.wait_for_selector(".pack [data-el^=card-].legal")
+    page.locator(".pack [data-el^=card-]").first.click()
+    chosen = page.locator(".pack .selected").get_attribute("data-el")
+    page.unroute(re.compile("/events"))
+    page.wait_for_function("""async () => {
+        const seen = await (await fetch("/api" + location.pathname)).json();
+        return seen.seats[1].to_act === false;
+    }""")
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.wait_for_selector(f"#table:not([data-seq='{seq}'])")                 # the stream is tried again by itself
+    assert page.locator(".pack .selected").get_attribute("data-el") == chosen
 
 
 def test_the_device_is_handed_over_unseen(visit):

@@ -37,7 +37,7 @@ def sit(visitor, *seats: str, names=(), guide=False, preset=None) -> None:
     page.fill("[name=seed]", "seats")
     page.locator("[type=checkbox][name=guide]").set_checked(guide)
     page.get_by_role("button", name="Start").click()
-    page.wait_for_selector("#table")
+    page.wait_for_selector("body.ready #table")
 
 
 def pace(visitor, value: str) -> None:

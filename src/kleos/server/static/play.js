@@ -82,8 +82,7 @@
     compose(found.some(move => move.finish));
     rove();
   }
-  /* while a move is put together, the prompt says what it is so far, and has the buttons that finish and cancel it */
-  function compose(waits) {
+  function compose(waits) {                            // what the prompt says of a move that is put together, and its buttons
     const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
     if (!end) return;
@@ -170,7 +169,7 @@
     if (!waiting.length || busy || paused || dragged) return;
     const rest = shown + (document.hidden ? 0 : PACES[root.dataset.pace] ?? 0) - performance.now();
     if (rest > 0) { timer = setTimeout(next, rest); return; }
-    show(waiting.shift().html);
+    show(waiting.shift().html, clicks);
     next();
   }
   function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); button.firstElementChild.textContent = paused ? "Go on" : "Pause"; }); }
@@ -187,13 +186,14 @@
     $$("[data-twin]", table()).forEach(twin => where.set("#" + twin.dataset.twin, twin.getBoundingClientRect()));
     return where;
   }
-  function show(html) {
+  function show(html, held = []) {                      // clicks that outlive what others do, if they still mean something
     table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
     const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
     clicks = []; unpop();
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     shown = performance.now();
+    if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
     ready(); fly(before);
     if (!("replay" in table().dataset)) aloud($$(".log .new > :last-child", table()).map(line => line.textContent).join(" "));
     if (inside && !table().contains(document.activeElement)) {
