@@ -93,11 +93,11 @@ def test_killed_in_the_middle_of_play_it_loses_nothing_it_acknowledged(server, v
 
     for _ in range(4):
         seen = {table: state["seq"] for table, (_, state) in games.items()}
-        enough = threading.Event()
-        players = [threading.Thread(target=play, args=(running.url, table, enough)) for table in games]
+        enough = {table: threading.Event() for table in games}
+        players = [threading.Thread(target=play, args=(running.url, table, enough[table])) for table in games]
         for player in players:
             player.start()
-        assert enough.wait(60)
+        assert all(event.wait(60) for event in enough.values())
         running.kill()
         for player in players:
             player.join(60)

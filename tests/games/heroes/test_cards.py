@@ -106,7 +106,7 @@ def test_strategist():
 
 
 def test_giant_hawk():
-    assert printed("giant-hawk") == (5, 5, "May move to any Region.")
+    assert printed("giant-hawk") == (6, 5, "May move to any Region.")
     s = table(left="giant-hawk", middle="giant-hawk-2", right="hoplite")
     assert options(s, "move") == ["giant-hawk-1 middle", "giant-hawk-1 right", "giant-hawk-2 left",
                                   "giant-hawk-2 right", "hoplite-1 middle"]
@@ -209,7 +209,7 @@ def test_cyclops():
 
 
 def test_dragon():
-    assert printed("dragon") == (7, 6, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
+    assert printed("dragon") == (8, 6, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
     s = say(table(camp="dragon", foe={"left": "golem orc-brute"}), "deploy dragon-1 left")
     assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "golem")
     s = say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left")
