@@ -1,6 +1,6 @@
 """Takes the pictures of the README: python docs/shots/make.py
 
-A strong game of the Shield is played once, and one of The 12 Labors; the real server and the real command show their
+A strong game of the Shield is played once, and one of each other game; the real server and the real command show their
 prettiest moments. Needs what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not
 found by itself).
 """
@@ -20,6 +20,7 @@ import tempfile
 import termios
 import time
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -68,26 +69,35 @@ def begun(kept: Record, steps: int) -> str:
     return record.write(resume(find("shield"), again, dealers.RandomDealer(SEED)).record())
 
 
-def fought() -> Record:
-    """A game of The 12 Labors for three, at a moment when dice, boxes and gods all offer something."""
-    return next(filter(None, (moment(f"{SEED}-{number}") for number in range(100))))
+def moment(name: str, seats: list[str], pretty: Callable[[dict[str, Any]], bool]) -> str:
+    """The record of a greedy game up to where seat 0, Danae, sees a pretty board."""
+    game, bot = find(name), bots.make("greedy", find(name))
+    for number in range(100):
+        table, rng = sit(game, {"first": "0"}, seats, dealers.RandomDealer(f"{SEED}-{number}"), names=["Danae"]), Rng(1)
+        while not table.state.over():
+            if not table.acting():
+                table.deal()
+                continue
+            seat = table.acting()[0]
+            if seat == 0 and pretty(game.view(table.state, 0)["board"]):
+                return record.write(table.record())
+            seen = game.resample(table.state, seat, rng)
+            table.act(seat, [game.lexicon.text(int(bot.choose(seen, seat, rng)))])
+    raise AssertionError(f"{name} has no such moment")
 
 
-def moment(seed: str) -> Record | None:
-    game = find("labors")
-    seats, bot, rng = ["human", "greedy", "greedy"], bots.make("greedy", game), Rng(1)
-    table = sit(game, {"first": "0"}, seats, dealers.RandomDealer(seed), names=["Danae", "", ""])
-    while not table.state.over():
-        if not table.acting():
-            table.deal()
-            continue
-        seat = table.acting()[0]
-        board = game.view(table.state, seat)["board"]
-        offered = sum(god["callable"] for god in board["gods"])
-        if seat == 0 and 2 <= board["claims"] <= 6 and len(board["hits"]) > 1 and offered > 2:
-            return table.record()
-        table.act(seat, [game.lexicon.text(int(bot.choose(table.state, seat, rng)))])
-    return None
+def fought(board: dict[str, Any]) -> bool:
+    """The 12 Labors: dice, boxes and gods all offer something."""
+    offered = sum(god["callable"] for god in board["gods"])
+    return 2 <= board["claims"] <= 6 and len(board["hits"]) > 1 and offered > 2
+
+
+def mustered(board: dict[str, Any]) -> bool:
+    """Twelve Heroes: much stands in the regions, and there is more to send."""
+    me, other = board["seats"]
+    standing = [side["heroes"] for region in board["regions"] for side in region["sides"]]
+    return (board["actions"]["left"] == 3 and len(me["camp"]) > 1 and len(me["cards"]) > 2
+            and sum(map(bool, standing)) > 3 and me["points"] + other["points"] > 0)
 
 
 def open_table(page: Page, address: str, file: Path) -> None:
@@ -127,16 +137,17 @@ def look(browser: Browser, address: str, file: Path) -> None:
     phone.screenshot(path=HERE / "shield-phone.png")
 
 
-def look_at_labors(browser: Browser, address: str, file: Path) -> None:
-    for name, settings in (("labors", {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}),
-                           ("labors-phone", {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark",
-                                             "has_touch": True, "is_mobile": True})):
+def look_at(browser: Browser, address: str, name: str, file: Path) -> None:
+    """A game of several from its record, on a desk and on a phone."""
+    for picture, settings in ((name, {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}),
+                              (f"{name}-phone", {"viewport": {"width": 390, "height": 844}, "color_scheme": "dark",
+                                                 "has_touch": True, "is_mobile": True})):
         page = browser.new_page(**settings)
-        upload(page, address, file, "labors")
+        upload(page, address, file, name)
         page.goto(page.url.split("/replay")[0])
         page.wait_for_selector("#table:not([data-replay])")
         rest(page)
-        page.screenshot(path=HERE / f"{name}.png")
+        page.screenshot(path=HERE / f"{picture}.png")
 
 
 def terminal(file: Path) -> str:
@@ -217,8 +228,11 @@ def main() -> None:
         try:
             address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
             look(browser, address, file)
-            file.with_name("hercules.kleos").write_text(record.write(fought()), encoding="utf-8")
-            look_at_labors(browser, address, file.with_name("hercules.kleos"))
+            for name, seats, pretty in (("labors", ["human", "greedy", "greedy"], fought),
+                                        ("heroes", ["human", "greedy"], mustered)):
+                other = file.with_name(f"{name}.kleos")
+                other.write_text(moment(name, seats, pretty), encoding="utf-8")
+                look_at(browser, address, name, other)
             draw(browser, terminal(file))
             for picture in HERE.glob("*.png"):
                 squeeze(browser, picture)
