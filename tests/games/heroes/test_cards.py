@@ -61,7 +61,7 @@ def test_clockwork_soldier():
 
 
 def test_bronze_giant():
-    assert printed("bronze-giant") == (8, 8, "")
+    assert printed("bronze-giant") == (9, 8, "")
     assert strength(table(left="bronze-giant"), "left") == 8
 
 
@@ -247,7 +247,7 @@ def test_a_curve_of_costs():
     plain = {slug: printed(slug)[:2] for slug in SLUGS if not printed(slug)[2]}
     assert 4 <= len(plain) <= 6
     assert all(cost - 1 <= strength <= cost for cost, strength in plain.values())
-    assert {printed(slug)[0] for slug in SLUGS} == set(range(1, 9))
+    assert {printed(slug)[0] for slug in SLUGS} == set(range(1, 10))
     assert all(strength <= cost for cost, strength, text in map(printed, SLUGS) if text)
 
 
