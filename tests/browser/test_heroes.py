@@ -8,7 +8,7 @@ import pytest
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import find
-from tests.browser.test_look import LARGEST, axe
+from tests.browser.test_look import LARGEST, faults
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -354,9 +354,7 @@ def test_axe_finds_nothing(visit, scheme, size):
     page, wrong = visitor.page, []
 
     def look(what: str) -> None:
-        visitor.rest()
-        wrong.extend(f"{what}: {problem}" for problem in axe(page))
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+        wrong.extend(faults(visitor, what))
     visitor.go("/games/heroes")
     page.locator("[type=radio][name='option.mode'][value=tournament]").check()
     page.select_option("[name='option.decks.0.deck']", "own")

@@ -22,6 +22,13 @@ def axe(page) -> list[str]:
             for one in found["violations"]]
 
 
+def faults(visitor, what: str) -> list[str]:
+    """What axe-core finds once nothing moves, on a page that must not be wider than the screen."""
+    visitor.rest()
+    assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+    return [f"{what}: {problem}" for problem in axe(visitor.page)]
+
+
 def advance(visitor, phase: str) -> None:
     """Play until the table is in that phase."""
     page = visitor.page

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.browser.test_look import axe
+from tests.browser.test_look import faults
 
 pytestmark = pytest.mark.browser
 
@@ -122,9 +122,7 @@ def test_axe_finds_nothing(visit, scheme, size):
     page, wrong = visitor.page, []
 
     def look(what: str) -> None:
-        visitor.rest()
-        wrong.extend(f"{what}: {problem}" for problem in axe(page))
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+        wrong.extend(faults(visitor, what))
     visitor.go("/games/labors")
     look("form")
     sit(visitor, "human", "human", "human", "human", guide=True)
