@@ -131,12 +131,17 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
 
 
 def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
-    """What another seat did last, as {seat, elements}; nothing where that may be a secret."""
-    rows, game = standing(seated.table.rows), seated.game
+    """What another seat did last, as {seat, elements}. Where that may be a secret, only what the viewer's own boards
+    show: the one before anybody else's last decision, after which its turn may have begun, and the one of now."""
+    rows, game, table = standing(seated.table.rows), seated.game, seated.table
     row = next((row for row in reversed(rows) if row.actor >= 0), None)
-    if row is None or game.hidden or row.actor == viewer:
+    if row is None or row.actor == viewer:
         return None
-    touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
+    if game.hidden:
+        at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
+        touched = game.changed(game.board(table.replay(at), viewer), game.board(table.state, viewer), viewer, row.actor)
+    else:
+        touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
     return {"seat": row.actor, "elements": touched} if touched else None
 
 
