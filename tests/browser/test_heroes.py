@@ -313,8 +313,7 @@ def test_a_deck_is_built_in_the_browser(visit):
     page.select_option("[name='option.decks.0.deck']", "own")
     page.wait_for_selector(".builder[open] .wrong:has-text('this one 0')")
     for slug in ("treefolk", "goat", "golem", "dragon", "hoplite", "sky-ship"):
-        page.fill(f"[name='option.decks.0.{slug}']", "2")
-        page.locator(f"[name='option.decks.0.{slug}']").blur()
+        page.locator(f"[name='option.decks.0.{slug}'][value='2']").check()
     page.wait_for_selector(".fine:has-text('12 of 12')")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a file").click()
