@@ -184,8 +184,8 @@ class Game:
     check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
     cards(setup)                        the cards that can be looked up by their names; none by default
-    changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did something
-                                        meanwhile; only a game with hidden hands needs it
+    changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
+                                        something meanwhile; only a game with hidden hands needs it
 
     `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen; `decks`,
     how players bring decks of their own, where they do; `luck`, what chance works with: dice, cards, or both.
