@@ -116,12 +116,12 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
 def table_context(request: Request, seated: Seated, *, notice: str | None = None,
                   hint: dict[str, str] | None = None) -> dict[str, Any]:
     """What _table.html shows to whoever asks."""
-    seat, table, game = viewer(request, seated), seated.table, seated.game
+    seat, table, game, held = viewer(request, seated), seated.table, seated.game, handover(request, seated)
     facts = table_facts(seated, seat, request.state.token)
     view = table.view(seat)
     return {
         **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
-        "handover": handover(request, seated), "last": latest(seated, seat),
+        "handover": held, "last": latest(seated, seat) if held is None else None,
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
         "since": since(seated, seat),
         "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
