@@ -124,6 +124,11 @@ class Roster(Fixed):
             self.deck: i64 = self.round_hand * self.rounds
         else:
             self.deck = whole(c, "game.deck", 1, 48)
+        if self.hand >= self.deck:                                                  # §1.6
+            raise c.wrong("game.hand", f"an opening hand leaves a card in a deck of {self.deck}", "game.deck")
+        if self.hand >= self.deck:                                                  # §1.6
+            raise c.wrong("game.hand", f"of a deck of {self.deck} an opening hand leaves a card at least, "
+                          f"so it is not {self.hand}", "game.deck")
 
     def read_tiles(self, c: Components) -> None:
         """§1.1 §1.2"""
