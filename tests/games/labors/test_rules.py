@@ -278,8 +278,8 @@ def test_7_2_as_many_encounters_as_are_to_be_claimed_lie_in_the_deck():
     reason = "line 2: game.claims: 14 encounters lie in the deck, so 15 are never claimed"
     with pytest.raises(ComponentError, match=reason):
         start(2, many, encounters="small")
-    for seats, options in ((2, {}), (3, {"encounters": "small"}), (2, {"encounters": "small", "end": "decks"}), (1, {})):
-        assert start(seats, many, **options).cards.claims == 15
+    for seats, chosen in ((2, {}), (3, {"encounters": "small"}), (2, {"encounters": "small", "end": "decks"}), (1, {})):
+        assert start(seats, many, **chosen).cards.claims == 15
 
 
 # 8 Scoring
