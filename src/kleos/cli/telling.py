@@ -11,7 +11,6 @@ from kleos.cli.settings import colour
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
-    from kleos.core.flow import State
     from kleos.core.game import Game
     from kleos.core.record import Record
     from kleos.table.table import Table
@@ -41,7 +40,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     from kleos.core.flow import SPECTATOR
     from kleos.table import table
     from kleos.table.dealers import TypedDealer
-    ended(game, kept, record.replay(game, kept))
+    record.replay(game, kept)
     seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
     replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
     screen = Screen(page.console(not no_color))
@@ -69,18 +68,6 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
         record.step(replayed.game, state, record.Move(row.actor, row.text))
         screen.lines(told[number], len(replayed.seats))
     screen.say()
-
-
-def ended(game: Game, kept: Record, state: State) -> None:
-    """Whether the game ended as the header says; `RecordError` when it did not."""
-    from kleos.core.record import RecordError
-    claimed, scores = kept.head.get("result"), [float(score) for score in game.scores(state)]
-    if claimed is None or kept.partial:
-        return
-    if not state.over():
-        raise RecordError(0, "the header has a result, but the game is not over")
-    if claimed != scores:
-        raise RecordError(0, f"the header says that the result is {claimed}, but it is {scores}")
 
 
 def heading(kept: Record) -> str:
