@@ -170,7 +170,7 @@ def test_unique_beginnings(kleos, tmp_path, typed, section):
     ("? ambush", ["You may do that now"]),
     ("? forge 3", ["§2.2"]),
     ("? hydra", ["knows no “hydra”"]),
-    ("?", ["Say what"]),
+    ("?", ["Say after it what"]),
     ("r", ["r 5", "Hephaestus"]),
     ("r 5.1", ["§5.1", "opposite"]),
     ("r 77", ["There is no §77"]),
