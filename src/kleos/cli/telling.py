@@ -1,4 +1,4 @@
-"""`replay`: a record is checked and told in prose."""
+"""`replay` and `verify`: a record is checked and told in prose; its dice are checked against the dealer's secret."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -30,6 +30,29 @@ def replay(file: Path, no_color: bool) -> None:
         tell(game, kept, no_color)
     except RecordError as error:
         raise arguments.broken(file, error) from None
+
+
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def verify(file: Path) -> None:
+    """Check the dice and cards of the provably fair game in FILE.
+
+    Its record alone is needed. Fails with the line that was not dealt so, or with the reason why nothing is proved.
+    """
+    from kleos.core import record
+    from kleos.core.record import RecordError
+    from kleos.table import proof
+    from kleos.table.log import past
+    game, kept = arguments.record(file)
+    try:
+        record.replay(game, kept)
+        proved, given = proof.verify(game, kept), past(kept.head).given
+    except RecordError as error:
+        raise arguments.broken(file, error) from None
+    except ValueError as error:
+        raise arguments.broken(file, RecordError(0, str(error))) from None
+    click.echo(f"{proved} rolls and draws are those to which the dealer was bound before the game."
+               + (f" Of the first {given} moves, taken over from another table, nothing is said." if given else ""))
 
 
 def tell(game: Game, kept: Record, no_color: bool) -> None:
