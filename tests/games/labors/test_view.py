@@ -1,6 +1,7 @@
 """What the log of The 12 Labors tells, and by which rule."""
+from kleos.core import components
 from kleos.games.labors.cards import ENCOUNTERS, GODS
-from tests.games.labors.play import GAME, claim, hera_next, rolled, say, start, table
+from tests.games.labors.play import GAME, board, claim, hera_next, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
 LAST = ("The last turns begin.", "7.2")
@@ -70,6 +71,14 @@ def test_a_weary_god_leaves():
     s.on[GODS.index["dionysus"]] = 0x10
     say(s, "call dionysus", "flip 1", "reroll 2", "roll 2")
     assert told(s, "mark left 1") == [("marked 6 on Cerberus.", "3.1"), ("Dionysus grows weary and leaves.", "4.4")]
+
+
+def test_a_god_is_marked_as_reconstructed_until_cost_and_slots_are_an_owner_s():
+    marked = {}
+    for text in ("", "[cost]\nzeus = 6\n", "[cost]\nzeus = 6\n[slots]\nzeus = 1\n"):
+        s = say(start(2, components.other(GAME.components, text)), "reveal zeus", "reveal ares")
+        marked[text] = [god["reconstructed"] for god in board(s)["gods"]]
+    assert list(marked.values()) == [[True, True], [True, True], [True, False]]                 # Ares, Zeus
 
 
 def test_the_verdict():

@@ -235,7 +235,8 @@ def god(s: Labors, i: int) -> dict[str, Any]:
         "callable": can, "payable": payable(s, seat, i),
         "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
         "helps": helps(s, i) if can else None,
-        "reconstructed": not s.cards.solo and s.cards.components.reconstructed(f"cost.{word}"),
+        "reconstructed": not s.cards.solo and any(
+            s.cards.components.reconstructed(f"{table}.{word}") for table in ("cost", "slots")),
     }
 
 
