@@ -51,6 +51,12 @@ PROMPTS = [
 ]
 
 
+def test_who_waits_reads_who_reveals():
+    s = say(table(**HARD), "roll 1 2", "new-god")
+    assert GAME.prompt(s, 1).text == GAME.prompt(s, -1).text == "Player 1 reveals a card."
+    assert GAME.prompt(start(2), 1).text == "**Reveal** the next card."           # before the first turn
+
+
 @pytest.mark.parametrize(("position", "text"), PROMPTS)
 def test_the_prompt(position, text):
     state = position()

@@ -300,7 +300,7 @@ def chance(s: Labors, seat: int) -> str:
     """What the dice or the decks decide now."""
     who = s.now.seat
     if isinstance(s.now, FromDeck):
-        return "**Reveal** the next card."
+        return "**Reveal** the next card." if who == seat or not s.turn else f"Player {who + 1} reveals a card."
     if isinstance(s.now, Fates):
         return "All is equal: **roll for the Fates**." if who == seat else f"Player {who + 1} rolls for the Fates."
     return f"Turn {s.turn}: **roll your dice**." if who == seat else f"Player {who + 1} rolls."
