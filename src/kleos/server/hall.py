@@ -8,7 +8,7 @@ from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.server import guard, results
 from kleos.server.config import Config
@@ -96,7 +96,7 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
     mine, acting = seated.seats_of(token), table.acting()
     waits = table.waits_for_deal()
     free = table.undoable(viewer) if viewer >= 0 else 0
-    deals = table.state.to_act() == CHANCE and (waits in mine if waits is not None else bool(mine))
+    deals = any(seated.deals(seat) for seat in mine)
     counts = len(table.seats) > 1 and (table.state.over() or not seated.game.hidden)
     scores, won = seated.game.scores(table.state) if counts else [], seated.game.won(table.state)
     return {
