@@ -8,7 +8,7 @@ from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from kleos.core.flow import SPECTATOR
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Game
 from kleos.server import guard, results
 from kleos.server.config import Config
