@@ -25,7 +25,7 @@ BRIEF: Final = 1                                        # without sentences that
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
 TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
 SCANT: Final = 4                                        # with the latest sentence only, without title and help
-BARE: Final = 5                                         # without any
+BARE: Final = 5                                         # without any, and of the guide its first sentence
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
@@ -153,7 +153,8 @@ class Screen:
     def guide(self, guide: Guide, room: int = FULL) -> None:
         step = f"{guide.step} of {guide.of}"
         if room >= TIGHT:
-            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(guide.text)}[/]")
+            text = guide.text if room < BARE else guide.text.partition(". ")[0].removesuffix(".") + "."
+            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(text)}[/]")
         self.console.print(Panel(page.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 
