@@ -1,9 +1,16 @@
 """Tables of a game with hidden hands, drafts and decks of one's own, as pages without JavaScript."""
 import re
+from types import SimpleNamespace
 
 import pytest
 
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.core.record import Move
 from kleos.games import find
+from kleos.server.hall import latest
+from kleos.table.dealers import RandomDealer
+from kleos.table.table import resume
 
 pytestmark = pytest.mark.anyio
 HEROES = find("heroes")
@@ -110,3 +117,20 @@ async def test_what_the_other_did_last_is_outlined_for_whom_has_the_device(ann):
     marked = re.search(r'data-last="([^"]*)" data-last-seat="1"', page)[1].split()
     assert f"foe-{sent}" in marked
     assert all(f'data-el="{name}"' in page for name in marked)
+
+
+def test_drawing_a_long_game_again_replays_it_no_more(monkeypatch):
+    state, rng, kept = HEROES.start({"first": "0"}), Rng(3), []
+    while len(kept) < 150:
+        action = state.now.sample(state, rng)
+        kept.append(Move(int(state.to_act()), HEROES.lexicon.text(int(action))))
+        state.apply(action)
+    table = resume(HEROES, record.new(HEROES, state.roster.options, ["human", "human"], {}, kept), RandomDealer())
+    others = [number for number, move in enumerate(kept) if move.actor >= 0]
+    seated, viewer = SimpleNamespace(game=HEROES, table=table), 1 - kept[others[-1]].actor
+    step, replayed = record.step, []
+    monkeypatch.setattr(record, "step", lambda game, state, move: (replayed.append(move), step(game, state, move)))
+    first = latest(seated, viewer)
+    assert len(replayed) > 100
+    replayed.clear()
+    assert latest(seated, viewer) == first and replayed == []

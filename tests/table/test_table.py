@@ -194,3 +194,39 @@ def test_a_record_that_cannot_go_on_says_why():
 
 def test_past_says_nothing_of_nothing():
     assert Past().head() == {}
+
+
+def steps(monkeypatch) -> list[str]:
+    """The moves that are replayed from now on."""
+    found, step = [], record.step
+    monkeypatch.setattr(record, "step", lambda game, state, move: (found.append(move.text), step(game, state, move)))
+    return found
+
+
+def test_a_position_near_one_that_was_just_seen_costs_few_moves(monkeypatch):
+    at = table()
+    play(at, 9, random.Random(4))
+    texts = [row.text for row in at.rows]
+    replayed = steps(monkeypatch)
+    fresh = [at.replay(upto) for upto in range(len(at.rows) - 20, len(at.rows) + 1)]
+    assert replayed == texts                             # from the beginning once, then move by move
+    replayed.clear()
+    assert at.replay() == at.state and at.replay(len(at.rows) - 3) == fresh[-4] and replayed == []
+    assert all(at.at(seq).state == fresh[seq - len(at.rows) - 1] for seq in range(len(at.rows) - 5, len(at.rows)))
+    assert replayed == []
+
+
+def test_a_position_is_not_remembered_for_other_moves():
+    at = table()
+    at.deal()
+    before = at.replay()
+    other = at.copy()
+    at.act(0, options(at)[:1])
+    other.act(0, options(other)[-1:])
+    assert at.rows[-1].seq == other.rows[-1].seq and at.rows[-1].text != other.rows[-1].text
+    for one in (at, other):
+        assert one.replay() == one.state != before
+        one.undo(0)
+        assert one.state == before == one.replay()
+        one.act(0, options(one)[:1])
+        assert one.replay() == one.state != before

@@ -14,6 +14,7 @@ from kleos.table import names as naming
 from kleos.table.dealers import Dealer
 from kleos.table.log import TAKE_BACK, UNDO, Past, Row, history, past, standing, takebacks
 from kleos.table.names import HUMAN as HUMAN
+from kleos.table.positions import Positions
 
 
 class Refused(ValueError):
@@ -34,6 +35,7 @@ class Table:
         self.given: Final = list(names)
         self.names: Final = naming.called(self.seats, names)
         self.rows = list(rows)
+        self.positions: Final = Positions()
         self.state: State = self.replay()
 
     def copy(self) -> Table:
@@ -46,15 +48,20 @@ class Table:
 
     def replay(self, upto: int | None = None) -> State:
         """The position after so many standing rows, or all of them; `RecordError` when they do not replay."""
-        state = self.game.begin(self.setup)
-        state.settle()
-        for row in standing(self.rows)[:upto]:
+        rows = standing(self.rows)[:upto]
+        known, state = self.positions.nearest(rows)
+        if state is None:
+            state = self.game.begin(self.setup)
+            state.settle()
+        for row in rows[known:]:
             before = None if row.told else state.copy()
             record.step(self.game, state, Move(row.actor, row.text))
             if before:
                 if row.actor != CHANCE:
                     before.turn_to(row.actor)
                 row.told = self.tell(before, self.game.parse(row.text), state)
+        if rows:
+            self.positions.keep(rows[-1], state)
         return state
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
