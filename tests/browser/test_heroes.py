@@ -306,7 +306,9 @@ def test_the_draft_by_clicks(visit):
 def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
     visitor = visit()
     page = visitor.page
-    page.route(re.compile("/events"), lambda route: route.abort())
+    page.add_init_script("""window.heard = 0; const add = window.addEventListener;
+        window.addEventListener = (name, ...more) => { heard += name === "pagehide"; add(name, ...more); };""")
+    page.route(re.compile("/events"), lambda route: route.fulfill(status=500))
     sit(visitor, mode="draft", first="0")
     page.wait_for_selector(".pack [data-el^=card-].legal")
     page.locator(".pack [data-el^=card-]").first.click()
@@ -319,6 +321,7 @@ def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
     seq = page.locator("#table").get_attribute("data-seq")
     page.wait_for_selector(f"#table:not([data-seq='{seq}'])")                 # the stream is tried again by itself
     assert page.locator(".pack .selected").get_attribute("data-el") == chosen
+    assert page.evaluate("heard") == 1                                        # and each try leaves nothing behind
 
 
 def test_the_device_is_handed_over_unseen(visit):

@@ -144,7 +144,7 @@
     notice(said.label + (said.why ? ": " + said.why : "."), button && Object.assign(go, {className: "btn", type: "button", textContent: "Do it", onclick: () => button.form.requestSubmit(button)}));
     if (button && button.dataset.touch) JSON.parse(button.dataset.touch).flat().forEach(name => pieces(name).forEach(piece => piece.classList.add("hinted")));
   }
-  let down = false;
+  let down = false, stream = null;
   function offline(value) {
     if (value === down) return;
     down = value;
@@ -152,11 +152,10 @@
     else { $$(".notice", table()).forEach(old => old.remove()); aloud("The server is back."); }
   }
   function follow() {
-    const stream = new EventSource(`${table().dataset.url}/events?seq=${table().dataset.seq}`);
+    stream = new EventSource(`${table().dataset.url}/events?seq=${table().dataset.seq}`);
     stream.addEventListener("open", () => offline(false));
     stream.addEventListener("board", event => { offline(false); waiting.push({seq: +event.lastEventId, html: event.data}); next(); });
     stream.addEventListener("error", () => { offline(true); if (stream.readyState === EventSource.CLOSED) { stream.close(); setTimeout(follow, 3000); } });
-    addEventListener("pagehide", () => stream.close());
   }
 
   /* ---- what others do is shown one thing at a time ---- */
@@ -491,6 +490,7 @@
   document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
   document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
   addEventListener("resize", unpop);
+  addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");
   if (table()) {
     ready();
