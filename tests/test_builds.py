@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kleos.games import KNOWN
+from kleos.games import ALL
 from tests.support import skip_or_fail
 
 ROOT = Path(__file__).parent.parent
@@ -48,13 +48,13 @@ def played(game: str, interpreted: bool, games: int = 12) -> list[str]:
 
 
 def test_the_interpreted_build_is_interpreted() -> None:
-    assert played(KNOWN[0].id, True, 1)[0] == "True"
+    assert played(ALL[0].id, True, 1)[0] == "True"
 
 
 SPIKES = [f"tests.core.spikes.{name}" for name in ("arc", "draft", "gods", "maze", "renewal")]
 
 
-@pytest.mark.parametrize("game", [*[game.id for game in KNOWN], *SPIKES])
+@pytest.mark.parametrize("game", [*[game.id for game in ALL], *SPIKES])
 def test_both_builds_play_the_same_games(game: str) -> None:
     compiled = played(game, False)
     if compiled[0] == "True":

@@ -6,10 +6,10 @@ import pytest
 from kleos.core import laws
 from kleos.core.game import Game
 from kleos.core.trial import LAWS, LawBroken
-from kleos.games import KNOWN
+from kleos.games import ALL
 from tests.core.spikes import toy
 
-CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in KNOWN for case in laws.cases(game)]
+CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in laws.cases(game)]
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])

@@ -6,9 +6,9 @@ import pytest
 
 from kleos.core.components import SOURCES, ComponentError, leaves, other, read
 from kleos.core.game import Game
-from kleos.games import KNOWN
+from kleos.games import ALL
 
-games = pytest.mark.parametrize("game", KNOWN, ids=[game.id for game in KNOWN])
+games = pytest.mark.parametrize("game", ALL, ids=[game.id for game in ALL])
 SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 

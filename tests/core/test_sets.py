@@ -4,7 +4,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kleos.core.sets import above, bit, lowest, member, size, subset
+from kleos.core.sets import above, bit, lowest, member, size
 
 NUMBERS = st.sets(st.integers(0, 61))
 FULL = (1 << 62) - 1
@@ -24,11 +24,6 @@ def test_members_are_counted_and_come_in_ascending_order(numbers: set[int]) -> N
 @given(st.integers(0, 61))
 def test_a_bit_is_the_set_of_one_member(n: int) -> None:
     assert bit(n) == 2 ** n
-
-
-@given(NUMBERS, st.sets(st.integers(0, 61), max_size=4))
-def test_a_subset(numbers: set[int], some: set[int]) -> None:
-    assert subset(mask(numbers), *some) == (some <= numbers)
 
 
 @given(NUMBERS)

@@ -115,6 +115,7 @@ def aged(path):
     """A database as schema 1 had it."""
     with sqlite3.connect(path) as old:
         old.execute("DROP TABLE results")
+        old.execute('ALTER TABLE seats ADD COLUMN "join" VARCHAR(64)')         # which nothing ever wrote
         old.execute("UPDATE kleos SET version = 1")
     old.close()
 
@@ -130,6 +131,7 @@ async def test_an_older_database_loses_nothing_and_its_games_are_listed(database
     async with running(Config(database, components=SHORT)) as app:
         ann = visiting(app, token)
         assert [await ann.state(url) for url in (over, going_on)] == before
+        assert (await ann.state(await ann.sit()))["seq"] == 0
         for _ in range(2):                                                   # reckoned up once, then kept
             assert [url for _, _, url in listed((await ann.get("/games/shield")).text)] == [over]
         await ann.client.aclose()

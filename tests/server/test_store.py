@@ -30,7 +30,7 @@ def game(id: str) -> dict:
 
 
 PATIENCE = 60.0                                          # seconds, for a machine that is busy; no test waits them out
-SEAT = {"seat": 0, "kind": "human", "name": "", "token": "t", "join": None}
+SEAT = {"seat": 0, "kind": "human", "name": "", "token": "t"}
 
 
 @pytest.fixture

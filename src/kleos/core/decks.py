@@ -74,7 +74,7 @@ class Deck(Part):
         self.size += 1
 
     def put_on_top(self, kind: i64, pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
-        """A card that is known to somebody goes on top."""
+        """A card that is known to somebody goes on top, to be the next one drawn: what an effect puts back there."""
         self.layers.append(Layer(kind, 1, vec[i64](), pool, seen))
         self.size += 1
 

@@ -124,7 +124,7 @@ class Hand(Part):
             self.sort(i)
 
     def lay_open(self) -> None:
-        """Everybody sees the hand."""
+        """Its owner reveals the hand: from now on everybody knows what is in it."""
         for i in range(len(self.kinds)):
             self.pools[i], self.seen[i] = -1, EVERYBODY
         self.sort_all()

@@ -5,13 +5,11 @@ from kleos.games.labors import GAME as LABORS
 from kleos.games.shield import GAME as SHIELD
 
 ALL: tuple[Game, ...] = (SHIELD, LABORS, HEROES)    # those that the commands and the server offer
-COMING: tuple[Game, ...] = ()                   # rules, data and bots are there, the table is not
-KNOWN = ALL + COMING
 
 
 def find(id: str) -> Game:
     """The game of this id; `KeyError` says which there are."""
-    for game in KNOWN:
+    for game in ALL:
         if game.id == id:
             return game
-    raise KeyError(f"There is no game “{id}”; there are {', '.join(game.id for game in KNOWN)}.")
+    raise KeyError(f"There is no game “{id}”; there are {', '.join(game.id for game in ALL)}.")

@@ -34,8 +34,7 @@ SEATS: Final = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(80), nullable=False),         # "human" or a bot such as "strong:200"
     Column("name", String(80), nullable=False),
-    Column("token", String(64), index=True),            # hash of the cookie that sits here; none: free, or a bot
-    Column("join", String(64), unique=True))            # hash of the code in the link that gives a free seat
+    Column("token", String(64), index=True))            # hash of the cookie that sits here; none: a bot
 
 RESULTS: Final = Table(                     # since schema 2: the finished games of one person alone
     "results", METADATA,

@@ -142,7 +142,7 @@ class Tables:
                 "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
                 "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn}),
                 "created": now, "touched": now, "over": table.state.over()}
-        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "", "join": None,
+        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "",
                   "token": hashed(token) if kind == HUMAN else None} for seat, kind in enumerate(kinds)]
         await asyncio.wrap_future(self.store.create(kept, seats, table.rows))
         return id
