@@ -1,4 +1,4 @@
-"""Kleos: five games of Greek myth, to play, watch, study and rebalance.
+"""Kleos: games of Greek myth, to play, watch, study and rebalance.
 
 The rules and the search are compiled where a compiler was at hand when Kleos was installed. With
 KLEOS_INTERPRETED=1 in the environment the same source runs interpreted, for debuggers and coverage.
