@@ -1,21 +1,24 @@
 """Dealers: what they deal depends on the place alone, and the fair one can be checked by anybody."""
 import hashlib
 import hmac
+import itertools
 import random
+import secrets
 from collections import Counter
 
 import pytest
 
 from kleos.core import record
-from kleos.core.flow import CHANCE
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.record import Move, Record, RecordError
 from kleos.games import find
 from kleos.table import dealers
 from kleos.table.log import standing
 from kleos.table.proof import verify
-from kleos.table.table import Refused, sit
+from kleos.table.table import Refused, example, read_deal, sit
 
-SHIELD = find("shield")
+SHIELD, HEROES = find("shield"), find("heroes")
 
 
 def finished(dealer, regrets: int = 0, seed: int = 1):
@@ -110,6 +113,42 @@ def test_what_no_dice_can_show_is_refused_with_an_example(text):
     with pytest.raises(Refused, match="type it like “3 7 11”"):
         at.type_deal(text)
     assert at.rows == []
+
+
+def drawing(seed: int, **options):
+    """Twelve Heroes where the second player, with two cards in hand, is to draw the third."""
+    rng, state = Rng(seed), HEROES.start({**options, "first": "0"})
+    while type(state.now).__name__ != "Draw" or state.hands[1].size() < 2:
+        state.apply(state.now.sample(state, rng))
+    return state
+
+
+def examples(monkeypatch, state, seat: int) -> list[str]:
+    numbers = itertools.count()
+    monkeypatch.setattr(secrets, "randbits", lambda bits: next(numbers))
+    return [example(HEROES, state, seat) for _ in range(40)]
+
+
+@pytest.mark.parametrize("options", [{"decks": "elves, humans"}, {"mode": "draft"}], ids=["public", "drafted"])
+def test_the_example_for_a_card_tells_a_seat_only_what_it_knows(options, monkeypatch):
+    for seed in range(3):
+        state = drawing(seed, **options)
+        for seat in (SPECTATOR, 0, 1):
+            world = HEROES.resample(state, seat, Rng(seed + 9))
+            assert world != state or seat == 1
+            assert examples(monkeypatch, world, seat) == examples(monkeypatch, state, seat)
+
+
+def test_the_example_for_a_card_is_one_that_may_come_as_far_as_the_seat_knows(monkeypatch):
+    state = next(state for state in (drawing(seed, decks="elves, humans") for seed in range(99))
+                 if len(state.hands[1].known(1)) == 2 and len(set(state.hands[1].known(1))) == 1)
+    gone = HEROES.board(state, 1)["seats"][1]["cards"][0]["slug"]            # both of them are in the hand
+    assert HEROES.parse(f"draw {gone}") not in state.legal()
+    assert gone not in examples(monkeypatch, state, 1) and len(set(examples(monkeypatch, state, 1))) > 1
+    assert gone in examples(monkeypatch, state, 0) and gone in examples(monkeypatch, state, SPECTATOR)
+    with pytest.raises(Refused) as refused:
+        read_deal(HEROES, state, f"draw {gone}", 1)
+    assert gone not in str(refused.value).partition("type it like")[2]
 
 
 def test_dice_are_typed_only_at_a_typed_table_and_only_when_due():

@@ -165,13 +165,13 @@ class Terminal:
         self.show(seat)
         while True:
             rows = len(self.table.rows)
-            typed = self.read(f"What came up, like {example(game, self.table.state)}")
+            typed = self.read(f"What came up, like {example(game, self.table.state, seat)}")
             if not folded(typed) or self.command(typed, seat):
                 if len(self.table.rows) != rows:
                     return
                 continue
             try:
-                self.table.type_deal(typed)
+                self.table.type_deal(typed, seat)
             except Refused as error:
                 self.screen.plain(str(error), "stop")
                 continue

@@ -105,7 +105,7 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
         "options": table.setup.options, "guided": seated.kept.guided,
         "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
         "takebacks": table.takebacks, "deals": deals,
-        "example": example(seated.game, table.state) if deals and table.dealer.kind == "typed" else "",
+        "example": example(seated.game, table.state, viewer) if deals and table.dealer.kind == "typed" else "",
         "problem": seated.problem, "bot": seated.bot(),
         "seats": [{"seat": seat, "kind": kind, "human": kind == HUMAN, "you": seat in mine, "name": table.names[seat],
                    "to_act": seat in acting or seat == waits, "score": f"{scores[seat]:g}" if counts else None,

@@ -140,7 +140,7 @@ def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
 
     def deed(table: Table) -> None:
         if shown or table.dealer.kind == "typed":
-            table.type_deal(shown)
+            table.type_deal(shown, seat)
         elif not table.deal():
             raise Refused("Nothing is to be rolled or drawn now.")
     return deed

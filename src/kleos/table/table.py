@@ -2,11 +2,13 @@
 from __future__ import annotations
 
 import copy
+import secrets
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core import record
 from kleos.core.components import Components
+from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game, Line, Setup
 from kleos.core.record import Move, RecordError
@@ -147,13 +149,14 @@ class Table:
             self.apply(CHANCE, action)
         return self.rows[added:]
 
-    def type_deal(self, text: str) -> list[Row]:
-        """What real dice or cards show, as a person types it; `Refused` says why it cannot be."""
+    def type_deal(self, text: str, seat: int = SPECTATOR) -> list[Row]:
+        """What real dice or cards show, as a person types it; `Refused` says why it cannot be, with an example that
+        tells nothing but what that seat knows."""
         if self.dealer.kind != "typed":
             raise Refused("At this table the dice and cards are not typed in.")
         if self.state.to_act() != CHANCE:
             raise Refused("Nothing is to be rolled or drawn now.")
-        self.apply(CHANCE, read_deal(self.game, self.state, text))
+        self.apply(CHANCE, read_deal(self.game, self.state, text, seat))
         return self.rows[-1:]
 
     # taking back
@@ -256,7 +259,7 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
                  Past(len(kept.moves), before.takebacks, before.withdrawn), names)
 
 
-def read_deal(game: Game, state: State, text: str) -> int:
+def read_deal(game: Game, state: State, text: str, seat: int = SPECTATOR) -> int:
     """The action of chance that a person means: `roll 3 7 12`, `3 7 12` or `12,3,7`; `Refused` says what it may be."""
     words = text.replace(",", " ").lower().split()
     for verb in game.lexicon.verbs:
@@ -265,10 +268,17 @@ def read_deal(game: Game, state: State, text: str) -> int:
             action = game.lexicon.index.get(" ".join([verb.name, *order]))
             if action is not None and state.now.allows(state, action):
                 return action
-    raise Refused(f"“{text}” is nothing that can come up now; type it like “{example(game, state)}”.")
+    raise Refused(f"“{text}” is nothing that can come up now; type it like “{example(game, state, seat)}”.")
 
 
-def example(game: Game, state: State) -> str:
-    """How a person may type what chance decides now: “3 6 11”. One from the middle, where dice differ."""
-    text = game.lexicon.text(state.nth(state.count() // 2))
+def example(game: Game, state: State, seat: int = SPECTATOR) -> str:
+    """How a person may type what chance decides now: “3 6 11”. One from the middle, where dice differ; where something
+    is hidden, what may come for all that the seat knows: drawn at random, for the order of what is hidden must not tell
+    either."""
+    if game.hidden:
+        rng = Rng(secrets.randbits(30))
+        state = game.resample(state, seat, rng)
+        text = game.lexicon.text(state.now.sample(state, rng))
+    else:
+        text = game.lexicon.text(state.nth(state.count() // 2))
     return text.partition(" ")[2] or text
