@@ -6,7 +6,9 @@ import sqlite3
 import pytest
 
 from kleos.games import find
+from kleos.server import results
 from kleos.server.config import Config
+from kleos.server.schema import GAMES, RESULTS
 from kleos.server.store import Store
 from tests.server.conftest import running, visiting
 
@@ -148,3 +150,24 @@ def test_two_that_upgrade_at_once(database, tmp_path):
     for store in (one, other):
         assert store.results("t", "shield") == []
         store.close()
+
+
+async def test_games_without_a_result_are_looked_at_once_and_crowd_no_other_out(app, ann, monkeypatch):
+    monkeypatch.setattr(results, "OLD", 2)
+    first = await played(ann)
+    kept = (await ann.get(f"{first}/record")).content
+    for _ in range(3):                                                       # taken over from elsewhere: none is listed
+        await ann.client.post("/records", data={"csrf": await ann.csrf()}, files={"file": ("a.kleos", kept)})
+    tables = app.state.hall.tables
+    with tables.store.engine.begin() as connection:
+        connection.execute(RESULTS.delete())                                 # as in an older database
+        connection.execute(GAMES.update().where(GAMES.c.id == first.split("/")[-1]).values(touched=0.0))
+    opened, open_table = [], tables.open
+
+    async def opening(id):
+        opened.append(id)
+        return await open_table(id)
+    monkeypatch.setattr(tables, "open", opening)
+    pages = [listed((await ann.get("/games/shield")).text) for _ in range(4)]
+    assert [[url for _, _, url in page] for page in pages] == [[], [first], [first], [first]]
+    assert sorted(opened) == sorted(set(opened)) and len(opened) == 4

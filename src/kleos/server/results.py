@@ -23,11 +23,14 @@ async def mine(request: Request, game: Game, tables: Tables) -> list[Kind]:
     if game.seats[0] > 1:
         return []
     token = hashed(request.state.token)
-    for id in await run_in_threadpool(tables.store.unreckoned, token, game.id, OLD):
+    ids = await run_in_threadpool(tables.store.unreckoned, token, game.id)
+    for id in [id for id in ids if id not in tables.unlisted][:OLD]:
         seated = await tables.open(id)
         found = None if seated.problem else result(seated.table)
         if found:
             await asyncio.wrap_future(tables.store.reckon(id, found))
+        else:
+            tables.unlisted.add(id)
     return bests.kinds(game, await run_in_threadpool(found_for, tables.store, token, game))
 
 

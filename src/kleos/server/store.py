@@ -183,7 +183,7 @@ class Store:
                 .join(RESULTS, RESULTS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
                 .where(GAMES.c.game == game, SEATS.c.token == token)).all())
 
-    def unreckoned(self, token: str, game: str, limit: int) -> list[str]:
+    def unreckoned(self, token: str, game: str) -> list[str]:
         """The tables of one seat, this token's, that are over and have no result, the latest first."""
         others = select(SEATS.c.game).where(SEATS.c.seat > 0)
         with self.engine.connect() as connection:
@@ -191,7 +191,7 @@ class Store:
                 select(GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
                 .where(GAMES.c.game == game, GAMES.c.over, SEATS.c.token == token, GAMES.c.id.not_in(others),
                        GAMES.c.id.not_in(select(RESULTS.c.game)))
-                .order_by(GAMES.c.touched.desc()).limit(limit)).all()
+                .order_by(GAMES.c.touched.desc())).all()
         return [id for (id,) in found]
 
     def answers(self) -> None:

@@ -102,6 +102,7 @@ class Tables:
         self.store: Final = store
         self.hub: Final = hub
         self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
+        self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
 
     async def open(self, id: str) -> Seated:
         """The table as the database has it now; `Unknown` when it has none of this name."""
