@@ -176,3 +176,14 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann):
     assert [table.seq for table in shown] == sorted({table.seq for table in shown})
     assert all(table.acting() and before < table.seq < seated.table.seq for table in shown)
     assert list(moments(seated, "")) == []
+
+
+async def test_a_program_may_leave_a_seat_empty_without_shifting_the_names(ann):
+    async def names(**new) -> list[str]:
+        made = await ann.client.post("/api/tables", json={"game": "labors", **new})
+        assert made.status_code == 201, made.text
+        return [seat["name"] for seat in made.json()["seats"]]
+    seats = ["human", "", "random", "human"]
+    assert await names(seats=seats, names=["Myrto", "Nobody", "", "Kira"]) == ["Myrto", "Galatea", "Kira"]
+    assert await names(seats=seats, names=["Myrto"]) == ["Myrto", "Galatea", "Player 3"]
+    assert await names(names=["Myrto"]) == ["Myrto"]

@@ -87,7 +87,7 @@ async def new_table(request: Request, new: NewTable) -> dict[str, Any]:
     game = the_game(request, new.game)
     id = await hall(request).tables.create(
         game, moves.kinds_of(game, new.seats), moves.dealer_of(new.dealer, new.seed or ""), request.state.token,
-        options=new.options, guided=new.guided, names=moves.names_of(new.names))
+        options=new.options, guided=new.guided, names=moves.names_of(new.names, new.seats))
     return {**shown(request, await hall(request).open(id)), "token": request.state.token}
 
 

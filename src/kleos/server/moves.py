@@ -169,11 +169,12 @@ async def sit_down(request: Request) -> Response:
     try:
         values = {name: text(sent, name) for name in sent}
         options = options_of(game, values)
-        seats = [(values.get(f"seat.{seat}", ""), values.get(f"name.{seat}", "")) for seat in range(game.seats[1])]
+        kinds, names = ([values.get(f"{part}.{seat}", "") for seat in range(game.seats[1])]
+                        for part in ("seat", "name"))
         id = await hall(request).tables.create(
-            game, kinds_of(game, [kind for kind, name in seats]),
+            game, kinds_of(game, kinds),
             dealer_of(values.get("dealer", "random"), values.get("seed", "")), request.state.token,
-            options=options, guided=values.get("guide") == "on", names=names_of([name for kind, name in seats if kind]))
+            options=options, guided=values.get("guide") == "on", names=names_of(names, kinds))
     except (Wrong, OptionError, ComponentError) as problem:
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": str(problem)}, 422)
@@ -211,10 +212,10 @@ def kinds_of(game: Game, asked: list[str]) -> list[str]:
     return kinds
 
 
-def names_of(asked: list[str]) -> list[str]:
-    """What the seats that are taken are called; `Wrong` for what is no name."""
+def names_of(asked: list[str], kinds: list[str]) -> list[str]:
+    """What the seats that are taken are called, those without a kind left out; `Wrong` for what is no name."""
     try:
-        return [naming.tidied(name) for name in asked]
+        return [naming.tidied(name) for seat, name in enumerate(asked) if all(kinds[seat:seat + 1])]
     except ValueError as problem:
         raise Wrong(f"That cannot be: {problem}.") from None
 
