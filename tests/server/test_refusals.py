@@ -165,3 +165,18 @@ async def test_the_api_says_where_to_read_what_it_has(ann):
     answer = await ann.client.get("/api/nothing")
     assert answer.status_code == 404
     assert "/api/docs" in answer.json()["error"]
+
+
+async def test_a_form_may_hold_three_decks_of_many_cards_but_not_anything(ann):
+    deck = {f"option.decks.{seat}.card-{card}": "0" for seat in range(3) for card in range(200)}
+    looked = await ann.post("/games/heroes", {"option.mode": "tournament", **deck})
+    assert looked.status_code == 200 and "option.decks.0.phoenix" in looked.text
+    lines = ", ".join(" + ".join(f"1 a-card-with-a-long-name-{card}" for card in range(60)) for _ in range(3))
+    assert len(lines) > 5000
+    fields = {"game": "heroes", "option.mode": "tournament", "seat.0": "human", "seat.1": "human"}
+    refused = await ann.post("/tables", {**fields, "option.decks": lines}, fetch=True)
+    assert refused.status_code == 422 and "decks are two" in refused.json()["error"]        # which the game says
+    refused = await ann.post("/tables", {**fields, "option.decks": "x" * 8001}, fetch=True)
+    assert refused.status_code == 422 and "at most 8000 characters" in refused.json()["error"]
+    refused = await ann.post("/games/heroes", {**deck, **{f"more.{number}": "" for number in range(500)}})
+    assert refused.status_code == 400

@@ -27,7 +27,9 @@ from kleos.table.log import Past, Row, history, standing
 from kleos.table.table import HUMAN, Refused, Table, resume
 
 LONGEST: Final = 200                        # characters in an action, a deal or a seed
-OPTION: Final = 2000                        # characters in the value of an option
+OPTION: Final = 8000                        # characters in the value of an option: decks for each of three seats, of 60
+                                            # different cards with names of 40 characters, as lines
+FIELDS: Final = 1000                        # in a form: for each of three decks 180 cards and more, and the rest
 MOST: Final = 64                            # actions in one click
 STALE: Final = "The table has gone on since you saw it. This is how it stands now."
 WATCHING: Final = "You are watching this table; only who sits at it can play."
@@ -40,7 +42,7 @@ class Wrong(ValueError):
 async def form(request: Request, files: int = 0) -> FormData:
     """The form as sent, once it is sure that a page of ours sent it; with so many files, which the caller closes."""
     try:
-        sent = await request.form(max_files=files, max_fields=200)
+        sent = await request.form(max_files=files, max_fields=FIELDS)
     except (HTTPException, FormParserError, ValueError) as problem:
         if getattr(problem, "status_code", 0) == 413:
             raise
