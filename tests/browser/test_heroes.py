@@ -58,14 +58,13 @@ def send(page, hero: str, region: str) -> None:
     page.locator(f"[data-el=region-{region}]").click(position={"x": 12, "y": 60})
 
 
-def feed(page) -> None:
-    """Answer every question for food with none."""
-    while True:
-        page.wait_for_timeout(100)
-        if not page.locator("[data-el=food-0]").count():
-            break
+def feed(page, answer=None) -> None:
+    """Answer every question for food with none, by a click or as `answer` does it."""
+    none = page.locator("[data-el=food-0]")
+    none.wait_for()
+    while none.count():
         seq = page.locator("#table").get_attribute("data-seq")
-        page.locator("[data-el=food-0]").click()
+        (answer or none.click)()
         page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
 
 
@@ -86,7 +85,6 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     assert page.locator("[data-twin]").count() == 3
     assert "to the" in page.locator(".doing").inner_text()
     page.locator("[data-finishes]").click()
-    page.wait_for_selector("[data-el=food-0]")
     feed(page)
     assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
     assert "2 actions left" in visitor.prompt()
@@ -116,7 +114,6 @@ def test_a_deployment_is_cancelled_at_every_stage(visit):
     page.locator("[data-finishes]").click()
     page.wait_for_selector("[data-el=food-1]")
     page.locator("[data-el=food-1]").click()
-    page.wait_for_selector(".larder b:has-text('')")
     page.wait_for_function(f"() => +document.querySelector('#table').dataset.seq > {seq + 3}")
     page.get_by_role("button", name="Cancel").click()
     page.wait_for_selector("[data-el=camp-food].legal")
@@ -134,7 +131,6 @@ def test_a_hero_is_dragged_to_its_region(visit):
                                                          target_position={"x": 30, "y": 80})
     assert page.locator("[data-el=region-right] [data-twin]").count() == 1
     page.locator("[data-finishes]").click()
-    page.wait_for_selector("[data-el=food-0]")
     feed(page)
     assert page.locator(f"[data-drop=region-right] [data-el={heroes[1]}]").count() == 1
     assert visitor.errors == []
@@ -184,12 +180,7 @@ def test_three_heroes_are_deployed_by_keys_alone(visit):
         page.keyboard.press("Enter")
     assert page.locator("[data-twin]").count() == 3
     page.keyboard.press("d")
-    page.wait_for_selector("[data-el=food-0]")
-    while page.locator("[data-el=food-0]").count():
-        seq = page.locator("#table").get_attribute("data-seq")
-        go_to("food-", "Tab")
-        page.keyboard.press("Enter")
-        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+    feed(page, lambda: (go_to("food-", "Tab"), page.keyboard.press("Enter")))
     assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
     assert "2 actions left" in visitor.prompt()
     assert visitor.errors == []
@@ -204,11 +195,7 @@ def test_three_heroes_are_deployed_by_touch(visit):
         page.locator(f".camp [data-el={hero}]").tap()
         page.locator(f"[data-el=region-{region}]").tap(position={"x": 8, "y": 30})
     page.locator("[data-finishes]").tap()
-    page.wait_for_selector("[data-el=food-0]")
-    while page.locator("[data-el=food-0]").count():
-        seq = page.locator("#table").get_attribute("data-seq")
-        page.locator("[data-el=food-0]").tap()
-        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+    feed(page, page.locator("[data-el=food-0]").tap)
     assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
     assert visitor.errors == []
 
@@ -248,8 +235,10 @@ def test_a_card_opens_large_by_hover_and_by_focus(visit):
     page.wait_for_selector(".tip", state="detached")
     page.locator(".menu summary").focus()
     page.locator(".fan [data-group=cards]").first.focus()
-    page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".tip .zoomed")
+    focused = page.evaluate("() => document.activeElement.querySelector('.nm').textContent")
+    assert focused.rstrip("†") == page.locator(".tip .zoomed h3").text_content()
     assert page.locator("details.cards .zoom").count() > 20
     assert visitor.errors == []
 
