@@ -97,7 +97,7 @@ def mustered(board: dict[str, Any]) -> bool:
     me, other = board["seats"]
     standing = [side["heroes"] for region in board["regions"] for side in region["sides"]]
     return (board["actions"]["left"] == 3 and len(me["camp"]) > 1 and len(me["cards"]) > 2
-            and sum(map(bool, standing)) > 3 and me["points"] + other["points"] > 0)
+            and sum(map(bool, standing)) > 2 and me["points"] + other["points"] > 0)
 
 
 def open_table(page: Page, address: str, file: Path) -> None:

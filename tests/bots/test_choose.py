@@ -169,3 +169,25 @@ def test_bots_go_by_the_hints_of_the_game():
     action, why = hint(game, state, 0, Rng(1), 20)
     assert state.allows(action)
     assert why == "It keeps you poor."
+
+
+class Strict(Hints):
+    """Hints that would leave out every option."""
+
+    def __init__(self, whole: bool) -> None:
+        self.whole = whole
+
+    def whole_turns(self):
+        return self.whole
+
+    def follows(self, s, last, action):
+        return False
+
+
+@pytest.mark.parametrize("spec", BOTS)
+@pytest.mark.parametrize("whole", [False, True])
+def test_hints_that_leave_out_everything_leave_something_to_do(spec, whole):
+    game = type(pig.GAME).__new__(type(pig.GAME))
+    game.__dict__.update({**pig.GAME.__dict__, "hints": lambda state: Strict(whole)})
+    state = pig.Pig(pig.Decide(0), [], [0, 0], 5, 0)
+    assert state.allows(make(spec, game).choose(state, 0, Rng(1)))

@@ -8,7 +8,6 @@ import pytest
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import find
-from tests.browser.test_look import LARGEST, faults
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -158,6 +157,59 @@ def test_a_deployment_by_keys_alone(visit):
     assert page.evaluate("() => document.activeElement.dataset.el") == "food-1"
     page.keyboard.press("c")
     page.wait_for_selector("[data-el=camp-food].legal")
+    assert visitor.errors == []
+
+
+def test_three_heroes_are_deployed_by_keys_alone(visit):
+    """From the top of the page to the end of the action without a mouse, by Tab, arrows, Enter and letters."""
+    visitor = visit()
+    page, focused = visitor.page, "() => document.activeElement.dataset.el || ''"
+
+    def go_to(beginning: str, key: str) -> None:
+        for _ in range(60):
+            if page.evaluate(focused).startswith(beginning):
+                return
+            page.keyboard.press(key)
+        raise AssertionError(f"{key} does not lead to {beginning}")
+    open_record(visitor)
+    heroes = waiting(page)
+    before = [stands(page, region) for region in ("left", "middle", "right")]
+    for hero, region in zip(heroes, ("left", "middle", "right")):
+        go_to("hero-", "Tab")
+        go_to(hero, "ArrowRight")
+        page.keyboard.press("Enter")
+        go_to("region-", "Shift+Tab")
+        go_to("region-left", "ArrowLeft")
+        go_to(f"region-{region}", "ArrowRight")
+        page.keyboard.press("Enter")
+    assert page.locator("[data-twin]").count() == 3
+    page.keyboard.press("d")
+    page.wait_for_selector("[data-el=food-0]")
+    while page.locator("[data-el=food-0]").count():
+        seq = page.locator("#table").get_attribute("data-seq")
+        go_to("food-", "Tab")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+    assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
+    assert "2 actions left" in visitor.prompt()
+    assert visitor.errors == []
+
+
+def test_three_heroes_are_deployed_by_touch(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    open_record(visitor)
+    before = [stands(page, region) for region in ("left", "middle", "right")]
+    for hero, region in zip(waiting(page), ("right", "left", "middle")):
+        page.locator(f".camp [data-el={hero}]").tap()
+        page.locator(f"[data-el=region-{region}]").tap(position={"x": 8, "y": 30})
+    page.locator("[data-finishes]").tap()
+    page.wait_for_selector("[data-el=food-0]")
+    while page.locator("[data-el=food-0]").count():
+        seq = page.locator("#table").get_attribute("data-seq")
+        page.locator("[data-el=food-0]").tap()
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+    assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
     assert visitor.errors == []
 
 
@@ -313,8 +365,7 @@ def test_a_deck_is_built_in_the_browser(visit):
     page.select_option("[name='option.decks.0.deck']", "own")
     page.wait_for_selector(".builder[open] .wrong:has-text('this one 0')")
     for slug in ("treefolk", "goat", "golem", "dragon", "hoplite", "sky-ship"):
-        page.fill(f"[name='option.decks.0.{slug}']", "2")
-        page.locator(f"[name='option.decks.0.{slug}']").blur()
+        page.locator(f"[name='option.decks.0.{slug}'][value='2']").check()
     page.wait_for_selector(".fine:has-text('12 of 12')")
     with page.expect_download() as saved:
         page.get_by_role("link", name="Save as a file").click()
@@ -345,62 +396,3 @@ def test_a_turn_without_javascript(visit):
     assert page.locator("details.cards .zoom").first.is_visible()
     page.locator("[data-el=camp-food]").click()
     assert "2 actions left" in visitor.prompt()
-
-
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(visit, scheme, size):
-    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
-    page, wrong = visitor.page, []
-
-    def look(what: str) -> None:
-        wrong.extend(faults(visitor, what))
-    visitor.go("/games/heroes")
-    page.locator("[type=radio][name='option.mode'][value=tournament]").check()
-    page.select_option("[name='option.decks.0.deck']", "own")
-    page.wait_for_selector(".builder[open] .wrong")
-    look("form")
-    sit(visitor, ("human", "human"))
-    look("hand-over")
-    sit(visitor, mode="draft")
-    page.wait_for_selector(".pack [data-el^=card-]")
-    look("draft")
-    page.locator(".pack [data-el^=card-]").first.click()
-    look("draft, one chosen")
-    open_record(visitor)
-    look("middle")
-    heroes = waiting(page)
-    send(page, heroes[0], "middle")
-    look("composing")
-    page.locator("[data-finishes]").click()
-    page.wait_for_selector("[data-el=food-0]")
-    look("food")
-    table = page.url
-    if size[0] < 500:
-        page.locator("[data-tab-to=score]").click()
-        page.locator("details.cards summary").click()
-        look("score")
-    for path in ("/replay?at=20", "/sheet"):
-        page.goto(table + path)
-        look(path)
-    open_record(visitor, mustered(2, popularity=True, extra_actions=True))
-    look("advanced")
-    pace(visitor, "off")
-    page.evaluate(PLAY, OVER)
-    look("over")
-    assert wrong == [], "\n".join(wrong)
-
-
-def test_a_first_visit_to_a_table_is_light(visit):
-    visitor = visit()
-    open_record(visitor)
-    fresh = visit(storage_state=visitor.context.storage_state())
-    client = fresh.context.new_cdp_session(fresh.page)
-    client.send("Network.enable")
-    loaded: list[float] = []
-    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    fresh.page.goto(visitor.page.url, wait_until="load")
-    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
-    fresh.page.wait_for_timeout(200)
-    assert len(loaded) >= 6
-    assert sum(loaded) < LARGEST

@@ -8,7 +8,10 @@ import sys
 import pytest
 
 import kleos
+from kleos.cli.main import MODULES
 from kleos.games import ALL, find
+
+NAMES = list(MODULES)
 
 
 def test_version(invoke):
@@ -17,11 +20,11 @@ def test_version(invoke):
 
 def test_help_names_every_command(invoke):
     said = invoke("--help").output
-    for command in ("play", "serve", "games", "rules", "components", "replay", "simulate", "bench"):
+    for command in NAMES:
         assert f"  {command} " in said
 
 
-@pytest.mark.parametrize("command", ["play", "serve", "games", "rules", "components", "replay", "simulate", "bench"])
+@pytest.mark.parametrize("command", NAMES)
 def test_help_of_each_command(invoke, command):
     done = invoke(command, "--help")
     assert done.exit_code == 0

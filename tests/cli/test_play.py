@@ -85,6 +85,35 @@ def test_fair_dice_are_committed_to_and_proved(kleos, tmp_path):
     assert found.head["commitment"] in done.stdout.split("Turn 1 of 24")[0]
     assert found.head["secret"] in done.stdout.split("The score")[1]
     assert proof.verify(GAME, found) == 24
+    assert kleos("verify", "a.kleos").stdout == (
+        "24 rolls and draws are those to which the dealer was bound before the game.\n")
+
+
+def test_what_is_not_proved_is_said_with_its_line_and_reason(kleos, tmp_path):
+    save = tmp_path / "a.kleos"
+    assert kleos("play", "shield", "--seats", "greedy", "--deal", "fair", "--save", "a.kleos").returncode == 0
+    found = kept(save)
+
+    def said(head, moves):
+        save.write_text(record.write(record.Record({**found.head, **head}, moves)), encoding="utf-8")
+        done = kleos("verify", "a.kleos")
+        assert (done.returncode, done.stdout) == (1, "") and done.stderr.count("\n") == 1
+        return done.stderr
+    assert "not the one that was committed to" in said({"secret": "x"}, found.moves)
+    assert "not dealt by the fair dealer" in said({"dealer": "random"}, found.moves)
+    assert "the secret gives" in said({"withdrawn": {"23": 1}}, found.moves)
+    assert "“given”" in said({"given": -1}, found.moves)
+    assert "the game is not over here" in said({}, found.moves[:9])
+    del found.head["secret"], found.head["result"]
+    assert "only shown when the game is over" in said({}, found.moves[:9])
+
+
+def test_of_what_was_taken_over_nothing_is_said(kleos, tmp_path):
+    (tmp_path / "a.kleos").write_text(START + TIN_IN_SIEGE, encoding="utf-8")
+    kleos("play", "--resume", "a.kleos", "--deal", "fair", typed=WHOLE)
+    assert kleos("verify", "a.kleos").stdout == (
+        "23 rolls and draws are those to which the dealer was bound before the game. "
+        "Of the first 4 moves, taken over from another table, nothing is said.\n")
 
 
 def test_end_of_input_saves_and_leaves(kleos, tmp_path):
@@ -170,7 +199,7 @@ def test_unique_beginnings(kleos, tmp_path, typed, section):
     ("? ambush", ["You may do that now"]),
     ("? forge 3", ["§2.2"]),
     ("? hydra", ["knows no “hydra”"]),
-    ("?", ["Say what"]),
+    ("?", ["Say after it what"]),
     ("r", ["r 5", "Hephaestus"]),
     ("r 5.1", ["§5.1", "opposite"]),
     ("r 77", ["There is no §77"]),

@@ -62,6 +62,16 @@ def test_a_bad_file_is_refused_with_the_line_and_the_reason(text: str, line: int
     assert caught.value.line == line and reason in str(caught.value) and str(caught.value).startswith(f"line {line}: ")
 
 
+@pytest.mark.parametrize(("text", "reason"), [
+    ("a = " + "[" * 2000, "too deep in one another"),
+    *[(f"\n{key} = 1", "line 2: .*too deep in one another")
+      for key in ("a" + ".a" * 2000, ' . '.join(['"a\\" b"', "'c'"] * 999), "b = {" + "c." * 2000 + "d")],
+    ("[game]\nturns = " + "1" * 5000, "thousands of digits")])
+def test_a_file_that_nobody_can_read_is_refused_in_a_sentence(text: str, reason: str) -> None:
+    with pytest.raises(ComponentError, match=reason):
+        components.other(components.read(SHIPPED), text)
+
+
 def test_a_shipped_table_without_a_source_is_refused() -> None:
     with pytest.raises(ComponentError, match="line 1: game: its source is '', which is none of rulebook, picture"):
         components.read("[game]\nturns = 3\n")

@@ -88,3 +88,25 @@ async def test_what_the_other_did_since_is_told_and_can_be_replayed(ann):
     state = await ann.state(url)
     await ann.post(f"{url}/act", {"seq": state["seq"], "text": "provision"})
     assert "Since your last decision" not in (await ann.get(url)).text
+
+
+async def test_what_the_other_did_last_is_outlined_for_whom_has_the_device(ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0",
+                                     "option.decks": "elves, humans", "seed": "outlined"})
+    sent = ""
+    while not sent or (await ann.state(url))["seats"][0]["to_act"]:
+        state = await ann.state(url)
+        texts = [action["text"] for action in state["view"]["actions"]]
+        wishes = ("deploy", "send", "food", "hire") if state["seats"][0]["to_act"] else ()
+        text = next((text for wish in wishes for text in texts if text.startswith(wish)), "provision")
+        if state["deals"]:
+            await ann.post(f"{url}/deal", {"seq": state["seq"]})
+        else:
+            sent = text.split()[1] if text.startswith("deploy") else sent
+            await ann.post(f"{url}/act", {"seq": state["seq"], "text": "done" if "done" in texts else text})
+    covered = (await ann.get(url)).text
+    assert "Hand over to" in covered and "data-last" not in covered
+    page = (await ann.post(f"{url}/take", follow_redirects=True)).text
+    marked = re.search(r'data-last="([^"]*)" data-last-seat="1"', page)[1].split()
+    assert f"foe-{sent}" in marked
+    assert all(f'data-el="{name}"' in page for name in marked)

@@ -2,6 +2,7 @@
 import random
 import re
 
+import anyio
 import pytest
 
 from kleos.core import record
@@ -105,6 +106,26 @@ async def test_real_dice_are_typed_and_nonsense_is_explained(ann):
     other = await ann.sit()
     answer = await ann.post(f"{other}/deal", {"seq": 0, "text": "1 1 1"}, fetch=True)
     assert (answer.status_code, answer.json()["error"]) == (422, "At this table the dice and cards are not typed in.")
+
+
+@pytest.mark.parametrize(("game", "other"), [("labors", "human"), ("labors", "random"), ("heroes", "human")])
+async def test_real_dice_and_cards_are_asked_for_wherever_they_fall(ann, game, other):
+    """Before the first turn, in the middle of one, and for a bot as well."""
+    url = await ann.sit(game, dealer="typed", **{"seat.0": "human", "seat.1": other})
+    typed, rng = 0, random.Random(1)
+    while typed < 25:
+        if "Hand over to" in (await ann.get(url)).text:
+            await ann.post(f"{url}/take")
+        state, page = await ann.state(url), (await ann.get(url)).text
+        if state["deals"]:
+            assert 'id="typed"' in page and state["example"] in page
+            await ann.post(f"{url}/deal", {"seq": state["seq"], "text": state["example"]})
+            typed += 1
+        elif state["bot"] is None:
+            await ann.post(f"{url}/act", {"seq": state["seq"], "text": rng.choice(state["view"]["actions"])["text"]})
+        while (await ann.state(url))["seq"] == state["seq"]:            # a bot thinks
+            assert state["bot"] is not None
+            await anyio.sleep(0.01)
 
 
 async def test_undo_is_free_until_the_dice_fall_and_then_a_take_back(ann):

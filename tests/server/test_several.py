@@ -125,6 +125,22 @@ async def test_the_table_is_hidden_until_the_device_is_handed_over(database, tmp
         await ann.client.aclose()
 
 
+async def test_a_program_with_both_seats_is_asked_to_hand_nothing_over(database, tmp_path, monkeypatch):
+    """It sees what the seat at turn sees, and may ask for a hint; a page of the same visitor is still covered."""
+    async def advise(game, state, seat):
+        return f"show {seat}", "Because."
+    async with running(Config(database, [morra.game(tmp_path, hidden=True)])) as app:
+        monkeypatch.setattr(app.state.hall.thinkers, "advise", advise)
+        ann = visiting(app)
+        url = await ann.sit("morra", **{"seat.0": "human", "seat.1": "human"})
+        for seat in (0, 1):
+            assert (await ann.state(url))["view"]["seat"] == seat
+            assert (await ann.get(f"{url}/hint")).status_code == 422
+            assert (await ann.get(f"/api{url}/hint")).json()["text"] == f"show {seat}"
+            await ann.post(f"{url}/act", {"seq": 1 + seat, "text": "show 1"})
+        await ann.client.aclose()
+
+
 async def test_any_mix_of_people_and_bots_under_names(app, ann):
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "", "seat.2": "random", "seat.3": "human",
                                      "name.0": " Myrto ", "name.1": "Nobody", "name.3": "Kira", "option.first": "2"})

@@ -64,6 +64,18 @@ def test_what_gathers_is_committed_together_and_a_bad_job_harms_no_other(store):
     assert len(commits) == 2                            # the one that kept it busy, and all the others
 
 
+def test_a_write_that_was_given_up_is_left_out_and_stops_nothing(store):
+    """As when a request is cancelled while it waits for the disk."""
+    started, go = threading.Event(), threading.Event()
+    store.write(lambda connection: (started.set(), go.wait()))
+    started.wait()
+    given_up, kept = store.create(game("given-up"), [SEAT], []), store.create(game("kept"), [SEAT], [])
+    assert given_up.cancel()
+    go.set()
+    assert kept.result(PATIENCE) is None and store.game("kept") and not store.game("given-up")
+    assert store.writer.is_alive()
+
+
 def test_closing_writes_what_waits(database):
     store = Store(database)
     store.create(game("g"), [SEAT], [])

@@ -113,6 +113,8 @@ class Tree:
         tried = [child for child in node.after if child.actor == actor and s.now.allows(s, child.action)]
         if not tried or (node.room(OPTIONS) and len(tried) < s.now.count(s)):
             action = self.fresh(s, node, last)
+            if action < 0 and not tried:                # the hints would leave out everything
+                action = s.now.sample(s, self.rng)
             if action >= 0:
                 tried.append(node.add(action, actor))
         best = tried[-1]

@@ -35,12 +35,16 @@ def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: 
     if step.actor != seat or len(lines) >= LINES:
         lines.append(Line(first, s, hints.outlook(s, seat)))
         return
+    none = True
     for i in range(step.count(s)):
         action = step.nth(s, i)
         if hints.follows(s, last, action):
+            none = False
             then = s.copy()
             then.do(action)
             list_lines(then, seat, hints, action if first < 0 else first, action, lines)
+    if none:                                            # the hints would leave out everything: the turn is looked at so
+        lines.append(Line(step.nth(s, 0) if first < 0 else first, s, hints.outlook(s, seat)))
 
 
 def guess_of(line: Line) -> float:

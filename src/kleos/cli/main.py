@@ -20,11 +20,12 @@ COMMANDS: Final = {
                 "cards": "what is printed on a card",
                 "components": "every number of a game, with its source",
                 "best": "your best games, played alone"},
-    "Study": {"replay": "check a record and tell the game", "simulate": "many games of bots", "bench": "speed"},
+    "Study": {"replay": "check a record and tell the game", "verify": "check the dice of a provably fair game",
+              "simulate": "many games of bots", "bench": "speed"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
-                  "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab", "play": "playing",
-                  "serve": "serving", "best": "best"}
+                  "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
+                  "play": "playing", "serve": "serving", "best": "best"}
 
 
 class Kleos(click.Group):

@@ -25,7 +25,7 @@ BRIEF: Final = 1                                        # without sentences that
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
 TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
 SCANT: Final = 4                                        # with the latest sentence only, without title and help
-BARE: Final = 5                                         # without any
+BARE: Final = 5                                         # without any, and of the guide its first sentence
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
@@ -33,8 +33,8 @@ HELP: Final = (
     ("Enter", "roll or draw, when the next turn waits for you"),
     ("u", "undo: take back your last choice; u! also when chance or others have moved on since"),
     ("h", "hint: what a good player might do"),
-    ("? lions", "why something cannot be done now, and by which rule"),
-    ("c dragon", "what the cards of that name say, where the game has cards"),
+    ("? a word", "why something cannot be done now, and by which rule"),
+    ("c a name", "what the cards of that name say, where the game has cards"),
     ("x", "cancel the whole of a move that you have begun"),
     ("r, r 5, r 5.1", "the rules: the chapters, one chapter, one rule"),
     ("l, l all", "the log: what happened lately, or everything"),
@@ -153,7 +153,8 @@ class Screen:
     def guide(self, guide: Guide, room: int = FULL) -> None:
         step = f"{guide.step} of {guide.of}"
         if room >= TIGHT:
-            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(guide.text)}[/]")
+            text = guide.text if room < BARE else guide.text.partition(". ")[0].removesuffix(".") + "."
+            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(text)}[/]")
         self.console.print(Panel(page.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 

@@ -1,4 +1,4 @@
-"""`replay`: a record is checked and told in prose."""
+"""`replay` and `verify`: a record is checked and told in prose; its dice are checked against the dealer's secret."""
 from __future__ import annotations
 
 from pathlib import Path
@@ -11,7 +11,6 @@ from kleos.cli.settings import colour
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
-    from kleos.core.flow import State
     from kleos.core.game import Game
     from kleos.core.record import Record
     from kleos.table.table import Table
@@ -33,6 +32,29 @@ def replay(file: Path, no_color: bool) -> None:
         raise arguments.broken(file, error) from None
 
 
+@click.command()
+@click.argument("file", type=click.Path(path_type=Path))
+def verify(file: Path) -> None:
+    """Check the dice and cards of the provably fair game in FILE.
+
+    Its record alone is needed. Fails with the line that was not dealt so, or with the reason why nothing is proved.
+    """
+    from kleos.core import record
+    from kleos.core.record import RecordError
+    from kleos.table import proof
+    from kleos.table.log import past
+    game, kept = arguments.record(file)
+    try:
+        record.replay(game, kept)
+        proved, given = proof.verify(game, kept), past(kept.head).given
+    except RecordError as error:
+        raise arguments.broken(file, error) from None
+    except ValueError as error:
+        raise arguments.broken(file, RecordError(0, str(error))) from None
+    click.echo(f"{proved} rolls and draws are those to which the dealer was bound before the game."
+               + (f" Of the first {given} moves, taken over from another table, nothing is said." if given else ""))
+
+
 def tell(game: Game, kept: Record, no_color: bool) -> None:
     """May raise `RecordError`, before anything is printed."""
     from kleos.cli import page
@@ -41,7 +63,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     from kleos.core.flow import SPECTATOR
     from kleos.table import table
     from kleos.table.dealers import TypedDealer
-    ended(game, kept, record.replay(game, kept))
+    record.replay(game, kept)
     seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
     replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
     screen = Screen(page.console(not no_color))
@@ -69,18 +91,6 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
         record.step(replayed.game, state, record.Move(row.actor, row.text))
         screen.lines(told[number], len(replayed.seats))
     screen.say()
-
-
-def ended(game: Game, kept: Record, state: State) -> None:
-    """Whether the game ended as the header says; `RecordError` when it did not."""
-    from kleos.core.record import RecordError
-    claimed, scores = kept.head.get("result"), [float(score) for score in game.scores(state)]
-    if claimed is None or kept.partial:
-        return
-    if not state.over():
-        raise RecordError(0, "the header has a result, but the game is not over")
-    if claimed != scores:
-        raise RecordError(0, f"the header says that the result is {claimed}, but it is {scores}")
 
 
 def heading(kept: Record) -> str:

@@ -134,7 +134,8 @@ class Terminal:
     def chance(self) -> None:
         owner = self.table.waits_for_deal()
         if isinstance(self.table.dealer, TypedDealer):
-            self.type_deal(self.last if owner is None or owner not in self.humans else owner)
+            concerns = int(self.table.state.now.seat)
+            self.type_deal(concerns if concerns in self.humans else self.last)
         elif owner in self.humans and not self.rolls:
             self.ask_deal(self.last if owner is None else owner)
         else:
@@ -376,7 +377,7 @@ class Terminal:
     def why(self, seat: int, rest: str) -> None:
         """Why something cannot be done now."""
         if not rest:
-            self.screen.say("Say what you would like to do: [bold]? lions[/], or [bold]? forge 3[/].")
+            self.screen.say("Say after it what you would like to do: a word of the board, or as the log has it.")
             return
         actions = meant(self.table.game, rest)
         if not actions:

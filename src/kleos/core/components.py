@@ -85,7 +85,7 @@ def fingerprint(changed: Mapping[str, Any]) -> str:
     """A hash of changed values, the same in whatever order they stand; empty for none."""
     if not changed:
         return ""
-    return hashlib.sha256(json.dumps(dict(changed), sort_keys=True).encode()).hexdigest()[:16]
+    return hashlib.sha256(json.dumps(dict(changed), sort_keys=True, default=str).encode()).hexdigest()[:16]
 
 
 def misfit(shipped: Any, value: Any) -> str:
@@ -123,12 +123,25 @@ def tables(table: Mapping[str, Any], prefix: str = "") -> dict[str, dict[str, An
     return found
 
 
+# a key of so many parts: the memory to read one grows with their square, so a short file could take all there is
+DEEP: Final = re.compile(r"""(?<![\w-])(?:(?:[\w-]++|"(?:[^"\\\n]|\\.)*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){50}""")
+TOO_DEEP: Final = "its tables and lists lie too deep in one another"
+
+
 def toml(text: str) -> dict[str, Any]:
+    """What a file says; `ComponentError` says what of it is no TOML, or no file of ours."""
+    deep = DEEP.search(text)
+    if deep:
+        raise ComponentError("", TOO_DEEP, text.count("\n", 0, deep.start()) + 1)
     try:
         return tomllib.loads(text)
+    except RecursionError:
+        raise ComponentError("", TOO_DEEP) from None
     except tomllib.TOMLDecodeError as error:
         at = re.search(r"line (\d+)", str(error))
         raise ComponentError("", re.sub(r" \(at .*\)", "", str(error)), int(at[1]) if at else 0) from None
+    except ValueError:
+        raise ComponentError("", "it holds a number of thousands of digits") from None
 
 
 def read(text: str) -> Components:

@@ -184,6 +184,8 @@ class Game:
     check(setup)                        raises OptionError for options that do not go together
     turns(state)                        the number of seats' turns begun so far
     cards(setup)                        the cards that can be looked up by their names; none by default
+    changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
+                                        something meanwhile; only a game with hidden hands needs it
 
     `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen; `decks`,
     how players bring decks of their own, where they do; `luck`, what chance works with: dice, cards, or both.
@@ -203,6 +205,7 @@ class Game:
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], decks: Decks | None = None,
+                 changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: [],
                  hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False,
                  luck: str = "dice") -> None:
         self.id: Final = id
@@ -232,6 +235,7 @@ class Game:
         self.scores: Final = scores
         self.won: Final = won
         self.cards: Final = cards
+        self.changed: Final = changed
         self.decks: Final = decks
         self.hints: Final = hints
         self.hidden: Final = hidden

@@ -311,6 +311,20 @@ def secrets(play: Play) -> None:
 
 
 @law("each")
+def answers(play: Play) -> None:
+    """Neither the guide nor the reason of a refusal tells a seat what it cannot know."""
+    for seat in range(play.setup.seats):
+        world = play.game.resample(play.state, seat, play.rng)
+        guides = [guide and vars(guide) for guide in (play.game.guide(play.state, seat), play.game.guide(world, seat))]
+        demand(guides[0] == guides[1], f"the guide tells seat {seat} what it cannot know")
+        if seat in play.actors:
+            true, other = turned_to(play.state, seat), turned_to(world, seat)
+            for action in play.refused():
+                reason = true.why_not(action)
+                demand(reason == other.why_not(action), f"seat {seat} is told what it cannot know: {reason}")
+
+
+@law("each")
 def compounds(play: Play) -> None:
     """The actions of a compound move can be taken one after the other."""
     for seat in play.actors:

@@ -13,11 +13,10 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from kleos.core.components import fingerprint
+from kleos.core.components import ComponentError, fingerprint, toml
 from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.core.game import Game
 
@@ -143,11 +142,9 @@ HEAD: Final = (("game", str, "a text"), ("rules_version", int, "a whole number")
 def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
     """What the header says, and in which line each name stands."""
     try:
-        head = tomllib.loads("\n".join(lines))
-    except tomllib.TOMLDecodeError as error:
-        place = re.search(r" \(at (?:line (\d+)|end).*\)", str(error))
-        line = int(place[1]) if place and place[1] else len(lines)
-        raise RecordError(line, re.sub(r" \(at .*\)", "", str(error))) from None
+        head = toml("\n".join(lines))
+    except ComponentError as error:
+        raise RecordError(error.line or len(lines), error.reason) from None
     places: dict[str, int] = {}
     for number, line_ in enumerate(lines, 1):
         name = re.match(r"""\s*\[?\s*["']?([\w-]+)""", line_)

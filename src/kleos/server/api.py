@@ -125,7 +125,8 @@ async def undo(request: Request, table: str, sent: Undo) -> dict[str, Any]:
 @ROUTES.get("/tables/{table}/hint")
 async def hint(request: Request, table: str) -> dict[str, str]:
     """What a strong player would do in your place, and why."""
-    found = await hint_of(request, await the_table(request))
+    seated = await the_table(request)
+    found = await hint_of(request, seated, seated.viewer(request.state.token))
     if found is None:
         raise moves.Wrong("There is nothing to decide for you now.")
     return found

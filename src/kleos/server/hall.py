@@ -96,7 +96,7 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
     mine, acting = seated.seats_of(token), table.acting()
     waits = table.waits_for_deal()
     free = table.undoable(viewer) if viewer >= 0 else 0
-    deals = table.state.to_act() == CHANCE and (waits in mine if waits is not None else bool(mine))
+    deals = any(seated.deals(seat) for seat in mine)
     counts = len(table.seats) > 1 and (table.state.over() or not seated.game.hidden)
     scores, won = seated.game.scores(table.state) if counts else [], seated.game.won(table.state)
     return {
@@ -116,12 +116,12 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
 def table_context(request: Request, seated: Seated, *, notice: str | None = None,
                   hint: dict[str, str] | None = None) -> dict[str, Any]:
     """What _table.html shows to whoever asks."""
-    seat, table, game = viewer(request, seated), seated.table, seated.game
+    seat, table, game, held = viewer(request, seated), seated.table, seated.game, handover(request, seated)
     facts = table_facts(seated, seat, request.state.token)
     view = table.view(seat)
     return {
         **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
-        "handover": handover(request, seated), "last": latest(seated, seat),
+        "handover": held, "last": latest(seated, seat) if held is None else None,
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
         "since": since(seated, seat),
         "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
@@ -131,12 +131,17 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
 
 
 def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
-    """What another seat did last, as {seat, elements}; nothing where that may be a secret."""
-    rows, game = standing(seated.table.rows), seated.game
+    """What another seat did last, as {seat, elements}. Where that may be a secret, only what the viewer's own boards
+    show: the one before anybody else's last decision, after which its turn may have begun, and the one of now."""
+    rows, game, table = standing(seated.table.rows), seated.game, seated.table
     row = next((row for row in reversed(rows) if row.actor >= 0), None)
-    if row is None or game.hidden or row.actor == viewer:
+    if row is None or row.actor == viewer:
         return None
-    touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
+    if game.hidden:
+        at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
+        touched = game.changed(game.board(table.replay(at), viewer), game.board(table.state, viewer), viewer, row.actor)
+    else:
+        touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
     return {"seat": row.actor, "elements": touched} if touched else None
 
 

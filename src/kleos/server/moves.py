@@ -14,6 +14,7 @@ from starlette.routing import Route
 from kleos import bots
 from kleos.core import record
 from kleos.core.components import ComponentError
+from kleos.core.flow import CHANCE
 from kleos.core.game import Game, OptionError
 from kleos.core.record import RecordError
 from kleos.server import guard
@@ -134,8 +135,7 @@ def deal(request: Request, seated: Seated, sent: FormData) -> Callable[[Table], 
 
 def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
     """Ask for the roll or draw that opens the turn, or say what real dice and cards show."""
-    owner = seated.table.waits_for_deal()
-    if owner is not None and owner != seat:
+    if seated.table.state.to_act() == CHANCE and not seated.deals(seat):
         raise Refused("It is not for you to roll or draw now.")
 
     def deed(table: Table) -> None:

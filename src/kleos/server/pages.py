@@ -102,7 +102,7 @@ async def table(request: Request) -> Response:
         except LookupError as problem:
             return table_page(request, seated, 404, notice=str(problem))
     elif "hint" in request.query_params:
-        hint = await hint_of(request, seated)
+        hint = await hint_of(request, seated, viewer(request, seated))
         if hint is None:
             notice = "There is nothing to decide for you now."
     return table_page(request, seated, notice=notice, hint=hint)
@@ -144,9 +144,9 @@ async def why(request: Request) -> Response:
         return JSONResponse({"error": str(problem)}, 404)
 
 
-async def hint_of(request: Request, seated: Seated) -> dict[str, str] | None:
-    """What a strong player would do in the visitor's place; None when the visitor has nothing to decide."""
-    seat, table = viewer(request, seated), seated.table
+async def hint_of(request: Request, seated: Seated, seat: int) -> dict[str, str] | None:
+    """What a strong player would do in this seat; None when it has nothing to decide."""
+    table = seated.table
     if seated.problem or seat not in table.acting():
         return None
     text, reason = await hall(request).thinkers.advise(seated.game, table.state, seat)
@@ -157,7 +157,8 @@ async def hint_of(request: Request, seated: Seated) -> dict[str, str] | None:
 async def hint(request: Request) -> Response:
     if request.method == "POST" and request.headers.get("x-kleos") != "fetch":
         return RedirectResponse(f"{request.url.path.removesuffix('/hint')}?hint=1", 303)
-    found = await hint_of(request, await the_table(request))
+    seated = await the_table(request)
+    found = await hint_of(request, seated, viewer(request, seated))
     return JSONResponse(found or {"error": "There is nothing to decide for you now."}, 200 if found else 422)
 
 

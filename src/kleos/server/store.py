@@ -96,6 +96,7 @@ class Store:
                 break
 
     def commit(self, gathered: Sequence[tuple[Job, Future[Any]]]) -> None:
+        gathered = [one for one in gathered if one[1].set_running_or_notify_cancel()]       # the rest was given up
         outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
             with self.engine.connect().execution_options(writes=True) as connection, connection.begin():

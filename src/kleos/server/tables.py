@@ -68,13 +68,21 @@ class Seated:
         return [seat for seat, sits in enumerate(self.owners) if sits == owner]
 
     def viewer(self, token: str) -> int:
-        """The seat through which this token sees the table: one that may act, else its first, else the spectator."""
-        mine = self.seats_of(token)
-        waits = self.table.waits_for_deal()
-        for seat in [*self.table.acting(), *([] if waits is None else [waits])]:
+        """The seat through which this token sees the table: one that may act, or for which chance decides, else its
+        first, else the spectator."""
+        mine, state = self.seats_of(token), self.table.state
+        for seat in [*self.table.acting(), *([int(state.now.seat)] if state.to_act() == CHANCE else [])]:
             if seat in mine:
                 return seat
         return mine[0] if mine else SPECTATOR
+
+    def deals(self, seat: int) -> bool:
+        """Whether the seat may ask for what chance decides now, or type in what it shows: for a roll that opens a turn
+        its owner, for a bot's and for any other whoever sits here."""
+        if self.table.state.to_act() != CHANCE:
+            return False
+        owner = self.table.waits_for_deal()
+        return owner is None or owner == seat or self.table.seats[owner] != HUMAN
 
     def at(self, seq: int) -> Seated:
         """The table as it was when its log had so many rows."""

@@ -128,6 +128,8 @@ class Claim(Ask):
         return CLAIMS.of(CLAIM, 0b111) | CLAIMS.of(PASS)
 
     def why_not(self, s: Toy, action: int) -> str:
+        if s.fault == "answers" and not self.allows(s, action):
+            return f"The other has {s.cards[1 - self.seat]} (§1.3)."
         return "" if self.allows(s, action) else "No." if s.fault == "refusals" else super().why_not(s, action)
 
     def take(self, s: Toy, action: int) -> None:
@@ -177,8 +179,8 @@ class Bad(Hints):
 
 
 FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
-          "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "compounds",
-          "records", "redaction", "replaying", "returns", "turns", "hints", "end"]
+          "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "answers",
+          "compounds", "records", "redaction", "replaying", "returns", "turns", "hints", "end"]
 RULES = """# Toy
 
 ## 1 Toy

@@ -13,7 +13,7 @@ from kleos.core.hands import Hand
 from kleos.games import find
 from kleos.games.heroes.board import NO_TILE, NOWHERE, ON_TILE, Heroes
 from kleos.games.heroes.military import Military
-from kleos.games.heroes.roster import HEROES, KINDS, PIECES, REGIONS, SLUGS, TILES, bag_of
+from kleos.games.heroes.roster import HEROES, KINDS, PIECES, REGIONS, SLUGS, TILES
 from kleos.games.heroes.rules import HandLimit, Turns
 
 GAME = find("heroes")
@@ -69,6 +69,11 @@ def pieces(words: str) -> int:
     return mask
 
 
+def bag(words: str) -> int:
+    """A discard pile: of each kind two bits, the lower one first."""
+    return sum((0b00, 0b01, 0b11)[n] << 2 * kind for kind, n in enumerate(numbers(words)))
+
+
 def side(s: Any, seat: int, *, hand: str = "", deck: str = "hoplite hoplite", camp: str = "", left: str = "",
          middle: str = "", right: str = "", food: int = 0, stores: tuple[int, ...] = (0, 0, 0),
          cubes: tuple[int, ...] = (0, 0, 0), pile: str = "", points: int = 0) -> None:
@@ -78,7 +83,7 @@ def side(s: Any, seat: int, *, hand: str = "", deck: str = "hoplite hoplite", ca
         s.hands[seat].add(kind, 0, 0)
     s.decks[seat] = whole(numbers(deck))
     s.camp[seat], s.food[seat], s.points[seat] = pieces(camp), food, points
-    s.pile[seat] = bag_of(numbers(pile))
+    s.pile[seat] = bag(pile)
     for region, there in enumerate((left, middle, right)):
         s.troops[seat * 3 + region] = pieces(there)
         s.stores[seat * 3 + region], s.cubes[seat * 3 + region] = stores[region], cubes[region]

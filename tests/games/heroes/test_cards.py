@@ -305,6 +305,7 @@ def test_an_ability_that_cannot_be_read_is_refused_with_line_and_reason(text, re
     ('[hero.hoplite]\nfaction = ""', "faction.humans.name: its deck has 10 cards, not 12"),
     ("[tile.farm]\ncopies = 4", "three piles of two are six tiles, not 7"),
     ("[draft]\nfirst = 5", "a round draws at least as many cards as it keeps"),
+    ("[game]\nhand = 12", "line 2: game.hand: an opening hand leaves a card in a deck of 12"),
 ])
 def test_components_that_do_not_fit_are_refused(text, reason):
     with pytest.raises(ComponentError, match=reason):

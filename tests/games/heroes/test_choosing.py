@@ -28,6 +28,11 @@ def test_one_deck_alone_is_refused():
         choosing.read({"0.deck": "elves", "1.deck": ""})
 
 
+def test_an_own_deck_without_heroes_is_refused():
+    with pytest.raises(OptionError, match=r"The second deck has no heroes yet\."):
+        choosing.read({"0.deck": "elves", "1.deck": "own"})
+
+
 def test_11_7_an_own_deck_is_played():
     value = choosing.read({**OWN, "1.deck": "elves"})
     assert value == ("2 golem + 2 treefolk + 1 archangel + 2 hoplite + 2 goat + 2 dragon + 1 phoenix, elves")

@@ -132,6 +132,27 @@ def test_a_full_draft_is_dealt_so_that_it_looks_the_same():
     assert renewed
 
 
+def test_what_a_seat_has_seen_since_counts_in_the_worlds_dealt_next():
+    """The shares of a draft are reckoned once for a position, and again when a card has been drawn or shown."""
+    state, rng, seen, reckoned = GAME.start({"mode": "draft", "first": "0"}), Rng(8), -1, 0
+    for _ in range(200):
+        state.apply(state.now.sample(state, rng))
+        if not state.box.closed or state.over():
+            continue
+        before, shown = state.box.memo, int(state.known[1])
+        memos = []
+        for _ in range(2):
+            world = GAME.resample(state, 0, rng)
+            assert GAME.view(world, 0) == GAME.view(state, 0)
+            memos.append(state.box.memo)
+        assert memos[0] is memos[1]
+        if seen not in (-1, shown):
+            assert memos[0] is not before
+            reckoned += 1
+        seen = shown
+    assert reckoned > 3
+
+
 def cards(state: Any) -> list[int]:
     """How many cards of each kind there are, wherever they lie."""
     found = [int(n) for n in state.box.deck.pools[0].counts]

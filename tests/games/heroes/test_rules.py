@@ -143,16 +143,15 @@ def test_2_2_food_has_no_limit():
     assert food(s) == [0, 195, 0]
 
 
-def test_2_2_sixty_food_by_provisions_alone():
-    s = table(food=0)
-    while s.food[0] < 60:
-        if s.to_act() == CHANCE:
-            s.apply(s.nth(0))
-        elif s.to_act() == 0 and "provision" in options(s):
+def test_2_2_a_camp_takes_what_provisions_and_incomes_bring():
+    s, provisions = table(food=0, hand="dragon"), 0
+    while s.turn < 41:
+        if s.to_act() == 0 and "provision" in options(s):
             say(s, "provision")
+            provisions += 1
         else:
             s.apply(s.nth(0))
-    assert s.food[0] >= 60
+    assert (s.food[0], provisions) == (19 * (3 + 2), 19 * 3)                # in the turns 3, 5, … 39
 
 
 def test_2_3_food_without_heroes_is_lost_at_once():

@@ -47,10 +47,12 @@ def test_no_board_is_wider_than_the_terminal(preset):
         assert max(map(len, plain(drawn(s, SPECTATOR, width, template="sheet.txt.jinja")).split("\n"))) <= width
 
 
+@pytest.mark.parametrize("shipped", [False, True], ids=["own box", "shipped"])
 @pytest.mark.parametrize("preset", GAME.presets)
-def test_a_whole_screen_fits_a_low_terminal(preset):
-    """Board, what is new, prompt and choices within 80 columns and 24 rows, the line for typing among them."""
-    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), box(), NAMES), Rng(6)
+def test_a_whole_screen_fits_a_low_terminal(preset, shipped):
+    """Board, what is new, guide, prompt and choices within 80 columns and 24 rows, the line for typing among them."""
+    cards = box(shipped=shipped)
+    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), cards, NAMES), Rng(6)
     told, high = [0, 0], 0
     while not game.state.over():
         if game.state.to_act() == CHANCE:
@@ -60,12 +62,33 @@ def test_a_whole_screen_fits_a_low_terminal(preset):
         view, lines = game.view(seat), [line for _, lines in game.lines(seat) for line in lines]
         out = io.StringIO()
         screen = Screen(Console(file=out, theme=page.THEME, width=80, height=24, highlight=False), clears=True)
-        screen.show(game, view, lines[told[seat]:], choices.choices(GAME, game.state, view))
+        screen.show(game, view, lines[told[seat]:], choices.choices(GAME, game.state, view),
+                    GAME.guide(game.state, seat) if shipped else None)
         told[seat] = len(lines)
         high = max(high, out.getvalue().count("\n") + 1)
-        assert high <= 24, out.getvalue()
+        assert high <= 24 and max(map(len, out.getvalue().split("\n"))) <= 80, out.getvalue()
         game.act(seat, [GAME.lexicon.text(game.state.now.sample(game.state, rng))])
     assert high > 15
+
+
+def test_the_fullest_draft_fits_a_low_terminal():
+    """Six kinds of long names in the second round, what was passed in the first, and the guide."""
+    letters, seed = 0, 0
+    while letters < 62:
+        seed += 1
+        game = sit(GAME, {"mode": "draft"}, ["human", "human"], dealers.dealer("random", seed), None, NAMES)
+        rng = Rng(seed)
+        while game.state.to_act() != 0 or (view := game.view(0))["board"]["draft"]["round"] == 1:
+            if game.state.to_act() == CHANCE:
+                game.deal()
+            else:
+                game.act(int(game.state.to_act()), [GAME.lexicon.text(game.state.now.sample(game.state, rng))])
+        letters = len("".join({card["name"] for card in view["board"]["draft"]["pack"]}))
+    out = io.StringIO()
+    Screen(Console(file=out, theme=page.THEME, width=80, height=24, highlight=False), clears=True).show(
+        game, view, [], choices.choices(GAME, game.state, view), GAME.guide(game.state, 0))
+    assert out.getvalue().count("\n") < 24, out.getvalue()
+    assert "Make your deck" in out.getvalue() and "15  Keep" in out.getvalue()
 
 
 def test_every_choice_has_its_number_on_the_screen():

@@ -8,6 +8,31 @@ from kleos.core.flow import SPECTATOR
 from tests.games.heroes.play import GAME, options, say, start, table, told, turn_of
 
 
+def changed(before, after, seat=0, by=1):
+    return sorted(GAME.changed(GAME.board(before, seat), GAME.board(after, seat), seat, by))
+
+
+def test_what_the_other_seat_did_is_told_by_the_boards_that_a_seat_saw():
+    before = table(left="goat", foe={"camp": "hoplite", "middle": "dragon"}, tokens="none none tile",
+                   options={"popularity": True})
+    after = table(camp="goat", foe={"left": "hoplite", "right": "dragon", "camp": "priestess", "cubes": (0, 0, 1)},
+                  tokens="none none 1", options={"popularity": True})
+    assert changed(before, after) == ["cubes-1-right", "foe-dragon-1", "foe-hoplite-1", "foe-priestess-1",
+                                      "hero-goat-1", "token-right"]
+    assert changed(before, after, seat=1, by=0) == []
+    assert changed(before, after, SPECTATOR) == changed(before, after)
+    assert changed(before, before) == []
+
+
+def test_a_tile_that_the_other_won_is_marked_and_what_is_hidden_is_not():
+    before = table(cubes=(1, 0, 0), foe={"hand": "dragon goat", "deck": "hoplite"})
+    after = table(tiles="none mine city", foe={"hand": "goat", "deck": "dragon", "points": 2})
+    assert changed(before, after) == ["tile-left"]
+    taken = table(foe={"hand": "dragon goat", "deck": "hoplite"})
+    assert changed(before, taken) == ["cubes-0-left"]
+    assert changed(before, table(cubes=(1, 0, 0), hand="cyclops", foe={"hand": "hoplite", "deck": "dragon goat"})) == []
+
+
 def test_who_would_gain_control_next():
     s = table(left="orc-brute", middle="hoplite", right="goat", cubes=(1, 0, 0),
               foe={"left": "hoplite", "middle": "orc-brute", "right": "elf-scout"})

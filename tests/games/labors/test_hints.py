@@ -70,6 +70,12 @@ def test_the_cheapest_help_that_reaches_a_box():
     assert text == "call hestia" and why.startswith("Hestia")
 
 
+def test_alone_a_mark_is_counted_even_where_the_dice_are_still_to_be_chosen():
+    s = say(table(1, left="lernaean-hydra", right="centaurs", gods="athena"), "call athena", "cast", "roll 2 4 6")
+    for line in ("mark right 1", "mark right 2"):           # by the 4; by the 6, or by 2 and 4
+        assert GAME.hints(s).explain(s, GAME.parse(line)) == "That makes 1 of the 4 boxes of Centaurs."
+
+
 def test_every_option_of_a_game_has_its_reason_or_none():
     told = set()
     for seats in (1, 2, 3):

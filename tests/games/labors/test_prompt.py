@@ -1,7 +1,8 @@
 """What the prompt asks: only for what can be done."""
 import pytest
 
-from tests.games.labors.play import GAME, again, rolled, say, table
+from tests.games.labors.play import GAME, again, rolled, say, start, table
+from tests.games.labors.test_why import fates
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
 
@@ -18,6 +19,11 @@ def alone(gods="hestia demeter", **more):
 
 
 PROMPTS = [
+    (lambda: GAME.start({}, 2), "**Draw lots** for who begins."),
+    (lambda: start(2), "**Reveal** the next card."),
+    (fates, "All is equal: **roll for the Fates**."),
+    (lambda: say(fates(), "roll 1 1"), "Player 2 rolls for the Fates."),
+    (lambda: say(table(**HARD), "roll 1 2", "new-god"), "**Reveal** the next card."),
     (lambda: table(**HARD), "Turn 1: **roll your dice**."),
     (lambda: table(gods="athena"), "**Roll your dice**, or call on a god first."),
     (lambda: say(table(gods="hestia"), "roll 3 5"),
@@ -43,6 +49,12 @@ PROMPTS = [
      "All dice are used: **end the turn**."),
     (lambda: say(alone(**HARD), "roll 1 2; end"), "No mark this turn. **Discard a god**, or end the turn."),
 ]
+
+
+def test_who_waits_reads_who_reveals():
+    s = say(table(**HARD), "roll 1 2", "new-god")
+    assert GAME.prompt(s, 1).text == GAME.prompt(s, -1).text == "Player 1 reveals a card."
+    assert GAME.prompt(start(2), 1).text == "**Reveal** the next card."           # before the first turn
 
 
 @pytest.mark.parametrize(("position", "text"), PROMPTS)

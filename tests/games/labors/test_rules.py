@@ -5,6 +5,8 @@ from itertools import product
 
 import pytest
 
+from kleos.core import components
+from kleos.core.components import ComponentError
 from kleos.core.flow import CHANCE
 from kleos.games.labors import scoring
 from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA, LABOUR, LABOURS, MEETINGS
@@ -269,6 +271,15 @@ def test_7_2_twelve_claims_bring_one_last_turn_for_each_other(seats):
     while not s.over():
         s.apply(s.nth(0))
     assert s.turn - last == seats - 1
+
+
+def test_7_2_as_many_encounters_as_are_to_be_claimed_lie_in_the_deck():
+    many = components.other(GAME.components, "[game]\nclaims = 15\n")
+    reason = "line 2: game.claims: 14 encounters lie in the deck, so 15 are never claimed"
+    with pytest.raises(ComponentError, match=reason):
+        start(2, many, encounters="small")
+    for seats, chosen in ((2, {}), (3, {"encounters": "small"}), (2, {"encounters": "small", "end": "decks"}), (1, {})):
+        assert start(seats, many, **chosen).cards.claims == 15
 
 
 # 8 Scoring

@@ -5,7 +5,8 @@ import pytest
 
 from kleos.core.dice import Rng
 from kleos.games.labors.cards import ENCOUNTERS, GODS
-from tests.games.labors.play import GAME, again, hera_next, options, rolled, say, start, table, why
+from tests.games.labors.play import GAME, again, hera_next, options, rolled, say, start, table
+from tests.support import refused
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}        # 6 6 6 / 9, and 6 7 / 10
 
@@ -211,12 +212,7 @@ REASONS = [
 
 @pytest.mark.parametrize(("position", "line", "reason"), REASONS)
 def test_every_refusal_says_why(position, line, reason):
-    state = position()
-    before = state.copy()
-    assert why(state, line) == reason
-    with pytest.raises(ValueError, match=re.escape(reason)):
-        say(state, line)
-    assert state == before
+    refused(position(), GAME.parse(line), reason)
 
 
 def pattern(reason):

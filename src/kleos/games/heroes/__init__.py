@@ -42,5 +42,5 @@ GAME = Game(
     tell=view.tell, names=view.names, compounds=view.compounds, guide=guide.guide,
     scores=lambda state: [float(n) for n in state.points],
     won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn), hidden=True, luck="cards",
-    cards=decklists.cards, decks=decklists.DECKS,
+    cards=decklists.cards, changed=view.changed, decks=decklists.DECKS,
     returns_kind="zero-sum", rules_version=1)

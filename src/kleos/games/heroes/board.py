@@ -81,6 +81,7 @@ class Box(Part):
         self.deck = deck
         self.packs = packs
         self.piles = piles
+        self.memo: object = None                        # of hidden.py, about this box; no part of the position
 
     def copy(self) -> Box:
         return Box(self.round, self.closed, self.deck.copy(), [pack.copy() for pack in self.packs],

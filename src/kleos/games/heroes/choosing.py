@@ -23,8 +23,12 @@ def read(fields: Mapping[str, str]) -> str:
         return decklists.DEALT
     if not all(decks):
         raise OptionError("Choose a deck for both seats, or let both be dealt.")
-    return ", ".join([decklists.line(numbers(fields, seat)) or "nothing" if deck == OWN else deck
-                      for seat, deck in enumerate(decks)])
+    for seat, deck in enumerate(decks):
+        if deck == OWN:
+            decks[seat] = decklists.line(numbers(fields, seat))
+            if not decks[seat]:
+                raise OptionError(f"The {('first', 'second')[seat]} deck has no heroes yet.")
+    return ", ".join(decks)
 
 
 def numbers(fields: Mapping[str, str], seat: int) -> list[int]:

@@ -111,6 +111,7 @@ class Shares:
 
     def __init__(self, s: Heroes, box: Box, seat: i64) -> None:
         groups = s.roster.rounds + 1
+        self.seat: Final[i64] = seat
         self.groups: Final[i64] = groups
         self.there: Final[vec[i64]] = vec[i64]([0] * (int(groups) * HEROES))        # cards of each group, by kind
         self.wanted: Final[vec[i64]] = vec[i64]([0] * int(groups))                  # how many of them to choose
@@ -133,6 +134,11 @@ class Shares:
             self.there[(groups - 1) * HEROES + kind] += box.deck.pools[0].counts[kind]
         self.own: Final[vec[i64]] = own_seen(s, box, seat)
         self.other: Final[i64] = s.known[1 - seat]
+        self.tables: Final[list[vec[i64]]] = self.table()
+
+    def holds(self, s: Heroes, box: Box, seat: i64) -> bool:
+        """Whether this is still so: only what has been seen can have changed."""
+        return self.seat == seat and self.other == s.known[1 - seat] and self.own == own_seen(s, box, seat)
 
     def enter(self, group: i64, kind: i64, chosen: bool) -> None:
         self.there[group * HEROES + kind] += 1
@@ -213,15 +219,24 @@ def own_seen(s: Heroes, box: Box, seat: i64) -> vec[i64]:
     return found
 
 
+def shares_of(s: Heroes, box: Box, seat: i64) -> Shares:
+    """Reckoned once for all the worlds of one search."""
+    shares = box.memo
+    if isinstance(shares, Shares) and shares.holds(s, box, seat):
+        return shares
+    found = Shares(s, box, seat)
+    box.memo = found
+    return found
+
+
 def deal_shares(s: Heroes, box: Box, again: Box, seat: i64, rng: Rng) -> None:
     """Choose a division of what the seat cannot place, each by its weight, and write it into the box."""
-    shares = Shares(s, box, seat)
-    tables = shares.table()
+    shares = shares_of(s, box, seat)
     state = shares.states() - 1
     for owner in range(2):
         again.piles[owner] = known_part(box.piles[owner], seat)
     for kind in range(HEROES):
-        way = pick_way(shares, tables[kind + 1], kind, state, rng)
+        way = pick_way(shares, shares.tables[kind + 1], kind, state, rng)
         state = shares.step(kind, way, state)
         hand_out(shares, again, kind, way, seat)
 

@@ -84,7 +84,7 @@ class HeroesHints(Hints):
 def useful(s: Heroes, step: Supplies) -> i64:
     """Food for the eaters of the region, and a turn or two more."""
     at = step.seat * 3 + step.region
-    eaters = size((s.troops[at] | bit(step.hero(step.region))) & ~s.roster.fasting)
+    eaters = size((s.troops[at] | bit(step.to(step.region))) & ~s.roster.fasting)
     food = 3 * eaters - s.stores[at]
     return food if food > 0 else 0
 

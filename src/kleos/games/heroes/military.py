@@ -198,6 +198,11 @@ class Speak(Event[Heroes]):
 
 # §6.4 §6.5 §6.6
 
+def of_three(region: i64, left: i64, middle: i64, right: i64) -> i64:
+    """What belongs to a region, of three such things."""
+    return left if region == 0 else middle if region == 1 else right
+
+
 def sending(seat: i64, left: i64, middle: i64, right: i64, piece: i64, region: i64) -> Sending:
     """One hero more is to be sent."""
     if region == 0:
@@ -219,7 +224,7 @@ class Sending(Wide[Heroes]):
         self.last: Final[i64] = last                    # the region named last
 
     def to(self, region: i64) -> i64:
-        return self.left if region == 0 else self.middle if region == 1 else self.right
+        return of_three(region, self.left, self.middle, self.right)
 
     def rest(self, s: Heroes) -> i64:
         """The heroes that stay in the camp so far."""
@@ -314,18 +319,18 @@ class Supplies(Helping):
         self.to_middle: Final[i64] = to_middle
         self.to_right: Final[i64] = to_right
 
-    def hero(self, region: i64) -> i64:
-        return self.left if region == 0 else self.middle if region == 1 else self.right
+    def to(self, region: i64) -> i64:
+        return of_three(region, self.left, self.middle, self.right)
 
     def supply(self, region: i64) -> i64:
-        return self.to_left if region == 0 else self.to_middle if region == 1 else self.to_right
+        return of_three(region, self.to_left, self.to_middle, self.to_right)
 
     def rest(self, s: Heroes) -> i64:
         return s.food[self.seat] - self.to_left - self.to_middle - self.to_right
 
     def happen(self, s: Heroes) -> bool:
         if self.region < 3 and self.rest(s):
-            if self.hero(self.region) >= 0:
+            if self.to(self.region) >= 0:
                 return False
             s.now = Supplies(self.seat, self.left, self.middle, self.right, self.region + 1, self.to_left,
                              self.to_middle, self.to_right)
@@ -353,7 +358,7 @@ class Supplies(Helping):
         """§6.6"""
         spoken: i64 = 0
         for region in range(3):
-            piece = self.hero(region)
+            piece = self.to(region)
             if piece >= 0:
                 s.camp[self.seat] &= ~bit(piece)
                 s.enter(self.seat, piece, region)

@@ -11,6 +11,7 @@ from kleos.core.sets import bit, lowest, member, size
 from kleos.games.heroes.ability import ALWAYS
 from kleos.games.heroes.board import (
     AT,
+    AT_ONCE,
     DEPLOY,
     DISCARD,
     DONE,
@@ -267,7 +268,7 @@ def supply(s: Heroes, step: Supplies, rng: Rng) -> i64:
     rest = step.rest(s)
     others: i64 = 0
     for region in range(step.region + 1, 3):
-        if step.hero(region) >= 0:
+        if step.to(region) >= 0:
             others += 1
     food = rest - others if rest < 2 * (others + 1) else 2
     if rng.below(3) == 0:
@@ -282,8 +283,8 @@ def carry(s: Heroes, step: Carry, rng: Rng) -> i64:
     rest = step.rest(s)
     stay = size(s.troops[step.seat * 3 + step.origin]) - 1
     food = rest - (1 + rng.below(2)) * stay
-    if food > 60:
-        food = 60
+    if food > AT_ONCE:
+        food = AT_ONCE
     return FOOD.number(food if food > 0 else 0)
 
 

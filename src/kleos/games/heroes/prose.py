@@ -163,7 +163,7 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       "Up to three heroes, each to another region, are one action; food is asked for afterwards.",
                       back=len(sent_by(step)))
     if isinstance(step, Supplies):
-        return Prompt(f"**How much food** does {called(s, step.seat, step.hero(step.region))} take along?",
+        return Prompt(f"**How much food** does {called(s, step.seat, step.to(step.region))} take along?",
                       f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region.",
                       back=begun(s, step))
     if isinstance(step, Carry):
@@ -185,8 +185,7 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
 
 def sent_by(step: Sending | Supplies) -> dict[int, int]:
     """By region the heroes of a deployment."""
-    sent = [step.to(i) if isinstance(step, Sending) else step.hero(i) for i in range(3)]
-    return {region: piece for region, piece in enumerate(sent) if piece >= 0}
+    return {region: int(step.to(region)) for region in range(3) if step.to(region) >= 0}
 
 
 def begun(s: Heroes, step: Supplies) -> int:

@@ -31,12 +31,10 @@ HEROES: Final = len(SLUGS)
 GOLEM: Final = 0
 GOLEM_OF_RENOWN: Final = 1
 MODES: Final = ("factions", "draft", "tournament")
-REGION_BITS: Final = 0b111
 DEAREST: Final = 20
 AFFORDABLE: Final = DEAREST + 1
 ADJACENT: Final[bytes] = bytes([0b010, 0b101, 0b010])                               # §2.7
 ELSEWHERE: Final[bytes] = bytes([0b110, 0b101, 0b011])
-LASTING: Final = ("fasting", "flying", "banner", "dread", "thrift", "with-cube", "with-token", "in-crowd")
 
 
 # bags
@@ -59,14 +57,6 @@ def take(bag: i64, kind: i64) -> i64:
 
 def counts(bag: i64) -> list[int]:
     return [int(count(bag, kind)) for kind in range(HEROES)]
-
-
-def bag_of(numbers: list[int]) -> i64:
-    bag: i64 = 0
-    for kind in range(HEROES):
-        for _ in range(numbers[kind]):
-            bag = put(bag, kind)
-    return bag
 
 
 def pieces(kinds: list[int]) -> i64:
@@ -124,6 +114,11 @@ class Roster(Fixed):
             self.deck: i64 = self.round_hand * self.rounds
         else:
             self.deck = whole(c, "game.deck", 1, 48)
+        if self.hand >= self.deck:                                                  # §1.6
+            raise c.wrong("game.hand", f"an opening hand leaves a card in a deck of {self.deck}", "game.deck")
+        if self.hand >= self.deck:                                                  # §1.6
+            raise c.wrong("game.hand", f"of a deck of {self.deck} an opening hand leaves a card at least, "
+                          f"so it is not {self.hand}", "game.deck")
 
     def read_tiles(self, c: Components) -> None:
         """§1.1 §1.2"""

@@ -33,7 +33,7 @@ from kleos.games.heroes.board import (
 from kleos.games.heroes.draft import deal_box, rounds
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Military
-from kleos.games.heroes.roster import HEROES, REGIONS, Roster, put
+from kleos.games.heroes.roster import HEROES, KINDS, REGIONS, Roster, put
 
 __all__ = ["LEXICON", "Heroes", "start"]
 
@@ -319,7 +319,9 @@ class HandLimit(Choice[Heroes]):
         if self.allows(s, action):
             return ""
         if DISCARD.says(action):
-            return "Name cards of your hand in its order (§8.1)."
+            if s.hands[self.seat].count(DISCARD.arg(action)):
+                return "Name the cards to be discarded in the order of the list (§8.1)."
+            return f"{s.roster.names[KINDS.words[DISCARD.arg(action)]]} is not in your hand (§8.1)."
         return f"Keep at most {s.roster.limit} cards: discard the others first (§8.1)."
 
     def take(self, s: Heroes, action: i64) -> None:

@@ -23,6 +23,49 @@ def members(mask: int) -> list[int]:
     return [i for i in range(62) if mask >> i & 1]
 
 
+# what somebody did between two boards
+
+def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -> list[str]:
+    """The elements of the second board at which the seat `by` did something: its heroes that stand elsewhere, the
+    other's that it sent home, cubes put and taken away, tiles and tokens won."""
+    if before["phase"] == "draft":
+        return []
+    were, found = places(before), []
+    for (owner, piece), at in places(after).items():
+        was = were.get((owner, piece), "")
+        sent_home = at == "camp" and was != ""
+        if at != was and sent_home == (owner != by):
+            found.append(element(owner, piece, seat))
+    richer = after["seats"][by]["points"] > before["seats"][by]["points"]
+    for old, new in zip(before["regions"], after["regions"]):
+        if (old["tile"], old["below"]) != (new["tile"], new["below"]):
+            found += [f"tile-{new['slug']}"] if richer and old["tile"] else []
+        else:
+            found += [f"cubes-{owner}-{new['slug']}" for owner in range(2) if grown(old, new, owner, by)]
+        if new["token"] == by != old["token"]:
+            found.append(f"token-{new['slug']}")
+    return found
+
+
+def grown(old: dict[str, Any], new: dict[str, Any], owner: int, by: int) -> bool:
+    """Whether `by` put a cube there, or took one of the other's away."""
+    more = new["sides"][owner]["cubes"] - old["sides"][owner]["cubes"]
+    return bool(more > 0 if owner == by else more < 0)
+
+
+def places(board: dict[str, Any]) -> dict[tuple[int, str], str]:
+    """Where each hero in play lies, by its seat and piece: "camp" or a region."""
+    found = {(p["seat"], hero["piece"]): "camp" for p in board["seats"] for hero in p["camp"]}
+    found.update({(owner, hero["piece"]): r["slug"] for r in board["regions"] for owner in range(2)
+                  for hero in r["sides"][owner]["heroes"]})
+    return found
+
+
+def element(owner: int, piece: str, seat: int) -> str:
+    """What the page of that seat calls a hero in play; a spectator sits with the first."""
+    return f"{'hero' if owner == max(seat, 0) else 'foe'}-{piece}"
+
+
 # the board
 
 def board(s: Heroes, seat: int) -> dict[str, Any]:

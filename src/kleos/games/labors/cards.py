@@ -57,6 +57,9 @@ class Cards(Fixed):
         self.labour_marks: Final[bool] = options["labour_marks"]
         self.first: Final[str] = options["first"]
         self.claims: Final[i64] = whole(c, "game.claims", 1, 25)
+        if not self.solo and not self.decks_end and self.claims > self.encounters():                # §7.2
+            raise c.wrong("game.claims", f"{self.encounters()} encounters lie in the deck, so {self.claims} "
+                          "are never claimed")
         self.favour: Final[i64] = whole(c, "game.favour", 1, 6)
         boxes = [numbers(c, boxes_path(c, word)) for word in ENCOUNTERS.words]
         self.boxes: Final[bytes] = bytes([len(box) for box in boxes])               # by encounter
@@ -72,6 +75,11 @@ class Cards(Fixed):
         self.unclaimed: Final[i64] = whole(c, "solo.labour", 0, 99)
         self.placing: Final[i64] = whole(c, "solo.tokens", 1, 6)
         self.names: Final[dict[str, str]] = {**c.below("name"), **{god: god.capitalize() for god in GODS.words}}
+
+    def encounters(self) -> int:
+        """§1.3 §11.1 §12.1 How many lie in the deck."""
+        others = 2 if self.solo else int(self.seats) if self.small_encounters else len(MEETINGS)
+        return len(LABOURS) + others
 
     def key(self) -> str:
         return f"seats={self.seats} options={sorted(self.options.items())} components={self.components.key()}"

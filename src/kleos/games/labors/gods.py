@@ -166,12 +166,6 @@ class Change(Choice[Labors]):
     def menu(self) -> Menu:
         return CHANGES
 
-    def happen(self, s: Labors) -> bool:
-        if dice_of(s):
-            return False
-        s.done()
-        return True
-
     def open(self, s: Labors) -> i64:
         dice = dice_of(s)
         lines = CHANGES.of(ADD, dice)

@@ -32,7 +32,7 @@ def mark(s: Labors, place: int) -> str:
     if place % BOXES == s.cards.boxes[encounter] - 1:
         return f"The final blow claims {name}."
     if s.cards.solo:
-        return f"Then {size(after.filled[encounter])} of the {s.cards.boxes[encounter]} boxes of {name} are marked."
+        return f"That makes {size(s.filled[encounter]) + 1} of the {s.cards.boxes[encounter]} boxes of {name}."
     before, now = scoring.marks_on(s, encounter, seat), scoring.marks_on(after, encounter, seat)
     if now == scoring.most_on(after, encounter) and before < scoring.most_on(s, encounter):
         return f"You draw level on {name}: {s.cards.most_marks} points for the most marks."

@@ -34,7 +34,7 @@ from kleos.games.labors.board import (
     ROLL,
     Labors,
 )
-from kleos.games.labors.cards import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, MEETINGS, PLAYERS, Cards
+from kleos.games.labors.cards import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, PLAYERS, Cards
 from kleos.games.labors.draws import BASE, TWO, First, Meet, Reveal, Roll
 from kleos.games.labors.gods import AFTER, BEFORE, MARKED, Change, call, callable_gods
 from kleos.games.labors.reasons import why_not_call, why_not_mark, why_not_now
@@ -68,8 +68,7 @@ def god_deck(cards: Cards) -> Deck:
 def encounter_deck(cards: Cards) -> Deck:
     """§1.3 §11.1 §12.1"""
     pools = [list(range(len(LABOURS))), list(range(len(LABOURS), len(ENCOUNTERS.words)))]
-    others = 2 if cards.solo else int(cards.seats) if cards.small_encounters else len(MEETINGS)
-    return deck(len(ENCOUNTERS.words), pools, [[len(LABOURS), others]])
+    return deck(len(ENCOUNTERS.words), pools, [[len(LABOURS), cards.encounters() - len(LABOURS)]])
 
 
 def start(cards: Cards) -> Labors:

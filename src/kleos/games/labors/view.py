@@ -35,7 +35,7 @@ from kleos.games.labors.board import (
     Labors,
 )
 from kleos.games.labors.cards import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
-from kleos.games.labors.draws import First, Roll
+from kleos.games.labors.draws import First, FromDeck
 from kleos.games.labors.gods import (
     AFTER,
     BEFORE,
@@ -235,7 +235,8 @@ def god(s: Labors, i: int) -> dict[str, Any]:
         "callable": can, "payable": payable(s, seat, i),
         "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
         "helps": helps(s, i) if can else None,
-        "reconstructed": not s.cards.solo and s.cards.components.reconstructed(f"cost.{word}"),
+        "reconstructed": not s.cards.solo and any(
+            s.cards.components.reconstructed(f"{table}.{word}") for table in ("cost", "slots")),
     }
 
 
@@ -288,13 +289,21 @@ def prompt(s: Labors, seat: int) -> Prompt:
     if isinstance(step, First):
         return Prompt("**Draw lots** for who begins.", deal="Draw lots")
     if s.to_act() == CHANCE:
-        what = "roll your dice" if isinstance(step, Roll) else "reveal the next card"
-        return Prompt(f"Turn {s.turn}: **{what}**." if who == seat else f"Player {who + 1} rolls.",
-                      last_turn(s), "Roll the dice")
+        return Prompt(chance(s, seat), last_turn(s), "Roll the dice")
     if who != seat:
         return Prompt(f"Player {who + 1} is at turn.", last_turn(s))
     text, help = asked(s)
     return Prompt(text, help or last_turn(s))
+
+
+def chance(s: Labors, seat: int) -> str:
+    """What the dice or the decks decide now."""
+    who = s.now.seat
+    if isinstance(s.now, FromDeck):
+        return "**Reveal** the next card." if who == seat or not s.turn else f"Player {who + 1} reveals a card."
+    if isinstance(s.now, Fates):
+        return "All is equal: **roll for the Fates**." if who == seat else f"Player {who + 1} rolls for the Fates."
+    return f"Turn {s.turn}: **roll your dice**." if who == seat else f"Player {who + 1} rolls."
 
 
 def last_turn(s: Labors) -> str:
@@ -386,7 +395,7 @@ def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
     found = deed(before, action)
     for place in range(2):
         encounter = at(before, place)
-        if encounter >= 0 and MARK.says(action) and at(after, place) != encounter:
+        if encounter >= 0 and at(after, place) != encounter:
             found.append(Line(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
                               PICTURES[ENCOUNTERS.words[encounter]]))
     gone = before.gods & ~after.gods
@@ -406,17 +415,20 @@ def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
 def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
     """Cards that were revealed, those included that could be no others."""
     found = []
+    if before.turn:
+        rules = ("12.5", "12.4") if after.cards.solo else ("6.3", "7.1")
+    else:
+        rules = ("12.1", "12.1") if after.cards.solo else ("1.2", "1.3")
     if after.hera and not before.hera:
         found.append(Line(NOBODY, "Hera is revealed and leaves; the discarded gods are shuffled in.",
                           "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))
     for god in members(after.gods & ~before.gods, GODS.words):
-        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", "12.5" if after.cards.solo else "6.3",
-                          PICTURES[god]))
+        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", rules[0], PICTURES[god]))
     old = {at(before, 0), at(before, 1)}
     for encounter in (at(after, 0), at(after, 1)):
         if encounter >= 0 and encounter not in old:
             word = ENCOUNTERS.words[encounter]
-            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", "7.1", PICTURES[word]))
+            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", rules[1], PICTURES[word]))
     return found
 
 

@@ -13,9 +13,10 @@
       const name = document.activeElement.name;
       $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });
       part.replaceWith(fresh);
-      const typed = $$("[name]", part).filter(field => field.value !== sent.get(field.name));        // meanwhile
+      const typed = $$("[name]", part).filter(field => (field.type !== "radio" || field.checked) && field.value !== sent.get(field.name));   // meanwhile
       for (const field of typed) form.elements[field.name].value = field.value;
-      if (name && document.activeElement.name !== name) form.elements[name]?.focus?.();
+      const old = form.elements[name], same = old instanceof RadioNodeList ? [...old].find(one => one.checked) : old;
+      if (name && document.activeElement.name !== name) same?.focus?.();
       if (typed.length) redraw(fresh);
     } catch { /* without the server the form is as good as before */ }
   }

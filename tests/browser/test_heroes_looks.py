@@ -1,0 +1,153 @@
+"""How the table of Twelve Heroes looks: nothing overlaps, every text can be read, axe finds nothing, it is light."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from tests.browser.test_heroes import HEROES, PHONE, mustered, open_record, send, sit, waiting
+from tests.browser.test_look import LARGEST, faults
+from tests.browser.test_seats import OVER, PLAY, pace
+
+pytestmark = pytest.mark.browser
+
+
+def crowded(number: int = 4) -> str:
+    """The record of a game in which both players have so many heroes in one region, and the first is to act."""
+    wishes = ("deploy", "send", "food", "hire", "provision", "done")
+    for seed in range(99):
+        s, rng, moves = HEROES.start({"decks": "elves, humans", "first": "0"}), Rng(seed), []
+        while not s.over() and s.turn < 60:
+            board = HEROES.board(s, 0)
+            troops = [len(side["heroes"]) for side in board["regions"][0]["sides"]]
+            if s.to_act() == 0 and board["phase"] == "military" and not board["sending"] and min(troops) >= number:
+                return record.write(record.new(HEROES, s.roster.options, ["human", "human"], {}, moves))
+            texts = [HEROES.lexicon.text(int(action)) for action in s.legal()] if s.to_act() >= 0 else []
+            wanted = [text for wish in wishes for text in reversed(texts) if text.startswith(wish)
+                      and not text.endswith((" middle", " right"))]
+            text = (wanted or texts or [HEROES.lexicon.text(int(s.now.sample(s, rng)))])[0]
+            moves.append(record.Move(int(s.to_act()), text))
+            s.apply(HEROES.parse(text))
+    raise AssertionError("no such game was found")
+
+
+OVERLAPS = """() => {
+  const box = one => one.getBoundingClientRect(), found = [];
+  const over = (a, b) => a.right > b.x + 1 && b.right > a.x + 1 && a.bottom > b.y + 1 && b.bottom > a.y + 1;
+  const within = (a, b) => a.x >= b.x - 1 && a.right <= b.right + 1 && a.y >= b.y - 1 && a.bottom <= b.bottom + 1;
+  for (const region of document.querySelectorAll(".reg")) {
+    const heroes = [...region.querySelectorAll(".half .hc")];
+    const beside = [...region.querySelectorAll(".str, .terr .spots, .stock small, .stock .food, .pop")];
+    heroes.forEach((hero, i) => {
+      if (!within(box(hero), box(hero.closest(".half")))) found.push(hero.ariaLabel + " reaches out");
+      for (const other of [...beside.filter(one => box(one).width), ...heroes.slice(i + 1)])
+        if (over(box(hero), box(other))) found.push(hero.ariaLabel + " and " + other.className);
+    });
+  }
+  const [regions, camp] = [".regs", ".bottom"].map(one => box(document.querySelector(one)));
+  return regions.bottom > camp.y + 1 ? [...found, "the regions reach below the camp"] : found;
+}"""
+UNREAD = """() => {
+  const card = document.querySelector(".fan .hd"), box = one => one.getBoundingClientRect();
+  const [name, text] = [".nm", ".tx"].map(one => card.querySelector(one));
+  const cards = [...document.querySelectorAll(".gallery .zoom")].map(large => {
+    name.textContent = large.querySelector(".nm").textContent;
+    text.innerHTML = large.querySelector(".tx").innerHTML;
+    const fits = box(text).bottom <= box(card).bottom && name.scrollWidth <= name.clientWidth;
+    return [name.textContent, fits && parseFloat(getComputedStyle(text).fontSize) >= 12.5];
+  });
+  return [cards.length, cards.filter(one => !one[1]).map(one => one[0])];
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 700), (390, 844), (360, 640)])
+def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    for record_ in (crowded(3), crowded(4)):
+        open_record(visitor, record_)
+        visitor.rest()
+        assert visitor.page.locator("[data-drop=region-left] .hc").count() > 2
+        assert visitor.page.evaluate(OVERLAPS) == []
+        assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings):
+    visitor = visit(**settings)
+    open_record(visitor)
+    number, unread = visitor.page.evaluate(UNREAD)
+    assert number > 20
+    assert unread == []
+
+
+def test_what_the_other_did_last_is_outlined(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, first="1")
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, "() => !!document.querySelector('.felt:has(.last) [data-el=camp-food].legal')")
+    marked = page.locator("#table").get_attribute("data-last").split()
+    assert {name.split("-")[0] for name in marked} <= {"foe", "hero", "cubes", "tile", "token"}
+    assert page.locator("#table").get_attribute("data-last-seat") == "2"
+    page.locator("[data-el=camp-food]").click()
+    page.wait_for_function("() => !document.querySelector('.last')")
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(visit, scheme, size):
+    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
+    page, wrong = visitor.page, []
+
+    def look(what: str) -> None:
+        wrong.extend(faults(visitor, what))
+    visitor.go("/games/heroes")
+    page.locator("[type=radio][name='option.mode'][value=tournament]").check()
+    page.select_option("[name='option.decks.0.deck']", "own")
+    page.wait_for_selector(".builder[open] .wrong")
+    look("form")
+    sit(visitor, ("human", "human"))
+    look("hand-over")
+    sit(visitor, mode="draft")
+    page.wait_for_selector(".pack [data-el^=card-]")
+    look("draft")
+    page.locator(".pack [data-el^=card-]").first.click()
+    look("draft, one chosen")
+    open_record(visitor)
+    look("middle")
+    heroes = waiting(page)
+    send(page, heroes[0], "middle")
+    look("composing")
+    page.locator("[data-finishes]").click()
+    page.wait_for_selector("[data-el=food-0]")
+    look("food")
+    table = page.url
+    if size[0] < 500:
+        page.locator("[data-tab-to=score]").click()
+        page.locator("details.cards summary").click()
+        look("score")
+    for path in ("/replay?at=20", "/sheet"):
+        page.goto(table + path)
+        look(path)
+    open_record(visitor, mustered(2, popularity=True, extra_actions=True))
+    look("advanced")
+    pace(visitor, "off")
+    page.evaluate(PLAY, OVER)
+    look("over")
+    assert wrong == [], "\n".join(wrong)
+
+
+def test_a_first_visit_to_a_table_is_light(visit):
+    visitor = visit()
+    open_record(visitor)
+    fresh = visit(storage_state=visitor.context.storage_state())
+    client = fresh.context.new_cdp_session(fresh.page)
+    client.send("Network.enable")
+    loaded: list[float] = []
+    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    fresh.page.goto(visitor.page.url, wait_until="load")
+    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+    fresh.page.wait_for_timeout(200)
+    assert len(loaded) >= 6
+    assert sum(loaded) < LARGEST

@@ -1,0 +1,91 @@
+"""What the log of The 12 Labors tells, and by which rule."""
+from kleos.core import components
+from kleos.games.labors.cards import ENCOUNTERS, GODS
+from tests.games.labors.play import GAME, board, claim, hera_next, rolled, say, start, table
+
+HARD = {"left": "cerberus", "right": "cretan-bull"}
+LAST = ("The last turns begin.", "7.2")
+
+
+def told(s, line):
+    """What the log says of an action: each line with its rule; the position is left as it was."""
+    after, action = s.copy(), GAME.parse(line)
+    after.apply(action)
+    return [(one.text, one.rule) for one in GAME.tell(s, action, after, 0)]
+
+
+def gadfly_done(s):
+    """Only its final blow, a 2, is left."""
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    return s
+
+
+def test_1_2_and_1_3_what_is_revealed_before_the_first_turn():
+    s = start(2)
+    assert told(s, "reveal ares") == [("Ares is revealed.", "1.2")]
+    say(s, "reveal ares", "reveal zeus")
+    assert told(s, "meet gadfly") == [("Gadfly is revealed.", "1.3")]
+    s = start(1)
+    assert told(s, "reveal ares") == [("Ares is revealed.", "12.1")]
+    assert told(say(s, "reveal ares", "reveal zeus"), "meet gadfly") == [("Gadfly is revealed.", "12.1")]
+
+
+def test_a_turn():
+    s = table(gods="hestia", left="harpies", right="sirens")
+    assert told(s, "roll 3 5") == [("rolled 3, 5.", "2.1")]
+    say(s, "roll 3 5")
+    assert told(s, "mark left 1") == [("marked 3 on Harpies.", "3.1")]
+    assert told(s, "call hestia") == [("called on Hestia.", "5.12")]
+    say(s, "call hestia")
+    assert told(s, "add 1") == [("raised the 3 to 4.", "4.2")]
+    assert told(s, "subtract 2") == [("lowered the 5 to 4.", "4.2")]
+
+
+def test_a_claim_and_what_follows_it():
+    s = say(gadfly_done(table(left="gadfly", right="cerberus")), "roll 2 2")
+    assert told(s, "mark left 3") == [("marked 2 on Gadfly, the final blow.", "3.4"), ("claimed Gadfly.", "3.5")]
+    claim(s, 1, *[word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11])
+    assert LAST in told(s, "mark left 3")
+
+
+def test_a_claim_by_dice_that_are_chosen():
+    s = say(gadfly_done(table(1, left="gadfly", right="cerberus", gods="athena")), "call athena", "cast", "roll 1 1 2")
+    assert told(s, "mark left 3") == [("marked 2 on Gadfly, the final blow.", "3.4")]
+    assert told(say(s, "mark left 3"), "with 3") == [("used 2.", "12.3"), ("claimed Gadfly.", "3.5")]
+
+
+def test_favour_is_recalled_and_gods_come_and_go():
+    s = rolled("hestia zeus athena", "1 2", reserve=[2])
+    assert told(s, "recall 2") == [("recalled 2; all others took back up to as many.", "6.2")]
+    assert told(s, "new-god") == [("asked for a new god.", "6.3")]
+    assert told(say(s, "new-god"), "discard zeus") == [("discarded Zeus.", "6.3")]
+    assert told(say(s, "discard zeus"), "reveal ares") == [("Ares is revealed.", "6.3")]
+    s = hera_next(2, "hestia", "zeus")
+    assert told(s, "new-god") == [
+        ("asked for a new god.", "6.3"),
+        ("Hera is revealed and leaves; the discarded gods are shuffled in.", "5.10"), ("Zeus is revealed.", "6.3")]
+
+
+def test_a_weary_god_leaves():
+    s = rolled("dionysus", "1 2")
+    s.on[GODS.index["dionysus"]] = 0x10
+    say(s, "call dionysus", "flip 1", "reroll 2", "roll 2")
+    assert told(s, "mark left 1") == [("marked 6 on Cerberus.", "3.1"), ("Dionysus grows weary and leaves.", "4.4")]
+
+
+def test_a_god_is_marked_as_reconstructed_until_cost_and_slots_are_an_owner_s():
+    marked = {}
+    for text in ("", "[cost]\nzeus = 6\n", "[cost]\nzeus = 6\n[slots]\nzeus = 1\n"):
+        s = say(start(2, components.other(GAME.components, text)), "reveal zeus", "reveal ares")
+        marked[text] = [god["reconstructed"] for god in board(s)["gods"]]
+    assert list(marked.values()) == [[True, True], [True, True], [True, False]]                 # Ares, Zeus
+
+
+def test_the_verdict():
+    s = claim(table(gods="hestia", **HARD), 1, "sirens")
+    s.last = 0
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    say(s, "roll 1 1")
+    assert told(s, "nothing") == [("could do nothing.", "6.4"), ("scored 0 points.", "8.1"),
+                                  ("scored 5 points.", "8.1"), ("turned out to be Hercules.", "9.1")]
