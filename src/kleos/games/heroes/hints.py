@@ -24,7 +24,7 @@ class HeroesHints(Hints):
         self.policy: Final = Policy(roster)
 
     def simulations(self) -> int:
-        return 1000
+        return 8000
 
     def horizon(self) -> int:
         """Turns: `play` plays on to the next one."""
