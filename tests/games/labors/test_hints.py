@@ -18,7 +18,7 @@ def wins(first, second, games, seats=2):
     return report["seats"][0]["wins"]
 
 
-@pytest.mark.parametrize("seats, least", [(2, 19), (3, 16), (4, 14)])
+@pytest.mark.parametrize(("seats", "least"), [(2, 19), (3, 16), (4, 14)])
 def test_strong_beats_random(seats, least):
     """By luck alone that happens less than once in ten thousand samples."""
     assert wins("strong:1", "random", 20, seats) >= least
