@@ -235,20 +235,20 @@ async def test_results_and_an_older_database_on_postgresql(postgresql):
     store = Store(postgresql)
     kept = {**game("best"), "secret": '{"seed": "1"}'}
     store.create(kept, [{**SEAT, "token": "u"}], [Row(0, -1, "a")]).result()
-    assert store.unreckoned("u", "shield", 9) == [] and store.results("u", "shield") == []
+    assert store.unreckoned("u", "shield") == [] and store.results("u", "shield") == []
     store.append("best", [Row(1, 0, "b")], True).result()
-    assert store.unreckoned("u", "shield", 9) == ["best"]
+    assert store.unreckoned("u", "shield") == ["best"]
     store.reckon("best", {"score": 3.0, "worth": 3.0, "takebacks": 0}).result()
     twin = {**game("twin"), "secret": '{"seed": "1"}', "origin": "best"}
     store.create(twin, [{**SEAT, "token": "v"}], []).result()
     assert [(row.id, row.score, row.twins) for row in store.results("u", "shield")] == [("best", 3.0, 1)]
-    assert store.unreckoned("u", "shield", 9) == []
+    assert store.unreckoned("u", "shield") == []
     with store.engine.begin() as connection:
         connection.execute(text("DROP TABLE results"))
         connection.execute(text("UPDATE kleos SET version = 1"))
     store.close()
     again = Store(postgresql)
-    assert [row.text for row in again.rows("best")] == ["a", "b"] and again.unreckoned("u", "shield", 9) == ["best"]
+    assert [row.text for row in again.rows("best")] == ["a", "b"] and again.unreckoned("u", "shield") == ["best"]
     again.close()
 
 

@@ -42,16 +42,16 @@ def printed(slug):
 # Mechanical Army
 
 def test_golem():
-    assert printed("golem") == (5, 3, "+3 strength while you have a cube here.")
+    assert printed("golem") == (4, 3, "+2 strength while you have a cube here.")
     s = table(left="golem", right="golem-2", cubes=(1, 0, 0))
-    assert (strength(s, "left"), strength(s, "right")) == (6, 3)
+    assert (strength(s, "left"), strength(s, "right")) == (5, 3)
 
 
 def test_golem_of_renown():
-    assert printed("golem-of-renown") == (5, 3, "+3 strength while you hold the popularity token here.")
+    assert printed("golem-of-renown") == (4, 3, "+2 strength while you hold the popularity token here.")
     s = table(left="golem-of-renown", middle="golem-of-renown-2", options=POPULAR, tokens="0 1 tile",
               foe={"middle": "hoplite"})
-    assert (strength(s, "left"), strength(s, "middle")) == (6, 3)
+    assert (strength(s, "left"), strength(s, "middle")) == (5, 3)
 
 
 def test_clockwork_soldier():
@@ -66,8 +66,8 @@ def test_bronze_giant():
 
 
 def test_ballista():
-    text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
-    assert printed("ballista") == (4, 3, text)
+    text = "**When deployed:** an opposing Hero here of strength 5 or less returns to its Camp."
+    assert printed("ballista") == (3, 3, text)
     s = table(camp="ballista", foe={"left": "goblin-mob dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
     assert (there(s, "left", 1), camp(s, 1)) == ("dragon-1", "hoplite-1 goblin-mob-1")
@@ -114,7 +114,7 @@ def test_giant_hawk():
 
 
 def test_sky_ship():
-    assert printed("sky-ship") == (8, 7, "**When moved:** another of your Heroes may come along.")
+    assert printed("sky-ship") == (9, 7, "**When moved:** another of your Heroes may come along.")
     s = say(table(left="sky-ship hoplite goat"), "move sky-ship-1 middle")
     assert options(s) == ["bring hoplite-1", "bring goat-1", "alone"]
     assert (there(say(s.copy(), "bring goat-1"), "middle"), s.acts) == ("sky-ship-1 goat-1", 1)
@@ -128,8 +128,8 @@ def test_elf_scout():
 
 
 def test_forest_archer():
-    assert printed("forest-archer") == (3, 2, "**When deployed:** add 2 Food here.")
-    assert food(say(table(camp="forest-archer"), "deploy forest-archer-1 right")) == [0, 0, 2]
+    assert printed("forest-archer") == (3, 2, "**When deployed:** add 3 Food here.")
+    assert food(say(table(camp="forest-archer"), "deploy forest-archer-1 right")) == [0, 0, 3]
 
 
 # Humans
@@ -153,8 +153,8 @@ def test_banner_bearer():
 
 
 def test_goat():
-    assert printed("goat") == (3, 2, "**When hired:** take 2 Food.")
-    assert say(table(hand="goat", food=4), "hire goat").food[0] == 3
+    assert printed("goat") == (3, 2, "**When hired:** take 3 Food.")
+    assert say(table(hand="goat", food=4), "hire goat").food[0] == 4
 
 
 def test_priestess():
@@ -182,7 +182,7 @@ def test_goblin_mob():
 
 
 def test_orc_raider():
-    assert printed("orc-raider") == (5, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
+    assert printed("orc-raider") == (4, 2, "**When deployed:** take 2 of your opponent’s Food here to your side.")
     s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (3, 0, 0)}), "deploy orc-raider-1 left")
     assert (food(s, 0), food(s, 1)) == ([2, 0, 0], [1, 0, 0])
     s = say(table(camp="orc-raider", foe={"left": "hoplite", "stores": (1, 0, 0)}), "deploy orc-raider-1 left")
@@ -190,21 +190,21 @@ def test_orc_raider():
 
 
 def test_orc_brute():
-    assert printed("orc-brute") == (8, 7, "")
-    assert strength(table(left="orc-brute"), "left") == 7
+    assert printed("orc-brute") == (6, 5, "")
+    assert strength(table(left="orc-brute"), "left") == 5
 
 
 def test_goblin_poisoner():
-    assert printed("goblin-poisoner") == (3, 1, "**When deployed:** your opponent loses 3 Food here.")
+    assert printed("goblin-poisoner") == (4, 1, "**When deployed:** your opponent loses 2 Food here.")
     s = table(camp="goblin-poisoner", foe={"left": "hoplite", "stores": (5, 0, 0)})
     say(s, "deploy goblin-poisoner-1 left")
-    assert food(s, 1) == [2, 0, 0]
+    assert food(s, 1) == [3, 0, 0]
 
 
 def test_cyclops():
     assert printed("cyclops") == (5, 3, "Opposing Heroes here have −1 strength.")
     s = table(left="cyclops", foe={"left": "hoplite elf-scout orc-brute", "middle": "hoplite"})
-    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (9, 4, 3)
+    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (7, 4, 3)
     assert strength(table(left="cyclops cyclops-2", foe={"left": "elf-scout"}), "left", 1) == 0
 
 
