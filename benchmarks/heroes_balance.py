@@ -1,6 +1,6 @@
 """How well Twelve Heroes is balanced: many games of equal bots.
 
-    python benchmarks/heroes_balance.py --bot strong:32 --games 400 --seed 1
+    python benchmarks/heroes_balance.py --bot strong:128 --games 400 --seed 1
 
 Every faction meets every other with either of them moving first: twelve ordered pairings of `--games` each. Then, if
 asked for, `--switches` games with each advanced rule, and `--decks` of every two of the tournament decks made before.
@@ -243,7 +243,7 @@ def of_decks(args: argparse.Namespace) -> None:
 
 def main(words: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bot", default="strong:32")
+    parser.add_argument("--bot", default="strong:128")
     parser.add_argument("--games", type=int, default=400, help="of each ordered pairing of factions")
     parser.add_argument("--switches", type=int, default=0, help="games with each advanced rule")
     parser.add_argument("--decks", type=int, default=0, help="of each ordered pairing of tournament decks")
