@@ -150,11 +150,11 @@ def of_several(batch: Batch, seats: int, games: int) -> bool:
     rounds = sorted(batch.rounds)
     low, high = rounds[len(rounds) // 20], rounds[-1 - len(rounds) // 20]
     mean, part = fmean(rounds), sum(SHORTEST <= n <= LONGEST[seats] for n in rounds) / games
-    inside = SHORTEST <= mean <= LONGEST[seats]
+    inside = low >= SHORTEST and high <= LONGEST[seats]
     good &= inside
-    print(f"\n## {seats} players, {games} games\n\nRounds: mean {mean:.1f} (asked for: {SHORTEST} to {LONGEST[seats]}: "
-          f"{'yes' if inside else 'NO'}), 90 % of the games {low:.1f} to {high:.1f}, {100 * part:.1f} % of the games "
-          f"{SHORTEST} to {LONGEST[seats]}.\n")
+    print(f"\n## {seats} players, {games} games\n\nRounds: mean {mean:.1f}, 90 % of the games {low:.1f} to {high:.1f} "
+          f"(asked for: {SHORTEST} to {LONGEST[seats]}: {'yes' if inside else 'NO'}), {100 * part:.1f} % of the games "
+          "in that span.\n")
     print(table(["place in turn order", "wins %", "interval", "mean points", f"within 3 of {100 * fair:.1f}"], rows))
     return of_gods(batch, seats, games) and good
 

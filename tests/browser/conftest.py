@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.browser.looks import Look
 from tests.support import skip_or_fail
 
 SERVE = "import sys; from kleos.server.run import serve; serve(port=int(sys.argv[2]), data=sys.argv[1])"
@@ -111,3 +112,12 @@ def visit(chromium, house):
     yield somebody
     for one in visits:
         one.context.close()
+
+
+@pytest.fixture(params=[("light", False), ("light", True), ("dark", False), ("dark", True)],
+                ids=["light-desktop", "light-phone", "dark-desktop", "dark-phone"])
+def look(visit, request) -> Look:
+    """A visitor in every look, one after the other."""
+    scheme, phone = request.param
+    width, height = (390, 844) if phone else (1280, 800)
+    return Look(visit(color_scheme=scheme, viewport={"width": width, "height": height}), phone)

@@ -6,7 +6,7 @@ import pytest
 from kleos.core import record
 from kleos.core.dice import Rng
 from tests.browser.test_heroes import HEROES, PHONE, mustered, open_record, send, sit, waiting
-from tests.browser.test_look import LARGEST, faults
+from tests.browser.test_look import LARGEST
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -94,14 +94,8 @@ def test_what_the_other_did_last_is_outlined(visit):
     assert visitor.errors == []
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(visit, scheme, size):
-    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
-    page, wrong = visitor.page, []
-
-    def look(what: str) -> None:
-        wrong.extend(faults(visitor, what))
+def test_axe_finds_nothing(look):
+    visitor, page = look.visitor, look.visitor.page
     visitor.go("/games/heroes")
     page.locator("[type=radio][name='option.mode'][value=tournament]").check()
     page.select_option("[name='option.decks.0.deck']", "own")
@@ -123,7 +117,7 @@ def test_axe_finds_nothing(visit, scheme, size):
     page.wait_for_selector("[data-el=food-0]")
     look("food")
     table = page.url
-    if size[0] < 500:
+    if look.phone:
         page.locator("[data-tab-to=score]").click()
         page.locator("details.cards summary").click()
         look("score")
@@ -135,7 +129,7 @@ def test_axe_finds_nothing(visit, scheme, size):
     pace(visitor, "off")
     page.evaluate(PLAY, OVER)
     look("over")
-    assert wrong == [], "\n".join(wrong)
+    assert look.wrong == [], "\n".join(look.wrong)
 
 
 def test_a_first_visit_to_a_table_is_light(visit):

@@ -1,32 +1,14 @@
 """Every page as a browser shows it: axe finds nothing, nothing is fetched elsewhere, it is light, it fits."""
 from __future__ import annotations
 
-import json
-from pathlib import Path
-
 import pytest
+
+from tests.browser.looks import axe
 
 pytestmark = pytest.mark.browser
 
 PHASES = ("roll", "forge", "anvil", "draw", "over")
 LARGEST = 200_000                           # bytes of a first visit, compressed, fonts included
-
-
-def axe(page) -> list[str]:
-    """What axe-core finds wrong with the page as it stands."""
-    import axe_playwright_python
-    source = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-    page.evaluate(source)
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
-    return [f"{one['id']}: {one['help']} {json.dumps([node['target'] for node in one['nodes']][:3])}"
-            for one in found["violations"]]
-
-
-def faults(visitor, what: str) -> list[str]:
-    """What axe-core finds once nothing moves, on a page that must not be wider than the screen."""
-    visitor.rest()
-    assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
-    return [f"{what}: {problem}" for problem in axe(visitor.page)]
 
 
 def advance(visitor, phase: str) -> None:
@@ -49,11 +31,8 @@ def advance(visitor, phase: str) -> None:
     visitor.rest()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(visit, scheme, size):
-    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
-    page, wrong = visitor.page, []
+def test_axe_finds_nothing(look):
+    visitor, page, wrong = look.visitor, look.visitor.page, look.wrong
     for path in ("/", "/games/shield", "/rules/shield", "/credits", "/tables/nowhere"):
         visitor.go(path)
         wrong += [f"{path} {problem}" for problem in axe(page)]

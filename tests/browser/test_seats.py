@@ -5,8 +5,6 @@ import re
 
 import pytest
 
-from tests.browser.test_look import faults
-
 pytestmark = pytest.mark.browser
 
 # press what can be pressed until the condition holds, boxes first
@@ -115,14 +113,8 @@ def test_each_thing_an_automaton_does_is_shown(visit):
     assert visitor.errors == []
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844)], ids=["desktop", "phone"])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_axe_finds_nothing(visit, scheme, size):
-    visitor = visit(color_scheme=scheme, viewport={"width": size[0], "height": size[1]})
-    page, wrong = visitor.page, []
-
-    def look(what: str) -> None:
-        wrong.extend(faults(visitor, what))
+def test_axe_finds_nothing(look):
+    visitor, page = look.visitor, look.visitor.page
     visitor.go("/games/labors")
     look("form")
     sit(visitor, "human", "human", "human", "human", guide=True)
@@ -133,7 +125,7 @@ def test_axe_finds_nothing(visit, scheme, size):
                         ("weary", "() => !!document.querySelector('.god.off')"), ("over", OVER)):
         assert page.evaluate(PLAY, until), f"no {what} came up"
         look(what)
-    if size[0] < 500:
+    if look.phone:
         page.locator("[data-tab-to=score]").click()
         look("score")
     table = page.url
@@ -146,7 +138,7 @@ def test_axe_finds_nothing(visit, scheme, size):
     sit(visitor, "human", "random", preset={"first": "1"})
     page.locator("[data-pause]").click()
     look("an automaton at turn")
-    assert wrong == [], "\n".join(wrong)
+    assert look.wrong == [], "\n".join(look.wrong)
 
 
 def test_a_board_is_played_by_keyboard(visit):
