@@ -66,7 +66,7 @@ def test_bronze_giant():
 
 
 def test_ballista():
-    text = "**When deployed:** an opposing Hero here of strength 5 or less returns to its Camp."
+    text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
     assert printed("ballista") == (3, 3, text)
     s = table(camp="ballista", foe={"left": "goblin-mob dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
@@ -153,8 +153,8 @@ def test_banner_bearer():
 
 
 def test_goat():
-    assert printed("goat") == (3, 2, "**When hired:** take 3 Food.")
-    assert say(table(hand="goat", food=4), "hire goat").food[0] == 4
+    assert printed("goat") == (3, 2, "**When hired:** take 2 Food.")
+    assert say(table(hand="goat", food=4), "hire goat").food[0] == 3
 
 
 def test_priestess():
@@ -175,9 +175,9 @@ def test_herald():
 # Orcs and Goblins
 
 def test_goblin_mob():
-    assert printed("goblin-mob") == (2, 1, "+2 strength while you have 3 Heroes here.")
+    assert printed("goblin-mob") == (2, 1, "+3 strength while you have 3 Heroes here.")
     assert strength(table(left="goblin-mob hoplite"), "left") == 5
-    assert strength(table(left="goblin-mob goblin-mob-2 hoplite"), "left") == 10
+    assert strength(table(left="goblin-mob goblin-mob-2 hoplite"), "left") == 12
     assert strength(table(left="goblin-mob hoplite", foe={"left": "hoplite"}), "left") == 5
 
 
@@ -190,12 +190,12 @@ def test_orc_raider():
 
 
 def test_orc_brute():
-    assert printed("orc-brute") == (6, 5, "")
-    assert strength(table(left="orc-brute"), "left") == 5
+    assert printed("orc-brute") == (4, 3, "")
+    assert strength(table(left="orc-brute"), "left") == 3
 
 
 def test_goblin_poisoner():
-    assert printed("goblin-poisoner") == (4, 1, "**When deployed:** your opponent loses 2 Food here.")
+    assert printed("goblin-poisoner") == (3, 1, "**When deployed:** your opponent loses 2 Food here.")
     s = table(camp="goblin-poisoner", foe={"left": "hoplite", "stores": (5, 0, 0)})
     say(s, "deploy goblin-poisoner-1 left")
     assert food(s, 1) == [3, 0, 0]
@@ -204,16 +204,16 @@ def test_goblin_poisoner():
 def test_cyclops():
     assert printed("cyclops") == (5, 3, "Opposing Heroes here have −1 strength.")
     s = table(left="cyclops", foe={"left": "hoplite elf-scout orc-brute", "middle": "hoplite"})
-    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (7, 4, 3)
+    assert (strength(s, "left", 1), strength(s, "middle", 1), strength(s, "left")) == (5, 4, 3)
     assert strength(table(left="cyclops cyclops-2", foe={"left": "elf-scout"}), "left", 1) == 0
 
 
 def test_dragon():
-    assert printed("dragon") == (8, 6, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
-    s = say(table(camp="dragon", foe={"left": "golem orc-brute"}), "deploy dragon-1 left")
-    assert (there(s, "left", 1), pile(s, 1)) == ("orc-brute-1", "golem")
-    s = say(table(camp="dragon", foe={"left": "orc-brute"}), "deploy dragon-1 left")
-    assert there(s, "left", 1) == "orc-brute-1"
+    assert printed("dragon") == (8, 5, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
+    s = say(table(camp="dragon", foe={"left": "golem treefolk"}), "deploy dragon-1 left")
+    assert (there(s, "left", 1), pile(s, 1)) == ("treefolk-1", "golem")
+    s = say(table(camp="dragon", foe={"left": "treefolk"}), "deploy dragon-1 left")
+    assert there(s, "left", 1) == "treefolk-1"
 
 
 def test_phoenix():

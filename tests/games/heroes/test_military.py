@@ -143,7 +143,7 @@ def test_7_1_an_ability_is_applied_at_once_and_as_far_as_it_can_be():
     s = say(table(hand="archangel", food=4), "hire archangel")
     assert (camp(s), food(s), s.to_act()) == ("archangel-1", [0, 0, 0], 0)
     s = say(table(hand="goat", food=1), "hire goat")
-    assert s.food[0] == 3
+    assert s.food[0] == 2
 
 
 def test_7_2_the_player_orders_abilities_of_heroes_deployed_together():

@@ -149,7 +149,7 @@ def test_refusals(lay, line, sentence):
     (supplied, "**Choose a region** for 4 food.", "It must be one where you have a hero."),
     (struck, "**Choose an opposing hero** that is discarded.", "Its strength is 3 or less."),
     (lambda: struck("ballista"), "**Choose an opposing hero** that goes back to its camp.",
-     "Its strength is 5 or less."),
+     "Its strength is 4 or less."),
     (brought, "**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays."),
     (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which."),
     (lambda: say(table(left="goat hoplite", stores=(2, 0, 0)), "move goat-1 middle"),
