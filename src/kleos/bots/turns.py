@@ -15,25 +15,24 @@ from kleos.core.hints import Hints
 
 LINES: Final = 20_000                   # lines of play that a decision may list
 WIDTH: Final = 16                       # candidates that get play-outs, if there are eight for each
-FAITH: Final = 4.0                      # how many play-outs the outlook counts for
 
 
 @final
 class Line:
     """A way to play this turn: its first action, the position it leads to, and what that seems worth."""
 
-    def __init__(self, action: i64, state: State, guess: float) -> None:
+    def __init__(self, action: i64, state: State, guess: float, faith: float) -> None:
         self.action: Final[i64] = action
         self.state: Final = state
         self.guess: Final = guess
-        self.total = guess * FAITH      # of its play-outs
+        self.total = guess * faith      # of its play-outs
 
 
 def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: list[Line]) -> None:
     """Every position that the seat can reach before chance or another seat has a say."""
     step = s.now
     if step.actor != seat or len(lines) >= LINES:
-        lines.append(Line(first, s, hints.outlook(s, seat)))
+        lines.append(Line(first, s, hints.outlook(s, seat), hints.faith()))
         return
     none = True
     for i in range(step.count(s)):
@@ -44,7 +43,8 @@ def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: 
             then.do(action)
             list_lines(then, seat, hints, action if first < 0 else first, action, lines)
     if none:                                            # the hints would leave out everything: the turn is looked at so
-        lines.append(Line(step.nth(s, 0) if first < 0 else first, s, hints.outlook(s, seat)))
+        lines.append(Line(step.nth(s, 0) if first < 0 else first, s, hints.outlook(s, seat),
+                          hints.faith()))
 
 
 def guess_of(line: Line) -> float:
@@ -84,7 +84,7 @@ def play_out(line: Line, seat: i64, hints: Hints, rng: Rng) -> float:
         else:
             hints.play(s, rng)
             left -= 1
-    return (s.returns()[seat] if s.over() else hints.outlook(s, seat)) - luck
+    return hints.outlook(s, seat) - luck
 
 
 def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> i64:

@@ -16,7 +16,8 @@ class Hints:
         return s.returns()[seat]
 
     def outlook(self, s: State, seat: i64) -> float:
-        """The best guess at what the game will return to this seat, were it played on well; may take longer."""
+        """The best guess at what the game will return to this seat, were it played on well, or at whether it will win;
+        may take longer. It must know a finished game for what it is."""
         return self.value(s, seat)
 
     def choose(self, s: State, rng: Rng) -> i64:
@@ -49,6 +50,10 @@ class Hints:
     def horizon(self) -> int:
         """After how many plays of any seat a play-out stops and takes the outlook for its result."""
         return 1000
+
+    def faith(self) -> float:
+        """For how many play-outs the outlook counts where whole turns are compared."""
+        return 4.0
 
     def simulations(self) -> int:
         """How many play-outs a decision of the strong bot takes, unless it is told."""

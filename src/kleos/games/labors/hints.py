@@ -55,7 +55,10 @@ class LaborsHints(Hints):
         return True
 
     def horizon(self) -> int:
-        return 1000 if self.cards.solo else int(self.cards.seats) + 1
+        return 1000 if self.cards.solo else int(self.cards.seats)
+
+    def faith(self) -> float:
+        return 4.0 if self.cards.solo else 30.0
 
     def simulations(self) -> int:
         return 400 if self.cards.solo else 1600
@@ -91,7 +94,7 @@ class LaborsHints(Hints):
     def settled(self, s: Labors, seat: i64) -> float:
         """The outlook where no dice of this turn are rolling."""
         if s.over():
-            return s.returns()[seat]
+            return s.returns()[seat] if s.cards.solo else 1.0 if s.winner == seat else -1.0
         return -self.o.tally(s) if s.cards.solo else self.o.worth(s, seat)
 
     def finish(self, s: Labors) -> None:
@@ -124,9 +127,10 @@ class LaborsHints(Hints):
         return found
 
     def play(self, s: State, rng: Rng) -> None:
-        """The turn to its end, or to the next dice."""
-        seat = s.now.actor
-        while s.now.actor == seat:
+        """The turn to its end, dice and all."""
+        assert isinstance(s, Labors)
+        turn = s.turn
+        while s.turn == turn and not s.over():
             s.do(self.choose(s, rng))
 
     def weigh(self, look: Look, s: Labors, action: i64) -> float:

@@ -25,7 +25,7 @@ from kleos.games.labors.cards import (
     POSEIDON,
     ZEUS,
 )
-from kleos.games.labors.outlook import POWER, RESERVE, WAYS, Outlook, key_of
+from kleos.games.labors.outlook import POWER, WAYS, Outlook, key_of
 
 RARE: Final = 0.01                      # of equal boxes the rarer number
 NEW: Final = 0.25                       # what another god is worth
@@ -112,7 +112,7 @@ class Look:
         own, theirs = 0.0, 0.0
         for seat in range(s.cards.seats):
             back = tokens if tokens < s.reserve[seat] else s.reserve[seat]
-            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]] - RESERVE * float(back)
+            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]]
             if seat == self.seat:
                 own = worth
             else:
@@ -315,4 +315,4 @@ class Look:
         if self.solo:
             return self.o.price(s, god)
         hand, cost = s.hand[self.seat], s.cards.cost[god]
-        return (self.o.hand[hand] - self.o.hand[hand - cost] - RESERVE * float(cost - 1)) * self.fade
+        return (self.o.hand[hand] - self.o.hand[hand - cost]) * self.fade

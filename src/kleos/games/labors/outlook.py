@@ -2,13 +2,14 @@
 
 Cards that are claimed count what they score. Of an open card each box left is as likely to be marked by one seat as by
 another, except the last one: there whoever rolls next has the first try. Favour counts by how much of it is at hand.
+The weights of claims, favour, places and leads follow a conditional logit fit of who won, over games of `strong:1`.
 """
 from __future__ import annotations
 
-from math import sqrt
+from math import exp, sqrt
 from typing import Final, final
 
-from librt.vecs import vec
+from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kleos.core.sets import bit, size
@@ -21,15 +22,16 @@ from kleos.games.labors.rules import Before
 COUNTS: Final = BOXES + 1               # a seat has 0 to so many marks on a card, less one
 POWER: Final[vec[i64]] = vec[i64]([COUNTS ** seat for seat in range(PLAYERS + 1)])
 WAYS: Final[bytes] = bytes((0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1))      # of 36 that two dice hit the number
-HAND: Final[vec[float]] = vec[float]([0.0, 0.45, 0.85, 1.2, 1.5, 1.75, 1.95])  # so many tokens, in points
-RESERVE: Final = 0.12                   # and each that is out of reach
+FIRST: Final[vec[float]] = vec[float]([0.0, 0.0, 0.5, 0.45, 0.65])     # a token in hand, in points, by players
+LESS: Final[vec[float]] = vec[float]([0.0, 0.0, 0.06, 0.03, 0.03])      # by so much each further one is worth less
+FADING: Final[vec[float]] = vec[float]([1.0, 1.0, 3.0, 2.5, 1.5])       # favour fades when so many claims are left
 RESCUE: Final = 0.3                     # how often favour turns a miss into a hit
-FADING: Final = 3.0                     # favour loses its worth when so many claims are left
-BEHIND: Final = 2.5                     # the variance of a margin, for each claim to come
-SETTLED: Final = 0.4                    # and at the end
-LEAD: Final = 0.2                       # for each claim: the point for the most of them
-DOT: Final = 0.04                       # for each labour: it breaks ties
+SURE: Final = 0.95                      # the weight of a point, over the root of the claims to come
+SETTLED: Final = 1.1                    # and in the last turns
+LEAD: Final = 0.4                       # for each claim: the point for the most of them
+DOT: Final = 0.2                        # for each labour: it breaks ties
 LAST: Final = 2.0                       # a last turn, in points
+WAIT: Final = 0.35                      # for whoever is last to move
 EVER: Final = 99                        # turns
 
 # alone, in points of the tally
@@ -47,7 +49,7 @@ class Outlook:
     def __init__(self, cards: Cards, favour: float = 1.0) -> None:
         """`favour`: how dear a token is, against the usual."""
         self.cards: Final = cards
-        self.hand: Final[vec[float]] = vec[float]([worth * favour for worth in HAND])
+        self.hand: Final[vec[float]] = in_hand(cards, favour)
         self.dear: Final[float] = CHEAP * favour
         self.seats: Final[i64] = cards.seats
         self.table: Final = prospects(cards)
@@ -113,10 +115,7 @@ class Outlook:
 
     def fade(self, s: Labors) -> float:
         coming = self.coming(s)
-        return 1.0 if coming >= FADING else coming / FADING
-
-    def favour(self, s: Labors, seat: i64) -> float:
-        return self.hand[s.hand[seat]] + RESERVE * float(s.reserve[seat])
+        return min(1.0, coming / FADING[self.seats])
 
     def points(self, s: Labors) -> vec[float]:
         """The points that each seat may hope for, less what all will get alike."""
@@ -138,22 +137,21 @@ class Outlook:
             for k in range(turns):
                 found[(first + k) % self.seats] += LAST
         fade = self.fade(s)
-        for seat in range(self.seats):
+        for k in range(self.seats):
+            seat = (first + k) % self.seats
             claims, labours = float(size(s.claims[seat])), float(size(s.claims[seat] & LABOUR))
-            found[seat] += self.each * claims + DOT * labours + fade * self.favour(s, seat)
+            wait = WAIT * float(k) / self.others
+            found[seat] += self.each * claims + DOT * labours + fade * (self.hand[s.hand[seat]] - wait)
         return found
 
     def worth(self, s: Labors, seat: i64) -> float:
-        """From -1 to 1, as returns are: the hope to stand before the others."""
+        """From -1 to 1: the hope to win. Nothing is given for a second place."""
         points = self.points(s)
-        turns = self.turns(s)
-        scale = SETTLED + (BEHIND * self.coming(s) if turns >= EVER else BEHIND * float(turns))
+        weight = SURE / sqrt(self.coming(s) + 0.5) if s.last < 0 else SETTLED
         total = 0.0
         for other in range(self.seats):
-            if other != seat:
-                ahead = points[seat] - points[other]
-                total += ahead / sqrt(scale + ahead * ahead)
-        return total / self.others
+            total += exp(weight * (points[other] - points[seat]))
+        return 2.0 / total - 1.0
 
     # alone
 
@@ -189,6 +187,14 @@ class Outlook:
             return float(scoring.tally(s))
         tokens = self.dear * TOKEN * float(self.cards.favour - s.hand[0])
         return float(s.points + scoring.unclaimed_points(s)) + tokens - self.begun(s, s.left) - self.begun(s, s.right)
+
+
+def in_hand(cards: Cards, favour: float) -> vec[float]:
+    """What so many tokens in hand are worth together, in points."""
+    worth = vec[float]([0.0])
+    for k in range(cards.favour):
+        worth = append(worth, worth[k] + favour * max(0.0, FIRST[cards.seats] - LESS[cards.seats] * float(k)))
+    return worth
 
 
 def key_of(marks: i64) -> i64:
