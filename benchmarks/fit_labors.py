@@ -1,13 +1,13 @@
-"""Fits what claims, favour and places are worth in games/labors/outlook.py: who wins, by what lies open as a turn begins.
+"""Fits the weights of games/labors/outlook.py: which seat wins, by what lies on the table when a turn begins.
 
     python benchmarks/fit_labors.py --players 4 --games 2400 --seed 7
 
-Games of a bot with itself. A conditional logit says which seat wins: each seat's points are what the outlook promises it
-from cards, and the other terms are measured against them. Printed by the claims that are still to come: the weight of a
-point, and in points what a claim, a labour, one to six tokens in hand, a token in the reserve, the wait for the turn
-(the next seat, the one after …) and a last turn are worth beyond that. Positions of a game depend on one another, and
-whoever has much favour has often played well, so these are guides; what stands in the outlook was then chosen by games
-of one set of weights against another. Needs numpy and scipy.
+Games of a bot with itself. A conditional logit says which seat wins: each seat's points are what the outlook promises
+it from cards, and the other terms are measured against them. Printed by the claims that are still to come: the weight
+of a point, and in points what a claim, a labour, one to six tokens in hand, a token in the reserve, the wait for the
+turn (the next seat, the one after …) and a last turn are worth beyond that. Positions of a game depend on one another,
+and whoever has much favour has often played well, so these are guides; what stands in the outlook was then chosen by
+games of one set of weights against another. Needs numpy and scipy.
 """
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def terms(o, s, seat: int) -> np.ndarray:
     found = np.zeros(TERMS)
     wait = (seat - s.seat) % s.cards.seats
     found[:5] = (card_points(o, s, seat), size(s.claims[seat]), size(s.claims[seat] & LABOUR), s.reserve[seat],
-                 0 <= s.last and wait <= s.last)
+                 s.last >= 0 and wait <= s.last)
     found[5 + min(HELD - 1, s.hand[seat])] = 1
     found[5 + HELD + wait] = 1
     return found
@@ -60,7 +60,8 @@ def play(spec: str, players: int, seed: int, number: int) -> tuple[list[np.ndarr
     """The terms of each seat as each turn of a game begins, the claims still to come, and who won."""
     s = GAME.start({}, players)
     o = GAME.hints(s).o
-    bot, rngs, deal = bots.make(spec, GAME), [stream(seed, number, k) for k in range(players)], stream(seed, number, CHANCE)
+    bot, deal = bots.make(spec, GAME), stream(seed, number, CHANCE)
+    rngs = [stream(seed, number, seat) for seat in range(players)]
     rows, stages, turn = [], [], 0
     while not s.over():
         opens = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
@@ -101,7 +102,7 @@ def main() -> None:
     stage = np.array([n for _, stages, _ in games for n in stages])
     won = np.array([winner for rows, _, winner in games for _ in rows])
     print(f"{args.bot}, {args.players} players, {len(games)} games, {len(x)} turns, seed {args.seed}")
-    print(f"{'to come':10} {'turns':>6} point claim labour      1     2     3     4     5     6 reserve  wait ...  last turn")
+    print("to come     turns point claim labour      1     2     3     4     5     6 reserve  wait ...  last turn")
     for name, low, high in STAGES:
         these = (stage >= low) & (stage <= high)
         w = fit(x[these], won[these])

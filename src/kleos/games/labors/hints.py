@@ -8,7 +8,7 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.core.sets import bit
+from kleos.core.sets import bit, size
 from kleos.games.labors import reckoning, scoring
 from kleos.games.labors.board import (
     ADD,
@@ -37,7 +37,7 @@ from kleos.games.labors.outlook import Outlook
 from kleos.games.labors.rules import Before
 from kleos.games.labors.solo import Alone, uses
 
-TOKEN: Final = 0.3                      # the plain reckoning: a token in hand, in points
+CLAIM: Final = 0.5                      # the plain reckoning: a claim, beside its points; it may be one of the most
 CALLS: Final = 2                        # a turn, of those a search tries
 BACK: Final = 2.0                       # alone: a token taken back, in points
 PARTING: Final = 2.2                    # alone: what it takes to discard a god
@@ -66,13 +66,15 @@ class LaborsHints(Hints):
     # what a position is worth
 
     def value(self, s: State, seat: i64) -> float:
-        """Several: the points now, those of the others subtracted, and the favour in hand. Alone: the outlook."""
+        """Several: the points now, those of the others subtracted, and what claims and the favour in hand are worth
+        besides. Alone: the outlook."""
         assert isinstance(s, Labors)
         if s.cards.solo:
             return -self.o.tally(s)
         total = 0.0
         for other in range(s.cards.seats):
-            points = float(scoring.points(s, other)) + TOKEN * float(s.hand[other]) * self.o.fade(s)
+            points = (float(scoring.points(s, other)) + CLAIM * float(size(s.claims[other]))
+                      + self.o.hand[s.hand[other]] * self.o.fade(s))
             total += points if other == seat else -points / self.o.others
         return total
 
