@@ -124,13 +124,13 @@ def test_end_of_input_saves_and_leaves(kleos, tmp_path):
 
 
 def test_quit_saves_and_leaves(kleos, tmp_path):
-    done = kleos("play", "shield", "--save", "a.kleos", typed="\n3\nq\n1\n1\n")
+    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed="\n3\nq\n1\n1\n")
     assert done.returncode == 0
     assert len(moves(tmp_path / "a.kleos")) == 3
 
 
 def test_saved_in_the_data_folder_by_itself(kleos, data):
-    done = kleos("play", "shield", typed="\n1\n")
+    done = kleos("play", "shield", "--seed", "7", typed="\n1\n")
     saved, = (data / "games").iterdir()
     assert str(saved) in done.stdout.replace("\n", "")
     assert len(moves(saved)) == 3
