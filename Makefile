@@ -10,6 +10,7 @@ MADE = .venv/made
 RUN = .venv/bin/python
 PIP = $(RUN) -m pip install --quiet --disable-pip-version-check --no-input
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
+PYTEST = $(RUN) -m pytest -rs --numprocesses=auto --maxprocesses=4 --dist=worksteal
 COMPILED = setup.py pyproject.toml $(wildcard src/kleos/core/*.py src/kleos/games/*/*.py src/kleos/bots/*.py)
 
 # A virtual environment belongs to a place and to a version of Python: after a move or an upgrade each step is done again.
@@ -31,10 +32,10 @@ test: $(MADE)/dev $(MADE)/kleos $(MADE)/engine          ## all tests, with the c
 	@failed=0; \
 	if find src -name '*.so' | grep -q .; then \
 		echo "Interpreted (all but the browser and the slow tests):"; \
-		KLEOS_INTERPRETED=1 $(RUN) -m pytest -rs -m "not browser and not slow" $(ARGS) || failed=1; \
+		KLEOS_INTERPRETED=1 $(PYTEST) -m "not browser and not slow" $(ARGS) || failed=1; \
 		echo "Compiled (all tests):"; \
 	else echo "Interpreted, since nothing is compiled here (all tests):"; fi; \
-	env -u KLEOS_INTERPRETED $(RUN) -m pytest -rs $(ARGS) || failed=1; \
+	env -u KLEOS_INTERPRETED $(PYTEST) $(ARGS) || failed=1; \
 	exit $$failed
 
 check: $(MADE)/dev                                      ## style (ruff) and types (mypy, strict)
