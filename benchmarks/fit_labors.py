@@ -22,7 +22,7 @@ from kleos.core.sets import size
 from kleos.games import find
 from kleos.games.labors.cards import LABOUR
 from kleos.games.labors.draws import Roll
-from kleos.games.labors.outlook import EVER, key_of
+from kleos.games.labors.outlook import EVER
 from kleos.games.labors.rules import Before
 from kleos.lab.simulate import stream
 
@@ -33,23 +33,18 @@ STAGES = (("last turns", -1, -1), ("1", 0, 1), ("2", 2, 2), ("3", 3, 3), ("4-5",
 RIDGE = 1e-4
 
 
-def card_points(o, s, seat: int) -> float:
-    """What the cards promise a seat whose turn begins or is to come, each claim counted as its point."""
-    turns = s.last + 1 if s.last >= 0 else EVER
-    found = float(o.claim * size(s.claims[seat]))
-    for card in range(len(s.marks)):
-        if card in (s.left, s.right):
-            left = s.cards.boxes[card] - size(s.filled[card])
-            found += o.card(seat, key_of(s.marks[card]), left, o.ease(card), s.seat, turns)
-        elif s.marks[card]:
-            found += o.card(seat, key_of(s.marks[card]), 0, 0.5, s.seat, turns)
-    return found
+def terms(o, s) -> np.ndarray:
+    """By seat, as a turn begins."""
+    promised = o.from_cards(s, s.seat, s.last + 1 if s.last >= 0 else EVER)
+    return np.array([terms_of(o, s, seat, promised[seat]) for seat in range(s.cards.seats)])
 
 
-def terms(o, s, seat: int) -> np.ndarray:
+def terms_of(o, s, seat: int, promised: float) -> np.ndarray:
+    """Each claim counts with its point among what the cards promise."""
     found = np.zeros(TERMS)
     wait = (seat - s.seat) % s.cards.seats
-    found[:5] = (card_points(o, s, seat), size(s.claims[seat]), size(s.claims[seat] & LABOUR), s.reserve[seat],
+    claims = s.claims[seat]
+    found[:5] = (promised + o.claim * size(claims), size(claims), size(claims & LABOUR), s.reserve[seat],
                  s.last >= 0 and wait <= s.last)
     found[5 + min(HELD - 1, s.hand[seat])] = 1
     found[5 + HELD + wait] = 1
@@ -67,7 +62,7 @@ def play(spec: str, players: int, seed: int, number: int) -> tuple[list[np.ndarr
         opens = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
         if opens and s.turn > turn:
             turn = s.turn
-            rows.append(np.array([terms(o, s, seat) for seat in range(players)]))
+            rows.append(terms(o, s))
             stages.append(-1 if s.last >= 0 else int(s.cards.claims - s.claimed()))
         actor = s.to_act()
         s.do(s.now.sample(s, deal) if actor == CHANCE else bot.choose(s, actor, rngs[actor]))

@@ -21,18 +21,18 @@ WIDTH: Final = 16                       # candidates that get play-outs, if ther
 class Line:
     """A way to play this turn: its first action, the position it leads to, and what that seems worth."""
 
-    def __init__(self, action: i64, state: State, guess: float, faith: float) -> None:
+    def __init__(self, action: i64, state: State, guess: float) -> None:
         self.action: Final[i64] = action
         self.state: Final = state
         self.guess: Final = guess
-        self.total = guess * faith      # of its play-outs
+        self.total = 0.0                # of its play-outs, the guess among them
 
 
 def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: list[Line]) -> None:
     """Every position that the seat can reach before chance or another seat has a say."""
     step = s.now
     if step.actor != seat or len(lines) >= LINES:
-        lines.append(Line(first, s, hints.outlook(s, seat), hints.faith()))
+        lines.append(Line(first, s, hints.outlook(s, seat)))
         return
     none = True
     for i in range(step.count(s)):
@@ -43,8 +43,7 @@ def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: 
             then.do(action)
             list_lines(then, seat, hints, action if first < 0 else first, action, lines)
     if none:                                            # the hints would leave out everything: the turn is looked at so
-        lines.append(Line(step.nth(s, 0) if first < 0 else first, s, hints.outlook(s, seat),
-                          hints.faith()))
+        lines.append(Line(step.nth(s, 0) if first < 0 else first, s, hints.outlook(s, seat)))
 
 
 def guess_of(line: Line) -> float:
@@ -97,6 +96,8 @@ def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) ->
         width *= 2
         rounds += 1
     lines = best_lines(lines, width)
+    for line in lines:
+        line.total = line.guess * hints.faith()
     while several(lines):
         for _ in range(max(1, simulations // (rounds * len(lines)))):
             seed = rng.below(1 << 30)

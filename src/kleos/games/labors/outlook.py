@@ -117,12 +117,10 @@ class Outlook:
         coming = self.coming(s)
         return min(1.0, coming / FADING[self.seats])
 
-    def points(self, s: Labors) -> vec[float]:
-        """The points that each seat may hope for, less what all will get alike."""
+    def from_cards(self, s: Labors, first: i64, turns: i64) -> vec[float]:
+        """What marks on the cards promise each seat; `first` rolls next, and `turns` are to come, EVER while nobody
+        knows."""
         found = vec[float]([0.0] * self.seats)
-        begins = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
-        first = s.seat if begins else (s.seat + 1) % self.seats
-        turns = self.turns(s) + 1 if begins and s.last >= 0 else self.turns(s)
         for encounter in range(len(s.marks)):
             if s.marks[encounter] or encounter == s.left or encounter == s.right:
                 left: i64 = 0
@@ -133,6 +131,14 @@ class Outlook:
                 key = key_of(s.marks[encounter])
                 for seat in range(self.seats):
                     found[seat] += self.card(seat, key, left, ease, first, turns)
+        return found
+
+    def points(self, s: Labors) -> vec[float]:
+        """The points that each seat may hope for, less what all will get alike."""
+        begins = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
+        first = s.seat if begins else (s.seat + 1) % self.seats
+        turns = self.turns(s) + 1 if begins and s.last >= 0 else self.turns(s)
+        found = self.from_cards(s, first, turns)
         if turns < EVER:
             for k in range(turns):
                 found[(first + k) % self.seats] += LAST
