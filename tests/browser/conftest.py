@@ -96,10 +96,14 @@ class Visit:
         self.rest()
 
     def rest(self) -> None:
-        """Until nothing moves."""
+        """Until nothing moves: what starts meanwhile is waited for too, and what the page calls off has ended."""
         self.page.wait_for_timeout(50)
-        self.page.evaluate("() => Promise.all(document.getAnimations().filter("
-                           "one => one.effect.getComputedTiming().iterations < 9).map(one => one.finished))")
+        self.page.evaluate("""async () => {
+            const moving = () => document.getAnimations().filter(one =>
+                one.effect.getComputedTiming().iterations < 9 && one.playState !== "finished")
+            for (let some = moving(); some.length; some = moving())
+                await Promise.allSettled(some.map(one => one.finished))
+        }""")
 
 
 @pytest.fixture
