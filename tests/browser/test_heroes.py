@@ -16,22 +16,33 @@ HEROES = find("heroes")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
-def mustered(waiting: int = 3, **options) -> str:
-    """The record of a game in which the first player has so many heroes in the camp, food, and three actions."""
+def record_until(seen, choose, turns: int, **options) -> str:
+    """The record of a game up to the first position in which the first player is to act and `seen` likes the board.
+    Players do the first of what `choose` makes of the texts of all legal actions and the seat."""
     for seed in range(99):
         s, rng, moves = HEROES.start({"decks": "elves, humans", "first": "0", **options}), Rng(seed), []
-        while not s.over() and s.turn < 30:
-            board = HEROES.board(s, 0)
-            if s.to_act() == 0 and board["phase"] == "military" and board["actions"]["done"] == 0 and \
-                    len(board["seats"][0]["camp"]) == waiting and board["seats"][0]["food"] > 1:
+        while not s.over() and s.turn < turns:
+            seat = int(s.to_act())
+            if seat == 0 and seen(HEROES.board(s, 0)):
                 return record.write(record.new(HEROES, s.roster.options, ["human", "human"], {}, moves))
-            texts = [HEROES.lexicon.text(int(action)) for action in s.legal()] if s.to_act() >= 0 else []
-            wanted = [text for text in texts if text.split()[0] == ("hire" if s.to_act() == 0 else "done")]
-            quiet = [text for text in texts if text in ("provision", "done")]
-            text = (wanted or quiet or texts or [HEROES.lexicon.text(int(s.now.sample(s, rng)))])[0]
-            moves.append(record.Move(int(s.to_act()), text))
+            texts = [HEROES.lexicon.text(int(action)) for action in s.legal()] if seat >= 0 else []
+            text = (choose(texts, seat) or texts or [HEROES.lexicon.text(int(s.now.sample(s, rng)))])[0]
+            moves.append(record.Move(seat, text))
             s.apply(HEROES.parse(text))
     raise AssertionError("no such game was found")
+
+
+def mustered(waiting: int = 3, **options) -> str:
+    """The record of a game in which the first player has so many heroes in the camp, food, and three actions."""
+    def seen(board):
+        mine = board["seats"][0]
+        return (board["phase"] == "military" and board["actions"]["done"] == 0
+                and len(mine["camp"]) == waiting and mine["food"] > 1)
+
+    def choose(texts, seat):
+        wanted = [text for text in texts if text.split()[0] == ("hire" if seat == 0 else "done")]
+        return wanted or [text for text in texts if text in ("provision", "done")]
+    return record_until(seen, choose, 30, **options)
 
 
 MUSTERED = mustered()

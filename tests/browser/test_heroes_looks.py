@@ -3,9 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core import record
-from kleos.core.dice import Rng
-from tests.browser.test_heroes import HEROES, PHONE, mustered, open_record, send, sit, waiting
+from tests.browser.test_heroes import PHONE, mustered, open_record, record_until, send, sit, waiting
 from tests.browser.test_look import LARGEST
 from tests.browser.test_seats import OVER, PLAY, pace
 
@@ -14,21 +12,14 @@ pytestmark = pytest.mark.browser
 
 def crowded(number: int = 4) -> str:
     """The record of a game in which both players have so many heroes in one region, and the first is to act."""
-    wishes = ("deploy", "send", "food", "hire", "provision", "done")
-    for seed in range(99):
-        s, rng, moves = HEROES.start({"decks": "elves, humans", "first": "0"}), Rng(seed), []
-        while not s.over() and s.turn < 60:
-            board = HEROES.board(s, 0)
-            troops = [len(side["heroes"]) for side in board["regions"][0]["sides"]]
-            if s.to_act() == 0 and board["phase"] == "military" and not board["sending"] and min(troops) >= number:
-                return record.write(record.new(HEROES, s.roster.options, ["human", "human"], {}, moves))
-            texts = [HEROES.lexicon.text(int(action)) for action in s.legal()] if s.to_act() >= 0 else []
-            wanted = [text for wish in wishes for text in reversed(texts) if text.startswith(wish)
-                      and not text.endswith((" middle", " right"))]
-            text = (wanted or texts or [HEROES.lexicon.text(int(s.now.sample(s, rng)))])[0]
-            moves.append(record.Move(int(s.to_act()), text))
-            s.apply(HEROES.parse(text))
-    raise AssertionError("no such game was found")
+    def seen(board):
+        return (board["phase"] == "military" and not board["sending"]
+                and min(len(side["heroes"]) for side in board["regions"][0]["sides"]) >= number)
+
+    def choose(texts, seat):
+        return [text for wish in ("deploy", "send", "food", "hire", "provision", "done") for text in reversed(texts)
+                if text.startswith(wish) and not text.endswith((" middle", " right"))]
+    return record_until(seen, choose, 60)
 
 
 OVERLAPS = """() => {
