@@ -125,6 +125,31 @@ def test_12_5_a_god_who_is_discarded_helps_first():
     assert (s.hand[0], s.reserve[0]) == (5, 1) and board(s)["discarded"][0]["slug"] == "zeus"
 
 
+def test_12_5_a_god_may_go_before_the_roll():
+    s = table(1, gods="artemis demeter", left="cerberus", right="cretan-bull", hand=[5])
+    s.on[GODS.index["artemis"]] = 1
+    say(s, "call artemis")
+    assert s.to_act() == CHANCE and (s.hand[0], s.reserve[0]) == (5, 1)
+    say(s, "reveal apollo")
+    assert revealed(s) == {"demeter", "apollo"}
+    say(s, "cast", "roll 1 2 6", "add 3")                                   # her help goes on
+    assert dice(s) == [1, 2, 7]
+
+
+def test_12_9_the_god_deck_is_empty_and_the_turn_goes_on():
+    s = table(1, gods="hestia demeter", left="cerberus", right="cretan-bull", hand=[4])
+    for god in ("hestia", "demeter"):
+        s.on[GODS.index[god]] = 1
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    say(s, "roll 1 2", "call hestia", "add 1", "call demeter", "add 1")     # both go, nobody comes
+    assert revealed(s) == set() and not s.over() and s.last == 0
+    assert s.reserve[0] == 2
+    while not s.over():
+        say(s, "mark left 1" if "mark left 1" in options(s) else "end")
+    assert s.points == 1
+
+
 def test_12_6_an_empty_pool_gives_nothing_and_a_bare_god_brings_nothing():
     s = say(alone(gods="hestia demeter", left="cerberus", right="cretan-bull", hand=[5]), "roll 1 2", "end",
             "discard hestia")

@@ -23,6 +23,7 @@ from tests.games.labors.play import (
     options,
     random_game,
     revealed,
+    rolled,
     say,
     start,
     table,
@@ -238,6 +239,21 @@ def test_6_3_a_new_god_and_room_for_it():
     assert s.to_act() == CHANCE                                             # room for one more: none is discarded
 
 
+def test_6_3_a_god_filled_this_turn_may_be_the_one_discarded():
+    s, hestia = rolled("hestia zeus ares", "1 2"), GODS.index["hestia"]
+    room, price = s.cards.slots[hestia], s.cards.cost[hestia]
+    s.on[hestia] = 0x10 * (room - 1)
+    s.hand[1] = 0
+    say(s, "call hestia", "add 1", "new-god", "discard hestia")
+    assert (s.hand[0], s.hand[1]) == (6 - price + 1, room - 1)
+
+
+def test_6_3_and_5_10_hera_comes_for_the_one_discarded():
+    s = say(hera_next(2, "hestia zeus ares", "athena"), "new-god", "discard zeus")
+    assert s.hera and odds(s) == {"reveal athena": Fraction(1, 2), "reveal zeus": Fraction(1, 2)}
+    assert revealed(say(s, "reveal zeus")) == {"hestia", "ares", "zeus"}
+
+
 def test_6_4_nothing_to_recall():
     s = say(table(gods="hestia", left="cerberus", right="cretan-bull", hand=[0, 0]), "roll 1 2")
     while s.god_deck.size:
@@ -258,6 +274,17 @@ def test_7_1_two_encounters_lie_open_again():
         f"meet {word}" for word in ENCOUNTERS.words if word not in ("harpies", "sirens")}
     say(s, "meet the-kraken")
     assert [place["slug"] for place in board(s)["places"]] == ["the-kraken", "sirens"]
+
+
+def test_7_1_both_are_replaced():
+    s = table(gods="hades", left="gadfly", right="sirens", hand=[6])
+    for word in ("gadfly", "sirens"):
+        i = ENCOUNTERS.index[word]
+        s.filled[i] = (1 << s.cards.boxes[i] - 1) - 1
+    say(s, "call hades", f"mark right {s.cards.boxes[ENCOUNTERS.index['sirens']]}", "cast", "roll 2 2", "mark left 3")
+    assert board(s)["places"] == [None, None]
+    say(s, "meet the-kraken", "meet harpies")
+    assert [place["slug"] for place in board(s)["places"]] == ["the-kraken", "harpies"] and s.seat == 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -343,6 +370,14 @@ def test_9_3_then_the_most_favour_in_hand():
     assert s.winner == 1
 
 
+def test_9_3_among_all_who_are_equal():
+    s = table(4, left="cerberus", right="cretan-bull", hand=[6, 2, 5, 4])
+    for seat, word in ((1, "harpies"), (2, "sirens"), (3, "skeletons")):
+        claim(s, seat, word)
+        s.marks[ENCOUNTERS.index[word]] = 0
+    assert last_mark(s).winner == 2
+
+
 def test_9_4_then_the_fates():
     s = last_mark(table(3, left="cerberus", right="cretan-bull"))
     assert not s.over() and s.to_act() == CHANCE and len(odds(s)) == 21
@@ -425,6 +460,24 @@ def test_11_3_hera_used_and_the_god_deck_empty():
     s = hera_next(2, "hestia", "zeus", end="decks")
     say(s, "new-god")                                                       # Hera, and Zeus in her place
     assert s.hera and s.god_deck.size == 0 and s.last == 0 and s.seat == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_11_3_one_card_for_two_places(seats):
+    s = table(seats, gods="hades", left="gadfly", right="sirens", hand=[6], end="decks", encounters="small")
+    for word in ("gadfly", "sirens"):
+        i = ENCOUNTERS.index[word]
+        s.filled[i] = (1 << s.cards.boxes[i] - 1) - 1
+    while s.encounter_deck.size > 1:
+        s.encounter_deck.take(s.encounter_deck.nth(0))
+    say(s, "call hades", f"mark right {s.cards.boxes[ENCOUNTERS.index['sirens']]}", "cast", "roll 2 2", "mark left 3")
+    say(s, options(s)[0])
+    assert s.left >= 0 and s.right < 0
+    assert s.last == seats - 2 and s.seat == 1                              # one of the last turns has begun
+    for seat in range(1, seats):
+        assert s.seat == seat and not s.over()
+        ended(s)
+    assert s.over()
 
 
 def test_11_4_labour_marks():

@@ -1,6 +1,6 @@
 """What the log of The 12 Labors tells, and by which rule."""
 from kleos.core import components
-from kleos.games.labors.cards import ENCOUNTERS, GODS
+from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA
 from tests.games.labors.play import GAME, board, claim, hera_next, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
@@ -71,6 +71,30 @@ def test_a_weary_god_leaves():
     s.on[GODS.index["dionysus"]] = 0x10
     say(s, "call dionysus", "flip 1", "reroll 2", "roll 2")
     assert told(s, "mark left 1") == [("marked 6 on Cerberus.", "3.1"), ("Dionysus grows weary and leaves.", "4.4")]
+
+
+def test_a_god_who_leaves_and_comes_back_at_once():
+    s = say(hera_next(2, "hestia zeus ares", ""), "new-god")
+    shuffled = ("Hera is revealed and leaves; the discarded gods are shuffled in.", "5.10")
+    assert told(s, "discard zeus") == [("discarded Zeus.", "6.3"), shuffled, ("Zeus is revealed.", "6.3")]
+    s = table(1, gods="zeus hestia", hand=[5], **HARD)
+    s.on[GODS.index["hestia"]] = 1
+    while s.god_deck.size > 1:
+        s.god_deck.take(next(kind for kind in range(14) if kind != HERA and s.god_deck.weight(kind)))
+    say(s, "cast", "roll 1 2", "call hestia")
+    assert told(s, "add 1") == [
+        ("raised the 1 to 2.", "4.2"), ("Hestia grows weary and leaves.", "12.5"), (shuffled[0], "12.7"),
+        ("Hestia is revealed.", "12.5")]
+
+
+def test_alone_the_pool_and_the_last_turn():
+    s = say(table(1, gods="hestia", reserve=[1], **HARD), "roll 1 2")
+    assert told(s, "end") == [("marked nothing and took a token from the pool.", "12.6")]
+    say(s, "end")
+    assert told(s, "end") == [("ended the turn.", "12.8")]
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    assert told(s, "discard hestia")[1] == ("No card is left to reveal: this turn is the last.", "12.9")
 
 
 def test_a_god_is_marked_as_reconstructed_until_cost_and_slots_are_an_owner_s():

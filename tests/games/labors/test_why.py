@@ -106,8 +106,8 @@ def over():
 REASONS = [
     # chance
     (lambda: GAME.start({}, 2), "cast", "Draw lots for who begins first (§1.1)."),
-    (lambda: start(2), "reveal hera", "A god is being revealed first (§6.3)."),
-    (lambda: say(start(2), "reveal ares; reveal zeus"), "cast", "An encounter is being revealed first (§7.1)."),
+    (lambda: start(2), "reveal hera", "A god is being revealed first (§1.2)."),
+    (lambda: say(start(2), "reveal ares; reveal zeus"), "cast", "An encounter is being revealed first (§1.3)."),
     (lambda: table(**HARD), "mark left 1", "Roll the dice first (§2.1)."),
     (fates, "cast", "The Fates roll (§9.4)."),
     # before the roll

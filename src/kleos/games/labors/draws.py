@@ -133,11 +133,19 @@ class FromDeck(Chance[Labors]):
     def why_not(self, s: Labors, action: i64) -> str:
         if self.allows(s, action):
             return ""
-        return "A god is being revealed first (§6.3)." if self.verb() is REVEAL else \
-            "An encounter is being revealed first (§7.1)."
+        of_god, of_encounter = revealed_by(s)
+        return f"A god is being revealed first (§{of_god})." if self.verb() is REVEAL else \
+            f"An encounter is being revealed first (§{of_encounter})."
 
     def take(self, s: Labors, action: i64) -> None:
         self.reveal(s, self.verb().arg(action))
+
+
+def revealed_by(s: Labors) -> tuple[str, str]:
+    """The rules by which gods and encounters are revealed now."""
+    if s.turn:
+        return ("12.5", "12.4") if s.cards.solo else ("6.3", "7.1")
+    return ("12.1", "12.1") if s.cards.solo else ("1.2", "1.3")
 
 
 @final

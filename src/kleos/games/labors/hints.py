@@ -170,6 +170,8 @@ class LaborsHints(Hints):
 
     def discard(self, look: Look, s: Labors, god: i64) -> float:
         if s.cards.solo:
+            if s.god_deck.size == 0:                    # that ends the game
+                return 1.0 if self.o.worthwhile(s) == 0.0 else -1.0
             return BACK * float(s.tokens(god)) - PARTING - self.o.price(s, god)
         total = -0.02 * float(s.cards.slots[god] - s.tokens(god))
         for seat in range(s.cards.seats):

@@ -37,9 +37,11 @@ EVER: Final = 99                        # turns
 # alone, in points of the tally
 TOKEN: Final = 2.0                      # a call, on paper
 CHEAP: Final = 0.08                     # yet gods that come and go bring the end in time
-EASE: Final = 16.0                      # a box is worth so many thirty-sixths of its ways, at most HARD
-HARD: Final = 9.0
+EASE: Final = 10.0                      # a box is worth so many thirty-sixths of its ways, at most HARD
+HARD: Final = 4.0
 OTHER: Final = 0.5                      # of that, on a card that is no labour
+PARTED: Final = 12.0                    # what Hera, the gods gone and the tokens add at the end, less those in hand
+LINGER: Final = 1.0                     # a turn more than needed
 
 
 @final
@@ -175,6 +177,19 @@ class Outlook:
                     total += self.box(encounter, self.cards.number[encounter * BOXES + box])
         return total
 
+    def worthwhile(self, s: Labors) -> float:
+        """What dice alone may still take off the tally: of each card what it is worth, less the turns that it takes."""
+        return self.finishing(s, s.left) + self.finishing(s, s.right)
+
+    def finishing(self, s: Labors, encounter: i64) -> float:
+        if encounter < 0 or LABOUR & bit(encounter) == 0:
+            return 0.0
+        turns = 0.0
+        for box in range(self.cards.boxes[encounter]):
+            if s.filled[encounter] & bit(box) == 0:
+                turns += 36.0 / float(WAYS[self.cards.number[encounter * BOXES + box]])
+        return max(0.0, float(self.cards.unclaimed) - turns)
+
     def price(self, s: Labors, god: i64) -> float:
         """What a call adds to the tally, about: the token, and the cards that it brings up."""
         if s.tokens(god) + 1 < s.cards.slots[god]:
@@ -188,11 +203,16 @@ class Outlook:
         return self.dear * (TOKEN + risk * float(s.cards.hera + scoring.untouched_points(s)))
 
     def tally(self, s: Labors) -> float:
-        """Turns, labours not claimed, and what cards begun and tokens spent come to."""
+        """What the tally will come to, about: turns, labours not claimed, cards begun, tokens spent. Where the god deck
+        is empty whoever discards a god ends the game, so there it is the tally of now, less what is worth staying for."""
         if s.over():
             return float(scoring.tally(s))
+        if s.god_deck.size == 0:
+            more = self.worthwhile(s)
+            return float(scoring.tally(s)) + (-more if more > 0.0 else LINGER)
         tokens = self.dear * TOKEN * float(self.cards.favour - s.hand[0])
-        return float(s.points + scoring.unclaimed_points(s)) + tokens - self.begun(s, s.left) - self.begun(s, s.right)
+        marks = self.begun(s, s.left) + self.begun(s, s.right)
+        return float(s.points + scoring.unclaimed_points(s)) + PARTED + tokens - marks
 
 
 def in_hand(cards: Cards, favour: float) -> vec[float]:

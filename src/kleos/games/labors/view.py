@@ -35,7 +35,7 @@ from kleos.games.labors.board import (
     Labors,
 )
 from kleos.games.labors.cards import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
-from kleos.games.labors.draws import First, FromDeck
+from kleos.games.labors.draws import First, FromDeck, revealed_by
 from kleos.games.labors.gods import (
     AFTER,
     BEFORE,
@@ -398,37 +398,47 @@ def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
         if encounter >= 0 and at(after, place) != encounter:
             found.append(Line(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
                               PICTURES[ENCOUNTERS.words[encounter]]))
-    gone = before.gods & ~after.gods
+    gone = left(before, action, after)
     if DISCARD.says(action):
-        gone &= ~(1 << DISCARD.arg(action))
+        gone &= ~(1 << DISCARD.arg(action))             # the deed says so
     for god in members(gone, GODS.words):
         rule = "12.5" if before.cards.solo else "4.4"
         found.append(Line(NOBODY, f"{before.cards.names[god]} grows weary and leaves.", rule, PICTURES[god]))
     found += arrivals(before, action, after)
-    if after.last >= 0 and before.last < 0 and not after.cards.solo:
-        found.append(Line(NOBODY, "The last turns begin.", "11.3" if after.cards.decks_end else "7.2"))
+    if after.last >= 0 and before.last < 0:
+        if after.cards.solo:
+            found.append(Line(NOBODY, "No card is left to reveal: this turn is the last.", "12.9"))
+        else:
+            found.append(Line(NOBODY, "The last turns begin.", "11.3" if after.cards.decks_end else "7.2"))
     if after.over() and not before.over():
         found += verdict(after)
     return found
 
 
+def left(before: Labors, action: int, after: Labors) -> int:
+    """The gods who left, those included who were shuffled in and revealed again at once (§5.10)."""
+    gone = before.gods & ~after.gods
+    for god in range(len(GODS.words)):
+        back = before.gods & after.gods & 1 << god
+        if back and (after.tokens(god) < before.tokens(god) or (DISCARD.says(action) and DISCARD.arg(action) == god)):
+            gone |= back
+    return gone
+
+
 def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
     """Cards that were revealed, those included that could be no others."""
     found = []
-    if before.turn:
-        rules = ("12.5", "12.4") if after.cards.solo else ("6.3", "7.1")
-    else:
-        rules = ("12.1", "12.1") if after.cards.solo else ("1.2", "1.3")
+    of_god, of_encounter = revealed_by(before)
     if after.hera and not before.hera:
         found.append(Line(NOBODY, "Hera is revealed and leaves; the discarded gods are shuffled in.",
                           "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))
-    for god in members(after.gods & ~before.gods, GODS.words):
-        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", rules[0], PICTURES[god]))
+    for god in members(after.gods & ~(before.gods & ~left(before, action, after)), GODS.words):
+        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", of_god, PICTURES[god]))
     old = {at(before, 0), at(before, 1)}
     for encounter in (at(after, 0), at(after, 1)):
         if encounter >= 0 and encounter not in old:
             word = ENCOUNTERS.words[encounter]
-            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", rules[1], PICTURES[word]))
+            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", of_encounter, PICTURES[word]))
     return found
 
 
@@ -473,7 +483,7 @@ def sentence(s: Labors, action: int) -> str:
     if NEW_GOD.says(action):
         return "asked for a new god."
     if END.says(action):
-        return "ended the turn."
+        return "marked nothing and took a token from the pool." if from_pool(s) else "ended the turn."
     if NOTHING.says(action):
         return "could do nothing."
     for now, past in PAST:
@@ -489,4 +499,11 @@ def rule_of(s: Labors, action: int) -> str:
             return rule
     if DISCARD.says(action):
         return "12.6" if s.cards.solo else "6.3"
+    if from_pool(s):
+        return "12.6"
     return "12.8" if s.cards.solo else "7.1"
+
+
+def from_pool(s: Labors) -> bool:
+    """Whether the end of this turn, alone, brings a token."""
+    return isinstance(s.now, Alone) and s.marked == 0 and s.reserve[0] > 0
