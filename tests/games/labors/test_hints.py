@@ -43,6 +43,19 @@ def test_alone_strong_needs_less_than_random():
     assert good["mean_score"] < bad["mean_score"] - 2 * error
 
 
+@pytest.mark.parametrize("bot", ["greedy", "strong:16"])
+def test_alone_the_game_is_ended_once_turns_cost_more_than_dice_bring(bot):
+    s = table(1, left="hesperides-apples", right="cretan-bull", gods="hestia demeter", reserve=[1])
+    s.hera = 1
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    say(s, "roll 1 1", "end")
+    choose = bots.make(bot, GAME).choose
+    assert GAME.lexicon.text(choose(s, 0, Rng(1))).startswith("discard")
+    s.filled[ENCOUNTERS.index["hesperides-apples"]] = 0b0111                # a six is left: it is soon claimed
+    assert GAME.lexicon.text(choose(s, 0, Rng(1))) == "end"
+
+
 def hint(state, simulations=16):
     action, text = bots.hint(GAME, state, int(state.to_act()), Rng(1), simulations)
     return GAME.lexicon.text(action), text
