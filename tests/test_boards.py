@@ -41,7 +41,7 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
     """A table as the server tells a board of it."""
     names = called([HUMAN] * seats)
     return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
-            "takebacks": 0, "deals": False, "bot": None, "guided": True,
+            "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True,
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
                        "score": "0", "to_act": seat == state.to_act()} for seat in range(seats)]}
 

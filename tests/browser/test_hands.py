@@ -110,16 +110,27 @@ def test_undo_says_when_it_is_free(visit):
     page = visitor.page
     visitor.sit()
     visitor.roll()
-    take_back = page.get_by_role("button", name="Take back")
-    take_back.click()
-    assert "counts as a take-back" in page.locator(".why-pop").inner_text()
-    page.keyboard.press("Escape")
+    assert page.get_by_role("button", name="Take back").count() == 0      # nothing has been decided
     page.locator("[data-el^=die-]").first.click()
     page.locator("[data-el=forge]").click()
     page.wait_for_selector(".fo .die")
     page.keyboard.press("u")
     page.wait_for_selector(".fo .slot")
     assert "Give one to the forge" in visitor.prompt()
+    assert page.get_by_role("button", name="Take back").count() == 0
+    for place in ("forge", "anvil"):
+        page.locator("[data-el^=die-].legal").first.click()
+        page.locator(f"[data-el={place}]").click()
+        page.wait_for_selector(".fo .die" if place == "forge" else "[data-phase=draw]")
+        visitor.rest()
+    while "Turn 2" not in visitor.prompt():
+        seq = page.locator("#table").get_attribute("data-seq")
+        page.locator("a.sec.legal").first.press("Enter")
+        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+        visitor.rest()
+    visitor.roll()
+    page.get_by_role("button", name="Take back").click()
+    assert "counts as a take-back" in page.locator(".why-pop").inner_text()
 
 
 def test_real_dice_are_typed_in(visit):

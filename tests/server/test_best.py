@@ -84,8 +84,9 @@ async def test_a_last_move_that_is_taken_back_takes_the_result_with_it(ann):
 async def test_take_backs_seeds_and_the_same_dice_take_no_place(ann):
     plain = await played(ann)
     regretted = await ann.sit()
-    await ann.stroll(regretted, random.Random(1), 5)
-    await ann.post(f"{regretted}/undo", {"seq": (await ann.state(regretted))["seq"], "consent": "on", "rows": "5"})
+    while not (state := await ann.state(regretted))["takeback"]:
+        await ann.stroll(regretted, random.Random(1), 1)
+    await ann.post(f"{regretted}/undo", {"seq": state["seq"], "consent": "on"})
     await ann.stroll(regretted, random.Random(1))
     seeded = await ann.sit(seed="heel")
     await ann.stroll(seeded, random.Random(2))

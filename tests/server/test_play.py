@@ -145,6 +145,19 @@ async def test_undo_is_free_until_the_dice_fall_and_then_a_take_back(ann):
     assert "since the dice fell" in refused.json()["error"]
 
 
+async def test_no_take_back_is_offered_before_a_decision_of_ones_own(ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human"})
+    for deals in range(2):
+        state = await ann.state(url)
+        assert (state["undo"], state["takeback"]) == (0, 0) and state["seq"] > 0
+        assert "/undo" not in (await ann.get(url)).text
+        refused = await ann.post(f"{url}/undo", {"seq": state["seq"], "consent": "on"}, fetch=True)
+        assert (refused.status_code, refused.json()["error"]) == (422, "There is nothing of yours to take back.")
+        assert (await ann.state(url))["seq"] == state["seq"]
+        if not deals and state["deals"]:
+            await ann.post(f"{url}/deal", {"seq": state["seq"]})
+
+
 async def test_a_take_back_is_stated_wherever_the_game_is_told(ann):
     url = await ann.sit(seed="owl")
     while (await ann.state(url))["view"]["board"]["turn"] == 1:

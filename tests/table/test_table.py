@@ -143,12 +143,35 @@ def test_the_regretted_last_action_may_still_be_undone_freely_afterwards():
 def test_notes_of_take_backs_stay_in_order_wherever_the_game_goes_on():
     at = table()
     for _ in range(3):
+        play(at, 1, random.Random(3))
         at.deal()
-        at.act(0, [options(at)[0]])
-        at.undo(0, len(standing(at.rows)), {0})
+        at.undo(0, at.decided(), {0})
     told = at.lines(0)
-    assert [number for number, _ in told] == [0]
-    assert [line.text.split("(")[1] for line in told[0][1]] == ["take-back 1).", "take-back 2).", "take-back 3)."]
+    assert [number for number, _ in told] == [0, 1]
+    assert [line.text.split("(")[1] for line in told[1][1]] == ["take-back 1).", "take-back 2).", "take-back 3)."]
+
+
+def test_the_set_up_is_never_taken_back():
+    labors = find("labors")
+    at = sit(labors, {}, ["human", "human"], dealers.RandomDealer("s"))
+    while at.waits_for_deal() is None:
+        at.deal()
+    assert rolls(at) and at.decided() == 0
+    with pytest.raises(Refused, match="nothing to take back"):
+        at.undo(0, 1, {0, 1})
+    at.deal()
+    given = len(standing(at.rows))
+    at.act(at.acting()[0], [labors.lexicon.text(at.state.legal()[0])])
+    with pytest.raises(Refused, match="Between 1 and 1 moves"):
+        at.undo(0, 2, {0, 1})
+    assert len(standing(at.rows)) == given + 1
+
+
+def test_people_at_one_device_take_back_the_latest_decision_of_any_of_them():
+    at = table()
+    play(at, 1, random.Random(3))
+    at.deal()
+    assert (at.regrettable(0), at.regrettable(1), at.regrettable(1, 0)) == (2, 0, 2)
 
 
 def test_every_line_of_the_log_is_numbered_and_the_prose_is_kept():

@@ -103,7 +103,7 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
         "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.state.over(),
         "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
         "options": table.setup.options, "guided": seated.kept.guided,
-        "undo": free, "takeback": table.regrettable(viewer) if viewer >= 0 and not free else 0,
+        "undo": free, "takeback": table.regrettable(*mine) if not free else 0,
         "takebacks": table.takebacks, "deals": deals,
         "example": example(seated.game, table.state, viewer) if deals and table.dealer.kind == "typed" else "",
         "problem": seated.problem, "bot": seated.bot(),

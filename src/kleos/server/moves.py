@@ -155,10 +155,12 @@ def undo(request: Request, seated: Seated, sent: FormData) -> Callable[[Table], 
 
 
 def taking_back(seated: Seated, seat: int, rows: int, consent: list[int]) -> Callable[[Table], object]:
-    """A single row that is not free takes with it all that came after the seat's own latest action."""
+    """A single row that is not free takes with it all that came after the latest action of those who consent."""
     table = seated.table
     if consent and rows == 1 and not table.undoable(seat):
-        rows = table.regrettable(seat) or 1
+        rows = table.regrettable(*consent)
+        if not rows:
+            raise Refused("There is nothing of yours to take back.")
     return lambda table: table.undo(seat, rows, consent)
 
 

@@ -170,21 +170,26 @@ class Table:
             number += 1
         return number
 
-    def regrettable(self, seat: int) -> int:
-        """How many rows a take-back of the seat's latest action takes with it; 0 when it has none."""
+    def regrettable(self, *seats: int) -> int:
+        """How many rows a take-back of the latest action of these seats takes with it; 0 when they have none."""
         rows = standing(self.rows)
-        return next((len(rows) - number for number in range(len(rows) - 1, -1, -1) if rows[number].actor == seat), 0)
+        return next((len(rows) - number for number in range(len(rows) - 1, -1, -1) if rows[number].actor in seats), 0)
+
+    def decided(self) -> int:
+        """How many rows there are since a seat first chose anything: what was dealt before, the set-up, stays."""
+        rows = standing(self.rows)
+        return next((len(rows) - number for number, row in enumerate(rows) if row.actor >= 0), 0)
 
     def undo(self, seat: int, rows: int = 1, consent: Collection[int] = ()) -> list[Row]:
         """Take back that many of the latest rows. Free are the seat's own, while nothing new is known since; beyond
         that every human seat must be in `consent`, and it counts as a take-back. `Refused` says why not."""
-        stand, free = len(standing(self.rows)), self.undoable(seat)
-        if rows < 1 or rows > stand:
-            raise Refused("There is nothing to take back." if not stand
-                          else f"Between 1 and {stand} moves can be taken back, not {rows}.")
+        stand, free = self.decided(), self.undoable(seat)
         if rows > free and not consent:
             raise Refused("There is nothing of yours to take back since the dice fell or another seat acted."
                           if not free else f"Only {free} of your actions can be taken back.")
+        if rows < 1 or rows > stand:
+            raise Refused("There is nothing to take back." if not stand
+                          else f"Between 1 and {stand} moves can be taken back, not {rows}.")
         if rows > free and not {number for number, who in enumerate(self.seats) if who == HUMAN} <= set(consent):
             raise Refused("What others have seen since can only be taken back when every player agrees.")
         self.rows.append(Row(self.seq, seat, f"{UNDO if rows <= free else TAKE_BACK} {rows}"))
