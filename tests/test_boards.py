@@ -52,7 +52,7 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     context = {"view": view, "game": game, "table": table, "sheet": False,
                "read_only": viewer < 0 or table["over"], **more}
     page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.guide(state, viewer),
-            "notice": None, "hint": None, "last": None, "since": None, "handover": None, "verdict": "",
+            "notice": None, "hint": None, "last": None, "brief": False, "since": None, "handover": None, "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
 

@@ -122,6 +122,7 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
     return {
         **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
         "handover": held, "last": latest(seated, seat) if held is None else None,
+        "brief": bool(table.rows) and table.rows[-1].actor == CHANCE,
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
         "since": since(seated, seat),
         "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,

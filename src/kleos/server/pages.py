@@ -225,14 +225,17 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
 
 
 def moments(seated: Seated, seen: str) -> Iterator[Seated]:
-    """The table after each decision of a bot since the client saw it, but the last; nothing for one who comes late."""
+    """The table after each decision of a bot since the client saw it, and after the chance that follows one, when somebody
+    is to act again; without the newest, and nothing for one who comes late."""
     table = seated.table
     since = int(seen) if seen.isdecimal() and len(seen) < 9 else table.seq
     if table.seq - since <= CATCH_UP:
         for seq in range(since + 1, table.seq):
             actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
-            if actor is not None and table.seats[actor] != HUMAN and (moment := seated.at(seq)).table.acting():
-                yield moment
+            if actor is not None and table.seats[actor] != HUMAN:
+                moment = seated.at(seq)
+                if table.rows[seq - 1].actor == actor or moment.table.acting():
+                    yield moment
 
 
 async def rules(request: Request) -> Response:

@@ -159,14 +159,15 @@
   }
 
   /* ---- what others do is shown one thing at a time ---- */
-  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0};
+  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5;     // what chance did after it is seen sooner
   let waiting = [], paused = false, timer = 0, shown = -Infinity;
   function next() {
     clearTimeout(timer);
     waiting = waiting.filter(one => one.seq > +table().dataset.seq);
     if (root.dataset.pace === "off" || document.hidden) waiting = waiting.slice(-1);
     if (!waiting.length || busy || paused || dragged) return;
-    const rest = shown + (document.hidden ? 0 : PACES[root.dataset.pace] ?? 0) - performance.now();
+    const pace = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1);
+    const rest = shown + (document.hidden ? 0 : pace) - performance.now();
     if (rest > 0) { timer = setTimeout(next, rest); return; }
     show(waiting.shift().html, clicks);
     next();
