@@ -1,15 +1,20 @@
 """Several seats: secrets stay where they belong, both choose at once, and nobody acts for another."""
 import json
 import random
+from types import SimpleNamespace
 
 import anyio
 import pytest
 from sqlalchemy import update
 
 from kleos import games
+from kleos.core.flow import CHANCE
 from kleos.server.app import Config
+from kleos.server.hall import latest
 from kleos.server.schema import SEATS
 from kleos.server.tables import hashed
+from kleos.table.dealers import RandomDealer
+from kleos.table.table import sit
 from tests.server import morra
 from tests.server.conftest import running, visiting
 
@@ -177,6 +182,30 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann):
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
     assert list(moments(seated, "")) == []
+
+
+def test_a_mark_is_outlined_until_its_card_has_gone():
+    labors, rng = games.find("labors"), random.Random(4)
+    table, found = sit(labors, {"first": "0"}, ["human", "human"], RandomDealer("outlined")), {True: 0, False: 0}
+    while not table.state.over():
+        if table.state.to_act() == CHANCE:
+            table.deal()
+        else:
+            seat, before = table.acting()[0], {"left": table.state.left, "right": table.state.right}
+            texts = [labors.lexicon.text(action) for action in table.state.legal()]
+            text = next((text for text in texts if text.startswith("mark")), rng.choice(texts))
+            table.act(seat, [text])
+            seated = SimpleNamespace(game=labors, table=table)
+            assert latest(seated, seat) is None
+            while table.state.to_act() == CHANCE and table.waits_for_deal() is None:
+                table.deal()
+            if text.startswith("mark"):
+                _, place, box = text.split()
+                lies = before[place] == getattr(table.state, place)
+                last = {"seat": seat, "elements": [f"box-{place}-{box}"]}
+                assert latest(seated, 1 - seat) == (last if lies else None)
+                found[lies] += 1
+    assert all(found.values())
 
 
 async def test_a_program_may_leave_a_seat_empty_without_shifting_the_names(ann):

@@ -132,17 +132,21 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
 
 
 def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
-    """What another seat did last, as {seat, elements}. Where that may be a secret, only what the viewer's own boards
-    show: the one before anybody else's last decision, after which its turn may have begun, and the one of now."""
+    """What another seat did last, as {seat, elements}, without what has gone since. Where that may be a secret, only
+    what the viewer's own boards show: the one before anybody else's last decision, after which its turn may have begun,
+    and the one of now."""
     rows, game, table = standing(seated.table.rows), seated.game, seated.table
-    row = next((row for row in reversed(rows) if row.actor >= 0), None)
-    if row is None or row.actor == viewer:
+    number = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), None)
+    if number is None or rows[number].actor == viewer:
         return None
+    row = rows[number]
     if game.hidden:
         at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
         touched = game.changed(game.board(table.replay(at), viewer), game.board(table.state, viewer), viewer, row.actor)
     else:
-        touched = [element for group in game.lexicon.touch(game.parse(row.text)) for element in group]
+        action, then = game.parse(row.text), table.replay(number)
+        same = game.lexicon.label(action, game.names(then)) == game.lexicon.label(action, game.names(table.state))
+        touched = [element for group in game.lexicon.touch(action) for element in group] if same else []
     return {"seat": row.actor, "elements": touched} if touched else None
 
 

@@ -225,8 +225,8 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
 
 
 def moments(seated: Seated, seen: str) -> Iterator[Seated]:
-    """The table after each decision of a bot since the client saw it, and after the chance that follows one, when somebody
-    is to act again; without the newest, and nothing for one who comes late."""
+    """The table after each decision of a bot since the client saw it, and after the chance that follows one, when
+    somebody is to act again; without the newest, and nothing for one who comes late."""
     table = seated.table
     since = int(seen) if seen.isdecimal() and len(seen) < 9 else table.seq
     if table.seq - since <= CATCH_UP:
