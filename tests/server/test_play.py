@@ -145,6 +145,16 @@ async def test_undo_is_free_until_the_dice_fall_and_then_a_take_back(ann):
     assert "since the dice fell" in refused.json()["error"]
 
 
+async def test_the_log_is_newest_first_also_within_a_move(ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human"})
+    await ann.stroll(url, random.Random(1))
+    told = [line["text"] for entry in (await ann.state(url))["log"] for line in entry["lines"]]
+    shown = [re.sub("<[^>]*>", "", item).split(" §")[0].strip()
+             for item in re.findall('<li id="log-[^>]*>(.*?)</li>', (await ann.get(url)).text)]
+    assert shown == told[::-1]
+    assert "turned out to be Hercules." in shown[0] and shown[-1] == told[0]
+
+
 async def test_no_take_back_is_offered_before_a_decision_of_ones_own(ann):
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human"})
     for deals in range(2):

@@ -10,6 +10,8 @@
   const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
   const aloud = text => { const box = $("#aloud"); if (box) { box.textContent = ""; setTimeout(() => { box.textContent = text; }, 60); } };
 
+  const newest = where => $$(".log .new > :last-child", where).reverse();              // the lines of the last move, as it went
+
   /* ---- theme, motion, menu ---- */
   function theme(value) {
     root.dataset.theme = value;
@@ -195,7 +197,7 @@
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
     ready(); fly(before);
-    if (!("replay" in table().dataset)) aloud($$(".log .new > :last-child", table()).map(line => line.textContent).join(" "));
+    if (!("replay" in table().dataset)) aloud(newest(table()).map(line => line.textContent).join(" "));
     if (inside && !table().contains(document.activeElement)) {
       const next = (name && pieces(name)[0]) || $("#deal") || $(".legal[data-el]", table()) || $(".deeds .btn", table());
       if (next) next.focus({preventScroll: true});
@@ -411,7 +413,7 @@
     try {
       for (let at = from; at <= to && !stop; at++) {
         const page = new DOMParser().parseFromString(await (await fetch(`${table().dataset.url}/replay?at=${at}`)).text(), "text/html");
-        const before = spots(), told = $$(".log .new > :last-child", page).map(line => line.firstChild.textContent).join(" ");
+        const before = spots(), told = newest(page).map(line => line.firstChild.textContent).join(" ");
         Idiomorph.morph($("#board"), $("#board", page).outerHTML, {morphStyle: "outerHTML"});
         fly(before); notice(at > from ? told || "…" : "Once more from here:", close);
         await new Promise(next => setTimeout(next, PACES[root.dataset.pace] || 700));
