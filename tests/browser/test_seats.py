@@ -68,6 +68,7 @@ def test_people_pass_the_device_round(visit):
     page = visitor.page
     sit(visitor, "human", "human", names=["Myrto", "Kira"], preset={"first": "1"})
     assert page.locator(".seat[aria-current] .name").inner_text().startswith("Kira")
+    assert page.locator("#prompt .whose").inner_text() == "Kira"
     assert page.locator(".prompt").get_attribute("class") == "prompt seat-2"
     assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-1')")
     assert page.locator(".seat[aria-current] .name").inner_text().startswith("Myrto")
@@ -110,6 +111,25 @@ def test_each_thing_an_automaton_does_is_shown(visit):
     page.wait_for_function("() => document.querySelector('.prompt').classList.contains('seat-1')")
     seen = [int(seq) for seq in page.evaluate("() => seen")]
     assert seen == sorted(set(seen)) and len(seen) >= 4
+    assert visitor.errors == []
+
+
+def test_what_an_automaton_did_and_whose_turn_it_is_is_said_at_every_step(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "random", "random", names=["Myrto"], preset={"first": "1"})
+    page.locator("[data-pause]").click()
+    page.evaluate("""() => { window.said = []; new MutationObserver(() => { const prompt = document.querySelector("#prompt");
+        if (prompt) said.push([document.querySelector(".prompt").className, prompt.innerText]);
+    }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]}); }""")
+    pace(visitor, "fast")
+    page.locator("[data-pause]").click()
+    page.wait_for_selector(".deeds .btn.act")
+    said = [entry for entry in page.evaluate("() => said") if entry[0] != "prompt seat-1"]
+    assert any(re.match(r"Galatea (?!is|rolls).*\n.*Pandora", text) for _, text in said), said
+    for where, text in said:
+        who = {"prompt seat-2": "Galatea", "prompt seat-3": "Pandora"}[where]
+        assert text.startswith(who), said
     assert visitor.errors == []
 
 

@@ -1,6 +1,7 @@
 """Several seats: secrets stay where they belong, both choose at once, and nobody acts for another."""
 import json
 import random
+import re
 from types import SimpleNamespace
 
 import anyio
@@ -182,6 +183,21 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann):
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
     assert list(moments(seated, "")) == []
+
+
+async def test_the_prompt_names_whose_decision_it_is_where_people_share_a_device(ann):
+    def prompt(page: str) -> str:
+        said = re.search('<p class="say"[^>]*>(.*?)</p>', page, re.S)[1]
+        return " ".join(re.sub("<[^>]*>", "", said).split())
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "seat.2": "random", "option.first": "0",
+                                     "name.0": "Myrto", "name.1": "Kira", "seed": "named"})
+    for name in ("Myrto", "Kira"):
+        assert prompt((await ann.get(url)).text).startswith(f"{name} ")
+        while not (state := await ann.state(url))["log"] or not any(
+                seat["to_act"] and seat["name"] != name for seat in state["seats"]):
+            texts = [action["text"] for action in state["view"]["actions"]]
+            path, more = ("act", {"texts": texts[-1:]}) if texts else ("deal", {})
+            state = (await ann.client.post(f"/api{url}/{path}", json={"seq": state["seq"], **more})).json()
 
 
 def test_a_mark_is_outlined_until_its_card_has_gone():
