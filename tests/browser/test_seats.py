@@ -119,8 +119,9 @@ def test_what_an_automaton_did_and_whose_turn_it_is_is_said_at_every_step(visit)
     page = visitor.page
     sit(visitor, "human", "random", "random", names=["Myrto"], preset={"first": "1"})
     page.locator("[data-pause]").click()
-    page.evaluate("""() => { window.said = []; new MutationObserver(() => { const prompt = document.querySelector("#prompt");
-        if (prompt) said.push([document.querySelector(".prompt").className, prompt.innerText]);
+    page.evaluate("""() => { window.said = []; new MutationObserver(() => {
+        const prompt = document.querySelector(".prompt");
+        if (prompt) said.push([prompt.className, prompt.querySelector("#prompt").innerText]);
     }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]}); }""")
     pace(visitor, "fast")
     page.locator("[data-pause]").click()
@@ -166,6 +167,11 @@ def test_a_board_is_played_by_keyboard(visit):
     page = visitor.page
     sit(visitor, "human", "human")
     page.keyboard.press("r")
+    page.wait_for_selector(".die6[data-moves]")
+    assert page.evaluate(PLAY, "() => !!document.querySelector('.deeds [value=cast]')")      # a god may be called first
+    assert page.locator(".deeds [value=cast] kbd").inner_text() == "R"
+    page.keyboard.press("r")
+    page.wait_for_selector(".die6[data-moves]")
     assert page.evaluate(PLAY, "() => document.querySelectorAll('.box.legal').length > 0")
     seq = page.locator("#table").get_attribute("data-seq")
     page.locator(".box.legal").first.focus()

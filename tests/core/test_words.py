@@ -36,6 +36,10 @@ def test_every_action_reads_back_and_gives_its_arguments(action: int) -> None:
         assert verb.number(verb.arg(action)) == action
 
 
+def test_a_verb_may_have_a_key() -> None:
+    assert [verb.key for verb in (DONE, Verb("roll", key="r"))] == ["", "r"]
+
+
 def test_labels_and_touch() -> None:
     action = LEXICON.parse("deploy giant-hawk left")
     assert LEXICON.label(action, {"left": "Left Wing"}) == "giant hawk to the Left Wing"
