@@ -162,6 +162,22 @@ def test_axe_finds_nothing(look):
     assert look.wrong == [], "\n".join(look.wrong)
 
 
+@pytest.mark.parametrize("mark", ["pointed", "last"])
+def test_what_is_outlined_shows_whether_it_has_the_focus(visit, mark):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "human")
+    style = page.evaluate_handle("""mark => {
+        const box = document.querySelector("button.box:not(.legal)[tabindex='0']");
+        box.classList.add(mark); box.style.setProperty("--by", "black");
+        return () => [box.matches(":focus-visible"), getComputedStyle(box).outlineStyle];
+    }""", mark)
+    assert style.evaluate("style => style()") == [False, "dashed"]
+    while not page.evaluate("mark => document.activeElement.classList.contains(mark)", mark):
+        page.keyboard.press("Tab")
+    assert style.evaluate("style => style()") == [True, "solid"]
+
+
 def test_a_board_is_played_by_keyboard(visit):
     visitor = visit()
     page = visitor.page
