@@ -178,6 +178,20 @@ def test_what_is_outlined_shows_whether_it_has_the_focus(visit, mark):
     assert style.evaluate("style => style()") == [True, "solid"]
 
 
+def test_a_click_on_what_cannot_be_clicked_is_answered(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "human")
+    assert page.evaluate(PLAY, "() => ['.box.by', '.die6[data-why]'].every(what => document.querySelector(what))")
+    for what, says in ((".box.by", "marked already (§3.1)"), (".die6[data-why]", "§3.1"), (".fav", "§4.1"),
+                       ("[data-el=reserve]", "§6.2"), (".pile[data-why]", "§7.1")):
+        page.keyboard.press("Escape")
+        page.locator(what).first.click()
+        page.wait_for_selector(".why-pop")
+        assert says in page.locator(".why-pop").inner_text()
+    assert visitor.errors == []
+
+
 def test_a_board_is_played_by_keyboard(visit):
     visitor = visit()
     page = visitor.page

@@ -186,6 +186,7 @@ class Game:
     cards(setup)                        the cards that can be looked up by their names; none by default
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
                                         something meanwhile; only a game with hidden hands needs it
+    remark(state, element)              the answer to a click on what is only to be looked at; empty for none
 
     `hidden` says that a seat may see what another must not, so that people at one device hand it over unseen; `decks`,
     how players bring decks of their own, where they do; `luck`, what chance works with: dice, cards, or both.
@@ -206,6 +207,7 @@ class Game:
                  won: Callable[[Any], list[bool] | None] = ahead,
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], decks: Decks | None = None,
                  changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: [],
+                 remark: Callable[[Any, str], str] = lambda state, element: "",
                  hints: Callable[[Any], Hints] = lambda state: Hints(), hidden: bool = False,
                  luck: str = "dice") -> None:
         self.id: Final = id
@@ -236,6 +238,7 @@ class Game:
         self.won: Final = won
         self.cards: Final = cards
         self.changed: Final = changed
+        self.remark: Final = remark
         self.decks: Final = decks
         self.hints: Final = hints
         self.hidden: Final = hidden
@@ -321,9 +324,11 @@ class Game:
         """Why nothing can be done now with this element of the board; empty if something can.
 
         A reason of the current decision's own verbs goes before the others, of which the last is given. `LookupError`
-        for an element with which nothing can ever be done.
+        for an element with which nothing can ever be done and of which nothing can be said.
         """
         if element not in self.elements:
+            if remark := self.remark(state, element):
+                return remark
             raise LookupError(f"There is nothing called “{element}” on this board.")
         reasons = {action: state.why_not(action) for action in self.elements[element]}
         if not all(reasons.values()):

@@ -241,6 +241,26 @@ def test_no_other_reason_is_ever_given():
     assert len({pattern(reason) for reason in seen}) > 40
 
 
+@pytest.mark.parametrize(("position", "element", "reason"), [
+    (lambda: table(), "dice", "Roll your dice first (§2.1)."),
+    (lambda: rolled("hestia", "1 2"), "dice",
+     "Click a box with a number that the dice make (§3.1); only gods change dice (§4.2)."),
+    (lambda: say(rolled("hestia", "1 2"), "call hestia"), "dice",
+     "Choose among what the god offers beside the dice (§4.2)."),
+    (spent, "dice", "You have no dice left this turn (§12.3)."),
+    (lambda: table(), "favour", "Favour is spent by calling on a god: click the god (§4.1)."),
+    (lambda: table(), "reserve", "Favour is taken back from the reserve when your dice hit nothing (§6.2)."),
+    (alone, "reserve", "The pool gives a token at the end of a turn without a mark (§12.6)."),
+    (lambda: table(), "encounters", "An encounter is revealed when another one is claimed (§7.1)."),
+    (alone, "encounters", "An encounter is revealed when another one is claimed (§12.4)."),
+    (over, "reserve", "The game is over."),
+    (lambda: say(rolled("ares", "1 2"), "call ares; mark left 1"), "box-left-1",
+     "That box is marked already (§3.1)."),
+])
+def test_what_is_only_looked_at_is_answered_too(position, element, reason):
+    assert GAME.why(position(), element) == reason
+
+
 def test_the_board_answers_why_not():
     s = rolled("hestia hades", "1 2", reserve=[2])
     s.hand[0] = 2

@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from kleos.core.game import Game, Option, OptionError, Setup
-from kleos.games.labors import board, guide, rules, scoring, view
+from kleos.games.labors import board, guide, reasons, rules, scoring, view
 from kleos.games.labors.cards import Cards
 from kleos.games.labors.hints import hints
 
@@ -50,5 +50,5 @@ GAME = Game(
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
     lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, check=check, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, guide=guide.guide, scores=scores, won=won, hints=hints,
-    turns=lambda state: int(state.turn), luck="dice and cards",
+    turns=lambda state: int(state.turn), remark=reasons.why_only_looked_at, luck="dice and cards",
     returns_kind="ranked", rules_version=1)

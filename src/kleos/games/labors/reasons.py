@@ -6,7 +6,19 @@ from mypy_extensions import i64
 from kleos.core.sets import bit
 from kleos.games.labors.board import BONUS, Labors
 from kleos.games.labors.cards import ARES, BOXES, DIONYSUS, GODS, HADES, ZEUS
-from kleos.games.labors.gods import BEFORE, GIVE_A_DIE, MARKED, dice_of, payable
+from kleos.games.labors.gods import (
+    BEFORE,
+    GIVE_A_DIE,
+    MARKED,
+    Again,
+    Change,
+    Doubling,
+    Hermes,
+    Turning,
+    Zeus,
+    dice_of,
+    payable,
+)
 
 
 def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
@@ -49,6 +61,26 @@ def why_no_help(s: Labors, god: i64, when: i64) -> str:
 def why_not_now(action: i64, otherwise: str) -> str:
     """About a click that no question of the moment asks for."""
     return "The bonus die comes with Artemis, Athena or Zeus (§4.3)." if BONUS.says(action) else otherwise
+
+
+def why_only_looked_at(s: Labors, element: str) -> str:
+    """About what lies on the board but cannot be clicked; empty for what needs no words."""
+    if element not in ("dice", "encounters", "favour", "reserve"):
+        return ""
+    if s.over():
+        return "The game is over."
+    if element == "encounters":
+        return f"An encounter is revealed when another one is claimed (§{'12.4' if s.cards.solo else '7.1'})."
+    if element == "favour":
+        return "Favour is spent by calling on a god: click the god (§4.1)."
+    if element == "reserve":
+        return "The pool gives a token at the end of a turn without a mark (§12.6)." if s.cards.solo else \
+            "Favour is taken back from the reserve when your dice hit nothing (§6.2)."
+    if isinstance(s.now, (Change, Turning, Doubling, Again, Hermes, Zeus)):
+        return "Choose among what the god offers beside the dice (§4.2)."
+    if dice_of(s):
+        return "Click a box with a number that the dice make (§3.1); only gods change dice (§4.2)."
+    return "You have no dice left this turn (§12.3)." if s.marked else "Roll your dice first (§2.1)."
 
 
 def why_not_mark(s: Labors, place: i64) -> str:

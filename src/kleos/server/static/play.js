@@ -8,9 +8,8 @@
   const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
   const table = () => $("#table"), pieces = name => $$("[data-el]", table()).filter(piece => piece.dataset.el === name);
   const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
-  const aloud = text => { const box = $("#aloud"); if (box) { box.textContent = ""; setTimeout(() => { box.textContent = text; }, 60); } };
-
   const newest = where => $$(".log .new > :last-child", where).reverse();              // the lines of the last move, as it went
+  const aloud = text => { const box = $("#aloud"); if (box) { box.textContent = ""; setTimeout(() => { box.textContent = text; }, 60); } };
 
   /* ---- theme, motion, menu ---- */
   function theme(value) {
@@ -168,8 +167,7 @@
     waiting = waiting.filter(one => one.seq > +table().dataset.seq);
     if (root.dataset.pace === "off" || document.hidden) waiting = waiting.slice(-1);
     if (!waiting.length || busy || paused || dragged) return;
-    const pace = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1);
-    const rest = shown + (document.hidden ? 0 : pace) - performance.now();
+    const rest = shown + (document.hidden ? 0 : PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1) - performance.now();
     if (rest > 0) { timer = setTimeout(next, rest); return; }
     show(waiting.shift().html, clicks);
     next();
@@ -260,10 +258,9 @@
   }
   function unpop() { popped?.remove(); popped = null; untip(); }
   async function why(name, piece) {
-    const url = table().dataset.url;
-    if ("replay" in table().dataset || !piece.matches("button,a")) { if (piece.dataset.zoom) pop("", piece); return; }
+    if ("replay" in table().dataset || !piece.matches("button,a,[data-why]")) { if (piece.dataset.zoom) pop("", piece); return; }
     try {
-      const answer = await fetch(`${url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
+      const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
       if (why || piece.dataset.zoom) pop(why, piece);
@@ -449,7 +446,7 @@
     if (!hit(".why-pop")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
     const name = ["speed", "letters", "pace"].find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
-    const step = hit("[id^=go-]"), piece = hit("[data-el]");
+    const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");
     if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); next(); }
     else if (hit("[data-pause]")) pause(!paused);
     else if (hit("[data-skip]")) skip();
@@ -464,6 +461,7 @@
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
+    else if (asked && table()) why(asked.dataset.why, asked);
     else if (table() && hit("[data-zoom]")) pop("", hit("[data-zoom]"));
   });
   document.addEventListener("submit", event => {
@@ -495,8 +493,5 @@
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");
-  if (table()) {
-    ready();
-    if (!("replay" in table().dataset)) follow();
-  }
+  if (table()) { ready(); if (!("replay" in table().dataset)) follow(); }
 })();
