@@ -64,6 +64,7 @@ def test_rules_whole_chapter_and_one(invoke):
 def test_rulings_are_marked(invoke):
     assert "(ruling)" in invoke("rules", "shield", "5.3").output
     assert "(ruling)" not in invoke("rules", "shield", "5.1").output
+    assert "(encounters=small)" in invoke("rules", "labors", "11.1").output
 
 
 def test_components_are_written_out_as_shipped(invoke):

@@ -308,6 +308,13 @@ async def test_hints_and_reasons(ann, ben):
     assert page.status_code == 404 and "nothing called “&lt;b&gt;” on this board" in page.text
 
 
+async def test_what_is_typed_in_a_rule_is_set_as_code(ann):
+    for game in ("labors", "shield", "heroes"):
+        page = (await ann.get(f"/rules/{game}")).text
+        assert "`" not in page
+        assert ("<code>encounters=small</code>" in page) is (game == "labors")
+
+
 async def test_every_page_there_is(ann):
     url = await ann.sit(guide="on")
     for path in ("/", "/games/shield", "/rules/shield", "/credits", "/healthz", url, f"{url}/replay", f"{url}/sheet",

@@ -65,8 +65,9 @@ def icon(name: str, cls: str = "ic", label: str = "") -> Markup:
 
 @lru_cache(4096)
 def md(text: str) -> Markup:
-    """Text with **bold** and _emphasis_, everything else escaped."""
+    """Text with **bold**, _emphasis_ and `code`, everything else escaped."""
     html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
+    html = re.sub(r"`(.+?)`", r"<code>\1</code>", html)
     return Markup(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"<em>\1</em>", html))
 
 
