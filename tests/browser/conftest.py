@@ -80,7 +80,7 @@ class Visit:
     def sit(self, seed: str = "kleos", guide: bool = False, dealer: str = "random") -> None:
         """Start a game of one's own by the form of its page."""
         self.go("/games/shield")
-        self.page.locator(".more summary").click()
+        self.page.locator("#dealing summary").click()
         self.page.fill("[name=seed]", seed)
         self.page.locator(f"[type=radio][name=dealer][value={dealer}]").check()
         self.page.locator("[type=checkbox][name=guide]").set_checked(guide)

@@ -15,7 +15,7 @@ def test_a_game_alone_gets_its_place_on_the_list(visit):
     page = visitor.page
     for says in ("The first of your games here.", "best of 2 games."):
         visitor.go("/games/labors")
-        page.locator("[type=radio][name='seat.1'][value='']").check()
+        page.locator("[type=radio][name=players][value='1']").check()
         page.get_by_role("button", name="Start").click()
         page.wait_for_selector("#table")
         assert page.evaluate(PLAY, OVER)

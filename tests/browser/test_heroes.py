@@ -260,9 +260,11 @@ def sit(visitor, seats=("human", "random"), names=("Danae", "Nestor"), **options
     for seat, kind in enumerate(seats):
         page.locator(f"[type=radio][name='seat.{seat}'][value={kind}]").check()
         page.fill(f"[name='name.{seat}']", names[seat])
+    if options:
+        page.locator("#options > summary").click()
     for option, value in options.items():
         page.locator(f"[type=radio][name='option.{option}'][value='{value}']").check()
-    page.locator("#new ~ form .more:not(.builder) summary").last.click()
+    page.locator("#dealing summary").click()
     page.fill("[name=seed]", "heroes")
     page.locator("[type=checkbox][name=guide]").set_checked(False)
     page.get_by_role("button", name="Start").click()
@@ -364,6 +366,7 @@ def test_a_deck_is_built_in_the_browser(visit):
     visitor = visit()
     page = visitor.page
     visitor.go("/games/heroes")
+    page.locator("#options > summary").click()
     page.locator("[type=radio][name='option.mode'][value=tournament]").check()
     page.select_option("[name='option.decks.0.deck']", "own")
     page.wait_for_selector(".builder[open] .wrong:has-text('this one 0')")

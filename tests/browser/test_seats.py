@@ -25,13 +25,16 @@ OVER = "() => document.querySelector('#table').hasAttribute('data-over')"
 def sit(visitor, *seats: str, names=(), guide=False, preset=None) -> None:
     page = visitor.page
     visitor.go("/games/labors")
-    for seat in range(4):
-        page.locator(f"[type=radio][name='seat.{seat}'][value='{(*seats, '', '', '')[seat]}']").check()
+    page.locator(f"[type=radio][name=players][value='{len(seats)}']").check()
+    for seat, kind in enumerate(seats):
+        page.locator(f"[type=radio][name='seat.{seat}'][value='{kind}']").check()
     for seat, name in enumerate(names):
         page.fill(f"[name='name.{seat}']", name)
+    if preset:
+        page.locator("#options summary").click()
     for option, value in (preset or {}).items():
         page.locator(f"[type=radio][name='option.{option}'][value='{value}']").check()
-    page.locator(".more summary").click()
+    page.locator("#dealing summary").click()
     page.fill("[name=seed]", "seats")
     page.locator("[type=checkbox][name=guide]").set_checked(guide)
     page.get_by_role("button", name="Start").click()

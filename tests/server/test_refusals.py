@@ -67,17 +67,31 @@ async def test_other_nonsense_changes_nothing(ann, url, path, fields):
 
 @pytest.mark.parametrize(("fields", "says"), [
     ({"game": "chess"}, "There is no game “chess” here."), ({"game": ""}, "There is no game"),
-    ({"option.boxes": "9"}, "boxes may be from 0 to 8, not 9."), ({"option.boxes": "many"}, "must be a whole number"),
-    ({"option.boxes": "9" * 199}, "boxes may be from 0 to 8"), ({"option.luck": "1"}, "has no option “luck”"),
+    ({"option.boxes": "9"}, "Athena’s boxes may be from 0 to 8, not 9."),
+    ({"option.boxes": "many"}, "must be a whole number"),
+    ({"option.boxes": "9" * 199}, "Athena’s boxes may be from 0 to 8"), ({"option.luck": "1"}, "has no option “luck”"),
     ({"dealer": "loaded"}, "There is no dealer “loaded”"), ({"seat.0": "kraken"}, "There is no bot “kraken”"),
     ({"seat.0": "strong:0"}, "from 1 to"), ({"seed": "x" * 201}, "at most 200 characters"),
-    ({"option.blocking": "<b>"}, "blocking may be mutual, strict, not &lt;b&gt;."),
+    ({"option.blocking": "<b>"}, "Markers at the border of the Cosmos may be mutual, strict, not &lt;b&gt;."),
 ])
 async def test_a_table_that_cannot_be_says_why(ann, fields, says):
     answer = await ann.post("/tables", {"game": "shield", **fields})
     assert 400 <= answer.status_code < 500
     assert says in answer.text
     assert (await ann.get("/")).text.count("/tables/") == 0
+
+
+async def test_a_form_is_refused_in_its_own_words(ann):
+    several = {"game": "labors", "players": "2", "seat.0": "human", "seat.1": "random"}
+    heroes = {"game": "heroes", "seat.0": "human", "seat.1": "random", "option.decks": "elves, elves"}
+    for fields, says in (({**several, "option.first": "3"}, "Nobody sits in seat 4, so somebody else must begin."),
+                         ({**several, "players": "5"}, "The 12 Labors is for 1 to 4 players."),
+                         (heroes, "The two factions differ, unless both may have the same (§11.2)."),
+                         ({"game": "labors", "seat.0": "human", "option.gods": "small"},
+                          "“Gods” is for the game of several; alone it cannot be chosen.")):
+        answer = await ann.post("/tables", fields)
+        assert answer.status_code == 422 and says in answer.text
+        assert (await ann.post("/tables", fields, fetch=True)).json()["error"] == says
 
 
 @pytest.mark.parametrize("headers", [

@@ -158,6 +158,14 @@ async def test_any_mix_of_people_and_bots_under_names(app, ann):
     assert [seat["name"] for seat in (await ann.state(again))["seats"]] == ["Myrto", "Galatea", "Kira"]
 
 
+async def test_only_as_many_sit_down_as_the_form_says(ann):
+    seats = {f"seat.{seat}": "human" if seat == 0 else "random" for seat in range(4)}
+    hidden = {"option.encounters": "small", "option.first": "1"}
+    for players, options in (("1", hidden), ("3", {"option.first": "0"})):
+        url = await ann.sit("labors", players=players, **seats, **options)
+        assert len((await ann.state(url))["seats"]) == int(players)
+
+
 async def test_a_name_that_is_too_long_is_refused(ann):
     answer = await ann.post("/tables", {"game": "labors", "seat.0": "human", "seat.1": "random", "name.0": "x" * 25})
     assert answer.status_code == 422 and "a name has at most 24 characters" in answer.text

@@ -17,7 +17,12 @@ RETURNS: Final = ("score", "zero-sum", "ranked", "shared")
 
 
 class OptionError(ValueError):
-    """An option that the game does not know, or a value that it does not take."""
+    """An option that the game does not know, or a value that it does not take; `told` says so to whoever sees a form
+    rather than the names that are typed."""
+
+    def __init__(self, text: str, told: str = "") -> None:
+        super().__init__(text)
+        self.told: Final = told or text
 
 
 class Form:
@@ -36,22 +41,34 @@ class Form:
 class Option:
     """One setting of a game.
 
-    `kind` is "int", "choice", "flag" or "text". A default that is a component stands in `component`, as its
-    path, so that another components file moves it. `load` makes a value of a text that may name files; only a command
-    line calls it, whose user may read them. `form` draws it on a page.
+    `kind` is "int", "choice", "flag" or "text". `label` and, where `choices` say them, the words of its values are what
+    a form shows; `help` explains it. It can be chosen from `least` players on. A default that is a component stands in
+    `component`, as its path, so that another components file moves it. `load` makes a value of a text that may name
+    files; only a command line calls it, whose user may read them. `form` draws it on a page.
     """
 
-    def __init__(self, name: str, kind: str, default: Any, help: str, *, choices: Sequence[Any] = (), low: int = 0,
-                 high: int = 0, component: str = "", load: Callable[[str], str] | None = None,
-                 form: Form | None = None) -> None:
+    def __init__(self, name: str, kind: str, default: Any, help: str, *, label: str = "",
+                 choices: Sequence[Any] | Mapping[Any, str] = (), low: int = 0, high: int = 0, least: int = 1,
+                 component: str = "", load: Callable[[str], str] | None = None, form: Form | None = None) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
         self.help: Final = help
+        self.label: Final = label or name.replace("_", " ").capitalize()
         self.choices: Final = list(choices) if choices or kind != "int" else list(range(low, high + 1))
+        self.words: Final = dict(choices) if isinstance(choices, Mapping) else {}
+        self.least: Final = least
         self.component: Final = component
         self.load: Final = load
         self.form: Final = form
+
+    def word(self, value: Any) -> str:
+        """A value as a form shows it."""
+        return self.words.get(value, str(value))
+
+    def says(self, value: Any) -> str:
+        """The option with a value that it does not have by itself, as a remark."""
+        return self.label if value is True else f"{self.label}: {self.word(value)}"
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""
@@ -59,18 +76,49 @@ class Option:
             try:
                 value = int(str(value))
             except ValueError:
-                raise OptionError(f"{self.name} must be a whole number, not “{value}”.") from None
+                raise self.wrong(f"must be a whole number, not “{value}”.") from None
         elif self.kind == "flag":
             value = {"on": True, "off": False, "true": True, "false": False}.get(str(value).lower(), value)
             if not isinstance(value, bool):
-                raise OptionError(f"{self.name} is on or off, not “{value}”.")
+                raise self.wrong(f"is on or off, not “{value}”.")
         else:
             value = str(value)
         if self.choices and value not in self.choices:
             allowed = (f"from {self.choices[0]} to {self.choices[-1]}" if self.kind == "int"
                        else ", ".join([str(choice) for choice in self.choices]))
-            raise OptionError(f"{self.name} may be {allowed}, not {value}.")
+            raise self.wrong(f"may be {allowed}, not {value}.")
         return value
+
+    def wrong(self, what: str) -> OptionError:
+        return OptionError(f"{self.name} {what}", f"{self.label} {what}")
+
+    def seats(self, value: Any) -> int:
+        """The fewest players who may choose this value."""
+        return self.least
+
+    def fit(self, value: Any, default: Any, seats: int) -> None:
+        """`OptionError` for a value that so few cannot choose."""
+        if seats < self.least and value != default:
+            raise OptionError(f"{self.name} is an option of the game for several; alone it stays {default}.",
+                              f"“{self.label}” is for the game of several; alone it cannot be chosen.")
+
+
+class First(Option):
+    """Who begins, of up to so many."""
+
+    def __init__(self, seats: int) -> None:
+        super().__init__("first", "choice", "random", "who begins", label="Who begins", least=2,
+                         choices={"random": "whoever the lot falls on",
+                                  **{str(seat): f"seat {seat + 1}" for seat in range(seats)}})
+
+    def seats(self, value: Any) -> int:
+        return self.least if value == self.default else max(self.least, int(value) + 1)
+
+    def fit(self, value: Any, default: Any, seats: int) -> None:
+        super().fit(value, default, seats)
+        if value != default and seats < self.seats(value):
+            raise OptionError(f"{self.name} is a seat from 0 to {seats - 1} here, not {value}.",
+                              f"Nobody sits in {self.word(value)}, so somebody else must begin.")
 
 
 class Setup:
@@ -253,6 +301,17 @@ class Game:
     def rulebook(self) -> book.Book:
         return book.read((self.folder / "rulebook.md").read_text(encoding="utf-8"))
 
+    def defaults(self, components: Components | None = None) -> dict[str, Any]:
+        """What each option is when nobody says."""
+        data = components or self.components
+        return {option.name: data[option.component] if option.component else option.default for option in self.options}
+
+    def remarks(self, values: Mapping[str, Any]) -> list[str]:
+        """What of these options is not as the game comes, in words."""
+        defaults = self.defaults()
+        return [option.says(values[option.name]) for option in self.options
+                if values.get(option.name, defaults[option.name]) != defaults[option.name]]
+
     def setup(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
               components: Components | None = None) -> Setup:
         """All options with their values; `OptionError` for one that does not fit."""
@@ -262,13 +321,15 @@ class Game:
         for name in given:
             if name not in known:
                 raise OptionError(f"{self.title} has no option “{name}”; it has {', '.join(known) or 'none'}.")
-        values = {option.name: option.read(given[option.name]) if option.name in given
-                  else data[option.component] if option.component else option.default for option in self.options}
+        defaults = self.defaults(data)
+        values = {name: option.read(given[name]) if name in given else defaults[name] for name, option in known.items()}
         low, high = self.seats
         number = self.usual if seats is None else seats
         if not low <= number <= high:
             raise OptionError(f"{self.title} is for {low if low == high else f'{low} to {high}'} "
                               f"player{'' if high == 1 else 's'}, not {number}.")
+        for name, option in known.items():
+            option.fit(values[name], defaults[name], number)
         setup = Setup(number, values, data)
         self.check(setup)
         return setup

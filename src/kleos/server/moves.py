@@ -172,24 +172,37 @@ async def sit_down(request: Request) -> Response:
     game = the_game(request, text(sent, "game"))
     try:
         values = {name: text(sent, name) for name in sent}
-        options = options_of(game, values)
-        kinds, names = ([values.get(f"{part}.{seat}", "") for seat in range(game.seats[1])]
+        players = players_of(game, values)
+        options = options_of(game, values, players)
+        kinds, names = ([values.get(f"{part}.{seat}", "") for seat in range(players)]
                         for part in ("seat", "name"))
         id = await hall(request).tables.create(
             game, kinds_of(game, kinds),
             dealer_of(values.get("dealer", "random"), values.get("seed", "")), request.state.token,
             options=options, guided=values.get("guide") == "on", names=names_of(names, kinds))
     except (Wrong, OptionError, ComponentError) as problem:
+        error = problem.told if isinstance(problem, OptionError) else str(problem)
         if request.headers.get("x-kleos") == "fetch":
-            return JSONResponse({"error": str(problem)}, 422)
-        return await game_page(request, game, str(problem), {name: str(value) for name, value in sent.items()})
+            return JSONResponse({"error": error}, 422)
+        return await game_page(request, game, error, {name: str(value) for name, value in sent.items()})
     return RedirectResponse(f"/tables/{id}", 303)
 
 
-def options_of(game: Game, values: dict[str, str]) -> dict[str, Any]:
-    """The options as a form sets them; those of several fields are read by the game."""
+def players_of(game: Game, values: dict[str, str]) -> int:
+    """How many seats of the form count, from the first on: as many as it says, or all."""
+    low, high = game.seats
+    asked = values.get("players", str(high))
+    if asked not in [str(number) for number in range(low, high + 1)]:
+        raise Wrong(f"{game.title} is for {low} to {high} players.")
+    return int(asked)
+
+
+def options_of(game: Game, values: dict[str, str], players: int) -> dict[str, Any]:
+    """The options as a form sets them; those of several fields are read by the game. What the form does not show to so
+    few players is left out."""
     given = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
-    found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name}
+    hidden = {option.name for option in game.options if option.least > players}
+    found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name and name not in hidden}
     for option in game.options:
         fields = fields_of(option.name, values)
         if option.form and fields and option.name not in found:

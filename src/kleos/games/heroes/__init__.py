@@ -1,7 +1,7 @@
 """Twelve Heroes, a duel by Takashi Sakaue and Masato Uesugi."""
 from pathlib import Path
 
-from kleos.core.game import Form, Game, Option, Setup
+from kleos.core.game import First, Form, Game, Option, Setup
 from kleos.games.heroes import board, choosing, decklists, guide, hints, rules, view
 from kleos.games.heroes.roster import MODES, Roster
 
@@ -10,12 +10,12 @@ OPTIONS = [
     Option("decks", "text", decklists.DEALT,
            "two factions or, in a tournament, decks: names or files, divided by a comma (§11.2, §11.7)",
            load=decklists.load, form=Form(choosing.show, choosing.read)),
-    Option("extra_actions", "flag", False, "cards may be discarded for further actions (§9)"),
+    Option("extra_actions", "flag", False, "in the Military phase a discarded card gives one more action (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
-    Option("mirror", "flag", False, "both may play the same faction (§11.2)"),
+    Option("mirror", "flag", False, "both may play the same faction (§11.2)", label="The same faction for both"),
     Option("turns", "int", 200, "turns of both together until more points win; 0 for no end (§8.3)", low=0, high=1000,
-           component="ending.turns"),
-    Option("first", "choice", "random", "who begins", choices=["random", "0", "1"]),
+           component="ending.turns", label="Longest game"),
+    First(2),
 ]
 
 

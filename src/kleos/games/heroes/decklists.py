@@ -117,7 +117,8 @@ def lists_of(components: Components, options: dict[str, object]) -> list[list[in
     if text == DEALT and mode != "tournament":
         return []
     if mode == "draft":
-        raise OptionError("decks is for factions and tournaments; in a draft the players make their decks.")
+        raise OptionError("decks is for factions and tournaments; in a draft the players make their decks.",
+                          "In a draft the players make their decks, so both are dealt by lot.")
     names = [part.strip() for part in text.split(",")] if text != DEALT else []
     if mode == "tournament" and len(names) < 2:
         names += [""] * (2 - len(names))                # §11.7 who brings none
@@ -152,11 +153,13 @@ def factions(box: Roster, names: list[str]) -> list[list[int]]:
     """§11.1 §11.2"""
     for name in names:
         if re.match(r"\d", name):
-            raise OptionError("decks: who plays factions has the deck of one; own decks are for tournaments (§11.7).")
+            raise OptionError("decks: who plays factions has the deck of one; own decks are for tournaments (§11.7).",
+                              "Who plays factions has the deck of one; own decks are for tournaments (§11.7).")
         if name not in FACTIONS.index:
             raise OptionError(f"decks: there is no faction “{name[:60]}”; there are {', '.join(FACTIONS.words)}.")
     if names[0] == names[1] and not box.mirror:
-        raise OptionError("decks: the factions differ, unless mirror is on (§11.2).")
+        raise OptionError("decks: the factions differ, unless mirror is on (§11.2).",
+                          "The two factions differ, unless both may have the same (§11.2).")
     return [box.factions[FACTIONS.index[name]] for name in names]
 
 

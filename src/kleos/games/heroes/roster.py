@@ -30,7 +30,8 @@ FACTIONS: Final = Domain("mechanical-army", "elves", "humans", "orcs", element="
 HEROES: Final = len(SLUGS)
 GOLEM: Final = 0
 GOLEM_OF_RENOWN: Final = 1
-MODES: Final = ("factions", "draft", "tournament")
+MODES: Final = {"factions": "one of four factions each", "draft": "drafted from 36 cards",
+                "tournament": "brought to a tournament"}
 DEAREST: Final = 20
 AFFORDABLE: Final = DEAREST + 1
 ADJACENT: Final[bytes] = bytes([0b010, 0b101, 0b010])                               # §2.7

@@ -1,28 +1,22 @@
 """The 12 Labors, a roll-and-write by Robert Mills."""
 from pathlib import Path
 
-from kleos.core.game import Game, Option, OptionError, Setup
+from kleos.core.game import First, Game, Option, Setup
 from kleos.games.labors import board, guide, reasons, rules, scoring, view
 from kleos.games.labors.cards import Cards
 from kleos.games.labors.hints import hints
 
 OPTIONS = [
-    Option("encounters", "choice", "full", "which encounters lie in the deck (§11.1)", choices=["full", "small"]),
-    Option("gods", "choice", "full", "which gods lie in the deck (§11.2)", choices=["full", "small"]),
-    Option("end", "choice", "claims", "what brings the end (§11.3)", choices=["claims", "decks"]),
-    Option("labour_marks", "flag", False, "a point for the most marks on labours (§11.4)"),
-    Option("first", "choice", "random", "who begins", choices=["random", "0", "1", "2", "3"]),
+    Option("encounters", "choice", "full", "which encounters lie in the deck, besides the labours (§11.1)", least=2,
+           choices={"full": "all twenty-five", "small": "the labours and one other for each player"}),
+    Option("gods", "choice", "full", "which gods lie in the deck (§11.2)", least=2,
+           choices={"full": "all fourteen", "small": "two for each player, by lot, and Hera"}),
+    Option("end", "choice", "claims", "what brings the last turns (§11.3)", least=2, label="The end",
+           choices={"claims": "when enough encounters are claimed", "decks": "when a deck runs out"}),
+    Option("labour_marks", "flag", False, "1 point more for the most marks on all labours together (§11.4)", least=2,
+           label="A point for labour marks"),
+    First(4),
 ]
-
-
-def check(setup: Setup) -> None:
-    """Alone there are no variants, and nobody else to begin."""
-    options = setup.options
-    for option in OPTIONS:
-        if setup.seats == 1 and options[option.name] != option.default:
-            raise OptionError(f"{option.name} is an option of the game for several; alone it stays {option.default}.")
-    if options["first"] != "random" and int(options["first"]) >= setup.seats:
-        raise OptionError(f"first is a seat from 0 to {setup.seats - 1} here, not {options['first']}.")
 
 
 def start(setup: Setup) -> board.Labors:
@@ -48,7 +42,7 @@ GAME = Game(
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
-    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, check=check, board=view.board, prompt=view.prompt,
+    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
     tell=view.tell, names=view.names, guide=guide.guide, scores=scores, won=won, hints=hints,
     turns=lambda state: int(state.turn), remark=reasons.why_only_looked_at, luck="dice and cards",
     returns_kind="ranked", rules_version=1)

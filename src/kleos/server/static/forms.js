@@ -1,4 +1,5 @@
-/* A part of a form that the server draws (data-redraw says where) is drawn anew with every change of the form. Without
+/* What is chosen besides what a game comes with stands beside the options, which are folded away; what so few players
+   cannot choose (data-least says how many can) is let go. A part of a form that the server draws (data-redraw says where) is drawn anew with every change of the form. Without
    script a button does the same. */
 "use strict";
 (() => {
@@ -20,7 +21,18 @@
       if (typed.length) redraw(fresh);
     } catch { /* without the server the form is as good as before */ }
   }
+  function remark() {
+    const form = document.querySelector(".setup"), players = form.elements.players ? +form.elements.players.value : 9;
+    const chosen = $$("[data-remark]:checked", form), few = one => +one.closest("[data-least]")?.dataset.least > players;
+    for (const one of chosen) if (few(one) && one.type === "radio") [...form.elements[one.name]].find(other => !other.dataset.remark).checked = true;
+    const said = chosen.filter(one => !few(one)).map(one => one.dataset.remark);
+    said.push(...$$("[type=number]", form).filter(one => one.value !== one.dataset.usual).map(one => `${one.dataset.label}: ${one.value}`));
+    const remarks = document.getElementById("remarks");
+    if (remarks) remarks.textContent = said.join(" · ") || "as the game comes";
+  }
+  remark();
   document.addEventListener("change", event => {
+    remark();
     const part = event.target.form && event.target.form.querySelector("[data-redraw]");
     if (part) redraw(part);
   });

@@ -1,0 +1,44 @@
+"""Options: their names are typed, their labels and the words of their values stand in forms."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.game import First, Game, Option, OptionError
+from kleos.games import ALL, find
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_forms_show_words_and_not_codes(game: Game) -> None:
+    for option in game.options:
+        assert option.label != option.help
+        if option.kind == "choice":
+            assert set(option.words) == set(option.choices)
+            assert all(option.word(choice) != choice for choice in option.choices)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_a_preset_says_what_it_changes(game: Game) -> None:
+    said = {name: game.remarks(preset) for name, preset in game.presets.items()}
+    assert [name for name, remarks in said.items() if not remarks] == [next(iter(game.presets))]
+    assert len({tuple(remarks) for remarks in said.values()}) == len(said)
+
+
+def test_remarks_are_in_the_words_of_the_form() -> None:
+    assert find("labors").remarks({"gods": "small", "end": "claims", "labour_marks": True}) == [
+        "Gods: two for each player, by lot, and Hera", "A point for labour marks"]
+    assert find("shield").remarks({"boxes": 4}) == ["Athena’s boxes: 4"]
+
+
+def test_what_so_few_cannot_choose_is_refused_in_both_languages() -> None:
+    option, first = Option("depth", "int", 1, "how deep", high=3, least=2), First(4)
+    option.fit(3, 1, 2)
+    option.fit(1, 1, 1)
+    first.fit("1", "random", 2)
+    first.fit("random", "random", 1)
+    for refused, value, seats, text, told in (
+            (option, 3, 1, "depth is an option of the game for several; alone it stays 1.", "“Depth” is for the game"),
+            (first, "3", 2, "first is a seat from 0 to 1 here, not 3.", "Nobody sits in seat 4")):
+        with pytest.raises(OptionError) as error:
+            refused.fit(value, refused.default, seats)
+        assert str(error.value) == text and error.value.told.startswith(told)
+    assert [first.seats(choice) for choice in first.choices] == [2, 2, 2, 3, 4]
