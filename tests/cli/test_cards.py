@@ -198,8 +198,8 @@ def test_cards_are_listed(invoke):
     assert [(card["game"], card["name"]) for card in found] == [("heroes", "Orc Raider"), ("heroes", "Orc Brute")]
     assert all(re.fullmatch(r"cost \d, strength \d", card["facts"]) for card in found)
     assert re.search(r"Dragon  cost \d, strength \d  When deployed", invoke("cards", "dragon").output)
-    missing = invoke("cards", "hydra")
-    assert (missing.exit_code, missing.output.strip()) == (2, "There is no card “hydra”.")
+    missing = invoke("cards", "chimera")
+    assert (missing.exit_code, missing.output.strip()) == (2, "There is no card “chimera”.")
 
 
 # decks

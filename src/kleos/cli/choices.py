@@ -1,6 +1,7 @@
 """Choices: what a seat may do, numbered, and which of it somebody means who types."""
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -62,7 +63,21 @@ def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
     ways = [[game.parse(text) for text in choice.texts] for choice in compounds]
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
               if not complete(state, a["action"], ways)]
-    return numbered(compounds + single)
+    return numbered(told_apart(game, compounds + single))
+
+
+def told_apart(game: Game, offered: Sequence[Choice]) -> list[Choice]:
+    """The choices, where several have the same label each with the plain one of its verb, or its notation."""
+    times = Counter([choice.label for choice in offered])
+    return [choice if times[choice.label] == 1 else Choice(choice.texts, f"{choice.label}: {plain(game, choice)}",
+                                                           choice.touch) for choice in offered]
+
+
+def plain(game: Game, choice: Choice) -> str:
+    if len(choice.texts) > 1:
+        return choice.notation
+    label = game.lexicon.label(game.parse(choice.texts[0]), {})
+    return label[0].lower() + label[1:]
 
 
 def numbered(offered: list[Choice]) -> list[Choice]:
@@ -156,19 +171,25 @@ def anywhere(choice: Choice, wanted: str) -> bool:
     return any(label[at:].startswith(wanted) for at in range(len(label)) if not at or label[at - 1] in " (")
 
 
-def meant(game: Game, typed: str) -> list[int]:
-    """All actions of the game, open or not, that these words may mean."""
+def meant(game: Game, state: State, typed: str) -> list[int]:
+    """All actions of the game, open or not, that these words may mean: by the notation, or else by the labels."""
     wanted = folded(typed)
     if wanted in game.lexicon.index:
         return [game.lexicon.index[wanted]]
-    return [action for text, action in game.lexicon.index.items()
-            if wanted and any(word.startswith(wanted) for word in [text, *text.split()[1:]])]
+    if not wanted:
+        return []
+    found = [action for text, action in game.lexicon.index.items()
+             if any(word.startswith(wanted) for word in [text, *text.split()[1:]])]
+    names = game.names(state)
+    return found or [action for action in range(game.lexicon.size)
+                     if any(word.startswith(wanted) for word in folded(game.lexicon.label(action, names)).split())]
 
 
 def why_not(game: Game, state: State, actions: Sequence[int]) -> list[str]:
-    """The distinct reasons why none of these is open now; empty when one is, or when there are none."""
+    """The distinct reasons why none of these is open now; empty when one is, or when there are none. Where some are of
+    what is to be decided now, the others say nothing."""
     reasons: list[str] = []
-    for action in actions:
+    for action in game.asked(state, actions) or actions:
         reason = state.why_not(action)
         if not reason:
             return []

@@ -15,7 +15,7 @@ from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.core.game import Guide, Line
+from kleos.core.game import Card, Guide, Line
 from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer
 from kleos.table.table import HUMAN, Refused, Table, example
@@ -237,7 +237,7 @@ class Terminal:
         choice = pick(offered, typed)
         if choice:
             return choice.texts
-        reasons = why_not(self.table.game, self.table.state, meant(self.table.game, typed))
+        reasons = self.why_not(typed)
         raise Unclear(" ".join(reasons[:3]) or f"“{typed.strip()}” is none of the choices; type a number, "
                       "the beginning of a word, or help.")
 
@@ -297,7 +297,7 @@ class Terminal:
         self.read(what)
 
     def misunderstood(self, typed: str, advice: str) -> None:
-        reasons = why_not(self.table.game, self.table.state, meant(self.table.game, typed))
+        reasons = self.why_not(typed)
         self.screen.plain(" ".join(reasons[:3]) or f"“{typed.strip()}” means nothing here. {advice}", "stop")
 
     def command(self, typed: str, seat: int) -> bool:
@@ -375,17 +375,26 @@ class Terminal:
         return numbers[fitting[0].notation], fitting[0], joined(reasons)
 
     def why(self, seat: int, rest: str) -> None:
-        """Why something cannot be done now."""
+        """Why something cannot be done now; and what is printed on the cards that are called so."""
         if not rest:
             self.screen.say("Say after it what you would like to do: a word of the board, or as the log has it.")
             return
-        actions = meant(self.table.game, rest)
-        if not actions:
-            self.screen.plain(f"The game knows no “{rest}”.", "stop")
+        game, state = self.table.game, self.table.state
+        actions, cards = meant(game, state, rest), self.called(rest)
+        if not actions and not cards:
+            self.screen.plain(f"The game knows no “{rest}”, or there is none of it now.", "stop")
             return
-        reasons = why_not(self.table.game, self.table.state, actions)
-        for reason in reasons or ["You may do that now."]:
+        if cards:
+            actions = game.asked(state, actions)        # what else is said of a card is on it
+        for reason in why_not(game, state, actions) or ["You may do that now."] * bool(actions):
             self.screen.plain(reason)
+        for card in cards:
+            self.screen.card(card)
+
+    def why_not(self, typed: str) -> list[str]:
+        """Why what these words mean cannot be done now."""
+        game, state = self.table.game, self.table.state
+        return why_not(game, state, meant(game, state, typed))
 
     def rules(self, seat: int, rest: str) -> None:
         try:
@@ -415,11 +424,16 @@ class Terminal:
         if not rest or not cards:
             said = "Say which card: [bold]c[/] and the beginning of its name." if cards else "This game has no cards."
             return self.screen.say(said)
-        found = [card for card in cards if card.called(folded(rest))]
+        found = self.called(rest)
         for card in found:
             self.screen.card(card)
         if not found:
             self.screen.plain(f"There is no card “{rest}”.", "stop")
+
+    def called(self, name: str) -> list[Card]:
+        """The cards of this name, or whose name has a word that begins so."""
+        game = self.table.game
+        return [card for card in game.cards(self.table.setup) if card.called(folded(name))]
 
     def cancel(self, seat: int, rest: str) -> None:
         """The whole of a move that has been begun is taken back."""

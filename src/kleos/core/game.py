@@ -394,6 +394,9 @@ class Game:
         reasons = {action: state.why_not(action) for action in self.elements[element]}
         if not all(reasons.values()):
             return ""
-        asked = [reason for action, reason in reasons.items()
-                 if isinstance(state.now, Choice) and state.now.menu().line(action) >= 0]
-        return (asked or list(reasons.values()))[-1]
+        return reasons[(self.asked(state, list(reasons)) or list(reasons))[-1]]
+
+    def asked(self, state: State, actions: Sequence[int]) -> list[int]:
+        """Those of these actions that are of the current decision's own verbs, open or not."""
+        now = state.now
+        return [action for action in actions if isinstance(now, Choice) and now.menu().line(action) >= 0]
