@@ -56,7 +56,7 @@ def test_12_2_the_limits_are_those_of_one_turn():
 
 def test_12_2_no_token_no_call():
     s = say(alone(gods="hestia", hand=[0]), "roll 1 2")
-    assert why(s, "call hestia") == "Hestia costs 1, and you have 0 in hand (§4.1)."
+    assert why(s, "call hestia") == "Hestia costs 1, and you have 0 in hand (§12.2)."
 
 
 def test_12_3_four_boxes_in_a_turn():

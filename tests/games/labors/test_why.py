@@ -33,6 +33,17 @@ def nothing_open(gods):
     return again(s)
 
 
+def revealing(seats, reason):
+    """Where random games give this reason why nothing else is done first."""
+    for seed in range(20):
+        state, rng = start(seats), Rng(seed)
+        while not state.over():
+            if state.why_not(GAME.parse("cast")) == reason:
+                return state
+            state.apply(state.now.sample(state, rng))
+    raise AssertionError(f"never: {reason}")
+
+
 def no_deck(**more):
     s = rolled("hestia", "1 2", **more)
     while s.god_deck.size:
@@ -207,6 +218,13 @@ REASONS = [
     (lambda: say(alone(), "roll 1 2; end"), "discard zeus", "That god is not revealed (§12.6)."),
     (lambda: say(alone(), "roll 1 2; end"), "call hestia", "Discard a god, or end the turn (§12.6)."),
     (over, "cast", "The game is over."),
+    (lambda: say(alone(hand=[0]), "roll 1 2"), "call hestia", "Hestia costs 1, and you have 0 in hand (§12.2)."),
+    *[((lambda seats=seats, reason=reason: revealing(seats, reason)), "cast", reason) for seats, reason in [
+        (2, "A god is being revealed first (§6.3)."), (2, "An encounter is being revealed first (§7.1)."),
+        (1, "A god is being revealed first (§12.1)."), (1, "An encounter is being revealed first (§12.1)."),
+        (1, "A god is being revealed first (§12.5)."), (1, "An encounter is being revealed first (§12.4).")]],
+    (lambda: say(rolled("poseidon", "1 2"), "call poseidon; reroll 1; roll 3"), "end",
+     "Choose a die to double first (§5.13)."),
 ]
 
 

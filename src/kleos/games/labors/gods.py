@@ -131,11 +131,11 @@ def call(s: Labors, seat: i64, god: i64, when: i64) -> None:
     elif god == DIONYSUS:
         s.first(Turning(seat, True, True, 0))                                       # §5.7
     elif god == HEPHAESTUS:
-        s.first(Doubling(seat))                                                     # §5.9
+        s.first(Doubling(seat, False))                                              # §5.9
     elif god == HERMES:
         s.first(Hermes(seat))                                                       # §5.11
     elif god == POSEIDON:
-        s.first(Doubling(seat))                                                     # §5.13
+        s.first(Doubling(seat, True))                                               # §5.13
         s.first(Again(seat))
     elif god == ZEUS:
         s.first(Zeus(seat))                                                         # §5.14
@@ -262,6 +262,10 @@ class Turning(Choice[Labors]):
 class Doubling(Choice[Labors]):
     """§5.9 §5.13 Double a die."""
 
+    def __init__(self, seat: i64, poseidon: bool) -> None:
+        super().__init__(seat)
+        self.poseidon: Final[bool] = poseidon
+
     def menu(self) -> Menu:
         return DOUBLES
 
@@ -269,7 +273,9 @@ class Doubling(Choice[Labors]):
         return DOUBLES.of(DOUBLE, dice_of(s))
 
     def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Choose a die to double first (§5.9)."
+        if self.allows(s, action):
+            return ""
+        return f"Choose a die to double first (§{'5.13' if self.poseidon else '5.9'})."
 
     def take(self, s: Labors, action: i64) -> None:
         self.double(s, DOUBLE.arg(action))

@@ -32,7 +32,8 @@ def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
     if s.cards.solo and s.placed >= s.cards.placing:
         return f"You have placed {s.placed} tokens this turn (§12.2)."
     if not payable(s, seat, god):
-        return f"{name} costs {s.cards.cost[god]}, and you have {s.hand[seat]} in hand (§4.1)."
+        rule = "12.2" if s.cards.solo else "4.1"
+        return f"{name} costs {s.cards.cost[god]}, and you have {s.hand[seat]} in hand (§{rule})."
     return why_no_help(s, god, when)
 
 
