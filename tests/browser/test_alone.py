@@ -45,9 +45,34 @@ def test_four_seats_leave_room_for_the_points(visit, guide):
     last = visitor.page.locator(".seat").last.bounding_box()
     assert last["y"] + last["height"] <= found["seats"][1] <= found["score"][0] + 1
     assert found["score"][1] <= found["log"][0] and found["log"][1] <= 801
-    if not guide:
-        line = visitor.page.locator("#score tbody tr:not(.sr)").last.bounding_box()
-        assert line["y"] + line["height"] <= found["score"][1]
+    line = visitor.page.locator("#score tbody tr:not(.sr)").last.bounding_box()
+    assert line["y"] + line["height"] <= found["score"][1]
+    assert found["log"][1] - found["log"][0] >= 100
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_the_dice_and_what_a_god_does_with_them_are_in_view_beside_the_guide(visit, phone):
+    visitor = visit(viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800})
+    page = visitor.page
+    sit(visitor, "human", "human", "human", "human", guide=True)
+    assert page.evaluate(PLAY, "() => !!document.querySelector('.op.legal')")
+    visitor.rest()
+    board, guide = page.locator("section.board").bounding_box(), page.locator(".guide").bounding_box()
+    end = guide["y"] if phone else board["y"] + board["height"]
+    for i in range(page.locator(".op").count()):
+        op = page.locator(".op").nth(i).bounding_box()
+        assert board["y"] <= op["y"] and op["y"] + op["height"] <= end
+
+
+def test_names_and_slots_of_the_gods_stand_in_line(visit):
+    visitor = visit()
+    sit(visitor, "human", "human", "human", "human")
+    for part in (".nm", ".tx", ".slots"):
+        tops = visitor.page.evaluate("part => [...document.querySelectorAll('.god ' + part)]"
+                                     ".map(one => Math.round(one.getBoundingClientRect().top))", part)
+        assert len(tops) == 4 and len(set(tops)) == 1
+    assert visitor.page.evaluate("() => [...document.querySelectorAll('.slots')].every(row =>"
+                                 "new Set([...row.querySelectorAll('.slot')].map(one => one.offsetTop)).size === 1)")
 
 
 def test_on_a_phone_gods_say_what_they_do(visit):
