@@ -2,26 +2,82 @@
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labors.board import Labors
-from tests.games.labors.play import GAME, hera_next, rolled, say, start, table
+from kleos.games.labors.draws import Roll
+from kleos.games.labors.rules import Before, Main
+from kleos.games.labors.solo import Alone
+from tests.games.labors.play import GAME, again, hera_next, rolled, say, start, table
+
+HARD = {"left": "cerberus", "right": "cretan-bull"}
 
 
 def guide(state: Labors, seat: int = 0):
     return GAME.guide(state, seat)
 
 
-def test_every_seat_is_led_through_its_first_turn_and_into_the_second():
+def test_every_seat_is_told_the_goal_first_and_led_on_from_there():
     for seats in (1, 2, 3):
-        seen: list[set[int]] = [set() for _ in range(seats)]
+        seen: list[set[str]] = [set() for _ in range(seats)]
         for seed in range(25):
             s, rng = start(seats), Rng(seed)
-            while not s.over() and s.turn <= 2 * seats + 1:
+            numbers = [0] * seats
+            while not s.over() and s.turn <= 6 * seats:
                 for seat in range(seats):
-                    step = guide(s, seat)
-                    assert step is None or s.turn <= 2 * seats
-                    assert s.turn > seats or s.now.seat != seat or step
-                    seen[seat] |= {step.step} if step else set()
+                    lesson = guide(s, seat)
+                    if s.turn <= seat or (s.turn == seat + 1 and opens(s) and s.hand[seat] == s.cards.favour):
+                        assert lesson.step == 1 and lesson.title == "Who was Hercules?"
+                    elif s.turn == seat + 1 and isinstance(s.now, (Main, Alone)):
+                        assert lesson
+                    assert lesson is None or s.turn <= 5 * seats + seat
+                    if lesson:
+                        seen[seat].add(lesson.title)
+                    if lesson and s.hand[seat] < s.cards.favour:
+                        assert numbers[seat] <= lesson.step <= lesson.of
+                        numbers[seat] = lesson.step
                 s.do(s.now.sample(s, rng))
-        assert all(steps >= {1, 2, 3, 4, 5, 7} for steps in seen)
+        for titles in seen:
+            assert titles >= {"Mark a box", "No box is hit", "A god helps", "A god before the roll", "And so on"}
+            assert seats == 1 or titles >= {"While others play", "Recall favour"}
+
+
+def opens(s):
+    return isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
+
+
+def test_the_goal_comes_before_a_god_who_could_help_at_once():
+    s = table(gods="athena")
+    assert guide(s).title == "Who was Hercules?" and "may help before" in guide(s).text
+    assert guide(s, 1).title == "Who was Hercules?" and "Roll" not in guide(s, 1).text
+
+
+def test_a_lesson_waits_for_its_first_occasion():
+    s = table(gods="ares athena", **HARD)
+    s.turn = 5                                                  # the third turn of seat 0
+    assert guide(s).title == "A god before the roll"
+    assert guide(s).focus == ["god-ares", "god-athena"]
+    assert "Athena can lend you the **bonus die**, and Ares can **mark a box**" in guide(s).text
+    s.hand[0], s.reserve[0] = 0, 6
+    say(again(s), "roll 1 2")
+    assert guide(s).title == "Recall favour" and guide(s).focus == ["recall-1", "deck"]
+
+
+def test_only_gods_who_can_be_called_before_the_roll_are_pointed_at():
+    s = table(gods="ares poseidon")
+    s.turn = 3
+    assert guide(s).focus == ["god-ares"] and "bonus die" not in guide(s).text
+
+
+def test_alone_nothing_is_said_of_dice_that_are_used():
+    s = say(table(1, left="harpies", right="sirens"), "roll 3 5", "mark left 1")
+    assert "What is left of your dice" in guide(s).text
+    say(s, "mark left 2")
+    assert "All your dice are used" in guide(s).text
+
+
+def test_alone_the_guide_warns_of_the_end():
+    s = say(table(1, gods="hestia", **HARD), "roll 1 2", "end")
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    assert "ends the game" in guide(s).text
 
 
 def test_a_god_who_has_to_go_is_no_god_who_helps():
@@ -45,4 +101,6 @@ def test_where_the_tokens_of_a_weary_god_go():
 
 def test_the_others_look_at_the_points():
     s = hera_next(2, "hestia", "zeus")
-    assert s.to_act() != CHANCE and guide(s, 1).title == "While others play" and guide(s, -1) is None
+    assert s.to_act() != CHANCE and guide(s, 1).title == "Who was Hercules?" and guide(s, -1) is None
+    s.turn = 3
+    assert guide(s, 1).title == "While others play"

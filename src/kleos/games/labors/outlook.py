@@ -204,7 +204,7 @@ class Outlook:
 
     def tally(self, s: Labors) -> float:
         """What the tally will come to, about: turns, labours not claimed, cards begun, tokens spent. Where the god deck
-        is empty whoever discards a god ends the game, so there it is the tally of now, less what is worth staying for."""
+        is empty whoever discards a god ends the game: it is the tally of now, less what is worth staying for."""
         if s.over():
             return float(scoring.tally(s))
         if s.god_deck.size == 0:
