@@ -10,10 +10,10 @@ from kleos.core.flow import CHANCE
 from kleos.core.game import Guide
 from kleos.core.sets import size
 from kleos.games.labors import scoring
-from kleos.games.labors.board import CALL, MARK, PLACES, RECALL, Labors
+from kleos.games.labors.board import CALL, PLACES, RECALL, Labors
 from kleos.games.labors.cards import BOXES, ENCOUNTERS, GODS
 from kleos.games.labors.draws import Roll
-from kleos.games.labors.gods import GIVE_A_DIE
+from kleos.games.labors.gods import GIVE_A_DIE, Strike
 from kleos.games.labors.rules import Before, Dismiss, Main
 from kleos.games.labors.solo import Alone, Part, With
 
@@ -156,7 +156,7 @@ def helping(s: Labors, seat: int) -> Guide | None:
                       "the others may mark another one.", ["dice"])
     if sum([int(on >> 4 * seat & 15) for on in s.on]) > 1:
         return None
-    strikes = any(s.allows(MARK.number(i)) for i in range(2 * BOXES))
+    strikes = isinstance(s.now, Strike)
     text = ("This god needs no dice: **choose the box** yourself." if strikes else
             "The god does what the card says: **choose the die**. Then see what your dice hit.")
     weary = (" A god with two tokens leaves: one comes back to you, the other goes to the pool, and the next god is "

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from mypy_extensions import i64
 
-from kleos.core.sets import size
+from kleos.core.sets import bit, size
 from kleos.games.labors.cards import BOXES, LABOUR, LABOURS
 
 if TYPE_CHECKING:
@@ -31,6 +31,15 @@ def most_on(s: Labors, encounter: i64) -> i64:
         if n > most:
             most = n
     return most
+
+
+def points_on(s: Labors, encounter: i64, seat: i64) -> i64:
+    """§8.1 §8.2 §8.3 What one card scores."""
+    n = marks_on(s, encounter, seat)
+    total: i64 = s.cards.claim if s.claims[seat] & bit(encounter) else 0
+    if n:
+        total += s.cards.mark + (s.cards.most_marks if n == most_on(s, encounter) else 0)
+    return total
 
 
 def mark_points(s: Labors, seat: i64) -> i64:

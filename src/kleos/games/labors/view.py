@@ -49,7 +49,7 @@ from kleos.games.labors.gods import (
     Zeus,
     payable,
 )
-from kleos.games.labors.help import helps
+from kleos.games.labors.help import gains, helps, lights
 from kleos.games.labors.pictures import PICTURES
 from kleos.games.labors.reasons import why_not_call
 from kleos.games.labors.rules import Before, Dismiss, Fates, Main
@@ -74,7 +74,8 @@ POWERS: Final = {
 }
 # the log tells in the past tense what a label offers
 PAST: Final = (("Turn ", "turned "), ("Roll ", "rolled "), ("Double ", "doubled "), ("Raise ", "raised "),
-               ("Lower ", "lowered "), ("Use ", "used "), ("Discard ", "discarded "), ("Take ", "took "))
+               ("Lower ", "lowered "), ("Use ", "used "), ("Take ", "took "))
+ENDS: Final = ", and this turn is the last"
 RULE_OF: Final = {word: f"5.{i + 1}" for i, word in enumerate(GODS.words)}
 
 
@@ -109,7 +110,27 @@ def names(s: Labors) -> Mapping[str, str]:
         values = [s.dice[int(d) - 1] for d in word.split("-")]
         if all(values):
             found[f"with {word}"] = "Use " + " + ".join([str(value) for value in values])
+    for n in recalls(s):
+        found[f"recall {n}"] = recalling(s, n)
+    for god, word in enumerate(GODS.words):
+        if ends(s, god):
+            found[f"call {word}"] = f"Call on {s.cards.names[word]}{ENDS}"
+            found[f"discard {word}"] = f"Discard {s.cards.names[word]}{ENDS}"
     return found
+
+
+def recalling(s: Labors, n: int) -> str:
+    """What the button of a recall says: what the others gain by it, too."""
+    others = [f"Player {seat + 1} +{min(n, s.reserve[seat])}" for seat in range(s.cards.seats)
+              if seat != s.seat and s.reserve[seat]]
+    return f"Recall {n} favour" + (f": {', '.join(others)}" if others else "")
+
+
+def ends(s: Labors, god: int) -> bool:
+    """§12.9 Whether the god would go, by a call or discarded, while none is left to come."""
+    if not s.cards.solo or s.god_deck.size or s.last >= 0 or not s.gods >> god & 1:
+        return False
+    return isinstance(s.now, Part) or (s.allows(CALL.number(god)) and s.tokens(god) + 1 == s.cards.slots[god])
 
 
 def marking(s: Labors, encounter: int, box: int) -> str:
@@ -117,6 +138,8 @@ def marking(s: Labors, encounter: int, box: int) -> str:
     last = s.cards.boxes[encounter] - 1
     same = [other for other in range(last) if number(s, encounter, other) == number(s, encounter, box)]
     which = ", the final blow" if box == last else f", box {box + 1}" if len(same) > 1 else ""
+    if box == last and s.cards.solo and s.encounter_deck.size == 0 and s.last < 0:                              # §12.9
+        which += ENDS
     return f"Mark {number(s, encounter, box)} on {s.cards.names[ENCOUNTERS.words[encounter]]}{which}"
 
 
@@ -129,12 +152,14 @@ def number(s: Labors, encounter: int, box: int) -> int:
 def board(s: Labors, seat: int) -> dict[str, Any]:
     """What a photograph of the table shows.
 
-    places: the two open encounters, each {slug, name, labour, boxes, marks, reconstructed} or None
-    gods: those revealed, each {slug, name, power, rule, cost, slots, tokens, callable, why, helps}
+    places: the two open encounters, each {slug, name, labour, boxes, marks, reconstructed} or None; a box that may be
+        marked says what each seat gains by it (gains)
+    gods: those revealed, each {slug, name, power, rule, cost, slots, tokens, callable, why, helps, ends}
     dice: {die, value, bonus, ops} of those on the table, and the numbers that they make (sums) and hit (hits)
     ways, recalls: what the dice and the reserve offer while that is the question
     seats: what each player owns and the lines of the score
     coming: what the decks may still bring, with the odds of the next card
+    cards: those with a mark, each as in places, with who claimed it and what it scores to each seat (points)
     """
     cards = s.cards
     return {
@@ -149,6 +174,7 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
         "coming": {"gods": coming(s, s.god_deck, GODS.words),
                    "encounters": coming(s, s.encounter_deck, ENCOUNTERS.words)},
+        "cards": [scored(s, i) for i in range(len(ENCOUNTERS.words)) if s.marks[i]],
         "god_deck": s.god_deck.size, "encounter_deck": s.encounter_deck.size,
         "seats": [player(s, i) for i in range(cards.seats)],
         "tally": tally(s) if cards.solo else [], "hera_points": s.points,
@@ -175,7 +201,12 @@ def place(s: Labors, i: int) -> dict[str, Any] | None:
     encounter = at(s, i)
     if encounter < 0:
         return None
-    return {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
+    found = {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
+    for box in found["boxes"]:
+        at_box = box["box"] - 1
+        may = not s.cards.solo and s.allows(MARK.number(i, at_box))
+        box["gains"] = gains(s, i * BOXES + at_box) if may else []
+    return found
 
 
 def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
@@ -193,14 +224,21 @@ def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
     }
 
 
+def scored(s: Labors, encounter: int) -> dict[str, Any]:
+    seats = range(s.cards.seats)
+    return {**card(s, encounter), "claimed_by": next((seat for seat in seats if s.claims[seat] >> encounter & 1), None),
+            "points": [int(scoring.points_on(s, encounter, seat)) for seat in seats]}
+
+
 def die(s: Labors, d: int) -> dict[str, Any]:
-    """A die and what may be done with it now: each {element, text, label}."""
+    """A die and what may be done with it now: each {element, text, label, lights}."""
     value, named = s.dice[d], names(s)
     by = s.now.by if isinstance(s.now, Change) else 1
     short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
              (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
     return {"die": d + 1, "value": value, "bonus": d == 2,
-            "ops": [{"element": f"{verb.name}-{d + 1}", "text": text, "label": LEXICON.label(verb.number(d), named)}
+            "ops": [{"element": f"{verb.name}-{d + 1}", "text": text, "label": LEXICON.label(verb.number(d), named),
+                     "lights": lights(s, verb.number(d))}
                     for verb, text in short if s.allows(verb.number(d))]}
 
 
@@ -234,7 +272,7 @@ def god(s: Labors, i: int) -> dict[str, Any]:
         "tokens": [owner for owner in range(s.cards.seats) for _ in range(s.on[i] >> 4 * owner & 15)],
         "callable": can, "payable": payable(s, seat, i),
         "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
-        "helps": helps(s, i) if can else None,
+        "helps": helps(s, i) if can else None, "ends": ends(s, i),
         "reconstructed": not s.cards.solo and any(
             s.cards.components.reconstructed(f"{table}.{word}") for table in ("cost", "slots")),
     }
@@ -246,8 +284,15 @@ def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[dict[str, Any]
         return []
     weights = {word: int(deck.weight(kind)) for kind, word in enumerate(words)}
     total = sum(weights.values())
-    return [{**face(s, word), "odds": weight / total}
-            for word, weight in weights.items() if weight]
+    return [{**face(s, word), "odds": weight / total, **printed(s, word)} for word, weight in weights.items() if weight]
+
+
+def printed(s: Labors, word: str) -> dict[str, Any]:
+    """What stands on a card: an encounter's boxes, the last its final blow; a god's cost and power."""
+    if word in ENCOUNTERS.index:
+        encounter = ENCOUNTERS.index[word]
+        return {"boxes": [number(s, encounter, box) for box in range(s.cards.boxes[encounter])]}
+    return {"power": POWERS[word], "cost": s.cards.cost[GODS.index[word]]}
 
 
 def player(s: Labors, seat: int) -> dict[str, Any]:
@@ -303,7 +348,8 @@ def chance(s: Labors, seat: int) -> str:
         return "**Reveal** the next card." if who == seat or not s.turn else f"Player {who + 1} reveals a card."
     if isinstance(s.now, Fates):
         return "All is equal: **roll for the Fates**." if who == seat else f"Player {who + 1} rolls for the Fates."
-    return f"Turn {s.turn}: **roll your dice**." if who == seat else f"Player {who + 1} rolls."
+    dice = "three dice" if s.bonus else "dice"
+    return f"Turn {s.turn}: **roll your {dice}**." if who == seat else f"Player {who + 1} rolls."
 
 
 def last_turn(s: Labors) -> str:
@@ -316,7 +362,9 @@ def asked(s: Labors) -> tuple[str, str]:
     """The question of the current step."""
     step = s.now
     if isinstance(step, Before):
-        return "**Roll your dice**, or call on a god first.", "Some gods help before the roll."
+        if s.bonus:
+            return "**Roll your three dice**" + (", or call on a god first." if any_god(s) else "."), ""
+        return "**Roll your dice**" + (", or call on a god first." if any_god(s) else "."), ""
     if isinstance(step, Main):
         return main_question(s)
     if isinstance(step, Alone):
@@ -327,6 +375,8 @@ def asked(s: Labors) -> tuple[str, str]:
         both = step.flips and step.rerolls
         return "**Choose a die** to turn over" + (", or one to roll again." if both else ".") if step.flips \
             else "**Choose another die** to roll again.", ""
+    if isinstance(step, Part) and not s.god_deck.size:
+        return "No mark this turn. **End the turn**, or discard a god: none is left to come, so that ends the game.", ""
     simple: dict[type, str] = {
         Doubling: "**Choose a die** to double.", Again: "**Choose a die** to roll again.",
         Hermes: "**Choose a die** to roll again, or to raise by 1.",
@@ -345,10 +395,15 @@ def shown(s: Labors) -> str:
         f"Your die shows {values[0]}."
 
 
+def any_god(s: Labors) -> bool:
+    """Whether any god can be called on."""
+    return any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+
+
 def main_question(s: Labors) -> tuple[str, str]:
     if s.struck:
         return "**End the turn**, or call on Ares or Hades for one more mark.", ""
-    helped = any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+    helped = any_god(s)
     if s.by_dice():
         return f"{shown(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""
     if s.marked:
@@ -358,7 +413,7 @@ def main_question(s: Labors) -> tuple[str, str]:
 
 def alone_question(s: Labors) -> str:
     """§12.3 §12.6"""
-    calls = any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+    calls = any_god(s)
     if s.by_dice():
         return f"{shown(s)} **Mark boxes** with your dice{', call on a god' if calls else ''} or end the turn."
     rest = "**call on a god** or end the turn." if calls else "**end the turn**."
@@ -367,7 +422,7 @@ def alone_question(s: Labors) -> str:
 
 def ways_on(s: Labors) -> str:
     """§6 What can be done where no box is hit."""
-    reveals, calls = s.allows(NEW_GOD.number()), any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+    reveals, calls = s.allows(NEW_GOD.number()), any_god(s)
     found = ["recall favour"] * s.allows(RECALL.number(1)) + ["reveal a god"] * reveals
     found += ["do nothing"] * s.allows(NOTHING.number()) + ["call on one" if reveals else "call on a god"] * calls
     found[0] = f"**{found[0]}**"
@@ -381,7 +436,9 @@ def in_reserve(s: Labors) -> str:
 
 def ending(s: Labors, seat: int) -> Prompt:
     if s.cards.solo:
-        return Prompt(f"**Your tally is {scoring.tally(s)}.** The lower, the more glorious.")
+        empty = "No god was" if size(s.gods) < 2 else "No encounter was"
+        return Prompt(f"**Your tally is {scoring.tally(s)}.** The lower, the more glorious.",
+                      f"{empty} left to reveal: that ended the game.")
     winner = s.winner
     text = f"{scoring.points(s, winner)} points."
     if winner == seat:
@@ -480,6 +537,8 @@ def sentence(s: Labors, action: int) -> str:
     label = LEXICON.label(action, names(s))
     if RECALL.says(action):
         return f"recalled {RECALL.arg(action)}; all others took back up to as many."
+    if DISCARD.says(action):
+        return f"discarded {s.cards.names[GODS.words[DISCARD.arg(action)]]}."
     if NEW_GOD.says(action):
         return "asked for a new god."
     if END.says(action):

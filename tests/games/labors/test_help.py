@@ -1,0 +1,116 @@
+"""What the board of The 12 Labors says beside its pieces: what a god adds, what a mark scores, what a choice ends."""
+import pytest
+
+from kleos.games.labors import scoring
+from kleos.games.labors.cards import ENCOUNTERS
+from tests.games.labors.play import GAME, board, random_game, rolled, say, start, table
+
+HARD = {"left": "cerberus", "right": "cretan-bull"}                     # 6 6 6 / 9, and 6 7 / 10
+
+
+def god(s, slug):
+    return next(one for one in board(s)["gods"] if one["slug"] == slug)
+
+
+def labels(s):
+    return [action["label"] for action in GAME.view(s, s.now.seat)["actions"]]
+
+
+def empty(deck):
+    while deck.size:
+        deck.take(deck.nth(0))
+
+
+def test_a_god_counts_only_what_the_dice_do_not_hit_already():
+    s = say(table(gods="hestia aphrodite", left="harpies", right="cerberus"), "roll 3 3")       # 3 and 6 are hit
+    for slug in ("hestia", "aphrodite"):
+        helps = god(s, slug)["helps"]
+        assert not {"left-1", "right-1"} & set(helps["boxes"])
+        assert (helps["chance"] > 0) == bool(helps["boxes"]) and "other" in helps["says"]
+
+
+def test_a_god_who_brings_nothing_by_himself_says_so():
+    helps = god(rolled("apollo", "1 2"), "apollo")["helps"]
+    assert helps == {"boxes": [], "chance": 0.0, "says": "By itself this call brings no box within reach."}
+    assert "for sure" in god(rolled("demeter", "2 2"), "demeter")["helps"]["says"]
+    assert god(rolled("athena", "1 2"), "athena")["helps"]["says"].startswith("By itself this call brings a box with ")
+
+
+def test_before_the_roll_ares_marks_at_once_and_the_bonus_die_is_for_later():
+    s = table(gods="ares athena", **HARD)
+    assert god(s, "ares")["helps"]["chance"] == 1.0 and len(god(s, "ares")["helps"]["boxes"]) == 5
+    assert god(s, "athena")["helps"] == {"boxes": [], "chance": None, "says": "The bonus die joins your roll."}
+
+
+def test_with_the_bonus_die_three_dice_are_rolled():
+    s = say(table(gods="ares athena", **HARD), "call athena")
+    assert GAME.prompt(s, 0).text == "**Roll your three dice**, or call on a god first."
+    assert GAME.prompt(say(s, "cast"), 0).text == "Turn 1: **roll your three dice**."
+
+
+def test_a_die_shows_which_boxes_its_change_would_hit():
+    s = say(rolled("demeter", "2 3"), "call demeter")
+    shown = {op["element"]: op["lights"] for one in board(s)["dice"] for op in one["ops"]}
+    assert shown["add-1"] == ["right-2"]                                                                # 4 + 3 is 7
+    assert shown["subtract-2"] == []
+
+
+def test_a_box_says_what_its_mark_changes_for_everybody():
+    s = table(**HARD)
+    cerberus = ENCOUNTERS.index["cerberus"]
+    s.filled[cerberus], s.marks[cerberus] = 0b001, 2                                # one mark of seat 1
+    say(s, "roll 2 6")
+    boxes = {(one["place"], box["box"]): box["gains"] for one in board(s)["places"] for box in one["boxes"]}
+    assert boxes["left", 2] == [3, 0] and boxes["right", 1] == [3, 0] and boxes["left", 4] == []
+    s.filled[cerberus], s.marks[cerberus] = 0b011, 2 | 1 << 3
+    assert [box["gains"] for box in board(s)["places"][0]["boxes"]][2] == [0, -2]
+
+
+def test_a_recall_says_what_the_others_gain():
+    s = rolled("hestia", "2 2", seats=3, reserve=[2, 1, 0])
+    assert "Recall 1 favour: Player 2 +1" in labels(s) and "Recall 2 favour: Player 2 +1" in labels(s)
+    assert "Recall 2 favour" in labels(rolled("hestia", "2 2", reserve=[2]))
+
+
+def test_12_9_what_ends_the_game_says_so_before_and_after():
+    s = say(table(1, gods="hestia demeter", **HARD), "roll 1 2")
+    assert not god(s, "hestia")["ends"]
+    empty(s.god_deck)
+    s.on[11] = 1                                                                    # a token on Hestia already
+    assert god(s, "hestia")["ends"] and not god(s, "demeter")["ends"]
+    assert "Call on Hestia, and this turn is the last" in labels(s)
+    say(s, "end")
+    assert "that ends the game" in GAME.prompt(s, 0).text
+    assert labels(s)[:2] == ["Discard Demeter, and this turn is the last", "Discard Hestia, and this turn is the last"]
+    say(s, "discard hestia")
+    assert s.over() and GAME.prompt(s, 0).help == "No god was left to reveal: that ended the game."
+
+
+def test_12_9_a_final_blow_that_ends_the_game_says_so():
+    s = table(1, left="gadfly", right="cerberus", gods="hestia demeter")
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    empty(s.encounter_deck)
+    say(s, "roll 1 2")
+    assert "Mark 2 on Gadfly, the final blow, and this turn is the last" in labels(s)
+    say(s, "mark left 3", "end")
+    assert GAME.prompt(s, 0).help == "No encounter was left to reveal: that ended the game."
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_cards_one_by_one_add_up_to_the_points(seats):
+    s = start(seats)
+    random_game(s, 5, 400)
+    shown = board(s)["cards"]
+    assert {one["slug"] for one in shown} == {ENCOUNTERS.words[i] for i in range(25) if s.marks[i]}
+    for seat in range(seats):
+        claimed = [one["slug"] for one in shown if one["claimed_by"] == seat]
+        assert sorted(claimed) == sorted(card["slug"] for card in board(s)["seats"][seat]["claims"])
+        rest = scoring.most_claims_points(s, seat)
+        assert sum(one["points"][seat] for one in shown) == scoring.points(s, seat) - rest
+
+
+def test_what_may_still_come_shows_what_stands_on_the_cards():
+    coming = board(start(2))["coming"]
+    boxes = {card["slug"]: card["boxes"] for card in coming["encounters"]}
+    assert boxes["cerberus"] == [6, 6, 6, 9]
+    assert all(card["power"] and card["cost"] for card in coming["gods"])
