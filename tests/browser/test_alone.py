@@ -17,7 +17,7 @@ def test_a_game_alone_gets_its_place_on_the_list(visit):
         visitor.go("/games/labors")
         page.locator("[type=radio][name=players][value='1']").check()
         page.get_by_role("button", name="Start").click()
-        page.wait_for_selector("#table")
+        page.wait_for_selector("body.ready #table")
         assert page.evaluate(PLAY, OVER)
         assert says in page.locator("#prompt").inner_text()
     tally = int(re.search(r"Your tally is (-?\d+)", visitor.prompt())[1])
@@ -55,7 +55,7 @@ def test_the_dice_and_what_a_god_does_with_them_are_in_view_beside_the_guide(vis
     visitor = visit(viewport={"width": 390, "height": 844} if phone else {"width": 1280, "height": 800})
     page = visitor.page
     sit(visitor, "human", "human", "human", "human", guide=True)
-    assert page.evaluate(PLAY, "() => !!document.querySelector('.op.legal')")
+    assert page.evaluate(PLAY, "() => document.querySelector('.op.legal') && document.querySelector('.guide')")
     visitor.rest()
     board, guide = page.locator("section.board").bounding_box(), page.locator(".guide").bounding_box()
     end = guide["y"] if phone else board["y"] + board["height"]

@@ -62,7 +62,8 @@ def test_a_whole_game_against_an_automaton(visit):
     log = page.locator("#log").inner_text()
     assert "You rolled" in log and "Galatea rolled" in log
     visitor.go(page.url.removeprefix(visitor.house) + "/sheet")
-    assert page.locator(".sheet .total td").count() == 2
+    assert page.locator(".sheet .tally").first.locator(".total td").count() == 2
+    assert page.locator(".sheet .cards tbody tr").count() > 2
     assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
 
 

@@ -77,7 +77,7 @@ def goal(s: Labors, seat: int) -> Guide:
     if s.cards.solo:
         text = ("Alone you race **Hera’s displeasure**: each turn costs a point, each labour not claimed "
                 f"{s.cards.unclaimed}. **The lowest tally is the most glorious.** Mark the boxes of the two open cards "
-                "by your dice; whoever marks the last one claims the card.")
+                "by your dice; the last box claims the card.")
     else:
         end = "a deck is used up" if s.cards.decks_end else f"{s.cards.claims} encounters are claimed"
         text = (f"**The most points win**, once {end}. A mark on an encounter is worth {s.cards.mark}, the **most "
@@ -181,10 +181,10 @@ def struck(s: Labors, seat: int) -> Guide:
         text = "Ares or Hades may add one more mark. Otherwise **end the turn**; nothing you have is lost."
     elif s.by_dice():
         text = "What is left of your dice may mark more. Or **end the turn**."
-    elif any(s.dice):
-        text = "What is left of your dice hits nothing, but a god may change that. Or **end the turn**."
     else:
-        text = "All your dice are used. **End the turn**: it costs a Hera point, as every turn does."
+        left = "What is left of your dice hits nothing" if any(s.dice) else "All your dice are used"
+        end = "nd the turn**: it costs a Hera point, as every turn does."
+        text = f"{left}, but a god may help. Or **e{end}" if callable_now(s) else f"{left}. **E{end}"
     return lesson(s, seat, "Your mark is made", text, [])
 
 
