@@ -24,6 +24,13 @@ def only_final_blows(gods, hand=(6,), **more):
     return again(s)
 
 
+def last_box(seats):
+    """A final blow has just claimed its card."""
+    s = table(seats, left="gadfly", right="cerberus")
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    return say(s, "roll 1 1; mark left 3")
+
+
 def nothing_open(gods):
     """Both encounters are claimed, and none is left."""
     s = only_final_blows(gods)
@@ -119,6 +126,12 @@ REASONS = [
     (lambda: GAME.start({}, 2), "cast", "Draw lots for who begins first (§1.1)."),
     (lambda: start(2), "reveal hera", "A god is being revealed first (§1.2)."),
     (lambda: say(start(2), "reveal ares; reveal zeus"), "cast", "An encounter is being revealed first (§1.3)."),
+    (lambda: say(rolled("hestia", "1 2"), "new-god"), "cast", "A god is being revealed first (§6.3)."),
+    (lambda: last_box(2), "cast", "An encounter is being revealed first (§7.1)."),
+    (lambda: start(1), "cast", "A god is being revealed first (§12.1)."),
+    (lambda: say(start(1), "reveal ares; reveal zeus"), "cast", "An encounter is being revealed first (§12.1)."),
+    (lambda: last_box(1), "cast", "An encounter is being revealed first (§12.4)."),
+    (lambda: say(alone(), "roll 1 2; end; discard hestia"), "cast", "A god is being revealed first (§12.5)."),
     (lambda: table(**HARD), "mark left 1", "Roll the dice first (§2.1)."),
     (fates, "cast", "The Fates roll (§9.4)."),
     # before the roll
