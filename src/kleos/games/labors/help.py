@@ -1,4 +1,4 @@
-"""What could be done now is worth: the boxes that a god's help or a changed die can bring, what a mark scores."""
+"""What would come of it: the boxes that a god's help or a changed die may bring, and the points of a mark."""
 from __future__ import annotations
 
 from typing import Any
