@@ -105,6 +105,12 @@ def test_a_god_is_marked_as_reconstructed_until_cost_and_slots_are_an_owner_s():
     assert list(marked.values()) == [[True, True], [True, True], [True, False]]                 # Ares, Zeus
 
 
+def test_who_doubled():
+    s = rolled("poseidon hephaestus", "1 2")
+    assert told(say(s.copy(), "call hephaestus"), "double 2") == [("doubled the 2, to 4.", "5.9")]
+    assert told(say(s, "call poseidon", "reroll 1", "roll 2"), "double 1") == [("doubled the 2, to 4.", "5.13")]
+
+
 def test_the_verdict():
     s = claim(table(gods="hestia", **HARD), 1, "sirens")
     s.last = 0

@@ -41,6 +41,7 @@ from kleos.games.labors.gods import (
     BEFORE,
     MARKED,
     Change,
+    Doubling,
     Strike,
     payable,
 )
@@ -430,9 +431,11 @@ def sentence(s: Labors, action: int) -> str:
 
 def rule_of(s: Labors, action: int) -> str:
     for verb, rule in ((RECALL, "6.2"), (NEW_GOD, "6.3"), (NOTHING, "6.4"), (BONUS, "4.3"), (FLIP, "4.2"), (ADD, "4.2"),
-                       (SUBTRACT, "4.2"), (REROLL, "4.2"), (DOUBLE, "5.9"), (WITH, "12.3")):
+                       (SUBTRACT, "4.2"), (REROLL, "4.2"), (WITH, "12.3")):
         if verb.says(action):
             return rule
+    if DOUBLE.says(action):
+        return "5.13" if isinstance(s.now, Doubling) and s.now.poseidon else "5.9"
     if DISCARD.says(action):
         return "12.6" if s.cards.solo else "6.3"
     if from_pool(s):
