@@ -57,11 +57,11 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     return str(LOOKS.render("_table.html", page))
 
 
-def text(game: Game, state: Any, viewer: int, seats: int, width: int, unicode: bool = True) -> str:
+def text(game: Game, state: Any, viewer: int, seats: int, width: int, unicode: bool = True, height: int = 40) -> str:
     view = game.view(state, viewer)
     offered = choices.choices(game, state, view)
     numbers = {choice.element: number for number, choice in enumerate(offered, 1) if choice.element}
-    return page.render(game, "board.txt.jinja", view, numbers, width=width, height=40, unicode=unicode,
+    return page.render(game, "board.txt.jinja", view, numbers, width=width, height=height, unicode=unicode,
                        names=called([HUMAN] * seats))
 
 
@@ -82,8 +82,9 @@ def check(game: Game, state: Any, seats: int, turn: int) -> None:
     assert not missing, f"may be touched but is not drawn: {missing}"
     html(game, state, SPECTATOR, seats)
     html(game, state, SPECTATOR, seats, sheet=True)
-    width = (60, 80, 100, 120)[turn % 4]
-    for line in [*text(game, state, viewer, seats, width).split("\n"), *sheet(game, state, seats, width).split("\n")]:
+    width, height = (60, 80, 100, 120)[turn % 4], (24, 40, 60)[turn % 3]
+    board = text(game, state, viewer, seats, width, height=height)
+    for line in [*board.split("\n"), *sheet(game, state, seats, width).split("\n")]:
         assert len(Text.from_markup(line)) <= width, f"{line} is wider than {width}"
     plain = text(game, state, viewer, seats, width, False)
     assert plain.encode("ascii", "kleos-plainly").count(b"?") == plain.count("?"), "a character with no plain one"
