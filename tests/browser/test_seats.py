@@ -63,7 +63,7 @@ def test_a_whole_game_against_an_automaton(visit):
     assert "You rolled" in log and "Galatea rolled" in log
     visitor.go(page.url.removeprefix(visitor.house) + "/sheet")
     assert page.locator(".sheet .tally").first.locator(".total td").count() == 2
-    assert page.locator(".sheet .cards tbody tr").count() > 2
+    assert page.locator(".sheet .cards tbody tr").count() > 0
     assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
 
 

@@ -5,7 +5,7 @@ from kleos.games.labors.board import Labors
 from kleos.games.labors.draws import Roll
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone
-from tests.games.labors.play import GAME, again, hera_next, rolled, say, start, table
+from tests.games.labors.play import GAME, again, hera_next, options, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
 
@@ -58,6 +58,14 @@ def test_a_lesson_waits_for_its_first_occasion():
     s.hand[0], s.reserve[0] = 0, 6
     say(again(s), "roll 1 2")
     assert guide(s).title == "Recall favour" and guide(s).focus == ["recall-1", "deck"]
+
+
+def test_where_nothing_can_be_done_it_says_so():
+    s = say(table(gods="hestia", hand=[0, 0], **HARD), "roll 1 2")
+    while s.god_deck.size:
+        s.god_deck.take(s.god_deck.nth(0))
+    assert options(s) == ["nothing"]
+    assert guide(s).text == "There is nothing to recall and no god to reveal: the turn just ends."
 
 
 def test_only_gods_who_can_be_called_before_the_roll_are_pointed_at():

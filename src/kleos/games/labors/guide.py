@@ -143,7 +143,8 @@ def nothing(s: Labors, seat: int) -> Guide:
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
     ways = ["**recall favour**: take back up to as many tokens as one of your dice shows, and everybody else as many"
             ] * back + ["reveal a **new god** from the deck"] * bool(s.god_deck.size)
-    rest = f"{'Or ' if can else ''}{', or '.join(ways)}. That ends your turn." if ways else ""
+    rest = f"{'Or ' if can else ''}{', or '.join(ways)}. That ends your turn." if ways else \
+        f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
     return lesson(s, seat, "Recall favour" if back else "No box is hit", god + rest[:1].upper() + rest[1:],
                   gods(can) + ["recall-1"] * back + ["deck"] * bool(s.god_deck.size))
 
