@@ -2,7 +2,7 @@
 from pathlib import Path
 
 from kleos.core.game import First, Game, Option, Setup
-from kleos.games.labors import board, guide, lookup, reasons, rules, scoring, view
+from kleos.games.labors import board, guide, lookup, prompts, reasons, rules, scoring, view
 from kleos.games.labors.cards import Cards
 from kleos.games.labors.hints import hints
 
@@ -42,7 +42,7 @@ GAME = Game(
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
-    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
+    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=prompts.prompt,
     cards=lookup.cards, tell=view.tell, names=view.names, guide=guide.guide, scores=scores, won=won, hints=hints,
     turns=lambda state: int(state.turn), remark=reasons.why_only_looked_at, luck="dice and cards",
     returns_kind="ranked", rules_version=1)

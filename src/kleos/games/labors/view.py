@@ -47,12 +47,9 @@ from kleos.games.labors.gods import (
 )
 from kleos.games.labors.help import gains, helps, lights
 from kleos.games.labors.pictures import PICTURES
-from kleos.games.labors.prompts import prompt
 from kleos.games.labors.reasons import why_not_call
 from kleos.games.labors.rules import Before, Fates, Main
 from kleos.games.labors.solo import Alone, Part, With
-
-__all__ = ["board", "names", "prompt", "tell"]
 
 # what each god does, in a line; the rules panel has it in full
 POWERS: Final = {
