@@ -11,7 +11,7 @@ RUN = .venv/bin/python
 PIP = $(RUN) -m pip install --quiet --disable-pip-version-check --no-input
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 PYTEST = $(RUN) -m pytest -rs --numprocesses=auto --maxprocesses=4 --dist=worksteal
-COMPILED = setup.py pyproject.toml $(wildcard src/kleos/core/*.py src/kleos/games/*/*.py src/kleos/bots/*.py)
+COMPILED = setup.py pyproject.toml $(wildcard src/kleos/core/*.py src/kleos/games/*/*.py src/kleos/games/*/hints/*.py src/kleos/bots/*.py)
 
 # A virtual environment belongs to a place and to a version of Python: after a move or an upgrade each step is done again.
 WHERE = echo "$$(pwd -P) $$($(RUN) -c 'import sys; print(sys.version_info[:2])' 2>&1)"

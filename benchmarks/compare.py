@@ -79,9 +79,9 @@ def some_game(number):
     found = {"options": options, "rolls": [], "moves": [], "open": []}
     while not state.over():
         action = state.now.sample(state, rng)
-        if number % 2 and game.lexicon.text(action).startswith("slide"):
+        if number % 2 and game.rules.lexicon.text(action).startswith("slide"):
             action = state.nth(state.count() - 1)       # slides come first
-        text = game.lexicon.text(action)
+        text = game.rules.lexicon.text(action)
         if state.to_act() == CHANCE:
             found["rolls"].append([int(word) for word in text.split()[1:]])
         else:

@@ -45,14 +45,14 @@ def play(tally: Tally, game, opening, specs: list[str], seed: int, number: int, 
             state.do(state.now.sample(state, deal))
             continue
         before = time.perf_counter()
-        action = seated[seat].choose(game.resample(state, seat, rngs[seat]), seat, rngs[seat])
+        action = seated[seat].choose(game.rules.resample(state, seat, rngs[seat]), seat, rngs[seat])
         if state.count() > 1:
             tally.seconds[seat ^ swapped].append(time.perf_counter() - before)
         state.do(action)
-    won = game.won(state)
+    won = game.rules.won(state)
     tally.wins += won[int(swapped)]
     tally.draws += not any(won)
-    tally.turns.append(game.turns(state))
+    tally.turns.append(game.rules.turns(state))
 
 
 def main() -> None:

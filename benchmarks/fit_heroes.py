@@ -17,7 +17,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.sets import member, size
 from kleos.games import find
 from kleos.games.heroes.board import NO_TILE
-from kleos.games.heroes.reckoning import ENOUGH, STOCK
+from kleos.games.heroes.hints.outlook import ENOUGH, STOCK
 from kleos.lab.simulate import stream
 
 GAME = find("heroes")
@@ -63,7 +63,7 @@ def play(spec: str, seed: int, number: int) -> tuple[list[np.ndarray], int]:
         elif lots.below(100) < BY_LOT:
             state.do(state.now.sample(state, lots))
         else:
-            state.do(bot.choose(GAME.resample(state, actor, lots), actor, lots))
+            state.do(bot.choose(GAME.rules.resample(state, actor, lots), actor, lots))
     return rows, int(state.winner)
 
 

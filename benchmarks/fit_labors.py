@@ -20,9 +20,9 @@ from kleos import bots
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
 from kleos.games import find
-from kleos.games.labors.cards import LABOUR
+from kleos.games.labors.box import LABOUR
 from kleos.games.labors.draws import Roll
-from kleos.games.labors.outlook import EVER
+from kleos.games.labors.hints.outlook import EVER
 from kleos.games.labors.rules import Before
 from kleos.lab.simulate import stream
 

@@ -24,8 +24,8 @@ import numpy as np
 
 from kleos.core.dice import Rng
 from kleos.games import find
-from kleos.games.shield.hints import ShieldHints
-from kleos.games.shield.outlook import TERMS, terms, weights
+from kleos.games.shield.hints.hints import ShieldHints
+from kleos.games.shield.hints.outlook import TERMS, terms, weights
 
 SHIELD = find("shield")
 KNOTS = (1, 2, 3, 5, 8, 12, 17, 23)

@@ -25,9 +25,9 @@ from kleos.core.components import other
 from kleos.core.flow import CHANCE
 from kleos.core.sets import member, size
 from kleos.games import find
+from kleos.games.heroes.box import FACTIONS, HEROES, SLUGS
 from kleos.games.heroes.decklists import MADE
 from kleos.games.heroes.military import Military
-from kleos.games.heroes.roster import FACTIONS, HEROES, SLUGS
 from kleos.lab.crew import share
 from kleos.lab.report import table, wilson
 from kleos.lab.simulate import stream
@@ -98,7 +98,7 @@ def play_one(found: Batch, spec: str, state, pairing: tuple[str, str], game: tup
             action = state.now.sample(state, deal)
         else:
             watch.look(state, actor)
-            action = seated[actor].choose(GAME.resample(state, actor, rngs[actor]), actor, rngs[actor])
+            action = seated[actor].choose(GAME.rules.resample(state, actor, rngs[actor]), actor, rngs[actor])
         state.do(action)
         watch.follow(state)
     found.games[pairing] += 1

@@ -13,8 +13,8 @@ import argparse
 from heroes_balance import GAME, play
 
 from kleos.core.dice import Rng
+from kleos.games.heroes.box import FACTIONS, GOLEM, GOLEM_OF_RENOWN, HEROES
 from kleos.games.heroes.decklists import from_line, line
-from kleos.games.heroes.roster import FACTIONS, GOLEM, GOLEM_OF_RENOWN, HEROES
 
 
 def wins(deck: list[int], args: argparse.Namespace) -> float:

@@ -24,7 +24,7 @@ from kleos.core.components import other
 from kleos.core.flow import CHANCE
 from kleos.games import find
 from kleos.games.labors.board import CALL
-from kleos.games.labors.cards import GODS, HERA
+from kleos.games.labors.box import GODS, HERA
 from kleos.lab.crew import share
 from kleos.lab.report import around, table, wilson
 from kleos.lab.simulate import stream
@@ -99,7 +99,7 @@ def play_one(found: Batch, spec: str, state, seed: int, number: int, whole_round
             uses[CALL.arg(action), actor] += 1
         state.do(action)
     if seats == 1:
-        found.tallies.append(GAME.scores(state)[0])
+        found.tallies.append(GAME.rules.scores(state)[0])
         found.rounds.append(state.turn)
     else:
         count(found, state, seats, first, up, uses)
@@ -108,7 +108,7 @@ def play_one(found: Batch, spec: str, state, seed: int, number: int, whole_round
 def count(found: Batch, state, seats: int, first: int, up: Counter, uses: Counter) -> None:
     found.wins[(state.winner - first) % seats] += 1
     found.rounds.append(state.turn / seats)
-    scores = GAME.scores(state)
+    scores = GAME.rules.scores(state)
     found.scores.append([scores[(first + place) % seats] for place in range(seats)])
     for god in range(len(GODS.words)):
         mine = [uses[god, seat] for seat in range(seats)]

@@ -52,11 +52,11 @@ def play(game_id, options, spec, seed, number):
             state.do(outcome)
             continue
         seat, before = int(state.to_act()), time.perf_counter()
-        action = bot.choose(game.resample(state, seat, rng), seat, rng)
+        action = bot.choose(game.rules.resample(state, seat, rng), seat, rng)
         if state.count() > 1:
             seconds.append(time.perf_counter() - before)
         state.apply(action)
-    return game.scores(state)[0], game.won(state)[0], luck, seconds
+    return game.rules.scores(state)[0], game.rules.won(state)[0], luck, seconds
 
 
 def main():

@@ -75,7 +75,7 @@ def index(games: tuple[Game, ...] = ALL) -> str:
              "Written by `python -m tests.rules_index`; a test fails when it is out of date."]
     for game in games:
         cited, proved = citations(game), proofs(game)
-        lines += ["", f"## {game.title}", "", "| rule | code | tests |", "| --- | --- | --- |"]
+        lines += ["", f"## {game.face.title}", "", "| rule | code | tests |", "| --- | --- | --- |"]
         for number, rule in game.rulebook.rules.items():
             code = "<br>".join([f"`{place}`" for place in cited.get(number, [])])
             tests = "<br>".join([f"`{test}`" for test in proved.get(number, [])])

@@ -12,12 +12,13 @@ from rich.text import Text
 from kleos.cli import choices, page
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, NOBODY, SPECTATOR
-from kleos.core.game import Game, OptionError
+from kleos.core.game import Game
+from kleos.core.options import OptionError
 from kleos.games import ALL
 from kleos.server.looks import STATIC, Looks, kit
 from kleos.table import dealers
-from kleos.table.names import called
-from kleos.table.table import HUMAN, Table
+from kleos.table.names import HUMAN, called
+from kleos.table.table import Table
 
 LOOKS = Looks(ALL)
 STEPS = 9                                               # a board is drawn at every so many steps
@@ -28,7 +29,8 @@ def tables() -> list[Any]:
     """Each preset of each game at each number of seats that it allows."""
     found = []
     for game in ALL:
-        for (name, options), seats in product(game.presets.items(), range(game.seats[0], game.seats[1] + 1)):
+        low, high = game.rules.seats
+        for (name, options), seats in product(game.rules.presets.items(), range(low, high + 1)):
             try:
                 game.setup(options, seats)
             except OptionError:
@@ -51,7 +53,7 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     table = facts(state, seats)
     context = {"view": view, "game": game, "table": table, "sheet": False,
                "read_only": viewer < 0 or table["over"], **more}
-    page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.guide(state, viewer),
+    page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.face.guide(state, viewer),
             "notice": None, "hint": None, "last": None, "brief": False, "since": None, "handover": None, "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
@@ -105,13 +107,13 @@ def test_boards_show_every_position(game: Game, options: dict[str, Any], seats: 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_icons_of_the_log_are_drawn(game: Game) -> None:
     """Every sign that a line of the log asks for is in the kit."""
-    table = Table(game, game.setup(), [HUMAN] * game.usual, dealers.dealer("random", "boards"))
+    table = Table(game, game.setup(), [HUMAN] * game.rules.usual, dealers.dealer("random", "boards"))
     rng = Rng(3)
     while not table.state.over():
         if table.state.to_act() == CHANCE:
             table.deal()
         else:
-            table.act(table.state.to_act(), [game.lexicon.text(table.state.now.sample(table.state, rng))])
+            table.act(table.state.to_act(), [game.rules.lexicon.text(table.state.now.sample(table.state, rng))])
     lines = [line for _, told in table.lines(0) for line in told]
     assert {line.icon for line in lines} - {""} <= set(kit())
     assert all(line.text[0].isupper() or not line.text[0].isalpha() for line in lines)

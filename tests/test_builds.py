@@ -29,7 +29,7 @@ for case in laws.cases(game):
             told.update(f"{state.to_act()} {action} {state.count()}\\n".encode())
             state.apply(action)
             if action % 5 == 0:
-                other = game.resample(state, seed % case.seats, rng)
+                other = game.rules.resample(state, seed % case.seats, rng)
                 told.update(repr([flow.picture(other), list(other.returns())]).encode())
         told.update(repr([list(state.returns()), flow.picture(state)]).encode())
     print(case, told.hexdigest())

@@ -57,7 +57,7 @@ def test_records_replay(path):
             assert record.parse(record.write(kept)) == kept
             if "result" in kept.head:
                 assert state.over(), f"{path.name}:{line}: a result, but the game goes on"
-                assert game.scores(state) == kept.head["result"], f"{path.name}:{line}"
+                assert game.rules.scores(state) == kept.head["result"], f"{path.name}:{line}"
 
 
 @documents
@@ -132,7 +132,7 @@ def test_an_answer_is_compared():
 def test_the_words_of_the_shield_are_all_documented():
     """docs/notation.md has every verb and every word of the game."""
     text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
-    for verb in find("shield").lexicon.verbs:
+    for verb in find("shield").rules.lexicon.verbs:
         assert re.search(rf"\| `{verb.name}\b", text)
         for domain in verb.domains:
             assert [word for word in domain.words if not word[0].isdigit() and f"`{word}`" not in text] == []

@@ -61,6 +61,6 @@ def test_given_moves_are_followed_and_no_more() -> None:
 def test_a_preset_must_fit_some_number_of_seats() -> None:
     game = toy.toy()
     assert [repr(case) for case in laws.cases(game)] == ["standard-2"]
-    game.presets["odd"] = {"fault": "unheard of"}
+    game.rules.presets["odd"] = {"fault": "unheard of"}
     with pytest.raises(LawBroken, match="“odd” fits no number of seats"):
         laws.cases(game)

@@ -220,7 +220,7 @@ def test_the_installed_package_runs_in_both_builds(built: Built, installed: Path
 
 
 def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
-    program = "from kleos.games import ALL; print(*(game.start([*game.presets.values()][0]).count() for game in ALL))"
+    program = "from kleos.games import ALL; print(*(g.start([*g.rules.presets.values()][0]).count() for g in ALL))"
     counts = ask(installed, "python", "-c", program).split()
     assert len(counts) == len(importlib.import_module("kleos.games").ALL)
     assert all(int(count) > 0 for count in counts)
@@ -229,7 +229,7 @@ def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
 def test_the_command_lists_the_games(installed: Path) -> None:
     answer = ask(installed, "kleos", "games")
     for game in importlib.import_module("kleos.games").ALL:
-        assert game.title in answer
+        assert game.face.title in answer
 
 
 # the engine

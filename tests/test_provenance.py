@@ -37,7 +37,7 @@ def test_slugs_are_well_formed(game: Game):
     """Lower case, digits and hyphens; each word of the notation as well, but for lists of numbers."""
     words = {word for path in game.components.values for word in path.split(".")}
     assert [word for word in sorted(words) if not SLUG.fullmatch(word)] == []
-    for verb in game.lexicon.verbs:
+    for verb in game.rules.lexicon.verbs:
         assert SLUG.fullmatch(verb.name)
         for domain in verb.domains:
             assert [word for word in domain.words if not all(SLUG.fullmatch(part) for part in word.split())] == []
@@ -47,7 +47,7 @@ def test_slugs_are_well_formed(game: Game):
 def test_slugs_are_unique(game: Game):
     """No two things share a board element, nor a name."""
     elements: dict[str, set[str]] = {}
-    for verb in game.lexicon.verbs:
+    for verb in game.rules.lexicon.verbs:
         for domain in verb.domains:
             assert len(set(domain.words)) == len(domain.words)
             if domain.element:
@@ -58,7 +58,7 @@ def test_slugs_are_unique(game: Game):
         for word in words:
             slug = f"{element}-{word}"
             assert seen.setdefault(slug, element) == element
-    display = list(game.names(game.start()).values())
+    display = list(game.face.names(game.start()).values())
     assert len(set(display)) == len(display), "two things have one name"
 
 
@@ -67,7 +67,7 @@ def test_what_is_reconstructed_is_marked_in_the_view(game: Game):
     """Each reconstructed table is named, with its note, by the board of some preset."""
     tables = {path.rsplit(".", 1)[0] for path in game.components.sources if game.components.reconstructed(path)}
     marked = {}
-    for options in game.presets.values():
+    for options in game.rules.presets.values():
         for entry in game.view(game.start(options))["board"]["reconstructed"]:
             marked[entry["path"]] = entry["note"]
     assert marked == {table: game.components.notes[table] for table in tables}

@@ -30,7 +30,7 @@ def test_it_replays_to_its_result(path):
     assert path.stem.startswith(f"{game.id}-")
     state = record.replay(game, kept)
     assert state.over()
-    assert game.scores(state) == kept.head["result"]
+    assert game.rules.scores(state) == kept.head["result"]
 
 
 @records

@@ -41,7 +41,7 @@ def test_the_numbers_run_on(game: Game):
 
 @games
 def test_the_rulebook_reads(game: Game):
-    assert game.rulebook.title == game.title
+    assert game.rulebook.title == game.face.title
     assert game.rulebook.preface
     for rule in game.rulebook.rules.values():
         assert re.fullmatch(r"[A-Z].*[.:](?: \(ruling\))?", rule.text), f"§{rule.number} is no sentence"

@@ -58,7 +58,7 @@ def played() -> tuple[Record, int]:
         metals = {metal for section in view["board"]["sections"].values() for metal in section["symbols"]}
         if "second half" in view["prompt"]["text"] and len(metals) == 4 and 12 <= view["board"]["turn"] <= 17:
             best = best or len(table.rows)
-        table.act(0, [game.lexicon.text(int(bot.choose(table.state, 0, rng)))])
+        table.act(0, [game.rules.lexicon.text(int(bot.choose(table.state, 0, rng)))])
     assert best, "another SEED, please: this game has no such moment"
     return table.record(), best
 
@@ -81,8 +81,8 @@ def moment(name: str, seats: list[str], pretty: Callable[[dict[str, Any]], bool]
             seat = table.acting()[0]
             if seat == 0 and pretty(game.view(table.state, 0)["board"]):
                 return record.write(table.record())
-            seen = game.resample(table.state, seat, rng)
-            table.act(seat, [game.lexicon.text(int(bot.choose(seen, seat, rng)))])
+            seen = game.rules.resample(table.state, seat, rng)
+            table.act(seat, [game.rules.lexicon.text(int(bot.choose(seen, seat, rng)))])
     raise AssertionError(f"{name} has no such moment")
 
 

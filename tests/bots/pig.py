@@ -4,9 +4,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kleos.core.face import Face, Line, Prompt
 from kleos.core.flow import Chance, Choice, State, Step
-from kleos.core.game import Game, Line, Prompt, Setup
+from kleos.core.game import Game
 from kleos.core.hints import Hints
+from kleos.core.options import Setup
+from kleos.core.rules import Rules
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 AIM = 30
@@ -37,7 +40,7 @@ class Pig(State):
 
 
 class Decide(Choice[Pig]):
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return MENU
 
     def open(self, s: Pig) -> int:
@@ -81,8 +84,10 @@ def tell(before: Pig, action: int, after: Pig, seat: int) -> list[Line]:
     return [Line(before.to_act(), LEXICON.text(action))]
 
 
-GAME = Game(id="pig", title="Pig", tagline="", minutes=1, icon="die", seats=(2, 4), modes=["race"], options=[],
-            presets={}, lexicon=LEXICON, folder=Path(__file__).parent, start=start, tell=tell,
-            board=lambda s, seat: {"banked": s.banked[:], "loose": s.loose}, prompt=lambda s, seat: Prompt("Throw."),
-            turns=lambda s: s.turns, returns_kind="ranked", hints=lambda state: Plain(), rules_version=1)
+GAME = Game("pig", Path(__file__).parent,
+            rules=Rules(seats=(2, 4), modes=["race"], lexicon=LEXICON, start=start, turns=lambda s: s.turns,
+                        returns_kind="ranked"),
+            face=Face(title="Pig", board=lambda s, seat: {"banked": s.banked[:], "loose": s.loose},
+                      prompt=lambda s, seat: Prompt("Throw."), tell=tell),
+            hints=lambda state: Plain())
 GAME.__dict__["components"] = None                      # it has none

@@ -11,7 +11,9 @@ import pytest
 from kleos.bots import hint, make
 from kleos.core import flow
 from kleos.core.dice import Rng
+from kleos.core.face import Face
 from kleos.core.flow import CHANCE, picture
+from kleos.core.game import Game
 from kleos.core.hints import Hints
 from kleos.games import find
 from tests.bots import pig
@@ -39,13 +41,13 @@ def decide(game, bot, state, seat, seed):
 def play(game, state, specs, seed, turns=99):
     """The bots play on for so many turns; the actions they chose."""
     bots, rng, chosen = [make(spec, game) for spec in specs], Rng(seed), []
-    end = game.turns(state) + turns
-    while not state.over() and game.turns(state) < end:
+    end = game.rules.turns(state) + turns
+    while not state.over() and game.rules.turns(state) < end:
         actor = int(state.to_act())
         if actor == CHANCE:
             state.apply(state.now.sample(state, rng))
             continue
-        action = decide(game, bots[actor], game.resample(state, actor, rng), actor, seed + len(chosen))
+        action = decide(game, bots[actor], game.rules.resample(state, actor, rng), actor, seed + len(chosen))
         state.turn_to(actor)
         state.apply(action)
         chosen.append(action)
@@ -157,13 +159,10 @@ class Timid(Hints):
     def value(self, s, seat):
         return -s.banked[seat]
 
-    def explain(self, s, action):
-        return "It keeps you poor."
-
 
 def test_bots_go_by_the_hints_of_the_game():
-    game = type(pig.GAME).__new__(type(pig.GAME))
-    game.__dict__.update({**pig.GAME.__dict__, "hints": lambda state: Timid()})
+    face = Face(**{**vars(pig.GAME.face), "advice": lambda state, action: "It keeps you poor."})
+    game = Game("pig", pig.GAME.folder, rules=pig.GAME.rules, face=face, hints=lambda state: Timid())
     state = pig.Pig(pig.Decide(0), [], [0, 0], 5, 0)
     assert make("greedy", game).choose(state, 0, Rng(1)) == pig.AGAIN.number()
     action, why = hint(game, state, 0, Rng(1), 20)
@@ -187,7 +186,6 @@ class Strict(Hints):
 @pytest.mark.parametrize("spec", BOTS)
 @pytest.mark.parametrize("whole", [False, True])
 def test_hints_that_leave_out_everything_leave_something_to_do(spec, whole):
-    game = type(pig.GAME).__new__(type(pig.GAME))
-    game.__dict__.update({**pig.GAME.__dict__, "hints": lambda state: Strict(whole)})
+    game = Game("pig", pig.GAME.folder, rules=pig.GAME.rules, face=pig.GAME.face, hints=lambda state: Strict(whole))
     state = pig.Pig(pig.Decide(0), [], [0, 0], 5, 0)
     assert state.allows(make(spec, game).choose(state, 0, Rng(1)))

@@ -9,8 +9,8 @@ import pytest
 from kleos.bots import hint, make
 from kleos.core.dice import Rng
 from kleos.games import find
-from kleos.games.shield.outlook import TERMS, terms, weights
-from kleos.games.shield.rules import DICE, ROLL
+from kleos.games.shield.board import DICE, ROLL
+from kleos.games.shield.hints.outlook import TERMS, terms, weights
 
 SHIELD = find("shield")
 INTERPRETED = bool(os.environ.get("KLEOS_INTERPRETED"))
@@ -125,11 +125,10 @@ def test_other_components_can_be_played(spec):
 @pytest.mark.parametrize("seed", range(8))
 def test_every_choice_has_its_reason(seed):
     state, rng = position(seed), Rng(seed)
-    hints = SHIELD.hints(state)
     while not state.over() and state.turn < 24:
         if state.to_act() == 0:
             for action in state.legal():
-                why = hints.explain(state, action)
+                why = SHIELD.face.advice(state, action)
                 assert why.endswith(".") and why[0].isupper() and "{" not in why, why
         state.apply(state.now.sample(state, rng))
 
@@ -142,7 +141,7 @@ def shield(*lines):
 
 
 def why(state, line):
-    return SHIELD.hints(state).explain(state, SHIELD.parse(line))
+    return SHIELD.face.advice(state, SHIELD.parse(line))
 
 
 def test_reasons_say_what_happens_to_the_score():
@@ -170,7 +169,7 @@ def test_a_hint_is_an_option_and_its_reason():
     state = shield("roll 2 6 9")
     action, reason = hint(SHIELD, state, 0, Rng(1), 20)
     assert state.allows(action)
-    assert reason == SHIELD.hints(state).explain(state, action)
+    assert reason == SHIELD.face.advice(state, action)
 
 
 # strength

@@ -23,10 +23,10 @@ def record_until(seen, choose, turns: int, **options) -> str:
         s, rng, moves = HEROES.start({"decks": "elves, humans", "first": "0", **options}), Rng(seed), []
         while not s.over() and s.turn < turns:
             seat = int(s.to_act())
-            if seat == 0 and seen(HEROES.board(s, 0)):
+            if seat == 0 and seen(HEROES.face.board(s, 0)):
                 return record.write(record.new(HEROES, s.roster.options, ["human", "human"], {}, moves))
-            texts = [HEROES.lexicon.text(int(action)) for action in s.legal()] if seat >= 0 else []
-            text = (choose(texts, seat) or texts or [HEROES.lexicon.text(int(s.now.sample(s, rng)))])[0]
+            texts = [HEROES.rules.lexicon.text(int(action)) for action in s.legal()] if seat >= 0 else []
+            text = (choose(texts, seat) or texts or [HEROES.rules.lexicon.text(int(s.now.sample(s, rng)))])[0]
             moves.append(record.Move(seat, text))
             s.apply(HEROES.parse(text))
     raise AssertionError("no such game was found")

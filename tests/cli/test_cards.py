@@ -67,16 +67,16 @@ def some(most):
     return lambda screen, n: None if n > most else answer(screen, n)
 
 
-@pytest.mark.parametrize("preset", HEROES.presets)
+@pytest.mark.parametrize("preset", HEROES.rules.presets)
 def test_whole_games_by_numbers(preset, tmp_path):
-    terminal, _, end = played(tmp_path, ["human", "greedy"], by_numbers(2), HEROES.presets[preset])
+    terminal, _, end = played(tmp_path, ["human", "greedy"], by_numbers(2), HEROES.rules.presets[preset])
     assert terminal.table.state.over()
     kept = record.parse((tmp_path / "a.kleos").read_text(encoding="utf-8"))
     state = record.replay(HEROES, kept)
     assert state.over() and kept.head["result"] == list(map(float, state.points))
     sheet = end[end.index("The score"):]
     assert re.search(rf"Points +S8.[23] +{state.points[0]} +{state.points[1]}\n", sheet)
-    for seat in HEROES.board(state, 0)["seats"]:
+    for seat in HEROES.face.board(state, 0)["seats"]:
         for word, number in seat["tiles"].items():
             if number:
                 assert re.search(rf"{word.capitalize()}, \d points each .* {number}: ", sheet)
@@ -211,7 +211,8 @@ def test_a_deck_from_a_file_against_a_bot_that_brings_none(invoke, tmp_path):
     assert done.exit_code == 0
     kept = record.parse((tmp_path / "a.kleos").read_text(encoding="utf-8"))
     state = record.replay(HEROES, kept)
-    assert {slug: n for slug, n in zip(HEROES.lexicon.verbs[4].domains[0].words, state.roster.lists[0]) if n} == DECK
+    KINDS = HEROES.rules.lexicon.verbs[4].domains[0].words
+    assert {slug: n for slug, n in zip(KINDS, state.roster.lists[0]) if n} == DECK
     assert sum(state.roster.lists[1]) == 12 and state.roster.lists[1] != state.roster.lists[0]
 
 

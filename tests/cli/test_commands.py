@@ -34,8 +34,8 @@ def test_help_of_each_command(invoke, command):
 def test_games_tells_every_game(invoke):
     said = invoke("games").output
     for game in ALL:
-        assert game.title in said
-        for option in game.options:
+        assert game.face.title in said
+        for option in game.rules.options:
             assert f"{option.name}=" in said
 
 

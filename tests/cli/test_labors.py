@@ -48,13 +48,13 @@ def test_gods_and_encounters_are_found_by_name(invoke):
 
 
 def test_alone_every_god_costs_one():
-    alone = {card.slug: card for card in LABORS.cards(LABORS.setup(seats=1))}
+    alone = {card.slug: card for card in LABORS.face.cards(LABORS.setup(seats=1))}
     assert alone["zeus"].facts == "a god, cost 1, slots 2" and "reconstructed" not in alone["zeus"].text
 
 
 def test_a_card_that_has_been_changed_says_so():
     changed = LABORS.components.replaced({"boxes.lost.cerberus": [2, 3]})
-    card = next(card for card in LABORS.cards(LABORS.setup(components=changed)) if card.slug == "cerberus")
+    card = next(card for card in LABORS.face.cards(LABORS.setup(components=changed)) if card.slug == "cerberus")
     assert (card.facts, card.text) == ("a labour, box 2, final blow 3", "Boxes as in your components.")
 
 

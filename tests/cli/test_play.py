@@ -238,7 +238,7 @@ def typed_game(seed: int) -> tuple[list[str], list[str]]:
             text = "roll " + " ".join(str(die) for die in sorted(dice))
             expected.append(f"* {text}")
         else:
-            text = GAME.lexicon.text(luck.choice(list(state.legal())))
+            text = GAME.rules.lexicon.text(luck.choice(list(state.legal())))
             lines.append(text)
             expected.append(f"0 {text}")
         state.apply(GAME.parse(text))

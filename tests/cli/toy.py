@@ -5,8 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from kleos.core.face import Compound, Face, Line, Prompt
 from kleos.core.flow import CHANCE, Chance, Choice, State, Step
-from kleos.core.game import Compound, Game, Line, Prompt, Setup
+from kleos.core.game import Game
+from kleos.core.options import Setup
+from kleos.core.rules import Rules
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 ROUNDS = 2
@@ -42,7 +45,7 @@ class Open(Chance[Bags]):
 
 
 class Take(Choice[Bags]):
-    def menu(self):
+    def menu(self, s):
         return MENU
 
     def open(self, s):
@@ -51,8 +54,8 @@ class Take(Choice[Bags]):
     def seen_by(self, s, action):
         return 1 << self.seat
 
-    def why_not(self, s, action):
-        return "" if self.allows(s, action) else "That stone is in another bag (§1.2)."
+    def refusal(self, s, action):
+        return "That stone is in another bag (§1.2)."
 
     def take(self, s, action):
         s.taken[self.seat].append(TAKE.arg(action) + 1 if TAKE.says(action) else 0)
@@ -84,10 +87,11 @@ def game(folder: Path) -> Game:
 
     def start(setup: Setup) -> Bags:
         return Bags(Open(0), [], 0, [[], []])
-    return Game(
-        id="bags", title="Bags", tagline="", minutes=1, icon="spartan", seats=(2, 2), modes=["two"], options=[],
-        presets={}, lexicon=LEXICON, folder=folder, start=start, tell=tell, compounds=compounds,
-        board=lambda s, seat: {"mine": s.taken[seat] if seat >= 0 else None, "counts": [len(t) for t in s.taken]},
-        prompt=lambda s, seat: Prompt("The game is over." if s.over() else "**Take a stone**."),
-        turns=lambda s: len(s.taken[0]) + len(s.taken[1]), returns_kind="score", rules_version=1,
-        won=lambda s: [a > b for a, b in zip(s.returns(), s.returns()[::-1])])
+    rules = Rules(seats=(2, 2), modes=["two"], lexicon=LEXICON, start=start, returns_kind="score",
+                  turns=lambda s: len(s.taken[0]) + len(s.taken[1]),
+                  won=lambda s: [a > b for a, b in zip(s.returns(), s.returns()[::-1])])
+    face = Face(title="Bags", minutes=1, icon="spartan", tell=tell, compounds=compounds,
+                board=lambda s, seat: {"mine": s.taken[seat] if seat >= 0 else None,
+                                       "counts": [len(t) for t in s.taken]},
+                prompt=lambda s, seat: Prompt("The game is over." if s.over() else "**Take a stone**."))
+    return Game("bags", folder, rules=rules, face=face)

@@ -58,7 +58,7 @@ class Say(Choice[Talk]):
     def together(self) -> bool:
         return self.at_once
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return BOTH
 
     def open(self, s: Talk) -> int:

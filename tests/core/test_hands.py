@@ -26,7 +26,7 @@ def played(game: Game, seed: int, moves: int, options: dict[str, Any]) -> tuple[
         if seats and chooser.random() < 0.5:
             state.turn_to(chooser.choice(seats))
         actor, action = state.to_act(), chooser.choices(state.legal(), state.weights())[0]
-        lines.append(Move(actor, game.lexicon.text(action)))
+        lines.append(Move(actor, game.rules.lexicon.text(action)))
         state.apply(action)
     return state, record.new(game, options, ["a", "b"], {}, lines)
 
@@ -57,7 +57,7 @@ def test_resampling_agrees_with_all_hidden_worlds(deck: str, moves: int, seed: i
     for seat in (0, 1):
         odds = worlds(renewal.GAME, kept, seat, ways_of_renewal)
         assert odds[key(state)] > 0
-        agree(lambda rng, seat=seat: key(renewal.GAME.resample(state, seat, rng)), odds)
+        agree(lambda rng, seat=seat: key(renewal.GAME.rules.resample(state, seat, rng)), odds)
 
 
 @pytest.mark.parametrize("moves", [4, 7, 9, 11, 13, 14])
@@ -66,7 +66,7 @@ def test_resampling_a_draft_agrees_with_all_hidden_worlds(moves: int, seed: int)
     state, kept = played(draft.GAME, 100 * moves + seed, moves, {"size": "tiny"})
     for seat in (0, 1):
         odds = worlds(draft.GAME, kept, seat, ways_of_draft)
-        agree(lambda rng, seat=seat: key(draft.GAME.resample(state, seat, rng)), odds)
+        agree(lambda rng, seat=seat: key(draft.GAME.rules.resample(state, seat, rng)), odds)
 
 
 def hand(*kinds: int) -> tuple[Deck, Hand]:

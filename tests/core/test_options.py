@@ -3,13 +3,14 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core.game import First, Game, Option, OptionError
+from kleos.core.game import Game
+from kleos.core.options import First, Option, OptionError
 from kleos.games import ALL, find
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_forms_show_words_and_not_codes(game: Game) -> None:
-    for option in game.options:
+    for option in game.rules.options:
         assert option.label != option.help
         if option.kind == "choice":
             assert set(option.words) == set(option.choices)
@@ -18,8 +19,8 @@ def test_forms_show_words_and_not_codes(game: Game) -> None:
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_a_preset_says_what_it_changes(game: Game) -> None:
-    said = {name: game.remarks(preset) for name, preset in game.presets.items()}
-    assert [name for name, remarks in said.items() if not remarks] == [next(iter(game.presets))]
+    said = {name: game.remarks(preset) for name, preset in game.rules.presets.items()}
+    assert [name for name, remarks in said.items() if not remarks] == [next(iter(game.rules.presets))]
     assert len({tuple(remarks) for remarks in said.values()}) == len(said)
 
 

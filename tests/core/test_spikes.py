@@ -18,7 +18,7 @@ def play(game: Any, s: State, *words: str) -> None:
 
 
 def texts(game: Any, s: State) -> list[str]:
-    return [game.lexicon.text(action) for action in s.legal()]
+    return [game.rules.lexicon.text(action) for action in s.legal()]
 
 
 @pytest.mark.parametrize("game", [draft.GAME, maze.GAME, renewal.GAME], ids=lambda game: game.id)

@@ -58,9 +58,9 @@ def worlds(game: Game, kept: Record, seat: int, ways: Callable[[Any, int], int])
 
 
 def redacted(game: Game, state: State, action: int, seat: int) -> str:
-    seen, verb = state.seen_by(action), game.lexicon.verb(action)
+    seen, verb = state.seen_by(action), game.rules.lexicon.verb(action)
     if seen == -1 or (seat >= 0 and seen >> seat & 1):
-        return game.lexicon.text(action)
+        return game.rules.lexicon.text(action)
     return " ".join([verb.name] + ["?"] * len(verb.domains))
 
 

@@ -18,10 +18,11 @@ from kleos import bots as players
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State, playout
-from kleos.core.game import OptionError
+from kleos.core.options import OptionError
 from kleos.games import find
 from kleos.lab import crew
-from kleos.lab.simulate import SimulationError, simulate, stream
+from kleos.lab.crew import SimulationError
+from kleos.lab.simulate import simulate, stream
 from kleos.lab.tally import Outcome, Tally
 
 SHIELD = find("shield")

@@ -8,7 +8,8 @@ import sys
 import httpx
 import pytest
 
-from kleos.server.app import Config, create_app
+from kleos.server.app import create_app
+from kleos.server.config import Config
 from tests.server.browsing import Visitor
 
 SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1], port=int(sys.argv[2]))"

@@ -2,8 +2,10 @@
 comes first. It has what the Shield lacks: several seats, simultaneous choices and something hidden."""
 from pathlib import Path
 
+from kleos.core.face import Face, Line, Prompt
 from kleos.core.flow import CHANCE, Chance, Choice, State
-from kleos.core.game import Game, Line, Prompt
+from kleos.core.game import Game
+from kleos.core.rules import Rules
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 FINGERS = numbers(0, 5, element="hand")
@@ -47,7 +49,7 @@ class Show(Choice):
     def __init__(self, seat):
         super().__init__(seat)
 
-    def menu(self):
+    def menu(self, s):
         return HANDS
 
     def open(self, s):
@@ -88,10 +90,12 @@ def start(setup):
 
 def game(folder: Path, hidden: bool = False) -> Game:
     """The game, with its board and its rules in this folder."""
-    (folder / "board.html.jinja").write_text("<div id=board>{{ view.board }}</div>")
+    (folder / "view").mkdir()
+    (folder / "view" / "board.html.jinja").write_text("<div id=board>{{ view.board }}</div>")
     (folder / "components.toml").write_text("")
     (folder / "rulebook.md").write_text("# Morra\n\nA game for tests.\n\n## 1 Play\n\n§1.1 Show a hand.\n")
-    return Game(id="morra", title="Morra", tagline="Hands.", minutes=1, icon="spartan", seats=(2, 2), modes=["duel"],
-                options=[], presets={}, lexicon=LEXICON, folder=folder, start=start, board=board,
-                prompt=lambda s, seat: Prompt("**Show** a hand."), tell=tell, turns=lambda s: s.rounds,
-                returns_kind="zero-sum", rules_version=1, hidden=hidden)
+    rules = Rules(seats=(2, 2), modes=["duel"], lexicon=LEXICON, start=start, turns=lambda s: s.rounds,
+                  returns_kind="zero-sum", hidden=hidden)
+    face = Face(title="Morra", tagline="Hands.", minutes=1, icon="spartan", board=board, tell=tell,
+                prompt=lambda s, seat: Prompt("**Show** a hand."))
+    return Game("morra", folder, rules=rules, face=face)

@@ -123,7 +123,7 @@ def test_drawing_a_long_game_again_replays_it_no_more(monkeypatch):
     state, rng, kept = HEROES.start({"first": "0"}), Rng(3), []
     while len(kept) < 150:
         action = state.now.sample(state, rng)
-        kept.append(Move(int(state.to_act()), HEROES.lexicon.text(int(action))))
+        kept.append(Move(int(state.to_act()), HEROES.rules.lexicon.text(int(action))))
         state.apply(action)
     table = resume(HEROES, record.new(HEROES, state.roster.options, ["human", "human"], {}, kept), RandomDealer())
     others = [number for number, move in enumerate(kept) if move.actor >= 0]

@@ -10,7 +10,7 @@ from sqlalchemy import update
 
 from kleos import games
 from kleos.core.flow import CHANCE
-from kleos.server.app import Config
+from kleos.server.config import Config
 from kleos.server.hall import latest
 from kleos.server.schema import SEATS
 from kleos.server.tables import hashed
@@ -216,7 +216,7 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
             table.deal()
         else:
             seat, before = table.acting()[0], {"left": table.state.left, "right": table.state.right}
-            texts = [labors.lexicon.text(action) for action in table.state.legal()]
+            texts = [labors.rules.lexicon.text(action) for action in table.state.legal()]
             text = next((text for text in texts if text.startswith("mark")), rng.choice(texts))
             table.act(seat, [text])
             seated = SimpleNamespace(game=labors, table=table)

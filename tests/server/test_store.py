@@ -15,7 +15,7 @@ from unittest.mock import ANY
 import pytest
 from sqlalchemy import event, text
 
-from kleos.core.game import Line
+from kleos.core.face import Line
 from kleos.server import config, live
 from kleos.server.config import Config, ServerError
 from kleos.server.store import Store, Taken, packed, unpacked

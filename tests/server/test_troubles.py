@@ -10,8 +10,8 @@ from sqlalchemy import update
 from kleos import games
 from kleos.core.components import other
 from kleos.server import run
-from kleos.server.app import Config, create_app
-from kleos.server.config import ServerError
+from kleos.server.app import create_app
+from kleos.server.config import Config, ServerError
 from kleos.server.schema import GAMES, LOG
 from tests.server.conftest import running, visiting
 

@@ -19,7 +19,7 @@ def played(game=SHIELD, seats=("human",), dealer="random", seed=None, components
         if table.state.to_act() == CHANCE:
             table.deal()
         else:
-            table.act(int(table.state.to_act()), [game.lexicon.text(table.state.now.sample(table.state, rng))])
+            table.act(int(table.state.to_act()), [game.rules.lexicon.text(table.state.now.sample(table.state, rng))])
     return table
 
 
@@ -31,10 +31,10 @@ def result(worth, when=0.0, takebacks=0, known=False, **more):
 
 def test_score_and_worth_of_a_game_alone():
     table = played()
-    assert bests.reckoned(table) == (SHIELD.scores(table.state)[0], table.state.returns()[0])
+    assert bests.reckoned(table) == (SHIELD.rules.scores(table.state)[0], table.state.returns()[0])
     solo = played(LABORS, components=None)
     score, worth = bests.reckoned(solo)
-    assert score == LABORS.scores(solo.state)[0] == -worth                  # the lower tally is the better one
+    assert score == LABORS.rules.scores(solo.state)[0] == -worth                  # the lower tally is the better one
 
 
 def test_what_is_no_game_of_one_person_from_the_beginning():

@@ -32,7 +32,7 @@ def finished(dealer, regrets: int = 0, seed: int = 1):
                 at.deal()
                 regrets -= 1
         else:
-            at.act(0, [SHIELD.lexicon.text(rng.choice(at.state.legal()))])
+            at.act(0, [SHIELD.rules.lexicon.text(rng.choice(at.state.legal()))])
     return at
 
 
@@ -58,7 +58,7 @@ def test_random_dice_are_as_likely_as_their_weights():
     drawn = Counter(dealers.RandomDealer(n).deal(state, 0, 0) for n in range(12_000))
     faces = Counter()
     for action, times in drawn.items():
-        for face in SHIELD.lexicon.text(action).split()[1:]:
+        for face in SHIELD.rules.lexicon.text(action).split()[1:]:
             faces[face] += times
     assert set(faces) == {str(face) for face in range(1, 13)}
     assert all(abs(times - 3_000) < 300 for times in faces.values())
@@ -134,7 +134,7 @@ def test_the_example_for_a_card_tells_a_seat_only_what_it_knows(options, monkeyp
     for seed in range(3):
         state = drawing(seed, **options)
         for seat in (SPECTATOR, 0, 1):
-            world = HEROES.resample(state, seat, Rng(seed + 9))
+            world = HEROES.rules.resample(state, seat, Rng(seed + 9))
             assert world != state or seat == 1
             assert examples(monkeypatch, world, seat) == examples(monkeypatch, state, seat)
 
@@ -142,7 +142,7 @@ def test_the_example_for_a_card_tells_a_seat_only_what_it_knows(options, monkeyp
 def test_the_example_for_a_card_is_one_that_may_come_as_far_as_the_seat_knows(monkeypatch):
     state = next(state for state in (drawing(seed, decks="elves, humans") for seed in range(99))
                  if len(state.hands[1].known(1)) == 2 and len(set(state.hands[1].known(1))) == 1)
-    gone = HEROES.board(state, 1)["seats"][1]["cards"][0]["slug"]            # both of them are in the hand
+    gone = HEROES.face.board(state, 1)["seats"][1]["cards"][0]["slug"]            # both of them are in the hand
     assert HEROES.parse(f"draw {gone}") not in state.legal()
     assert gone not in examples(monkeypatch, state, 1) and len(set(examples(monkeypatch, state, 1))) > 1
     assert gone in examples(monkeypatch, state, 0) and gone in examples(monkeypatch, state, SPECTATOR)

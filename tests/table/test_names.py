@@ -2,8 +2,8 @@
 import pytest
 
 from kleos.core.dice import Rng
+from kleos.core.face import Line
 from kleos.core.flow import CHANCE
-from kleos.core.game import Line
 from kleos.core.record import RecordError
 from kleos.games import find
 from kleos.table import dealers, names, table
@@ -17,7 +17,7 @@ def played(seats, given=(), moves=30):
         if at.state.to_act() == CHANCE:
             at.deal()
         else:
-            at.act(at.state.to_act(), [LABORS.lexicon.text(at.state.now.sample(at.state, rng))])
+            at.act(at.state.to_act(), [LABORS.rules.lexicon.text(at.state.now.sample(at.state, rng))])
     return at
 
 

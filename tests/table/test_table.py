@@ -20,11 +20,11 @@ def table(kind="random", seed="s", seats=("human",), **options):
 
 def play(at: Table, turns: int, rng: random.Random) -> None:
     """Play at random until that many turns are over."""
-    while SHIELD.turns(at.state) <= turns and not at.state.over():
+    while SHIELD.rules.turns(at.state) <= turns and not at.state.over():
         if at.state.to_act() == CHANCE:
             at.deal()
         else:
-            at.act(0, [SHIELD.lexicon.text(rng.choice(at.state.legal()))])
+            at.act(0, [SHIELD.rules.lexicon.text(rng.choice(at.state.legal()))])
 
 
 def rolls(at: Table) -> list[str]:
@@ -32,7 +32,7 @@ def rolls(at: Table) -> list[str]:
 
 
 def options(at: Table) -> list[str]:
-    return [SHIELD.lexicon.text(action) for action in at.state.legal()]
+    return [SHIELD.rules.lexicon.text(action) for action in at.state.legal()]
 
 
 def test_a_roll_that_opens_a_turn_waits_for_its_owner():
@@ -161,7 +161,7 @@ def test_the_set_up_is_never_taken_back():
         at.undo(0, 1, {0, 1})
     at.deal()
     given = len(standing(at.rows))
-    at.act(at.acting()[0], [labors.lexicon.text(at.state.legal()[0])])
+    at.act(at.acting()[0], [labors.rules.lexicon.text(at.state.legal()[0])])
     with pytest.raises(Refused, match="Between 1 and 1 moves"):
         at.undo(0, 2, {0, 1})
     assert len(standing(at.rows)) == given + 1

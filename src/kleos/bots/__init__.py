@@ -36,9 +36,9 @@ def make(spec: str, game: Game) -> Bot:
 def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) -> tuple[int, str]:
     """What the strong bot would do in this seat, and a sentence why a player might want it (it may be empty).
 
-    0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.resample`).
+    0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
     """
     action = Strong(game, simulations).choose(state, seat, rng)
     turned = state.copy()
     turned.turn_to(seat)
-    return action, game.hints(turned).explain(turned, action)
+    return action, game.face.advice(turned, action)

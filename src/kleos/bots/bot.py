@@ -16,7 +16,7 @@ class Bot:
     def choose(self, state: State, seat: int, rng: Rng) -> int:
         """One of the seat's options; the same for the same position and the same state of `rng`.
 
-        `state` is a position that the seat cannot tell from the true one (`game.resample`); it is left as it was.
+        `state` is a position that the seat cannot tell from the true one (`game.rules.resample`); it is left as it was.
         `ValueError` when it is not this seat's turn.
         """
         root = state.copy()

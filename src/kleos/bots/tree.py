@@ -53,7 +53,7 @@ def grow(game: Any, root: State, seat: int, hints: Hints, simulations: int, rng:
     """The most visited action after so many play-outs. `game` is asked for the worlds."""
     tree = Tree(hints, rng)
     for _ in range(simulations):
-        world: State = game.resample(root, seat, rng)
+        world: State = game.rules.resample(root, seat, rng)
         world.turn_to(seat)
         tree.simulate(world)
     best = tree.root.after[0]

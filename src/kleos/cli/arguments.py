@@ -30,7 +30,7 @@ class Whole(click.IntRange):
 def game(word: str) -> Game:
     from kleos.games import ALL
     for known in ALL:
-        if word.lower() in (known.id, known.title.lower()):
+        if word.lower() in (known.id, known.face.title.lower()):
             return known
     near = resembling(word, [known.id for known in ALL])
     raise Misuse(f"There is no game “{word}”.{near or f' There is {listed([known.id for known in ALL])}.'}")
@@ -64,7 +64,7 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
 
 def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     """K=V, each once; files that a value names are read."""
-    loads = {option.name: option.load for option in chosen.options}
+    loads = {option.name: option.load for option in chosen.rules.options}
     found: dict[str, str] = {}
     for pair in pairs:
         name, equals, value = pair.partition("=")

@@ -93,9 +93,9 @@ def best(game: str, json: bool, no_color: bool) -> None:
     from kleos.cli import page
     console = page.console(not no_color)
     if not kinds:
-        console.print(f"No game of {escape(chosen.title)} has been played alone to its end here.")
+        console.print(f"No game of {escape(chosen.face.title)} has been played alone to its end here.")
     for kind in kinds:
-        console.print(f"[bold]{escape(chosen.title)}[/]  [quiet]{escape(kind.title)}[/]")
+        console.print(f"[bold]{escape(chosen.face.title)}[/]  [quiet]{escape(kind.title)}[/]")
         for rank, result in zip(kind.places, kind.results):
             remarks = ", ".join([time.strftime("%Y-%m-%d", time.localtime(result.when)), *result.remarks()])
             console.print(f"{rank or '–':>3} {result.score:>6g}  [quiet]{escape(remarks)}[/]  {escape(result.where)}",

@@ -11,7 +11,9 @@ from kleos.cli.failures import Failure, Misuse
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
-    from kleos.core.game import Card, Game, Setup
+    from kleos.core.face import Card
+    from kleos.core.game import Game
+    from kleos.core.options import Setup
 
 HELP: Final = "A number or a name adds a card, with - before it takes one out; l lists, s saves, q leaves."
 
@@ -26,11 +28,11 @@ def deck(game: str, file: Path, options: tuple[str, ...], no_color: bool) -> Non
     from kleos.cli import page
     from kleos.cli.screen import Screen
     chosen = arguments.game(game)
-    if chosen.decks is None:
-        raise Misuse(f"To {chosen.title} nobody brings a deck.")
+    if chosen.rules.decks is None:
+        raise Misuse(f"To {chosen.face.title} nobody brings a deck.")
     try:
         setup = chosen.setup(arguments.options(options, chosen))
-        start = chosen.decks.read(arguments.text(file, "deck")) if file.exists() else {}
+        start = chosen.rules.decks.read(arguments.text(file, "deck")) if file.exists() else {}
     except ValueError as error:
         raise Misuse(f"{file}: {error}" if file.exists() else str(error)) from None
     Workbench(Screen(page.console(not no_color)), chosen, setup, file, start).work()
@@ -40,14 +42,14 @@ class Workbench:
     """A deck that is being built."""
 
     def __init__(self, screen: Screen, game: Game, setup: Setup, file: Path, start: dict[str, int]) -> None:
-        assert game.decks is not None
+        assert game.rules.decks is not None
         self.screen: Final = screen
         self.game: Final = game
-        self.decks: Final = game.decks
+        self.decks: Final = game.rules.decks
         self.setup: Final = setup
         self.file: Final = file
         self.deck: Final = dict(start)
-        self.cards: Final = [card for card in game.cards(setup) if card.most or start.get(card.slug)]
+        self.cards: Final = [card for card in game.face.cards(setup) if card.most or start.get(card.slug)]
 
     def work(self) -> None:
         from kleos.cli.terminal import type_in

@@ -76,7 +76,7 @@ def told_apart(game: Game, offered: Sequence[Choice]) -> list[Choice]:
 def plain(game: Game, choice: Choice) -> str:
     if len(choice.texts) > 1:
         return choice.notation
-    label = game.lexicon.label(game.parse(choice.texts[0]), {})
+    label = game.rules.lexicon.label(game.parse(choice.texts[0]), {})
     return label[0].lower() + label[1:]
 
 
@@ -174,15 +174,15 @@ def anywhere(choice: Choice, wanted: str) -> bool:
 def meant(game: Game, state: State, typed: str) -> list[int]:
     """All actions of the game, open or not, that these words may mean: by the notation, or else by the labels."""
     wanted = folded(typed)
-    if wanted in game.lexicon.index:
-        return [game.lexicon.index[wanted]]
+    if wanted in game.rules.lexicon.index:
+        return [game.rules.lexicon.index[wanted]]
     if not wanted:
         return []
-    found = [action for text, action in game.lexicon.index.items()
+    found = [action for text, action in game.rules.lexicon.index.items()
              if any(word.startswith(wanted) for word in [text, *text.split()[1:]])]
-    names = game.names(state)
-    return found or [action for action in range(game.lexicon.size)
-                     if any(word.startswith(wanted) for word in folded(game.lexicon.label(action, names)).split())]
+    lexicon, names = game.rules.lexicon, game.face.names(state)
+    return found or [action for action in range(lexicon.size)
+                     if any(word.startswith(wanted) for word in folded(lexicon.label(action, names)).split())]
 
 
 def why_not(game: Game, state: State, actions: Sequence[int]) -> list[str]:

@@ -33,7 +33,7 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
     arguments.players(chosen, bots, humans=False)
     data = arguments.components(chosen, components)
     try:
-        with bar(number, f"{number} games of {chosen.title}") as progress:
+        with bar(number, f"{number} games of {chosen.face.title}") as progress:
             found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress)
     except ValueError as error:
         raise Misuse(str(error)) from None

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
 def described(game: Any) -> dict[str, Any]:
     """A game as JSON has it."""
     return {
-        "id": game.id, "title": game.title, "seats": list(game.seats), "modes": game.modes,
+        "id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
         "options": [{"name": option.name, "type": option.kind,
                      "default": game.components[option.component] if option.component else option.default,
-                     "choices": option.choices, "help": option.help} for option in game.options],
-        "presets": game.presets,
+                     "choices": option.choices, "help": option.help} for option in game.rules.options],
+        "presets": game.rules.presets,
     }
 
 
@@ -49,14 +49,15 @@ def games(json: bool, no_color: bool) -> None:
     from kleos.cli import page
     console = page.console(not no_color)
     for game in ALL:
-        low, high = game.seats
+        low, high = game.rules.seats
         players = f"{low} player" if high == 1 else f"{low} to {high} players" if low != high else f"{low} players"
-        console.print(f"[bold]{game.id}[/]  {escape(game.title)}  [quiet]{players}, {game.minutes} minutes[/]")
-        console.print(f"  {escape(game.tagline)}")
+        face = game.face
+        console.print(f"[bold]{game.id}[/]  {escape(face.title)}  [quiet]{players}, {face.minutes} minutes[/]")
+        console.print(f"  {escape(face.tagline)}")
         for option in described(game)["options"]:
             console.print(f"  [cyan]{option['name']}[/]={escape(allowed(option))} "
                           f"[quiet]({escape(str(option['default']))})[/]  {escape(option['help'])}")
-        console.print(f"  [quiet]presets: {escape(', '.join(game.presets))}[/]")
+        console.print(f"  [quiet]presets: {escape(', '.join(game.rules.presets))}[/]")
 
 
 @click.command()
@@ -116,7 +117,7 @@ def components(game: str) -> None:
 def cards(query: str, json: bool, no_color: bool) -> None:
     """The cards of all games whose name begins with QUERY, or a word of it; all cards without one."""
     from kleos.games import ALL
-    found = [(game, card) for game in ALL for card in game.cards(game.setup()) if card.called(query)]
+    found = [(game, card) for game in ALL for card in game.face.cards(game.setup()) if card.called(query)]
     if not found:
         raise Misuse(f"There is no card “{query}”.")
     if json:
@@ -128,7 +129,7 @@ def cards(query: str, json: bool, no_color: bool) -> None:
     from kleos.cli.screen import Screen
     screen, title = Screen(page.console(not no_color)), ""
     for game, card in found:
-        if game.title != title:
-            title = game.title
+        if game.face.title != title:
+            title = game.face.title
             screen.rule(title)
         screen.card(card)

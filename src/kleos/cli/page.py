@@ -21,8 +21,9 @@ from rich.theme import Theme
 
 from kleos.cli.canvas import Canvas
 from kleos.cli.streams import forgive
+from kleos.core.face import Line
 from kleos.core.flow import CHANCE
-from kleos.core.game import Game, Line
+from kleos.core.game import Game
 
 THEME: Final = Theme({
     "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
@@ -135,10 +136,10 @@ def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[
 
     `numbers` are the choices by the one board element that each is made with.
     """
-    if not (game.folder / template).exists():
+    if not (game.folder / "view" / template).exists():
         return ""
     legal = {element for group in lights(view) for element in group}
-    drawn = templates(game.folder).get_template(template).render(
+    drawn = templates(game.folder / "view").get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
         unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
     return re.sub(r"\n{3,}", "\n\n", "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")]))

@@ -71,7 +71,7 @@ def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str
         from kleos.games import ALL
         raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
     game = arguments.game(word)
-    seats = arguments.seats(who) if who else ["human"] * game.usual
+    seats = arguments.seats(who) if who else ["human"] * game.rules.usual
     arguments.players(game, seats)
     given = {**chosen(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
@@ -85,9 +85,9 @@ def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str
 def chosen(game: Game, preset: str | None) -> dict[str, str]:
     if preset is None:
         return {}
-    if preset not in game.presets:
-        raise Misuse(f"{game.title} has no preset “{preset}”; it has {', '.join(game.presets)}.")
-    return {name: str(value) for name, value in game.presets[preset].items()}
+    if preset not in game.rules.presets:
+        raise Misuse(f"{game.face.title} has no preset “{preset}”; it has {', '.join(game.rules.presets)}.")
+    return {name: str(value) for name, value in game.rules.presets[preset].items()}
 
 
 def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) -> Table:

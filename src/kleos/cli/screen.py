@@ -14,8 +14,9 @@ from kleos.cli import page
 from kleos.cli.choices import Choice, alike
 from kleos.cli.streams import speaks_unicode
 from kleos.core.book import Rule
+from kleos.core.face import Card, Guide, Line
 from kleos.core.flow import SPECTATOR
-from kleos.core.game import Card, Game, Guide, Line
+from kleos.core.game import Game
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · {} · q quit · help"
@@ -92,7 +93,7 @@ class Screen:
              guide: Guide | None = None) -> None:
         """Everything that a seat needs for a decision. A screen of its own has as much of it as there is room for."""
         if not self.clears:
-            turn = table.game.turns(table.state)
+            turn = table.game.rules.turns(table.state)
             return self.page(table, view, news, offered, guide, FULL, turn != self.drawn)
         for room in (FULL, BRIEF, CLOSE, TIGHT, SCANT, BARE):
             with self.console.capture() as drawn:
@@ -107,9 +108,9 @@ class Screen:
         seen: set[int] = set()
         if board:
             if room < SCANT:
-                self.rule(table.game.title)
+                self.rule(table.game.face.title)
             seen = self.board(table, view, offered, room)
-            self.drawn = table.game.turns(table.state)
+            self.drawn = table.game.rules.turns(table.state)
         self.news(news, len(table.seats), room)
         if guide is not None:
             self.guide(guide, room)
@@ -117,7 +118,7 @@ class Screen:
         self.choices([choice for choice in offered if room < CLOSE or choice.number not in seen], offered, room)
         if self.clears and room < TIGHT:
             if self.cards is None:
-                self.cards = bool(table.game.cards(table.setup))
+                self.cards = bool(table.game.face.cards(table.setup))
             self.say(f"[quiet]{KEYS.format('c card' if self.cards else 's save')}[/]")
 
     def news(self, lines: Sequence[Line], seats: int, room: int) -> None:
@@ -194,9 +195,9 @@ class Screen:
         if drawing:
             self.console.print(drawing, no_wrap=True, overflow="crop", crop=True)
             self.say()
-        won = game.won(state)
+        won = game.rules.won(state)
         if len(table.seats) > 1:
-            for number, (who, score) in enumerate(zip(table.names, game.scores(state))):
+            for number, (who, score) in enumerate(zip(table.names, game.rules.scores(state))):
                 crown = "  [ok]wins[/]" if won and won[number] else ""
                 self.say(f"[seat{number % 4 + 1}]{number + 1}[/] {escape(who):<24}{score:>6g}{crown}", 2)
         self.prompt(view)

@@ -67,7 +67,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
     replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
     screen = Screen(page.console(not no_color))
-    screen.rule(game.title)
+    screen.rule(game.face.title)
     screen.plain(heading(kept), "quiet")
     viewer = 0 if len(replayed.seats) == 1 else SPECTATOR
     turn_by_turn(replayed, screen, viewer)
@@ -85,8 +85,8 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
     from kleos.core import record
     turns, state, told = -1, replayed.replay(0), dict(replayed.lines(viewer))
     for number, row in enumerate(replayed.rows):
-        if replayed.game.turns(state) != turns:
-            turns = replayed.game.turns(state)
+        if replayed.game.rules.turns(state) != turns:
+            turns = replayed.game.rules.turns(state)
             screen.say()
         record.step(replayed.game, state, record.Move(row.actor, row.text))
         screen.lines(told[number], len(replayed.seats))

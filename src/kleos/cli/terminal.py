@@ -14,11 +14,12 @@ from kleos.cli import best, page, places, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
+from kleos.core.face import Card, Guide, Line
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.core.game import Card, Guide, Line
 from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer
-from kleos.table.table import HUMAN, Refused, Table, example
+from kleos.table.names import HUMAN
+from kleos.table.table import Refused, Table, example
 
 WHOLE: Final = 60                                       # rows, enough for the whole of any board
 RECENT: Final = 12                                      # sentences of the log
@@ -77,11 +78,12 @@ class Terminal:
     def open(self) -> None:
         dealer = self.table.dealer
         self.screen.plain(f"The game is kept in {self.save}", "quiet")
+        luck = self.table.game.rules.luck
         if isinstance(dealer, FairDealer):
-            self.screen.plain(f"The {self.table.game.luck} are bound to a secret whose SHA-256 is {dealer.commitment}; "
+            self.screen.plain(f"The {luck} are bound to a secret whose SHA-256 is {dealer.commitment}; "
                               "the secret is shown at the end.", "quiet")
         if isinstance(dealer, TypedDealer):
-            self.screen.plain(f"You say what your own {self.table.game.luck} show; Kleos keeps the score.", "quiet")
+            self.screen.plain(f"You say what your own {luck} show; Kleos keeps the score.", "quiet")
         if self.table.rows:
             self.told[self.last] = max(0, len(self.table.lines(self.last)) - 3)
         if self.screen.clears and (isinstance(dealer, FairDealer) or self.table.rows):
@@ -117,7 +119,7 @@ class Terminal:
         self.screen.rule("The score")
         self.screen.sheet(self.table, self.last)
         if isinstance(self.table.dealer, FairDealer):
-            self.screen.plain(f"The secret behind the {self.table.game.luck} was {self.table.dealer.secret}")
+            self.screen.plain(f"The secret behind the {self.table.game.rules.luck} was {self.table.dealer.secret}")
         stands = best.keep(self.table, self.save)
         if stands:
             self.screen.say(f"{stands} [quiet]All of them:[/] kleos best {self.table.game.id}")
@@ -185,8 +187,8 @@ class Terminal:
             self.bots[seat] = bots.make(table.seats[seat], table.game)
         rng = self.luck(seat)
         with self.screen.console.status(f"{escape(table.names[seat])} thinks …", spinner="line"):
-            action = self.bots[seat].choose(table.game.resample(table.state, seat, rng), seat, rng)
-        table.act(seat, [table.game.lexicon.text(int(action))])
+            action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
+        table.act(seat, [table.game.rules.lexicon.text(int(action))])
         self.written()
         self.watch()
 
@@ -230,7 +232,7 @@ class Terminal:
     def notation(self, typed: str) -> list[str]:
         """The actions, when it is the game's own notation; divided by commas."""
         texts = [" ".join(part.split()) for part in typed.lower().split(",")]
-        return texts if all(text in self.table.game.lexicon.index for text in texts) else []
+        return texts if all(text in self.table.game.rules.lexicon.index for text in texts) else []
 
     def chosen(self, offered: list[Choice], typed: str) -> list[str]:
         """The actions of the choice that is meant; `Unclear` with the reason why not."""
@@ -254,7 +256,7 @@ class Terminal:
     def hand_over(self, seat: int) -> None:
         """Between two people at one screen, where one of them must not see what the other holds."""
         game, state = self.table.game, self.table.state
-        if game.hidden or game.view(state, seat)["board"] != game.view(state, self.last)["board"]:
+        if game.rules.hidden or game.view(state, seat)["board"] != game.view(state, self.last)["board"]:
             self.screen.wipe()
             self.ask_again(f"Hand over to {self.table.names[seat]}, then press Enter")
 
@@ -270,7 +272,7 @@ class Terminal:
         """The game's guide through a first turn, as long as it has something to say."""
         if not self.guided:
             return None
-        step = self.table.game.guide(self.table.state, seat)
+        step = self.table.game.face.guide(self.table.state, seat)
         if self.guiding and (step is None or step.step == step.of):
             remember(self.table.game.id)
         self.guiding = step is not None
@@ -360,14 +362,14 @@ class Terminal:
         """The choice that the strong bot would take, its number, and why somebody might."""
         from kleos import bots
         game, rng = self.table.game, self.luck(seat)
-        state = game.resample(self.table.state, seat, rng)
+        state = game.rules.resample(self.table.state, seat, rng)
         fitting = choices(game, self.table.state, self.table.view(seat))
         numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
         for click in range(max(len(choice.texts) for choice in fitting)):
             action, reason = bots.hint(game, state, seat, rng)
             reasons += [reason] if reason else []
-            going_on = [c for c in fitting if c.texts[click:click + 1] == [game.lexicon.text(action)]]
+            going_on = [c for c in fitting if c.texts[click:click + 1] == [game.rules.lexicon.text(action)]]
             fitting = going_on or [min(fitting, key=lambda c: len(c.texts))]
             if len(fitting) == 1:
                 break
@@ -420,7 +422,7 @@ class Terminal:
 
     def card(self, seat: int, rest: str) -> None:
         """What is printed on the cards that are called so."""
-        cards = self.table.game.cards(self.table.setup)
+        cards = self.table.game.face.cards(self.table.setup)
         if not rest or not cards:
             said = "Say which card: [bold]c[/] and the beginning of its name." if cards else "This game has no cards."
             return self.screen.say(said)
@@ -433,7 +435,7 @@ class Terminal:
     def called(self, name: str) -> list[Card]:
         """The cards of this name, or whose name has a word that begins so."""
         game = self.table.game
-        return [card for card in game.cards(self.table.setup) if card.called(folded(name))]
+        return [card for card in game.face.cards(self.table.setup) if card.called(folded(name))]
 
     def cancel(self, seat: int, rest: str) -> None:
         """The whole of a move that has been begun is taken back."""

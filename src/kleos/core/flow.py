@@ -166,9 +166,9 @@ class Step(Generic[S]):
         """The seats that see the arguments of this action, as a mask."""
         return EVERYBODY
 
-    def why_not(self, s: S, action: i64) -> str:
-        """Why this action is not open, citing the rule; empty when it is."""
-        return "" if self.allows(s, action) else "This is not the moment for it."
+    def refusal(self, s: S, action: i64) -> str:
+        """Why an action that is not open is not, citing the rule."""
+        return "This is not the moment for it."
 
     def take(self, s: S, action: i64) -> None:
         """Hand the action over to the method named after its verb."""
@@ -182,7 +182,7 @@ class Choice(Step[S]):
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, seat)
 
-    def menu(self) -> Menu:
+    def menu(self, s: S) -> Menu:
         raise NotImplementedError
 
     def open(self, s: S) -> i64:
@@ -192,15 +192,15 @@ class Choice(Step[S]):
         return size(self.open(s))
 
     def nth(self, s: S, i: i64) -> i64:
-        return self.menu().lines[member(self.open(s), i)]
+        return self.menu(s).lines[member(self.open(s), i)]
 
     def allows(self, s: S, action: i64) -> bool:
-        line = self.menu().line(action)
+        line = self.menu(s).line(action)
         return line >= 0 and self.open(s) & bit(line) != 0
 
     def sample(self, s: S, rng: Rng) -> i64:
         lines = self.open(s)
-        return self.menu().lines[member(lines, rng.below(size(lines)))]
+        return self.menu(s).lines[member(lines, rng.below(size(lines)))]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -237,7 +237,7 @@ class Over(Step[Any]):
     def count(self, s: Any) -> i64:
         return 0
 
-    def why_not(self, s: Any, action: i64) -> str:
+    def refusal(self, s: Any, action: i64) -> str:
         return "The game is over."
 
     def __reduce__(self) -> Any:
@@ -316,12 +316,12 @@ class State(Part):
 
     def why_not(self, action: i64) -> str:
         """Why this action is not open now, citing the rule; empty exactly when it is."""
-        return self.now.why_not(self, action)
+        return "" if self.now.allows(self, action) else self.now.refusal(self, action)
 
     def apply(self, action: i64) -> None:
         """Do what the current actor chose; an illegal action raises `ValueError` and changes nothing."""
         if not self.allows(action):
-            raise ValueError(self.now.why_not(self, action))
+            raise ValueError(self.now.refusal(self, action))
         self.do(action)
 
     def do(self, action: i64) -> None:

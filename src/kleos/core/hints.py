@@ -58,7 +58,3 @@ class Hints:
     def simulations(self) -> int:
         """How many play-outs a decision of the strong bot takes, unless it is told."""
         return 1000
-
-    def explain(self, s: State, action: i64) -> str:
-        """Why a player might want this, in one short sentence; empty when there is nothing to say."""
-        return ""

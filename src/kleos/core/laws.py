@@ -17,8 +17,10 @@ from typing import Any, Final
 
 from kleos.core import record
 from kleos.core.flow import CHANCE, NOBODY, SPECTATOR, picture
-from kleos.core.game import RETURNS, Game, OptionError
+from kleos.core.game import Game
+from kleos.core.options import OptionError
 from kleos.core.record import Move, RecordError
+from kleos.core.rules import RETURNS
 from kleos.core.trial import Breach, Case, LawBroken, Play, Report, demand, law, turned_to
 
 EDGES: Final = (-1, -(1 << 40), 1 << 40)                # numbers that are no action
@@ -31,10 +33,10 @@ VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "back
 def cases(game: Game) -> list[Case]:
     """Every preset with every number of seats that takes it; `LawBroken` for a preset that fits none."""
     found = []
-    presets: dict[str, Mapping[str, Any]] = {} if {} in game.presets.values() else {"default": {}}
-    for preset, options in {**presets, **game.presets}.items():
+    presets: dict[str, Mapping[str, Any]] = {} if {} in game.rules.presets.values() else {"default": {}}
+    for preset, options in {**presets, **game.rules.presets}.items():
         fit = []
-        for seats in range(game.seats[0], game.seats[1] + 1):
+        for seats in range(game.rules.seats[0], game.rules.seats[1] + 1):
             try:
                 game.setup(options, seats)
             except OptionError:
@@ -87,10 +89,10 @@ def again(game: Game, text: str, seed: int = 0) -> Report:
 @law("each")
 def options(play: Play) -> None:
     """Options are sorted actions of the lexicon without duplicates, and there are some exactly until the end."""
-    legal = list(play.state.legal())
+    legal, size = list(play.state.legal()), play.game.rules.lexicon.size
     demand(legal == sorted(set(legal)), "the options are not sorted, or not all different")
     demand(bool(legal) != play.state.over(), "options must be there until the game is over, and not after it")
-    demand(not legal or (legal[0] >= 0 and legal[-1] < play.game.lexicon.size), "an option is no action of the game")
+    demand(not legal or (legal[0] >= 0 and legal[-1] < size), "an option is no action of the game")
 
 
 @law("each")
@@ -164,9 +166,9 @@ def refusals(play: Play) -> None:
     s = play.state
     for action in play.some(s.legal()):
         reason = s.why_not(action)
-        demand(reason == "", f"“{play.game.lexicon.text(action)}” is open, but refused: {reason}")
+        demand(reason == "", f"“{play.game.rules.lexicon.text(action)}” is open, but refused: {reason}")
     for action in play.refused():
-        reason, text = s.why_not(action), play.game.lexicon.text(action)
+        reason, text = s.why_not(action), play.game.rules.lexicon.text(action)
         demand(bool(reason), f"“{text}” is refused without a reason")
         cited = cites(reason)
         demand(bool(cited) or s.over(), f"“{text}” is refused without a rule: {reason}")
@@ -178,7 +180,7 @@ def refusals(play: Play) -> None:
 def harmless(play: Play) -> None:
     """An illegal action raises `ValueError` and changes nothing."""
     before = picture(play.state)
-    for action in (*play.refused()[:4], *EDGES, play.game.lexicon.size):
+    for action in (*play.refused()[:4], *EDGES, play.game.rules.lexicon.size):
         try:
             play.state.apply(action)
         except ValueError as error:
@@ -230,7 +232,7 @@ def sight(play: Play) -> None:
 @law("once")
 def lexicon(play: Play) -> None:
     """Every action reads back from its notation, has a label, and touches named elements in groups."""
-    words, names = play.game.lexicon, play.game.names(play.state)
+    words, names = play.game.rules.lexicon, play.game.face.names(play.state)
     for action in range(words.size):
         text = words.text(action)
         demand(words.parse(text) == action, f"“{text}” reads back as another action")
@@ -246,14 +248,14 @@ def rulebook(play: Play) -> None:
     """There are numbered rules and components, and a game declares a kind of returns that there is."""
     demand(bool(play.game.rulebook.rules), "the rulebook has no numbered rules")
     demand(play.game.components.changed == {}, "the shipped components differ from themselves")
-    demand(play.game.returns_kind in RETURNS, f"no such kind of returns: {play.game.returns_kind}")
+    demand(play.game.rules.returns_kind in RETURNS, f"no such kind of returns: {play.game.rules.returns_kind}")
 
 
 @law("each")
 def prompts(play: Play) -> None:
     """Every seat is told what is going on, and cited rules exist."""
     for viewer in play.viewers:
-        prompt = play.game.prompt(turned_to(play.state, viewer) if viewer in play.actors else play.state, viewer)
+        prompt = play.game.face.prompt(turned_to(play.state, viewer) if viewer in play.actors else play.state, viewer)
         demand(bool(prompt.text.strip()), f"the prompt of viewer {viewer} is empty")
         unknown(play, f"{prompt.text} {prompt.help} {prompt.deal}")
 
@@ -262,7 +264,7 @@ def prompts(play: Play) -> None:
 def guides(play: Play) -> None:
     """Where a beginner is guided, the step is one of those announced, says something, and cites rules that exist."""
     for viewer in play.viewers:
-        guide = play.game.guide(play.state, viewer)
+        guide = play.game.face.guide(play.state, viewer)
         if guide is not None:
             demand(1 <= guide.step <= guide.of, f"it is step {guide.step} of {guide.of}")
             demand(bool(guide.title.strip() and guide.text.strip()) and all(guide.focus), "a step says nothing")
@@ -274,7 +276,7 @@ def telling(play: Play) -> None:
     """The log tells each action to each viewer in sentences whose rules exist, and changes nothing."""
     before, after = picture(play.before), picture(play.state)
     for viewer in play.viewers:
-        for line in play.game.tell(play.before, play.action, play.state, viewer):
+        for line in play.game.face.tell(play.before, play.action, play.state, viewer):
             demand(bool(line.text.strip()), "an empty line")
             demand(NOBODY <= line.seat < play.setup.seats, f"a line of seat {line.seat}")
             demand(not line.rule or line.rule in play.game.rulebook.rules, f"there is no §{line.rule}: {line.text}")
@@ -303,7 +305,7 @@ def secrets(play: Play) -> None:
     """Nothing leaks: a position that a seat cannot tell from this one looks the same to it."""
     before = picture(play.state)
     for viewer in play.viewers:
-        world = play.game.resample(play.state, viewer, play.rng)
+        world = play.game.rules.resample(play.state, viewer, play.rng)
         demand(picture(play.state) == before, f"resampling for {viewer} changed the position")
         demand(type(world) is type(play.state), "resampling makes something else of the position")
         difference = unlike(play.game.view(play.state, viewer), play.game.view(world, viewer))
@@ -314,8 +316,8 @@ def secrets(play: Play) -> None:
 def answers(play: Play) -> None:
     """Neither the guide nor the reason of a refusal tells a seat what it cannot know."""
     for seat in range(play.setup.seats):
-        world = play.game.resample(play.state, seat, play.rng)
-        guides = [guide and vars(guide) for guide in (play.game.guide(play.state, seat), play.game.guide(world, seat))]
+        world = play.game.rules.resample(play.state, seat, play.rng)
+        guides = [guide and vars(guide) for guide in [play.game.face.guide(s, seat) for s in (play.state, world)]]
         demand(guides[0] == guides[1], f"the guide tells seat {seat} what it cannot know")
         if seat in play.actors:
             true, other = turned_to(play.state, seat), turned_to(world, seat)
@@ -329,7 +331,7 @@ def compounds(play: Play) -> None:
     """The actions of a compound move can be taken one after the other."""
     for seat in play.actors:
         turned = turned_to(play.state, seat)
-        for compound in play.game.compounds(turned, seat):
+        for compound in play.game.face.compounds(turned, seat):
             world = turned.copy()
             for action in compound.actions:
                 world.turn_to(seat)
@@ -378,7 +380,7 @@ def replaying(play: Play) -> None:
         if state.over():
             continue
         try:
-            stranger = Move(play.setup.seats + 5, play.game.lexicon.text(state.nth(0)), number + 1)
+            stranger = Move(play.setup.seats + 5, play.game.rules.lexicon.text(state.nth(0)), number + 1)
             record.step(play.game, state, stranger)
         except RecordError as error:
             demand(error.line == number + 1, "the wrong line of a record is not named")
@@ -391,12 +393,12 @@ def replaying(play: Play) -> None:
 @law("each")
 def returns(play: Play) -> None:
     """There is a number for every seat, of the kind that the game declares."""
-    values, kind = list(play.state.returns()), play.game.returns_kind
+    values, kind = list(play.state.returns()), play.game.rules.returns_kind
     demand(len(values) == play.setup.seats and all(map(math.isfinite, values)), f"returns are {values}")
     total = sum(values)
     demand(kind != "zero-sum" or math.isclose(total, 0, abs_tol=1e-9), f"zero-sum returns add up to {total}")
     demand(kind != "shared" or len(set(values)) == 1, f"shared returns differ: {values}")
-    scores, won = play.game.scores(play.state), play.game.won(play.state)
+    scores, won = play.game.rules.scores(play.state), play.game.rules.won(play.state)
     demand(len(scores) == play.setup.seats and all(map(math.isfinite, scores)), f"scores are {scores}")
     demand(won is None or [type(one) for one in won] == [bool] * play.setup.seats, f"won is {won}")
 
@@ -404,7 +406,7 @@ def returns(play: Play) -> None:
 @law("move")
 def turns(play: Play) -> None:
     """The number of turns begun never falls, and a turn whose roll or draw waits for its owner has begun."""
-    before, now = play.game.turns(play.before), play.game.turns(play.state)
+    before, now = play.game.rules.turns(play.before), play.game.rules.turns(play.state)
     demand(0 <= before <= now, f"turns went from {before} to {now}")
     waits = play.before.to_act() == CHANCE and play.before.now.opens_turn()
     demand(before > 0 or not waits, "a turn waited to be opened, but none had begun")
@@ -419,7 +421,7 @@ def hints(play: Play) -> None:
     demand(all(map(math.isfinite, values)), f"the values of the seats are {values}")
     if not s.over():
         demand(hints.choose(s, play.rng) in list(s.legal()), "the quick choice is no option")
-        demand(all(isinstance(hints.explain(s, action), str) for action in play.some(s.legal())), "no text")
+        demand(all(isinstance(play.game.face.advice(s, action), str) for action in play.some(s.legal())), "no text")
     demand(picture(s) == before, "a hint changed the position")
 
 
@@ -449,7 +451,7 @@ def unknown(play: Play, text: str) -> None:
 
 
 def hidden(game: Game, move: Move) -> Move:
-    verb = game.lexicon.verb(game.parse(move.text))
+    verb = game.rules.lexicon.verb(game.parse(move.text))
     return Move(move.actor, " ".join([verb.name] + [record.UNSEEN] * len(verb.domains)))
 
 

@@ -80,7 +80,7 @@ class Record:
 def new(game: Game, options: Mapping[str, Any], seats: list[str], components: Mapping[str, Any],
         moves: Iterable[Move] = (), **more: Any) -> Record:
     """A record of a game that begins now."""
-    head: dict[str, Any] = {"game": game.id, "rules_version": game.rules_version, "seats": seats}
+    head: dict[str, Any] = {"game": game.id, "rules_version": game.rules.version, "seats": seats}
     head.update(more)
     head["options"] = dict(options)
     if components:
@@ -170,9 +170,9 @@ def begin(game: Game, record: Record) -> State:
     head = record.head
     if head["game"] != game.id:
         raise record.wrong("game", f"this is a record of {head['game']}, not of {game.id}")
-    if head["rules_version"] != game.rules_version:
+    if head["rules_version"] != game.rules.version:
         raise record.wrong("rules_version", f"it was played under version {head['rules_version']} of the rules; "
-                           f"this Kleos has version {game.rules_version}, so it is not re-run")
+                           f"this Kleos has version {game.rules.version}, so it is not re-run")
     if "components_hash" in head and head["components_hash"] != fingerprint(head.get("components", {})):
         raise record.wrong("components_hash", "the values under [components] are not the ones it was played with")
     try:
@@ -182,7 +182,7 @@ def begin(game: Game, record: Record) -> State:
     try:
         return game.start(head.get("options", {}), len(head["seats"]), components)
     except ValueError as error:
-        fits = game.seats[0] <= len(head["seats"]) <= game.seats[1]
+        fits = game.rules.seats[0] <= len(head["seats"]) <= game.rules.seats[1]
         named = [name for name in head.get("options", {}) if name in str(error)] or ["options"]
         raise record.wrong(named[0] if fits else "seats", str(error)) from None
 
@@ -224,7 +224,7 @@ def replay(game: Game, record: Record, upto: int | None = None) -> State:
 def check_words(game: Game, move: Move, seats: int) -> None:
     """Whether a line that is not replayed could be one of the game."""
     name, *rest = move.text.split()
-    verb = next((verb for verb in game.lexicon.verbs if verb.name == name), None)
+    verb = next((verb for verb in game.rules.lexicon.verbs if verb.name == name), None)
     if verb is None:
         raise RecordError(move.line, f"“{move.text}”: no verb of this game")
     if not CHANCE <= move.actor < seats:
@@ -243,7 +243,7 @@ def check_result(game: Game, record: Record, state: State) -> None:
     last = record.moves[-1].line if record.moves else 0
     if not state.over():
         raise RecordError(last, "the header gives a result, but the game is not over here: lines are missing")
-    scores = [float(score) for score in game.scores(state)]
+    scores = [float(score) for score in game.rules.scores(state)]
     if record.head["result"] != scores:
         raise record.wrong("result", f"the header gives the result {record.head['result']}, the game came to {scores}")
 
@@ -260,7 +260,7 @@ def redact(game: Game, record: Record, seat: int) -> Record:
         if move.actor >= 0:
             before.turn_to(move.actor)
         action = game.parse(move.text)
-        seen, verb = before.seen_by(action), game.lexicon.verb(action)
+        seen, verb = before.seen_by(action), game.rules.lexicon.verb(action)
         hidden = seen != EVERYBODY and (seat < 0 or not seen >> seat & 1)
         text = " ".join([verb.name] + [UNSEEN] * len(verb.domains)) if hidden else move.text
         moves.append(Move(move.actor, text, move.line))

@@ -108,7 +108,7 @@ class Play:
     def refused(self) -> list[int]:
         """Some actions of the game that are not open now."""
         legal = set(self.state.legal())
-        tries = {self.chooser.randrange(self.game.lexicon.size) for _ in range(2 * SAMPLE)}
+        tries = {self.chooser.randrange(self.game.rules.lexicon.size) for _ in range(2 * SAMPLE)}
         return sorted(tries - legal)[:SAMPLE]
 
     def choose(self) -> tuple[int, int]:
@@ -121,7 +121,7 @@ class Play:
         self.before, self.action = turned_to(self.state, actor), action
         self.state = self.before.copy()
         self.state.apply(action)
-        self.moves.append(Move(actor, self.game.lexicon.text(action)))
+        self.moves.append(Move(actor, self.game.rules.lexicon.text(action)))
         self.report.decisions += 1
 
     def judge(self, when: str) -> None:

@@ -86,7 +86,8 @@ def parts(hall: Hall, games: int, jobs: int) -> Iterator[Tally]:
         try:
             find(hall.plan.game)
         except KeyError:
-            raise SimulationError(f"{hall.game.title} is none of Kleos's games, so it plays in one job only.") from None
+            title = hall.game.face.title
+            raise SimulationError(f"{title} is none of Kleos's games, so it plays in one job only.") from None
         yield from share(play, [(hall.plan, batch) for batch in batches], min(jobs, len(batches)))
 
 
@@ -113,7 +114,7 @@ class Hall:
         self.components: Final = game.components.replaced(json.loads(plan.changes))
         self.opening: Final = game.start(self.options, len(plan.bots), self.components)
         self.seats: Final = range(len(plan.bots))
-        self.rivals: Final = len(plan.bots) > 1 and game.returns_kind != "shared"
+        self.rivals: Final = len(plan.bots) > 1 and game.rules.returns_kind != "shared"
         self.random: Final = all(bot == RANDOM for bot in plan.bots)
         self.at_engine_speed: Final = self.random and not plan.records
         for bot in plan.bots:
@@ -136,8 +137,8 @@ class Hall:
         if self.plan.records:
             self.write(state, number, moves)
         order += [seat for seat in self.seats if seat not in order]
-        return Outcome(decisions, state.over(), self.game.turns(state), self.game.scores(state),
-                       self.game.won(state), order, self.rivals)
+        return Outcome(decisions, state.over(), self.game.rules.turns(state), self.game.rules.scores(state),
+                       self.game.rules.won(state), order, self.rivals)
 
     def play_at_random(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
         """All inside the engine, once it is known who moved first, second, …, unless a record is wanted."""
@@ -163,7 +164,7 @@ class Hall:
                 action = state.now.sample(state, deal)
             else:
                 rng = rngs[actor]
-                action = seated[actor].choose(self.game.resample(state, actor, rng), actor, rng)
+                action = seated[actor].choose(self.game.rules.resample(state, actor, rng), actor, rng)
             self.settle(state, actor, action, order, moves)
             n += 1
         return n
@@ -172,7 +173,7 @@ class Hall:
         if actor != CHANCE and actor not in order:
             order.append(actor)
         if self.plan.records:
-            moves.append(Move(actor, self.game.lexicon.text(action)))
+            moves.append(Move(actor, self.game.rules.lexicon.text(action)))
         state.apply(action)
 
     # its record
@@ -183,7 +184,7 @@ class Hall:
     def write(self, state: State, number: int, moves: list[Move]) -> None:
         more: dict[str, Any] = {"dealer": "random", "seed": self.plan.seed, "number": number}
         if state.over():
-            more["result"] = [float(score) for score in self.game.scores(state)]
+            more["result"] = [float(score) for score in self.game.rules.scores(state)]
         kept = record.new(self.game, self.options, list(self.plan.bots), self.components.changed, moves, **more)
         try:
             with self.path(number).open("x", encoding="utf-8") as file:

@@ -15,7 +15,8 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from kleos import __version__
 from kleos.core.components import ComponentError
-from kleos.core.game import Game, OptionError
+from kleos.core.game import Game
+from kleos.core.options import OptionError
 from kleos.server import moves
 from kleos.server.hall import Hall, hall, page, table_facts
 from kleos.server.pages import hint_of, record_text, the_game, the_table
@@ -60,9 +61,9 @@ class Undo(BaseModel):
 def about(game: Game) -> dict[str, Any]:
     options = [{"name": option.name, "type": option.kind, "default": game.components[option.component]
                 if option.component else option.default, "choices": option.choices, "help": option.help}
-               for option in game.options]
-    return {"id": game.id, "title": game.title, "seats": list(game.seats), "modes": game.modes, "options": options,
-            "presets": game.presets}
+               for option in game.rules.options]
+    return {"id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
+            "options": options, "presets": game.rules.presets}
 
 
 def shown(request: Request, seated: Seated, since: int = 0) -> dict[str, Any]:

@@ -19,7 +19,8 @@ from kleos.server.store import Store
 from kleos.server.tables import Seated, Tables, hashed
 from kleos.server.thinkers import Thinkers
 from kleos.table.log import standing
-from kleos.table.table import HUMAN, example
+from kleos.table.names import HUMAN
+from kleos.table.table import example
 
 MINE: Final = 12                            # tables on the home page, at most
 
@@ -76,7 +77,8 @@ def page(request: Request, template: str, **context: Any) -> Markup:
 def handover(request: Request, seated: Seated) -> int | None:
     """The seat to whose player this device must be handed before it may show what that seat sees, if one is."""
     seat = seated.viewer(request.state.token)
-    together = seated.game.hidden and len(seated.seats_of(request.state.token)) > 1 and not seated.table.state.over()
+    hidden = seated.game.rules.hidden and not seated.table.state.over()
+    together = hidden and len(seated.seats_of(request.state.token)) > 1
     return seat if together and request.cookies.get(holding(seated)) != str(seat) else None
 
 
@@ -97,8 +99,8 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
     waits = table.waits_for_deal()
     free = table.undoable(viewer) if viewer >= 0 else 0
     deals = any(seated.deals(seat) for seat in mine)
-    counts = len(table.seats) > 1 and (table.state.over() or not seated.game.hidden)
-    scores, won = seated.game.scores(table.state) if counts else [], seated.game.won(table.state)
+    counts = len(table.seats) > 1 and (table.state.over() or not seated.game.rules.hidden)
+    scores, won = seated.game.rules.scores(table.state) if counts else [], seated.game.rules.won(table.state)
     return {
         "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.state.over(),
         "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
@@ -125,7 +127,7 @@ def table_context(request: Request, seated: Seated, *, notice: str | None = None
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE,
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
         "since": since(seated, seat),
-        "guide": game.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
+        "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
         "board": board(request, game, facts, view, read_only=seat < 0 or facts["over"]),
         "verdict": results.verdict(seated, request.state.token, hall(request).store) if facts["over"] else "",
     }
@@ -140,13 +142,14 @@ def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
     if number is None or rows[number].actor == viewer:
         return None
     row = rows[number]
-    if game.hidden:
+    if game.rules.hidden:
         at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
-        touched = game.changed(game.board(table.replay(at), viewer), game.board(table.state, viewer), viewer, row.actor)
+        before, after = [game.face.board(state, viewer) for state in (table.replay(at), table.state)]
+        touched = game.face.changed(before, after, viewer, row.actor)
     else:
-        action, then = game.parse(row.text), table.replay(number)
-        same = game.lexicon.label(action, game.names(then)) == game.lexicon.label(action, game.names(table.state))
-        touched = [element for group in game.lexicon.touch(action) for element in group] if same else []
+        action, lexicon = game.parse(row.text), game.rules.lexicon
+        labels = {lexicon.label(action, game.face.names(state)) for state in (table.replay(number), table.state)}
+        touched = [element for group in lexicon.touch(action) for element in group] if len(labels) == 1 else []
     return {"seat": row.actor, "elements": touched} if touched else None
 
 
@@ -198,7 +201,7 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
         seated = await found.tables.open(id)
         if game is None or seated.game is game:
             facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
-            turn = seated.game.turns(seated.table.state)
+            turn = seated.game.rules.turns(seated.table.state)
             tables.append({**facts, "game": seated.game, "text": f"turn {turn}" if turn else "",
                            "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
     return tables

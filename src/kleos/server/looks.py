@@ -27,7 +27,7 @@ class Looks:
         self.environment: Final = Environment(
             autoescape=True, undefined=StrictUndefined,
             loader=ChoiceLoader([FileSystemLoader(HERE / "templates"),
-                                 PrefixLoader({game.id: FileSystemLoader(game.folder) for game in games})]))
+                                 PrefixLoader({game.id: FileSystemLoader(game.folder / "view") for game in games})]))
         self.environment.globals.update(static=static, icon=icon, md=md, cite=cite, day=day)
 
     def render(self, template: str, context: Mapping[str, Any]) -> Markup:

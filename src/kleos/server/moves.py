@@ -15,7 +15,8 @@ from kleos import bots
 from kleos.core import record
 from kleos.core.components import ComponentError
 from kleos.core.flow import CHANCE
-from kleos.core.game import Game, OptionError
+from kleos.core.game import Game
+from kleos.core.options import OptionError
 from kleos.core.record import RecordError
 from kleos.server import guard
 from kleos.server.hall import PREFERENCES, fragment, hall, holding, preference
@@ -24,7 +25,8 @@ from kleos.server.tables import Seated, Stale
 from kleos.table import dealers
 from kleos.table import names as naming
 from kleos.table.log import Past, Row, history, standing
-from kleos.table.table import HUMAN, Refused, Table, resume
+from kleos.table.names import HUMAN
+from kleos.table.table import Refused, Table, resume
 
 LONGEST: Final = 200                        # characters in an action, a deal or a seed
 OPTION: Final = 8000                        # characters in the value of an option: decks for each of three seats, of 60
@@ -190,10 +192,10 @@ async def sit_down(request: Request) -> Response:
 
 def players_of(game: Game, values: dict[str, str]) -> int:
     """How many seats of the form count, from the first on: as many as it says, or all."""
-    low, high = game.seats
+    low, high = game.rules.seats
     asked = values.get("players", str(high))
     if asked not in [str(number) for number in range(low, high + 1)]:
-        raise Wrong(f"{game.title} is for {low} to {high} players.")
+        raise Wrong(f"{game.face.title} is for {low} to {high} players.")
     return int(asked)
 
 
@@ -201,9 +203,9 @@ def options_of(game: Game, values: dict[str, str], players: int) -> dict[str, An
     """The options as a form sets them; those of several fields are read by the game. What the form does not show to so
     few players is left out."""
     given = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
-    hidden = {option.name for option in game.options if option.least > players}
+    hidden = {option.name for option in game.rules.options if option.least > players}
     found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name and name not in hidden}
-    for option in game.options:
+    for option in game.rules.options:
         fields = fields_of(option.name, values)
         if option.form and fields and option.name not in found:
             found[option.name] = option.form.read(fields)
@@ -219,7 +221,7 @@ async def redraw(request: Request) -> Response:
 
 def kinds_of(game: Game, asked: list[str]) -> list[str]:
     """Who sits in the seats that are taken; `Wrong` for a bot that there is not."""
-    kinds = [kind for kind in asked if kind] or [HUMAN] * game.seats[0]
+    kinds = [kind for kind in asked if kind] or [HUMAN] * game.rules.seats[0]
     for kind in kinds:
         if kind != HUMAN:
             try:

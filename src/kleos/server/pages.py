@@ -82,7 +82,7 @@ def forms(request: Request, game: Game, values: Mapping[str, str]) -> dict[str, 
     return {option.name: page(request, f"{game.id}/{option.name}.option.html.jinja", field=f"option.{option.name}",
                               here=f"/games/{game.id}",
                               **option.form.show(components, options, fields_of(option.name, values)))
-            for option in game.options if option.form}
+            for option in game.rules.options if option.form}
 
 
 def fields_of(option: str, values: Mapping[str, str]) -> dict[str, str]:
@@ -150,7 +150,8 @@ async def hint_of(request: Request, seated: Seated, seat: int) -> dict[str, str]
     if seated.problem or seat not in table.acting():
         return None
     text, reason = await hall(request).thinkers.advise(seated.game, table.state, seat)
-    label = named(seated.game.lexicon.label(seated.game.parse(text), seated.game.names(table.state)), table.names)
+    game = seated.game
+    label = named(game.rules.lexicon.label(game.parse(text), game.face.names(table.state)), table.names)
     return {"text": text, "label": label, "why": reason}
 
 

@@ -20,7 +20,7 @@ OLD: Final = 50                             # tables of an older database, recko
 
 async def mine(request: Request, game: Game, tables: Tables) -> list[Kind]:
     """The visitor's results in this game, by options and components."""
-    if game.seats[0] > 1:
+    if game.rules.seats[0] > 1:
         return []
     token = hashed(request.state.token)
     ids = await run_in_threadpool(tables.store.unreckoned, token, game.id)

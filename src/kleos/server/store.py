@@ -31,7 +31,7 @@ from sqlalchemy import (
 from sqlalchemy.engine import URL, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
 
-from kleos.core.game import Line
+from kleos.core.face import Line
 from kleos.server.config import ServerError
 from kleos.server.schema import GAMES, LOG, MARK, METADATA, RESULTS, SEATS, VERSION
 from kleos.table import log

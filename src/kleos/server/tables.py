@@ -23,7 +23,8 @@ from kleos.server.store import Store, Taken
 from kleos.table import bests, dealers, log
 from kleos.table.dealers import Dealer
 from kleos.table.log import Past
-from kleos.table.table import HUMAN, Refused, Table
+from kleos.table.names import HUMAN
+from kleos.table.table import Refused, Table
 
 MOST: Final = 256                           # positions kept in memory; every other one is a replay away
 
@@ -138,7 +139,7 @@ class Tables:
         settle(table)
         id, past = secrets.token_hex(6), table.before
         now = time.time()
-        kept = {"id": id, "game": game.id, "rules_version": game.rules_version, "options": json.dumps(setup.options),
+        kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
                 "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
                 "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
                 "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn}),

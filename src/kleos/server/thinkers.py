@@ -37,7 +37,7 @@ class Thinkers:
 
     async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
         seed = secrets.randbits(31)
-        seen = game.resample(state, seat, Rng(seed))
+        seen = game.rules.resample(state, seat, Rng(seed))
         for attempt in (1, 2):
             self.pool = self.pool or self.start()
             pool = self.pool
@@ -70,11 +70,11 @@ def outlive_nobody() -> None:
 def choose(game_id: str, state: State, seat: int, seed: int, spec: str) -> str:
     """In a worker: what the bot does."""
     game = games.find(game_id)
-    return game.lexicon.text(bots.make(spec, game).choose(state, seat, Rng(seed)))
+    return game.rules.lexicon.text(bots.make(spec, game).choose(state, seat, Rng(seed)))
 
 
 def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:
     """In a worker: what the strong bot would do, and why a player might want it."""
     game = games.find(game_id)
     action, why = bots.hint(game, state, seat, Rng(seed))
-    return game.lexicon.text(action), why
+    return game.rules.lexicon.text(action), why

@@ -59,7 +59,7 @@ def reckoned(table: Table) -> tuple[float, float] | None:
     """Score and worth of a game that belongs on the list; None for any other."""
     if table.seats != [HUMAN] or not table.state.over() or table.before.given:
         return None
-    return float(table.game.scores(table.state)[0]), float(table.state.returns()[0])
+    return float(table.game.rules.scores(table.state)[0]), float(table.state.returns()[0])
 
 
 def chosen(secret: Mapping[str, str]) -> bool:
@@ -90,7 +90,7 @@ def kinds(game: Game, results: Sequence[Result]) -> list[Kind]:
 
 def title(game: Game, result: Result) -> str:
     """The preset that was played, or the options that differ from the default."""
-    names = [name for name, preset in game.presets.items() if options_of(game, preset) == result.options]
+    names = [name for name, preset in game.rules.presets.items() if options_of(game, preset) == result.options]
     usual = options_of(game, {})
     words = [", ".join([f"{name.replace('_', ' ')} {value}" for name, value in result.options.items()
                         if value != usual.get(name)])] if not names else names[:1]

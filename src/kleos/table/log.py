@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from kleos.core.face import Line
 from kleos.core.flow import CHANCE
-from kleos.core.game import Line
 
 UNDO: Final = "undo"                # free: nothing new was known since
 TAKE_BACK: Final = "take-back"      # by consent, and counted

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Any, Final
 
-from kleos.core.game import Line
+from kleos.core.face import Line
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name

@@ -23,7 +23,7 @@ def verify(game: Game, kept: Record) -> int:
     for number, move in enumerate(kept.moves):
         if move.actor == CHANCE:
             if number >= before.given:
-                due = game.lexicon.text(dealer.deal(state, place, before.withdrawn.get(place, 0)))
+                due = game.rules.lexicon.text(dealer.deal(state, place, before.withdrawn.get(place, 0)))
                 if due != move.text:
                     raise RecordError(move.line, f"the secret gives “{due}” here, not “{move.text}”")
                 proved += 1

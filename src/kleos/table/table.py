@@ -9,8 +9,10 @@ from typing import Any, Final
 from kleos.core import record
 from kleos.core.components import Components
 from kleos.core.dice import Rng
+from kleos.core.face import Line
 from kleos.core.flow import CHANCE, SPECTATOR, State
-from kleos.core.game import Game, Line, Setup
+from kleos.core.game import Game
+from kleos.core.options import Setup
 from kleos.core.record import Move, RecordError
 from kleos.table import names as naming
 from kleos.table.dealers import Dealer
@@ -53,7 +55,7 @@ class Table:
         rows = standing(self.rows)[:upto]
         known, state = self.positions.nearest(rows)
         if state is None:
-            state = self.game.begin(self.setup)
+            state = self.game.rules.start(self.setup)
             state.settle()
         for row in rows[known:]:
             before = None if row.told else state.copy()
@@ -68,7 +70,7 @@ class Table:
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""
-        return [[self.told(line, viewer) for line in self.game.tell(before, action, after, viewer)]
+        return [[self.told(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
                 for viewer in range(SPECTATOR, len(self.seats))]
 
     def told(self, line: Line, viewer: int) -> Line:
@@ -135,7 +137,8 @@ class Table:
     def apply(self, actor: int, action: int) -> None:
         before = self.state.copy()
         self.state.apply(action)
-        self.rows.append(Row(self.seq, actor, self.game.lexicon.text(action), self.tell(before, action, self.state)))
+        text = self.game.rules.lexicon.text(action)
+        self.rows.append(Row(self.seq, actor, text, self.tell(before, action, self.state)))
 
     def deal(self) -> list[Row]:
         """Let the dealer decide what chance decides, until a seat must choose, the game is over, the next turn
@@ -230,7 +233,7 @@ class Table:
             more["names"] = self.given
         if self.state.over():
             more.update(self.dealer.reveal())
-            more["result"] = [float(score) for score in self.game.scores(self.state)]
+            more["result"] = [float(score) for score in self.game.rules.scores(self.state)]
         return record.new(self.game, self.setup.options, self.seats, self.setup.components.changed,
                           [Move(row.actor, row.text) for row in standing(self.rows)], **more)
 
@@ -267,10 +270,10 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
 def read_deal(game: Game, state: State, text: str, seat: int = SPECTATOR) -> int:
     """The action of chance that a person means: `roll 3 7 12`, `3 7 12` or `12,3,7`; `Refused` says what it may be."""
     words = text.replace(",", " ").lower().split()
-    for verb in game.lexicon.verbs:
+    for verb in game.rules.lexicon.verbs:
         rest = words[1:] if words[:1] == [verb.name] else words
         for order in (rest, sorted(rest, key=lambda word: (len(word), word))):
-            action = game.lexicon.index.get(" ".join([verb.name, *order]))
+            action = game.rules.lexicon.index.get(" ".join([verb.name, *order]))
             if action is not None and state.now.allows(state, action):
                 return action
     raise Refused(f"“{text}” is nothing that can come up now; type it like “{example(game, state, seat)}”.")
@@ -280,10 +283,10 @@ def example(game: Game, state: State, seat: int = SPECTATOR) -> str:
     """How a person may type what chance decides now: “3 6 11”. One from the middle, where dice differ; where something
     is hidden, what may come for all that the seat knows: drawn at random, for the order of what is hidden must not tell
     either."""
-    if game.hidden:
+    if game.rules.hidden:
         rng = Rng(secrets.randbits(30))
-        state = game.resample(state, seat, rng)
-        text = game.lexicon.text(state.now.sample(state, rng))
+        state = game.rules.resample(state, seat, rng)
+        text = game.rules.lexicon.text(state.now.sample(state, rng))
     else:
-        text = game.lexicon.text(state.nth(state.count() // 2))
+        text = game.rules.lexicon.text(state.nth(state.count() // 2))
     return text.partition(" ")[2] or text

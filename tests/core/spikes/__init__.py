@@ -7,9 +7,12 @@ from typing import Any
 
 from kleos.core import book, components
 from kleos.core.dice import Rng
+from kleos.core.face import Face, Line, Prompt
 from kleos.core.flow import CHANCE, EVERYBODY, Chance, Choice, State
-from kleos.core.game import Game, Line, Option, Prompt, Setup
+from kleos.core.game import Game
 from kleos.core.hands import knows
+from kleos.core.options import Option, Setup
+from kleos.core.rules import Rules
 from kleos.core.words import Lexicon
 
 
@@ -18,8 +21,8 @@ class Ask(Choice[Any]):
 
     rule = "1.1"
 
-    def why_not(self, s: Any, action: int) -> str:
-        return "" if self.allows(s, action) else f"That is not open now (§{self.rule})."
+    def refusal(self, s: Any, action: int) -> str:
+        return f"That is not open now (§{self.rule})."
 
 
 class Draw(Chance[Any]):
@@ -27,8 +30,8 @@ class Draw(Chance[Any]):
 
     rule = "1.1"
 
-    def why_not(self, s: Any, action: int) -> str:
-        return "" if self.allows(s, action) else f"Something is to be drawn first (§{self.rule})."
+    def refusal(self, s: Any, action: int) -> str:
+        return f"Something is to be drawn first (§{self.rule})."
 
 
 def prompt(s: State, seat: int) -> Prompt:
@@ -49,12 +52,14 @@ def spike(id: str, rules: str, lexicon: Lexicon, start: Callable[[Setup], State]
           board: Callable[[Any, int], dict[str, Any]], *, seats: tuple[int, int] = (2, 2),
           options: Sequence[Option] = (), presets: Mapping[str, Mapping[str, Any]] | None = None,
           resample: Callable[[Any, int, Rng], State] = lambda s, seat, rng: s.copy(),
-          returns_kind: str = "zero-sum", **more: Any) -> Game:
+          returns_kind: str = "zero-sum", tell: Callable[[Any, int, Any, int], list[Line]] | None = None,
+          **more: Any) -> Game:
     """A game without a folder: its rulebook is a text, and it has no components."""
-    game = Game(id=id, title=id.capitalize(), tagline="", minutes=1, icon="", seats=seats, modes=["test"],
-                options=options, presets=presets or {"standard": {}}, lexicon=lexicon, folder=Path(__file__).parent,
-                start=start, board=board, prompt=prompt, tell=more.pop("tell", teller(lexicon)), turns=lambda s: 0,
-                returns_kind=returns_kind, rules_version=1, resample=resample, **more)
+    game = Game(id, Path(__file__).parent,
+                rules=Rules(seats=seats, modes=["test"], options=options, presets=presets or {"standard": {}},
+                            lexicon=lexicon, start=start, turns=lambda s: 0, returns_kind=returns_kind,
+                            resample=resample, **more),
+                face=Face(title=id.capitalize(), board=board, prompt=prompt, tell=tell or teller(lexicon)))
     game.__dict__["components"] = components.read("")
     game.__dict__["rulebook"] = book.read(rules)
     return game

@@ -15,8 +15,8 @@ from mypy_extensions import i64
 from kleos.core.decks import Deck, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Event, Part, State, Step, Wide
-from kleos.core.game import Setup
 from kleos.core.hands import Hand, draw, leave, resample
+from kleos.core.options import Setup
 from kleos.core.sets import above, bit, lowest, member, size
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from tests.core.spikes import Ask, spike
@@ -220,7 +220,7 @@ class Put(Ask):
 
     rule = "1.3"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return PUTS
 
     def open(self, s: Arc) -> i64:
@@ -249,7 +249,7 @@ class Attack(Ask):
 
     rule = "2.1"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return ATTACKS
 
     def open(self, s: Arc) -> i64:
@@ -276,8 +276,8 @@ class Attack(Ask):
 class Block(Wide[Any]):
     """§3.1 Choose blockers, in slot order, each with the attacker that it blocks."""
 
-    def why_not(self, s: Arc, action: i64) -> str:
-        return "" if self.allows(s, action) else "That is no block (§3.1)."
+    def refusal(self, s: Arc, action: i64) -> str:
+        return "That is no block (§3.1)."
 
     def free(self, s: Arc) -> i64:
         side = s.sides[self.seat]
@@ -310,7 +310,7 @@ class Combat(Ask):
 
     rule = "4.1"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return PLAYS
 
     def happen(self, s: Arc) -> bool:
@@ -348,7 +348,7 @@ class Boost(Ask):
 
     rule = "4.3"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return BOOSTS
 
     def happen(self, s: Arc) -> bool:
@@ -373,7 +373,7 @@ class Strike(Ask):
 
     rule = "4.2"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return STRIKES
 
     def happen(self, s: Arc) -> bool:
@@ -404,7 +404,7 @@ class Return(Ask):
 
     rule = "4.2"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return RETURNS
 
     def open(self, s: Arc) -> i64:
@@ -442,7 +442,7 @@ class Results(Ask):
 
     rule = "5.3"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return DISCARDS
 
     def happen(self, s: Arc) -> bool:

@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from kleos.core.decks import Deck, Pool, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Event, State, Step
-from kleos.core.game import Option, Setup
 from kleos.core.hands import Hand, resample_all
+from kleos.core.options import Option, Setup
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
 
@@ -115,7 +115,7 @@ class Pick(Ask):
     def together(self) -> bool:
         return True
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return PICKS
 
     def open(self, s: Draft) -> int:

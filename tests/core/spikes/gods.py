@@ -12,7 +12,7 @@ from mypy_extensions import i64
 from kleos.core.decks import Deck, Layer, Pool
 from kleos.core.dice import Rng
 from kleos.core.flow import State, Step
-from kleos.core.game import Option, Setup
+from kleos.core.options import Option, Setup
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
 
@@ -89,7 +89,7 @@ class Keep(Ask):
         super().__init__(0)
         self.god = god
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return CHOICES
 
     def open(self, s: Gods) -> int:

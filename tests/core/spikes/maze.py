@@ -14,7 +14,7 @@ from mypy_extensions import i64
 from kleos.core.decks import Deck, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import State, Step
-from kleos.core.game import Setup
+from kleos.core.options import Setup
 from kleos.core.sets import lowest
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from tests.core.spikes import Ask, Draw, spike
@@ -85,7 +85,7 @@ class Turn(Ask):
             s.finish()
         return True
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return ACTIONS
 
     def open(self, s: Maze) -> int:
@@ -161,7 +161,7 @@ class Rotate(Ask):
         super().__init__(0)
         self.cell = cell
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return TURNS
 
     def open(self, s: Maze) -> int:
@@ -189,7 +189,7 @@ class Place(Ask):
         s.then(Turn(0, self.points))
         return True
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return PLACES
 
     def open(self, s: Maze) -> int:

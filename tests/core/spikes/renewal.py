@@ -13,8 +13,8 @@ from mypy_extensions import i64
 from kleos.core.decks import Deck, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Part, State, Step
-from kleos.core.game import Option, Setup
 from kleos.core.hands import Hand, bury, draw, leave, renew, resample
+from kleos.core.options import Option, Setup
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
 
@@ -106,7 +106,7 @@ class Exchange(Ask):
         super().__init__(seat)
         self.most = most
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return EXCHANGES
 
     def open(self, s: Renewal) -> int:
@@ -140,7 +140,7 @@ class Turn(Ask):
             s.then(FromDeck(self.seat, 1), Turn(self.seat, True))
         return not self.drawn
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return TURNS
 
     def open(self, s: Renewal) -> int:

@@ -10,9 +10,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
+from kleos.core.face import Compound, Guide, Line, Prompt
 from kleos.core.flow import CHANCE, State, Step
-from kleos.core.game import Compound, Guide, Line, Option, Prompt, Setup
 from kleos.core.hints import Hints
+from kleos.core.options import Option, Setup
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 from tests.core.spikes import Ask, Draw, prompt, spike, teller
 
@@ -98,7 +99,7 @@ class Pick(Ask):
     def together(self) -> bool:
         return True
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return PICKS
 
     def open(self, s: Toy) -> int:
@@ -121,16 +122,16 @@ class Claim(Ask):
 
     rule = "1.3"
 
-    def menu(self) -> Menu:
+    def menu(self, s: Any) -> Menu:
         return CLAIMS
 
     def open(self, s: Toy) -> int:
         return CLAIMS.of(CLAIM, 0b111) | CLAIMS.of(PASS)
 
-    def why_not(self, s: Toy, action: int) -> str:
-        if s.fault == "answers" and not self.allows(s, action):
+    def refusal(self, s: Toy, action: int) -> str:
+        if s.fault == "answers":
             return f"The other has {s.cards[1 - self.seat]} (§1.3)."
-        return "" if self.allows(s, action) else "No." if s.fault == "refusals" else super().why_not(s, action)
+        return "No." if s.fault == "refusals" else super().refusal(s, action)
 
     def take(self, s: Toy, action: int) -> None:
         s.log.append(CLAIM.arg(action) if CLAIM.says(action) else 0)

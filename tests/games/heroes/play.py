@@ -12,8 +12,8 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.hands import Hand
 from kleos.games import find
 from kleos.games.heroes.board import NO_TILE, NOWHERE, ON_TILE, Heroes
+from kleos.games.heroes.box import HEROES, KINDS, PIECES, REGIONS, SLUGS, TILES
 from kleos.games.heroes.military import Military
-from kleos.games.heroes.roster import HEROES, KINDS, PIECES, REGIONS, SLUGS, TILES
 from kleos.games.heroes.rules import HandLimit, Turns
 
 GAME = find("heroes")
@@ -127,7 +127,7 @@ def why(state: Any, line: str) -> str:
 
 def options(state: Any, verb: str = "") -> list[str]:
     """What may be done now, or with which words a verb may."""
-    texts = [GAME.lexicon.text(action) for action in state.legal()]
+    texts = [GAME.rules.lexicon.text(action) for action in state.legal()]
     return [text[len(verb) + 1:] for text in texts if text.split()[0] == verb] if verb else texts
 
 
@@ -168,4 +168,4 @@ def told(state: Any, line: str, seat: int = SPECTATOR) -> list[tuple[int, str, s
     """The sentences of an action as that seat reads them; the position is left as it was."""
     after, action = state.copy(), GAME.parse(line)
     after.apply(action)
-    return [(sentence.seat, sentence.text, sentence.rule) for sentence in GAME.tell(state, action, after, seat)]
+    return [(sentence.seat, sentence.text, sentence.rule) for sentence in GAME.face.tell(state, action, after, seat)]

@@ -8,8 +8,8 @@ import pytest
 
 from kleos.core.components import ComponentError
 from kleos.games.heroes.ability import ALWAYS, WHEN
+from kleos.games.heroes.box import FACTIONS, KINDS, SLUGS
 from kleos.games.heroes.effects import parse
-from kleos.games.heroes.roster import FACTIONS, KINDS, SLUGS
 from tests.games.heroes.play import (
     GAME,
     camp,
@@ -102,7 +102,7 @@ def test_treefolk():
 def test_strategist():
     assert printed("strategist") == (4, 4, "**When hired:** you have one more action this turn.")
     s = say(table(hand="strategist strategist", food=8), "hire strategist", "hire strategist")
-    assert GAME.board(s, 0)["actions"] == {"done": 2, "of": 5, "left": 3}
+    assert GAME.face.board(s, 0)["actions"] == {"done": 2, "of": 5, "left": 3}
 
 
 def test_giant_hawk():

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core.game import OptionError
+from kleos.core.options import OptionError
 from kleos.games.heroes import choosing, decklists
 from tests.games.heroes.play import GAME, camp, options, say, start, table, there
 

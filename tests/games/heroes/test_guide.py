@@ -16,13 +16,13 @@ def walk(seed, bot="random", options=None):
     game, rng, player = sit(GAME, options or {}, ["human", "human"], dealers.dealer("random", seed)), Rng(seed), \
         bots.make(bot, GAME)
     while not game.state.over() and game.state.turn < 8:
-        yield game.state, GAME.guide(game.state, 0)
+        yield game.state, GAME.face.guide(game.state, 0)
         if game.state.to_act() == CHANCE:
             game.deal()
         else:
             seat = int(game.state.to_act())
-            action = player.choose(GAME.resample(game.state, seat, rng), seat, rng)
-            game.act(seat, [GAME.lexicon.text(int(action))])
+            action = player.choose(GAME.rules.resample(game.state, seat, rng), seat, rng)
+            game.act(seat, [GAME.rules.lexicon.text(int(action))])
 
 
 def test_it_begins_with_the_goal_and_ends_with_the_course_of_a_turn():
@@ -45,7 +45,7 @@ def test_it_speaks_whenever_a_beginner_must_choose_in_the_first_turn():
 
 def test_it_is_the_same_in_the_same_position():
     for state, guide in walk(5):
-        again = GAME.guide(state.copy(), 0)
+        again = GAME.face.guide(state.copy(), 0)
         assert (guide and vars(guide)) == (again and vars(again))
 
 
@@ -54,12 +54,12 @@ def test_it_tells_nothing_of_the_other_hand(options):
     """What it says is the same in every position that the seat cannot tell from this one."""
     rng = Rng(2)
     for state, guide in walk(3, options=options):
-        other = GAME.guide(GAME.resample(state, 0, rng), 0)
+        other = GAME.face.guide(GAME.rules.resample(state, 0, rng), 0)
         assert (guide and vars(guide)) == (other and vars(other))
 
 
 def test_a_spectator_is_not_guided():
-    assert all(GAME.guide(state, SPECTATOR) is None for state, _ in walk(1))
+    assert all(GAME.face.guide(state, SPECTATOR) is None for state, _ in walk(1))
 
 
 def test_a_draft_is_explained():
@@ -69,7 +69,7 @@ def test_a_draft_is_explained():
 
 
 def step(s):
-    guide = GAME.guide(s, 0)
+    guide = GAME.face.guide(s, 0)
     return guide.title, guide.focus
 
 

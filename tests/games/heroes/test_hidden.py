@@ -54,7 +54,7 @@ def played(data: str, moves: int, seed: int, chosen: dict[str, Any]) -> tuple[An
             action = chooser.choices(legal, state.weights())[0]
         else:
             action = chooser.choice(eager if eager and chooser.random() < 0.7 else legal)
-        lines.append(Move(state.to_act(), GAME.lexicon.text(action)))
+        lines.append(Move(state.to_act(), GAME.rules.lexicon.text(action)))
         state.apply(action)
     kept = record.new(GAME, GAME.setup(chosen, 2, values).options, ["a", "b"], values.changed, lines)
     return state, kept
@@ -78,7 +78,7 @@ def equals(held: Any, kind: int) -> int:
 def compare(state: Any, kept: Record, seat: int) -> int:
     odds = worlds(GAME, kept, seat, ways)
     assert odds[key(state)] > 0
-    agree(lambda rng: key(GAME.resample(state, seat, rng)), odds)
+    agree(lambda rng: key(GAME.rules.resample(state, seat, rng)), odds)
     return len(odds)
 
 
@@ -109,7 +109,7 @@ def test_after_a_renewal_a_draft_is_dealt_as_what_it_may_be(moves, seed):
     assert max(len(odds) for odds in possible) > 1
     for seat, odds in enumerate(possible):
         rng = Rng(seed)
-        dealt = {key(GAME.resample(state, seat, rng)) for _ in range(200)}
+        dealt = {key(GAME.rules.resample(state, seat, rng)) for _ in range(200)}
         assert dealt == set(odds)
         assert key(state) in dealt
 
@@ -124,7 +124,7 @@ def test_a_full_draft_is_dealt_so_that_it_looks_the_same():
         if step % 9 == 0:
             renewed += any(state.renewed)
             for seat in (0, 1, SPECTATOR):
-                world = GAME.resample(state, seat, rng)
+                world = GAME.rules.resample(state, seat, rng)
                 assert GAME.view(world, seat) == GAME.view(state, seat)
                 assert cards(world) == cards(state)
                 assert [placed(world, owner) for owner in (0, 1)] == [kept(world, owner) for owner in (0, 1)]
@@ -144,7 +144,7 @@ def test_what_a_seat_has_seen_since_counts_in_the_worlds_dealt_next():
         before, shown = state.box.memo, int(state.known[1])
         memos = []
         for _ in range(2):
-            world = GAME.resample(state, 0, rng)
+            world = GAME.rules.resample(state, 0, rng)
             assert GAME.view(world, 0) == GAME.view(state, 0)
             memos.append(state.box.memo)
         assert memos[0] is memos[1]

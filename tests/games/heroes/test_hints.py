@@ -9,7 +9,7 @@ from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.heroes.board import HIRE
-from kleos.games.heroes.reckoning import reckon
+from kleos.games.heroes.hints.outlook import reckon
 from kleos.lab.simulate import simulate
 from tests.games.heroes.play import GAME, kinds, options, say, start, table
 
@@ -96,8 +96,8 @@ def test_the_reckoning_is_of_both_sides():
 def test_hints_explain():
     s = table(hand="goat", camp="hoplite", food=9)
     for line in ("provision", "hire goat", "deploy hoplite-1 left"):
-        assert GAME.hints(s).explain(s, GAME.parse(line)).endswith(".")
-    assert GAME.hints(s).explain(s, GAME.parse("end")) == ""
+        assert GAME.face.advice(s, GAME.parse(line)).endswith(".")
+    assert GAME.face.advice(s, GAME.parse("end")) == ""
 
 
 def test_strong_takes_a_tile_that_wins():
@@ -105,7 +105,7 @@ def test_strong_takes_a_tile_that_wins():
     s = table(points=5, camp="dragon", food=3, cubes=(1, 0, 0), foe={"left": "hoplite", "stores": (2, 0, 0)})
     s.acts = 2
     bot = bots.make("strong:200", GAME)
-    assert GAME.lexicon.text(bot.choose(s, 0, Rng(1))) == "deploy dragon-1 left"
+    assert GAME.rules.lexicon.text(bot.choose(s, 0, Rng(1))) == "deploy dragon-1 left"
 
 
 # the benchmark of the balance

@@ -197,8 +197,8 @@ def test_7_7_a_hero_taken_back_is_known_to_everybody():
     assert options(s) == ["revive hoplite", "revive dragon"]
     say(s, "revive dragon")
     assert (hand(s), pile(s)) == ("goat dragon", "hoplite")
-    assert [card["slug"] for card in GAME.board(s, 1)["seats"][0]["known"]] == ["dragon"]
-    assert [card["shown"] for card in GAME.board(s, 0)["seats"][0]["cards"]] == [False, True]
+    assert [card["slug"] for card in GAME.face.board(s, 1)["seats"][0]["known"]] == ["dragon"]
+    assert [card["shown"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == [False, True]
 
 
 def test_7_8_further_actions_need_not_be_used():
@@ -215,7 +215,7 @@ def test_7_8_further_actions_need_not_be_used():
 
 def test_7_9_no_hero_costs_less_than_nothing():
     s = table(hand="elf-scout hoplite", camp="workshop workshop-2", food=0)
-    assert [card["price"] for card in GAME.board(s, 0)["seats"][0]["cards"]] == [0, 0]
+    assert [card["price"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == [0, 0]
     say(s, "hire elf-scout", "hire hoplite")
     assert s.food[0] == 0
 
@@ -225,7 +225,7 @@ def test_7_9_no_hero_costs_less_than_nothing():
 def test_9_1_each_card_discarded_is_an_action_more():
     s = table(hand="goat herald", options={"extra_actions": True})
     say(s, "discard goat")
-    assert (pile(s), GAME.board(s, 0)["actions"]["left"]) == ("goat", 4)
+    assert (pile(s), GAME.face.board(s, 0)["actions"]["left"]) == ("goat", 4)
     say(s, "provision", "provision", "provision", "provision")
     assert options(s) == ["discard herald", "end"]
     say(s, "discard herald")
@@ -248,7 +248,7 @@ def test_9_2_unused_actions_are_lost():
     say(s, "end")
     assert (s.seat, s.extra) == (1, 0)
     turn_of(s, 0)
-    assert GAME.board(s, 0)["actions"]["of"] == 3
+    assert GAME.face.board(s, 0)["actions"]["of"] == 3
 
 
 def test_9_2_whoever_has_no_cards_is_not_asked():
@@ -263,10 +263,10 @@ POPULAR = {"popularity": True}
 def test_10_1_a_token_on_each_tile():
     s = start(decks="humans, orcs", popularity=True, first="0")
     say(s, "reveal left farm", "reveal middle farm", "reveal right farm")
-    assert [region["token"] for region in GAME.board(s, 0)["regions"]] == ["tile", "tile", "tile"]
+    assert [region["token"] for region in GAME.face.board(s, 0)["regions"]] == ["tile", "tile", "tile"]
     plain = start(decks="humans, orcs", first="0")
     say(plain, "reveal left farm", "reveal middle farm", "reveal right farm")
-    assert [region["token"] for region in GAME.board(plain, 0)["regions"]] == [None, None, None]
+    assert [region["token"] for region in GAME.face.board(plain, 0)["regions"]] == [None, None, None]
 
 
 def test_10_2_the_first_in_an_empty_region_claims_it():
@@ -318,7 +318,7 @@ def test_10_5_the_token_goes_to_the_next_tile_or_out_of_the_game():
               foe={"left": "hoplite"})
     assert list(turn_of(s, 0).token) == [-2, -1, -1]
     s.acts = 3
-    assert GAME.board(s, 0)["regions"][0]["token"] is None
+    assert GAME.face.board(s, 0)["regions"][0]["token"] is None
 
 
 def test_10_6_the_right_golem():

@@ -4,9 +4,9 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.flow import CHANCE
-from kleos.core.game import OptionError
+from kleos.core.options import OptionError
 from kleos.games.heroes import decklists
-from kleos.games.heroes.roster import FACTIONS, SLUGS
+from kleos.games.heroes.box import FACTIONS, SLUGS
 from tests.games.heroes.play import GAME, hand, numbers, options, say, start, told, why
 
 DECK = "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon"
@@ -31,7 +31,7 @@ def test_11_1_four_decks_of_twelve_that_everybody_knows():
         deck = start(decks=f"{faction}, elves", mirror=True).roster.lists[0]
         assert sum(deck) == 12
         assert sorted(n for n in deck if n) == [2] * 6
-    seats = GAME.board(s, 1)["seats"]
+    seats = GAME.face.board(s, 1)["seats"]
     assert [seat["faction"]["name"] for seat in seats] == ["Elves", "Orcs and Goblins"]
     assert [entry["slug"] for entry in seats[0]["unseen"]] == [
         "treefolk", "strategist", "giant-hawk", "sky-ship", "elf-scout", "forest-archer"]
@@ -102,7 +102,7 @@ def test_11_3_six_drawn_two_kept_four_passed():
     s = second(drafting())
     assert [pack.size() for pack in s.box.packs] == [4, 4]
     assert options(s, "pick") == ["treefolk", "elf-scout"]
-    passed = GAME.board(s, 1)["draft"]["passed"][0]
+    passed = GAME.face.board(s, 1)["draft"]["passed"][0]
     assert [card["slug"] for card in passed] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
 
 
@@ -138,7 +138,7 @@ def test_11_5_two_of_the_four_are_kept_and_two_go_back_unseen():
     assert [list(pile.kinds) for pile in s.box.piles] == [
         sorted(SLUGS.index(slug) for slug in ("archangel", "dragon", "treefolk", "elf-scout", "hoplite", "goat")),
         sorted(SLUGS.index(slug) for slug in ("golem", "sky-ship", "hoplite", "goat", "treefolk", "elf-scout"))]
-    drafts = [GAME.board(s, seat)["draft"] for seat in (0, 1)]
+    drafts = [GAME.face.board(s, seat)["draft"] for seat in (0, 1)]
     assert [card["slug"] for card in drafts[0]["kept"]] == ["treefolk", "elf-scout", "archangel", "dragon"]
     assert [card["slug"] for card in drafts[1]["kept"]] == ["golem", "sky-ship", "hoplite", "goat"]
     assert s.box.round == 1
@@ -150,8 +150,8 @@ def test_11_6_after_two_rounds_the_piles_are_the_decks():
         s.apply(s.nth(0))
     assert [deck.size for deck in s.decks] == [12, 12]
     assert s.box.deck.size == 12
-    assert GAME.board(s, 0)["seats"][0]["unseen"] is None
-    assert GAME.board(s, 0)["draft"]["open"] is False
+    assert GAME.face.board(s, 0)["seats"][0]["unseen"] is None
+    assert GAME.face.board(s, 0)["draft"]["open"] is False
     for seat in (0, 1):
         assert [s.decks[seat].pools[0].counts[kind] for kind in range(len(SLUGS))] == [
             s.box.piles[seat].count(kind) for kind in range(len(SLUGS))]
@@ -171,7 +171,7 @@ def test_11_7_a_deck_of_ones_own():
     say(s, "reveal left farm", "reveal middle mine", "reveal right city", "draw phoenix")
     assert hand(s) == "phoenix"
     assert "draw phoenix" not in options(s)
-    assert {entry["slug"]: entry["number"] for entry in GAME.board(s, 1)["seats"][0]["unseen"]}["phoenix"] == 1
+    assert {entry["slug"]: entry["number"] for entry in GAME.face.board(s, 1)["seats"][0]["unseen"]}["phoenix"] == 1
 
 
 @pytest.mark.parametrize(("deck", "reason"), [

@@ -159,7 +159,7 @@ def test_refusals(lay, line, sentence):
      "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
 ])
 def test_questions(lay, text, help):
-    prompt = GAME.prompt(lay(), 0)
+    prompt = GAME.face.prompt(lay(), 0)
     assert (prompt.text, prompt.help) == (text, help)
 
 
@@ -168,12 +168,12 @@ def test_the_second_picks_say_where_the_rest_goes():
     helps = []
     while not s.box.closed:
         if s.to_act() >= 0:
-            helps.append(GAME.prompt(s, s.to_act()).help)
+            helps.append(GAME.face.prompt(s, s.to_act()).help)
         s.apply(s.now.sample(s, rng))
     assert helps.count("What you do not keep goes unseen into your opponent’s deck.") == len(helps) // 2 == 8
 
 
 def test_a_turn_says_what_has_been_done_before_it():
-    prompt = GAME.prompt(turn_of(table(), 0), 0)
+    prompt = GAME.face.prompt(turn_of(table(), 0), 0)
     assert (prompt.text, prompt.deal) == ("Your turn: **draw a card**.", "Draw a card")
     assert prompt.help == "Control and Upkeep are done, 2 food taken; the log tells."

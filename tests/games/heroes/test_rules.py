@@ -47,7 +47,7 @@ def test_1_1_three_piles_of_two_and_the_top_tiles_are_turned_up():
 
 
 def test_1_2_points_and_spots_of_the_tiles():
-    tiles = [region["tile"] for region in GAME.board(opened(), 0)["regions"]]
+    tiles = [region["tile"] for region in GAME.face.board(opened(), 0)["regions"]]
     assert [(tile["name"], tile["points"], tile["spots"]) for tile in tiles] == [
         ("Farm", 2, 1), ("Mine", 3, 2), ("City", 4, 3)]
 
@@ -64,9 +64,9 @@ def test_1_4_three_cards_that_only_their_owner_sees():
     s = opened()
     assert (hand(s, 0), hand(s, 1)) == ("goat goat herald", "cyclops cyclops dragon")
     assert [deck.size for deck in s.decks] == [9, 9]
-    assert [card["slug"] for card in GAME.board(s, 0)["seats"][0]["cards"]] == ["goat", "goat", "herald"]
-    assert GAME.board(s, 1)["seats"][0]["cards"] is None
-    assert GAME.board(s, 1)["seats"][0]["known"] == []
+    assert [card["slug"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == ["goat", "goat", "herald"]
+    assert GAME.face.board(s, 1)["seats"][0]["cards"] is None
+    assert GAME.face.board(s, 1)["seats"][0]["known"] == []
     again = start(decks="humans, orcs", first="0")
     assert told(say(again, *SETUP), "draw goat", 0) == [(0, "drew Goat.", "5.2")]
     assert told(again, "draw goat", 1) == [(0, "drew a card.", "5.2")]
@@ -181,16 +181,16 @@ def test_2_5_discards_go_to_their_owners_pile():
     s = table(camp="dragon", foe={"left": "hoplite"}, options={"extra_actions": True}, hand="goat")
     say(s, "deploy dragon-1 left", "discard goat")
     assert (pile(s, 0), pile(s, 1)) == ("goat", "hoplite")
-    assert GAME.board(s, 0)["seats"][1]["discarded"][0]["name"] == "Hoplite"
+    assert GAME.face.board(s, 0)["seats"][1]["discarded"][0]["name"] == "Hoplite"
 
 
 def test_2_6_numbers_are_open_and_cards_are_not():
     s = table(hand="goat herald", foe={"hand": "dragon", "pile": "cyclops", "food": 4})
-    seats = GAME.board(s, 0)["seats"]
+    seats = GAME.face.board(s, 0)["seats"]
     assert (seats[1]["hand"], seats[1]["deck"], seats[1]["food"], seats[1]["cards"]) == (1, 2, 4, None)
     assert [card["slug"] for card in seats[1]["discarded"]] == ["cyclops"]
-    assert GAME.board(s, -1)["seats"][0]["cards"] is None
-    assert GAME.board(s, 1)["seats"][0]["hand"] == 2
+    assert GAME.face.board(s, -1)["seats"][0]["cards"] is None
+    assert GAME.face.board(s, 1)["seats"][0]["hand"] == 2
 
 
 def test_2_7_the_ends_are_not_adjacent():
@@ -251,7 +251,7 @@ def test_3_6_without_a_free_spot_the_tile_is_won_whatever_the_other_has():
     s = table(middle="orc-brute", cubes=(0, 2, 0), foe={"middle": "hoplite", "cubes": (0, 2, 0)})
     turn_of(s, 0)
     assert s.points[0] == 3
-    assert GAME.board(s, 0)["seats"][0]["tiles"] == {"farm": 0, "mine": 1, "city": 0}
+    assert GAME.face.board(s, 0)["seats"][0]["tiles"] == {"farm": 0, "mine": 1, "city": 0}
 
 
 @pytest.mark.parametrize(("tile", "successes"), [("farm", 2), ("mine", 3), ("city", 4)])
@@ -279,7 +279,7 @@ def test_3_8_the_next_tile_is_turned_up_when_its_owner_asks():
     turn_of(s, 0)
     assert (s.to_act(), s.now.opens_turn(), s.points[0]) == (CHANCE, True, 2)
     say(s, "reveal left mine")
-    assert GAME.board(s, 0)["regions"][0]["tile"]["slug"] == "mine"
+    assert GAME.face.board(s, 0)["regions"][0]["tile"]["slug"] == "mine"
     assert list(s.under) == [0, 1, 1]
 
 
@@ -394,8 +394,8 @@ def test_8_2_seven_points_win_at_once():
     assert s.over()
     assert list(s.returns()) == [1.0, -1.0]
     assert list(s.points) == [7, 0]
-    assert GAME.won(s) == [True, False]
-    assert GAME.scores(s) == [7.0, 0.0]
+    assert GAME.rules.won(s) == [True, False]
+    assert GAME.rules.scores(s) == [7.0, 0.0]
 
 
 def test_8_3_after_the_last_turn_more_points_win():
@@ -407,7 +407,7 @@ def test_8_3_after_the_last_turn_more_points_win():
     assert "The game is drawn." in [text for _, text, _ in told(say(s, "provision", "provision"), "provision")]
     say(s, "provision")
     assert list(s.returns()) == [0.0, 0.0]
-    assert GAME.won(s) == [False, False]
+    assert GAME.rules.won(s) == [False, False]
 
 
 def test_8_3_no_end_when_it_is_agreed():

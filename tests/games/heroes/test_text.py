@@ -12,7 +12,7 @@ from kleos.cli import choices, page
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.games.heroes.roster import SLUGS
+from kleos.games.heroes.box import SLUGS
 from kleos.table import dealers
 from kleos.table.table import sit
 from tests.games.heroes.play import GAME, box, say, table
@@ -31,9 +31,9 @@ def plain(markup):
     return "\n".join([Text.from_markup(line).plain for line in markup.split("\n")])
 
 
-@pytest.mark.parametrize("preset", GAME.presets)
+@pytest.mark.parametrize("preset", GAME.rules.presets)
 def test_no_board_is_wider_than_the_terminal(preset):
-    s, rng, shown = GAME.start(GAME.presets[preset]), Rng(11), 0
+    s, rng, shown = GAME.start(GAME.rules.presets[preset]), Rng(11), 0
     while not s.over():
         if s.to_act() != CHANCE and (shown := shown + 1) % 5 == 0:
             for width, height in ((60, 24), (80, 24), (80, 50), (120, 60)):
@@ -48,11 +48,12 @@ def test_no_board_is_wider_than_the_terminal(preset):
 
 
 @pytest.mark.parametrize("shipped", [False, True], ids=["own box", "shipped"])
-@pytest.mark.parametrize("preset", GAME.presets)
+@pytest.mark.parametrize("preset", GAME.rules.presets)
 def test_a_whole_screen_fits_a_low_terminal(preset, shipped):
     """Board, what is new, guide, prompt and choices within 80 columns and 24 rows, the line for typing among them."""
     cards = box(shipped=shipped)
-    game, rng = sit(GAME, GAME.presets[preset], ["human", "human"], dealers.dealer("random", 6), cards, NAMES), Rng(6)
+    options = GAME.rules.presets[preset]
+    game, rng = sit(GAME, options, ["human", "human"], dealers.dealer("random", 6), cards, NAMES), Rng(6)
     told, high = [0, 0], 0
     while not game.state.over():
         if game.state.to_act() == CHANCE:
@@ -63,11 +64,11 @@ def test_a_whole_screen_fits_a_low_terminal(preset, shipped):
         out = io.StringIO()
         screen = Screen(Console(file=out, theme=page.THEME, width=80, height=24, highlight=False), clears=True)
         screen.show(game, view, lines[told[seat]:], choices.choices(GAME, game.state, view),
-                    GAME.guide(game.state, seat) if shipped else None)
+                    GAME.face.guide(game.state, seat) if shipped else None)
         told[seat] = len(lines)
         high = max(high, out.getvalue().count("\n") + 1)
         assert high <= 24 and max(map(len, out.getvalue().split("\n"))) <= 80, out.getvalue()
-        game.act(seat, [GAME.lexicon.text(game.state.now.sample(game.state, rng))])
+        game.act(seat, [GAME.rules.lexicon.text(game.state.now.sample(game.state, rng))])
     assert high > 15
 
 
@@ -82,11 +83,11 @@ def test_the_fullest_draft_fits_a_low_terminal():
             if game.state.to_act() == CHANCE:
                 game.deal()
             else:
-                game.act(int(game.state.to_act()), [GAME.lexicon.text(game.state.now.sample(game.state, rng))])
+                game.act(int(game.state.to_act()), [GAME.rules.lexicon.text(game.state.now.sample(game.state, rng))])
         letters = len("".join({card["name"] for card in view["board"]["draft"]["pack"]}))
     out = io.StringIO()
     Screen(Console(file=out, theme=page.THEME, width=80, height=24, highlight=False), clears=True).show(
-        game, view, [], choices.choices(GAME, game.state, view), GAME.guide(game.state, 0))
+        game, view, [], choices.choices(GAME, game.state, view), GAME.face.guide(game.state, 0))
     assert out.getvalue().count("\n") < 24, out.getvalue()
     assert "Make your deck" in out.getvalue() and "15  Keep" in out.getvalue()
 
@@ -149,9 +150,9 @@ def test_what_is_known_of_the_other_deck_and_hand():
 
 
 def test_cards_can_be_looked_up():
-    cards = {card.slug: card for card in GAME.cards(GAME.setup())}
+    cards = {card.slug: card for card in GAME.face.cards(GAME.setup())}
     assert set(cards) == set(SLUGS) - {"golem-of-renown"}
-    assert set({card.slug for card in GAME.cards(GAME.setup({"popularity": True}))}) == set(SLUGS) - {"golem"}
+    assert set({card.slug for card in GAME.face.cards(GAME.setup({"popularity": True}))}) == set(SLUGS) - {"golem"}
     dragon = cards["dragon"]
     c = GAME.components
     printed = f"cost {c['hero.dragon.lost.cost']}, strength {c['hero.dragon.lost.strength']}"

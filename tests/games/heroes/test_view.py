@@ -9,7 +9,7 @@ from tests.games.heroes.play import GAME, options, say, start, table, told, turn
 
 
 def changed(before, after, seat=0, by=1):
-    return sorted(GAME.changed(GAME.board(before, seat), GAME.board(after, seat), seat, by))
+    return sorted(GAME.face.changed(GAME.face.board(before, seat), GAME.face.board(after, seat), seat, by))
 
 
 def test_what_the_other_seat_did_is_told_by_the_boards_that_a_seat_saw():
@@ -36,7 +36,7 @@ def test_a_tile_that_the_other_won_is_marked_and_what_is_hidden_is_not():
 def test_who_would_gain_control_next():
     s = table(left="orc-brute", middle="hoplite", right="goat", cubes=(1, 0, 0),
               foe={"left": "hoplite", "middle": "orc-brute", "right": "elf-scout"})
-    regions = GAME.board(s, 0)["regions"]
+    regions = GAME.face.board(s, 0)["regions"]
     assert [[side["next"] for side in region["sides"]] for region in regions] == [["tile", ""], ["", "cube"], ["", ""]]
     assert [[side["strength"] for side in region["sides"]] for region in regions] == [[4, 2], [2, 4], [1, 1]]
     assert [side["eaten"] for side in regions[0]["sides"]] == [1, 1]
@@ -44,23 +44,23 @@ def test_who_would_gain_control_next():
 
 def test_what_i_know_of_the_other_hand():
     s = table(deck="goat", hand="hoplite", foe={"deck": "orc-brute dragon", "hand": "cyclops"})
-    other = GAME.board(s, 0)["seats"][1]
+    other = GAME.face.board(s, 0)["seats"][1]
     assert {entry["slug"]: entry["number"] for entry in other["unseen"]} == {"orc-brute": 1, "dragon": 1, "cyclops": 1}
-    assert GAME.board(s, 1)["seats"][1]["unseen"] == [
+    assert GAME.face.board(s, 1)["seats"][1]["unseen"] == [
         {"slug": "orc-brute", "name": "Orc Brute", "number": 1}, {"slug": "dragon", "name": "Dragon", "number": 1}]
 
 
 def test_a_deployment_that_is_being_composed():
     s = say(table(camp="hoplite goat", food=2), "deploy hoplite-1 left")
-    assert GAME.board(s, 0)["sending"] == {
+    assert GAME.face.board(s, 0)["sending"] == {
         "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": None, "food": None}
-    assert GAME.prompt(s, 0).text == "Hoplite set out. **Send another too**, further right, or send them."
+    assert GAME.face.prompt(s, 0).text == "Hoplite set out. **Send another too**, further right, or send them."
     say(s, "send")
-    assert GAME.board(s, 0)["sending"] == {
+    assert GAME.face.board(s, 0)["sending"] == {
         "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
-    assert GAME.prompt(s, 0).text == "**How much food** does Hoplite take along?"
-    assert GAME.prompt(s, 1).text == "It is your opponent’s turn."
-    assert GAME.prompt(s, SPECTATOR).text == "It is Player 1’s turn."
+    assert GAME.face.prompt(s, 0).text == "**How much food** does Hoplite take along?"
+    assert GAME.face.prompt(s, 1).text == "It is your opponent’s turn."
+    assert GAME.face.prompt(s, SPECTATOR).text == "It is Player 1’s turn."
 
 
 def test_twins_are_told_by_numbers_and_others_are_not():
@@ -72,7 +72,7 @@ def test_twins_are_told_by_numbers_and_others_are_not():
 
 @pytest.mark.parametrize(("provisions", "phase"), [(1, "military"), (3, "income")])
 def test_the_phase(provisions, phase):
-    assert GAME.board(say(table(), *["provision"] * provisions), 0)["phase"] == phase
+    assert GAME.face.board(say(table(), *["provision"] * provisions), 0)["phase"] == phase
 
 
 def test_the_log_of_a_turn_that_begins():
@@ -94,13 +94,13 @@ def test_the_log_of_a_tile_that_is_won():
 
 
 def test_every_line_of_a_seat_begins_in_lower_case():
-    for options_ in GAME.presets.values():
+    for options_ in GAME.rules.presets.values():
         s, rng = start(**options_), Rng(4)
         while not s.over():
             before, action = s.copy(), s.now.sample(s, rng)
             s.apply(action)
             for viewer in (0, 1, SPECTATOR):
-                for line in GAME.tell(before, action, s, viewer):
+                for line in GAME.face.tell(before, action, s, viewer):
                     assert line.text.endswith(".")
                     assert line.text[0].islower() == (line.seat >= 0), line.text
 

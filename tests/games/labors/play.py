@@ -11,7 +11,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labors import GAME
 from kleos.games.labors.board import Labors
-from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA
+from kleos.games.labors.box import ENCOUNTERS, GODS, HERA
 
 CARDS = components.other(GAME.components, Path(__file__).with_name("cards.toml").read_text(encoding="utf-8"))
 
@@ -35,7 +35,7 @@ def table(seats: int = 2, left: str = "harpies", right: str = "sirens", gods: st
     wanted = iter(gods.split())
     spare = iter([god for god in ["hestia", "apollo", "demeter", "hermes"] if god not in gods.split()])
     while s.to_act() == CHANCE and not s.now.opens_turn():
-        text = GAME.lexicon.text(s.nth(0))
+        text = GAME.rules.lexicon.text(s.nth(0))
         if text.startswith("reveal"):
             say(s, f"reveal {next(wanted, None) or next(spare)}")
         else:
@@ -71,7 +71,7 @@ def claim(s: Any, seat: int, *encounters: str) -> Any:
 
 
 def options(state: Any) -> list[str]:
-    return [GAME.lexicon.text(action) for action in state.legal()]
+    return [GAME.rules.lexicon.text(action) for action in state.legal()]
 
 
 def callable_now(state: Any) -> set[str]:
@@ -88,7 +88,7 @@ def why(state: Any, line: str) -> str:
 
 
 def board(state: Any, seat: int = 0) -> Mapping[str, Any]:
-    return GAME.board(state, seat)
+    return GAME.face.board(state, seat)
 
 
 def dice(state: Any) -> list[int]:
@@ -104,7 +104,7 @@ def random_game(state: Labors, seed: int, actions: int = 10_000) -> list[str]:
     rng, lines = Rng(seed), []
     while not state.over() and len(lines) < actions:
         action = state.now.sample(state, rng)
-        lines.append(f"{'*' if state.to_act() < 0 else state.to_act()} {GAME.lexicon.text(action)}")
+        lines.append(f"{'*' if state.to_act() < 0 else state.to_act()} {GAME.rules.lexicon.text(action)}")
         state.apply(action)
     return lines
 
@@ -112,7 +112,7 @@ def random_game(state: Labors, seed: int, actions: int = 10_000) -> list[str]:
 def odds(state):
     """The words of the options of chance, each with its probability."""
     total = sum(state.weights())
-    return {GAME.lexicon.text(a): Fraction(w, total) for a, w in zip(state.legal(), state.weights())}
+    return {GAME.rules.lexicon.text(a): Fraction(w, total) for a, w in zip(state.legal(), state.weights())}
 
 
 def rolled(gods, roll, **more):

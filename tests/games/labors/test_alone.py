@@ -3,7 +3,7 @@ from fractions import Fraction
 
 from kleos.core.flow import CHANCE
 from kleos.games.labors import scoring
-from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA, LABOURS
+from kleos.games.labors.box import ENCOUNTERS, GODS, HERA, LABOURS
 from tests.games.labors.play import (
     GAME,
     board,
@@ -237,6 +237,6 @@ def test_12_10_the_tally():
     assert scoring.tally(s) == 9 + 5 * 10 + 1 + 1 + 2 - 3 - (5 + 2)
     s.hera = 1
     assert scoring.tally(s) == 9 + 10 + 50 + 2 + 2 - 3
-    assert s.returns() == [-float(scoring.tally(s))] and GAME.scores(s) == [float(scoring.tally(s))]
-    assert GAME.won(s) is None
+    assert s.returns() == [-float(scoring.tally(s))] and GAME.rules.scores(s) == [float(scoring.tally(s))]
+    assert GAME.rules.won(s) is None
     assert sum(line["points"] for line in board(s)["tally"]) == scoring.tally(s)

@@ -4,7 +4,7 @@ from fractions import Fraction
 import pytest
 
 from kleos.core.flow import CHANCE
-from kleos.games.labors.cards import ENCOUNTERS
+from kleos.games.labors.box import ENCOUNTERS
 from tests.games.labors.play import (
     again,
     board,

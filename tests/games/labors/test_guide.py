@@ -11,7 +11,7 @@ HARD = {"left": "cerberus", "right": "cretan-bull"}
 
 
 def guide(state: Labors, seat: int = 0):
-    return GAME.guide(state, seat)
+    return GAME.face.guide(state, seat)
 
 
 def test_every_seat_is_told_the_goal_first_and_led_on_from_there():

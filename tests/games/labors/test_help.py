@@ -2,7 +2,7 @@
 import pytest
 
 from kleos.games.labors import scoring
-from kleos.games.labors.cards import ENCOUNTERS
+from kleos.games.labors.box import ENCOUNTERS
 from tests.games.labors.play import GAME, board, random_game, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}                     # 6 6 6 / 9, and 6 7 / 10
@@ -44,8 +44,8 @@ def test_before_the_roll_ares_marks_at_once_and_the_bonus_die_is_for_later():
 
 def test_with_the_bonus_die_three_dice_are_rolled():
     s = say(table(gods="ares athena", **HARD), "call athena")
-    assert GAME.prompt(s, 0).text == "**Roll your three dice**, or call on a god first."
-    assert GAME.prompt(say(s, "cast"), 0).text == "Turn 1: **roll your three dice**."
+    assert GAME.face.prompt(s, 0).text == "**Roll your three dice**, or call on a god first."
+    assert GAME.face.prompt(say(s, "cast"), 0).text == "Turn 1: **roll your three dice**."
 
 
 def test_a_die_shows_which_boxes_its_change_would_hit():
@@ -80,10 +80,10 @@ def test_12_9_what_ends_the_game_says_so_before_and_after():
     assert god(s, "hestia")["ends"] and not god(s, "demeter")["ends"]
     assert "Call on Hestia, and this turn is the last" in labels(s)
     say(s, "end")
-    assert "that ends the game" in GAME.prompt(s, 0).text
+    assert "that ends the game" in GAME.face.prompt(s, 0).text
     assert labels(s)[:2] == ["Discard Demeter, and this turn is the last", "Discard Hestia, and this turn is the last"]
     say(s, "discard hestia")
-    assert s.over() and GAME.prompt(s, 0).help == "No god was left to reveal: that ended the game."
+    assert s.over() and GAME.face.prompt(s, 0).help == "No god was left to reveal: that ended the game."
 
 
 def test_12_9_a_final_blow_that_ends_the_game_says_so():
@@ -93,7 +93,7 @@ def test_12_9_a_final_blow_that_ends_the_game_says_so():
     say(s, "roll 1 2")
     assert "Mark 2 on Gadfly, the final blow, and this turn is the last" in labels(s)
     say(s, "mark left 3", "end")
-    assert GAME.prompt(s, 0).help == "No encounter was left to reveal: that ended the game."
+    assert GAME.face.prompt(s, 0).help == "No encounter was left to reveal: that ended the game."
 
 
 @pytest.mark.parametrize("seats", [2, 4])

@@ -5,8 +5,8 @@ from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labors.board import CALL, CAST
-from kleos.games.labors.cards import ENCOUNTERS
-from kleos.games.labors.outlook import Outlook, key_of
+from kleos.games.labors.box import ENCOUNTERS
+from kleos.games.labors.hints.outlook import Outlook, key_of
 from kleos.lab.simulate import simulate
 from tests.games.labors.play import GAME, rolled, say, start, table
 
@@ -51,14 +51,14 @@ def test_alone_the_game_is_ended_once_turns_cost_more_than_dice_bring(bot):
         s.god_deck.take(s.god_deck.nth(0))
     say(s, "roll 1 1", "end")
     choose = bots.make(bot, GAME).choose
-    assert GAME.lexicon.text(choose(s, 0, Rng(1))).startswith("discard")
+    assert GAME.rules.lexicon.text(choose(s, 0, Rng(1))).startswith("discard")
     s.filled[ENCOUNTERS.index["hesperides-apples"]] = 0b0111                # a six is left: it is soon claimed
-    assert GAME.lexicon.text(choose(s, 0, Rng(1))) == "end"
+    assert GAME.rules.lexicon.text(choose(s, 0, Rng(1))) == "end"
 
 
 def hint(state, simulations=16):
     action, text = bots.hint(GAME, state, int(state.to_act()), Rng(1), simulations)
-    return GAME.lexicon.text(action), text
+    return GAME.rules.lexicon.text(action), text
 
 
 def test_it_claims_when_it_can():
@@ -86,7 +86,7 @@ def test_the_cheapest_help_that_reaches_a_box():
 def test_alone_a_mark_is_counted_even_where_the_dice_are_still_to_be_chosen():
     s = say(table(1, left="lernaean-hydra", right="centaurs", gods="athena"), "call athena", "cast", "roll 2 4 6")
     for line in ("mark right 1", "mark right 2"):           # by the 4; by the 6, or by 2 and 4
-        assert GAME.hints(s).explain(s, GAME.parse(line)) == "That makes 1 of the 4 boxes of Centaurs."
+        assert GAME.face.advice(s, GAME.parse(line)) == "That makes 1 of the 4 boxes of Centaurs."
 
 
 def test_every_option_of_a_game_has_its_reason_or_none():
@@ -96,7 +96,7 @@ def test_every_option_of_a_game_has_its_reason_or_none():
         while not s.over():
             if s.to_act() != CHANCE:
                 for action in s.legal():
-                    text = GAME.hints(s).explain(s, action)
+                    text = GAME.face.advice(s, action)
                     assert text == "" or (text[0].isupper() and text[-1] == ".")
                     told.add(bool(text))
             s.do(s.now.sample(s, rng))

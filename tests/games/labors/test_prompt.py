@@ -53,11 +53,11 @@ PROMPTS = [
 
 def test_who_waits_reads_who_reveals():
     s = say(table(**HARD), "roll 1 2", "new-god")
-    assert GAME.prompt(s, 1).text == GAME.prompt(s, -1).text == "Player 1 reveals a card."
-    assert GAME.prompt(start(2), 1).text == "**Reveal** the next card."           # before the first turn
+    assert GAME.face.prompt(s, 1).text == GAME.face.prompt(s, -1).text == "Player 1 reveals a card."
+    assert GAME.face.prompt(start(2), 1).text == "**Reveal** the next card."           # before the first turn
 
 
 @pytest.mark.parametrize(("position", "text"), PROMPTS)
 def test_the_prompt(position, text):
     state = position()
-    assert GAME.prompt(state, 0).text == text
+    assert GAME.face.prompt(state, 0).text == text

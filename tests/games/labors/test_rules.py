@@ -9,7 +9,7 @@ from kleos.core import components
 from kleos.core.components import ComponentError
 from kleos.core.flow import CHANCE
 from kleos.games.labors import scoring
-from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA, LABOUR, LABOURS, MEETINGS
+from kleos.games.labors.box import ENCOUNTERS, GODS, HERA, LABOUR, LABOURS, MEETINGS
 from tests.games.labors.play import (
     GAME,
     again,
@@ -355,7 +355,7 @@ def last_mark(s):
 
 def test_9_1_the_most_points_win():
     s = last_mark(claim(table(left="cerberus", right="cretan-bull", gods="hestia"), 1, "sirens"))
-    assert s.over() and s.winner == 1 and s.returns() == [-1.0, 1.0] and GAME.won(s) == [False, True]
+    assert s.over() and s.winner == 1 and s.returns() == [-1.0, 1.0] and GAME.rules.won(s) == [False, True]
 
 
 def test_9_2_then_the_most_labours():
@@ -490,7 +490,7 @@ def test_11_4_labour_marks():
 @pytest.mark.parametrize("seats", [1, 2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_tokens_and_cards_are_conserved(seats, seed):
-    for variant in ({}, GAME.presets["all variants"]) if seats > 1 else ({},):
+    for variant in ({}, GAME.rules.presets["all variants"]) if seats > 1 else ({},):
         s = GAME.start(variant, seats)
         cards = s.god_deck.size, s.encounter_deck.size
         chunk = 100 * seed

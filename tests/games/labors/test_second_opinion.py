@@ -8,7 +8,7 @@ from kleos.games.labors import scoring
 from tests.games.labors.paper import LABOURS, Paper
 from tests.games.labors.play import GAME, random_game, start
 
-VARIANTS = [{}, *[dict(values) for values in GAME.presets.values() if values]]
+VARIANTS = [{}, *[dict(values) for values in GAME.rules.presets.values() if values]]
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
@@ -18,11 +18,11 @@ def test_paper_agrees_at_the_end(seats, options):
         state = start(seats, **options)
         paper = Paper(random_game(state, seed), seats, options)
         assert state.over()
-        assert GAME.scores(state) == paper.points()
+        assert GAME.rules.scores(state) == paper.points()
         assert list(state.hand)[:seats] == paper.hand and list(state.reserve)[:seats] == paper.reserve
         assert [scoring.labour_marks(state, seat) for seat in range(seats)] == [
             sum(paper.marks_of(card, seat) for card in paper.marks if card in LABOURS) for seat in range(seats)]
-        assert GAME.won(state) == [seat == paper.winner() for seat in range(seats)]
+        assert GAME.rules.won(state) == [seat == paper.winner() for seat in range(seats)]
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -30,7 +30,7 @@ def test_paper_agrees_at_any_moment(seats):
     for seed in range(40):
         state = start(seats, labour_marks=True)
         paper = Paper(random_game(state, seed, 11 * seed), seats, {"labour_marks": True})
-        assert GAME.scores(state) == paper.points()
+        assert GAME.rules.scores(state) == paper.points()
 
 
 @pytest.mark.parametrize("actions", [15, 30, 1000])
@@ -43,7 +43,7 @@ def test_paper_agrees_alone(actions):
             log += random_game(state, seed, 1)          # to the end of the turn
         paper = Paper(log, 1)
         assert (state.hand[0], state.reserve[0], state.points) == (paper.hand[0], paper.reserve[0], paper.turns)
-        assert GAME.scores(state) == [paper.tally()]
+        assert GAME.rules.scores(state) == [paper.tally()]
         found.add((state.over(), bool(state.hera)))
     assert found >= ({(False, False)} if actions < 1000 else {(True, True)})
 
@@ -59,7 +59,7 @@ def test_the_variants_combine(seats, switches):
         assert state.encounter_deck.size == (25 if options["encounters"] == "full" else 12 + seats)
         assert state.god_deck.size == (14 if options["gods"] == "full" else 2 * seats + 1)
         paper = Paper(random_game(state, seed), seats, options)
-        assert GAME.scores(state) == paper.points() and GAME.won(state) == [seat == paper.winner()
+        assert GAME.rules.scores(state) == paper.points() and GAME.rules.won(state) == [seat == paper.winner()
                                                                             for seat in range(seats)]
         if options["end"] == "claims":
             assert state.claimed() >= 12

@@ -1,6 +1,6 @@
 """What the log of The 12 Labors tells, and by which rule."""
 from kleos.core import components
-from kleos.games.labors.cards import ENCOUNTERS, GODS, HERA
+from kleos.games.labors.box import ENCOUNTERS, GODS, HERA
 from tests.games.labors.play import GAME, board, claim, hera_next, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
@@ -11,7 +11,7 @@ def told(s, line):
     """What the log says of an action: each line with its rule; the position is left as it was."""
     after, action = s.copy(), GAME.parse(line)
     after.apply(action)
-    return [(one.text, one.rule) for one in GAME.tell(s, action, after, 0)]
+    return [(one.text, one.rule) for one in GAME.face.tell(s, action, after, 0)]
 
 
 def gadfly_done(s):

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from kleos.core.dice import Rng
-from kleos.games.labors.cards import ENCOUNTERS, GODS
+from kleos.games.labors.box import ENCOUNTERS, GODS
 from tests.games.labors.play import GAME, again, hera_next, options, rolled, say, start, table
 from tests.support import refused
 
@@ -262,7 +262,7 @@ def test_no_other_reason_is_ever_given():
             state, rng = start(seats, **variant), Rng(seed)
             while not state.over():
                 legal = set(state.legal())
-                for action in range(0, GAME.lexicon.size, 1 if state.to_act() >= 0 else 60):
+                for action in range(0, GAME.rules.lexicon.size, 1 if state.to_act() >= 0 else 60):
                     reason = state.why_not(action)
                     assert (reason == "") == (action in legal)
                     seen.add(reason)

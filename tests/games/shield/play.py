@@ -35,7 +35,7 @@ def why(state: Any, line: str) -> str:
 
 
 def options(state: Any) -> list[str]:
-    return [GAME.lexicon.text(action) for action in state.legal()]
+    return [GAME.rules.lexicon.text(action) for action in state.legal()]
 
 
 def sections(state: Any) -> set[str]:
@@ -44,7 +44,7 @@ def sections(state: Any) -> set[str]:
 
 
 def board(state: Any) -> Mapping[str, Any]:
-    return GAME.board(state, 0)
+    return GAME.face.board(state, 0)
 
 
 def marked(state: Any) -> set[str]:
@@ -59,7 +59,7 @@ def told(state: Any, line: str) -> list[tuple[str, str]]:
     """The sentences of an action and their rules; the position is left as it was."""
     after, action = state.copy(), GAME.parse(line)
     after.apply(action)
-    return [(sentence.text, sentence.rule) for sentence in GAME.tell(state, action, after, 0)]
+    return [(sentence.text, sentence.rule) for sentence in GAME.face.tell(state, action, after, 0)]
 
 
 def random_game(state: Any, seed: int, actions: int = 10_000) -> list[str]:
@@ -67,6 +67,6 @@ def random_game(state: Any, seed: int, actions: int = 10_000) -> list[str]:
     rng, lines = Rng(seed), []
     while not state.over() and len(lines) < actions:
         action = state.now.sample(state, rng)
-        lines.append(f"{'*' if state.to_act() < 0 else state.to_act()} {GAME.lexicon.text(action)}")
+        lines.append(f"{'*' if state.to_act() < 0 else state.to_act()} {GAME.rules.lexicon.text(action)}")
         state.apply(action)
     return lines

@@ -10,9 +10,9 @@ from tests.games.shield.play import GAME, board, drawn, random_game, say, start,
 
 def test_three_turns():
     state = start("[game]\nturns = 3\n")
-    assert GAME.turns(state) == 1                                           # begun, and not yet rolled
+    assert GAME.rules.turns(state) == 1                                           # begun, and not yet rolled
     lines = random_game(state, 1)
-    assert GAME.turns(state) == 3
+    assert GAME.rules.turns(state) == 3
     assert sum(line.startswith("* roll") for line in lines) == 3
     assert len(board(state)["arrows"]) == 3
 
@@ -36,7 +36,7 @@ def test_the_bands_and_the_borders_count():
                   'lions = ["wheat", "dance", "ambush", "heaven"]\n')
     turn(state, 2, 5, 3, "section lions", "section heaven")
     assert (drawn(state, "lions"), drawn(state, "heaven")) == (["gold"] * 3, ["gold"] * 3)
-    assert GAME.names(start('[name]\nambush = "Night raid"'))["ambush"] == "Night raid"
+    assert GAME.face.names(start('[name]\nambush = "Night raid"'))["ambush"] == "Night raid"
 
 
 @pytest.mark.parametrize(("text", "error"), [

@@ -26,7 +26,7 @@ def test_the_game_written_by_hand_is_told():
     for move in kept.moves:
         before, action = state.copy(), GAME.parse(move.text)
         state.apply(action)
-        told += [f"{line.text} §{line.rule}" for line in GAME.tell(before, action, state, 0)]
+        told += [f"{line.text} §{line.rule}" for line in GAME.face.tell(before, action, state, 0)]
     for line in ("He has three 1s now, and Ares adds 1. §10.2",
                  "Heaven has no room for the other: 1 gold is lost. §3.4",
                  "No section of the Cosmos circle is open: nothing drawn. §4.2",

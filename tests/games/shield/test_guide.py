@@ -13,11 +13,11 @@ def walk(seed: int):
     """Positions of a game played at random, each with what the guide says there."""
     table, rng = sit(SHIELD, {}, ["human"], dealers.dealer("random", seed)), random.Random(seed)
     while not table.state.over():
-        yield table.state, SHIELD.guide(table.state, 0)
+        yield table.state, SHIELD.face.guide(table.state, 0)
         if table.state.to_act() == CHANCE:
             table.deal()
         else:
-            table.act(0, [SHIELD.lexicon.text(rng.choice(list(table.state.legal())))])
+            table.act(0, [SHIELD.rules.lexicon.text(rng.choice(list(table.state.legal())))])
 
 
 def test_it_leads_through_the_first_turn_and_into_the_second():
@@ -35,17 +35,17 @@ def test_it_speaks_of_nothing_later():
 
 def test_it_is_the_same_in_the_same_position():
     for state, guide in walk(5):
-        again = SHIELD.guide(state.copy(), 0)
+        again = SHIELD.face.guide(state.copy(), 0)
         assert (guide and vars(guide)) == (again and vars(again))
 
 
 def test_a_spectator_is_not_guided():
-    assert all(SHIELD.guide(state, -1) is None for state, _ in walk(1))
+    assert all(SHIELD.face.guide(state, -1) is None for state, _ in walk(1))
 
 
 def test_it_names_the_dice_and_sections_of_the_position():
     for state, guide in walk(7):
         if guide and guide.step == 5 and state.markers:
-            covered = [f"section-{slug}" for slug, section in SHIELD.board(state, 0)["sections"].items()
+            covered = [f"section-{slug}" for slug, section in SHIELD.face.board(state, 0)["sections"].items()
                        if section["marker"]]
             assert guide.focus == ["deal", *covered]

@@ -422,7 +422,7 @@ def test_8_2_the_shield_must_score_more_than_the_arrows():
     lost, tie = end(4, 9, 2, "section heaven"), end(4, 9, 1, "section heaven")
     won = turn(start("game.turns = 1", boxes=1), 4, 9, 1, "section heaven")
     assert [state.margin() for state in (lost, tie, won)] == [-1, 0, 4]
-    assert [GAME.won(state) for state in (lost, tie, won)] == [[False], [False], [True]]
+    assert [GAME.rules.won(state) for state in (lost, tie, won)] == [[False], [False], [True]]
     assert [board(state)["won"] for state in (lost, tie, won)] == [False, False, True]
 
 

@@ -35,7 +35,7 @@ def agree(state, paper):
     arrows = paper.sheet()["Arrows"] + paper.sheet()["Ares"]
     assert (table["shield"], table["arrow_points"], table["margin"]) == (shield, arrows, shield - arrows)
     assert state.returns() == [shield - arrows]
-    assert GAME.won(state) == [shield > arrows]
+    assert GAME.rules.won(state) == [shield > arrows]
     assert state.turn == paper.turns
 
 
@@ -75,7 +75,7 @@ def test_ways_to_craft(boxes, crafts):
         here = todo.pop()
         found.add((board(here)["forge"]["metal"], board(here)["anvil"]["circle"]))
         for action in here.legal():
-            if GAME.lexicon.text(action).startswith("slide"):
+            if GAME.rules.lexicon.text(action).startswith("slide"):
                 after = here.copy()
                 after.apply(action)
                 todo.append(after)

@@ -231,7 +231,7 @@ def test_every_sentence_reads_and_cites():
         while not state.over():
             before, action = state.copy(), int(state.now.sample(state, rng))
             state.apply(action)
-            sentences = GAME.tell(before, action, state, 0)
+            sentences = GAME.face.tell(before, action, state, 0)
             assert sentences
             for sentence in sentences:
                 assert sentence.rule in GAME.rulebook.rules
@@ -249,4 +249,4 @@ def test_onlookers_read_what_the_smith_does():
     after.apply(GAME.parse("forge 4"))
     for seat, words in ((0, "You give 4 to the forge and work in silver."),
                         (SPECTATOR, "The smith gives 4 to the forge and works in silver.")):
-        assert [line.text for line in GAME.tell(before, GAME.parse("forge 4"), after, seat)] == [words]
+        assert [line.text for line in GAME.face.tell(before, GAME.parse("forge 4"), after, seat)] == [words]

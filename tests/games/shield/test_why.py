@@ -62,7 +62,7 @@ def test_every_refusal_says_why(position, line, reason):
 def test_no_other_reason_is_ever_given():
     """Random games meet no reason but those above, and one exactly where an action is not open."""
     def pattern(reason):
-        names = sorted(GAME.names(start()).values(), key=len, reverse=True)
+        names = sorted(GAME.face.names(start()).values(), key=len, reverse=True)
         return re.sub(r"\d+|gold|silver|copper|tin|" + "|".join(names), "…", reason)
 
     known = {pattern(reason) for *_, reason in REASONS} | {""}
@@ -71,7 +71,7 @@ def test_no_other_reason_is_ever_given():
         state, rng = start(boxes=seed), Rng(seed)
         while not state.over():
             legal = set(state.legal())
-            for action in range(0, GAME.lexicon.size, 1 if state.to_act() == 0 else 40):
+            for action in range(0, GAME.rules.lexicon.size, 1 if state.to_act() == 0 else 40):
                 reason = state.why_not(action)
                 assert (reason == "") == (action in legal)
                 seen.add(reason)

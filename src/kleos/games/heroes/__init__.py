@@ -1,9 +1,15 @@
 """Twelve Heroes, a duel by Takashi Sakaue and Masato Uesugi."""
 from pathlib import Path
 
-from kleos.core.game import First, Form, Game, Option, Setup
-from kleos.games.heroes import board, choosing, decklists, guide, hints, rules, view
-from kleos.games.heroes.roster import MODES, Roster
+from kleos.core.face import Face
+from kleos.core.game import Game
+from kleos.core.options import First, Form, Option, Setup
+from kleos.core.rules import Rules
+from kleos.games.heroes import board, choosing, decklists, hidden, rules
+from kleos.games.heroes.box import MODES, Roster
+from kleos.games.heroes.hints.hints import hints
+from kleos.games.heroes.view import advice, compounds, guide, log, names, prompt
+from kleos.games.heroes.view import board as seen
 
 OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
@@ -27,10 +33,8 @@ def won(state: board.Heroes) -> list[bool]:
     return [state.over() and state.winner == seat for seat in range(2)]
 
 
-GAME = Game(
-    id="heroes", title="Twelve Heroes", minutes=40, icon="warlord-helmet", seats=(2, 2), modes=list(MODES),
-    tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
-    options=OPTIONS,
+RULES = Rules(
+    seats=(2, 2), modes=list(MODES), options=OPTIONS,
     presets={"basic": {}, "advanced": {"extra_actions": True, "popularity": True},
              "draft": {"mode": "draft"},
              "advanced draft": {"mode": "draft", "extra_actions": True, "popularity": True},
@@ -38,9 +42,14 @@ GAME = Game(
              "tournament": {"mode": "tournament", "decks":
                             "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon, "
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
-    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, compounds=view.compounds, guide=guide.guide,
-    scores=lambda state: [float(n) for n in state.points],
-    won=won, resample=view.resample, hints=hints.hints, turns=lambda state: int(state.turn), hidden=True, luck="cards",
-    cards=decklists.cards, changed=view.changed, decks=decklists.DECKS,
-    returns_kind="zero-sum", rules_version=1)
+    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn),
+    longest=lambda setup: int(setup.options["turns"]), scores=lambda state: [float(n) for n in state.points], won=won,
+    resample=hidden.resample, decks=decklists.DECKS, hidden=True, luck="cards", returns_kind="zero-sum", version=1)
+
+FACE = Face(
+    title="Twelve Heroes", minutes=40, icon="warlord-helmet",
+    tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
+    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
+    guide=guide.guide, advice=advice.advice, cards=decklists.cards, changed=seen.changed)
+
+GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

@@ -11,7 +11,7 @@ from kleos.core.flow import EVERYBODY, Part, State, Step
 from kleos.core.hands import Hand
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
-from kleos.games.heroes.roster import (
+from kleos.games.heroes.box import (
     FACTIONS,
     HEROES,
     KINDS,

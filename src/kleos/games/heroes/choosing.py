@@ -9,9 +9,10 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from kleos.core.components import Components
-from kleos.core.game import OptionError
-from kleos.games.heroes import decklists, pictures
-from kleos.games.heroes.roster import FACTIONS, HEROES, KINDS, SLUGS, Roster
+from kleos.core.options import OptionError
+from kleos.games.heroes import decklists
+from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, SLUGS, Roster
+from kleos.games.heroes.view import pictures
 
 OWN: Final = "own"
 

@@ -13,8 +13,9 @@ from pathlib import Path
 from typing import Final
 
 from kleos.core.components import Components, line_of, toml
-from kleos.core.game import Card, Decks, OptionError, Setup
-from kleos.games.heroes.roster import FACTIONS, HEROES, KINDS, SLUGS, Roster
+from kleos.core.face import Card, Decks
+from kleos.core.options import OptionError, Setup
+from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, SLUGS, Roster
 
 DEALT: Final = "dealt"
 MADE: Final = ("wings", "hammers", "siege", "larder")    # for whoever brings none; without Golems, to fit all rules

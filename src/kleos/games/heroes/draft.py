@@ -13,7 +13,7 @@ from kleos.core.hands import Hand
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Menu
 from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Box, Heroes, pool
-from kleos.games.heroes.roster import HEROES, Roster
+from kleos.games.heroes.box import HEROES, Roster
 
 
 def deal_box(roster: Roster) -> Box:
@@ -71,8 +71,8 @@ class Deal(Chance[Heroes]):
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return bit(self.seat)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else "First the cards of the draft are drawn (§11.3)."
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return "First the cards of the draft are drawn (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
         kind, box = DRAW.arg(action), box_of(s)
@@ -93,7 +93,7 @@ class Pick(Choice[Heroes]):
     def together(self) -> bool:
         return True
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return PICKS
 
     def happen(self, s: Heroes) -> bool:
@@ -111,9 +111,7 @@ class Pick(Choice[Heroes]):
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return bit(self.seat)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if PICK.says(action) and box_of(s).packs[self.seat].holds() & bit(PICK.arg(action)):
             return "Name the cards that you keep in the order of the list (§11.3)."
         return f"Keep {self.cards} of the cards before you (§11.3)."
@@ -197,8 +195,8 @@ class Pass(Chance[Heroes]):
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return 0b11
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else "First the cards that were not kept are passed on (§11.3)."
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return "First the cards that were not kept are passed on (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
         box_of(s).packs[1 - self.seat].show(PASS.arg(action), 1 - self.seat)

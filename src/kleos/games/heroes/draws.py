@@ -12,7 +12,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit, lowest, member, size
 from kleos.games.heroes.board import DRAW, FACTION, FIRST, NO_TILE, ON_TILE, REVEAL, Heroes
-from kleos.games.heroes.roster import FACTIONS, HEROES, TILES, count
+from kleos.games.heroes.box import FACTIONS, HEROES, TILES, count
 
 KINDS_OF_TILE: Final = len(TILES.words)
 
@@ -30,8 +30,8 @@ class Lot(Chance[Heroes]):
     def nth(self, s: Heroes, i: i64) -> i64:
         return FIRST.number(i)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else "First it is drawn who begins (§1.5)."
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return "First it is drawn who begins (§1.5)."
 
     def take(self, s: Heroes, action: i64) -> None:
         s.seat = FIRST.arg(action)
@@ -53,8 +53,8 @@ class Allot(Chance[Heroes]):
     def nth(self, s: Heroes, i: i64) -> i64:
         return FACTION.number(member(self.choices(s), i))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else "First the factions are drawn, two different ones (§11.2)."
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return "First the factions are drawn, two different ones (§11.2)."
 
     def take(self, s: Heroes, action: i64) -> None:
         faction = FACTION.arg(action)
@@ -102,8 +102,8 @@ class Reveal(Chance[Heroes]):
         total = s.unseen[0] + s.unseen[1] + s.unseen[2]
         return REVEAL.number(self.region, place(s.unseen, rng.below(total)))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else "First a territory tile is turned up (§3.8)."
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return "First a territory tile is turned up (§3.8)."
 
     def take(self, s: Heroes, action: i64) -> None:
         self.turn_up(s, REVEAL.second(action))
@@ -155,8 +155,8 @@ class Draw(Chance[Heroes]):
         """§2.6"""
         return bit(self.seat)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else "First a card is drawn (§5.2)."
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return "First a card is drawn (§5.2)."
 
     def take(self, s: Heroes, action: i64) -> None:
         self.draw(s, DRAW.arg(action))

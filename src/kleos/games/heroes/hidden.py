@@ -22,7 +22,7 @@ from kleos.core.flow import EVERYBODY
 from kleos.core.hands import Hand, knows
 from kleos.core.sets import bit
 from kleos.games.heroes.board import Box, Heroes, pool
-from kleos.games.heroes.roster import HEROES, count
+from kleos.games.heroes.box import HEROES, count
 
 TRIES: Final = 100                                      # compositions looked at for one that fits what is seen
 LARGEST: Final = 1 << 30                                # weight that the generator takes

@@ -25,8 +25,8 @@ from kleos.games.heroes.board import (
     SEND,
     Heroes,
 )
+from kleos.games.heroes.box import ADJACENT, ELSEWHERE, put
 from kleos.games.heroes.refusals import why_not_action
-from kleos.games.heroes.roster import ADJACENT, ELSEWHERE, put
 
 NOBODY: Final = -1                                      # a region to which no hero was sent
 
@@ -116,8 +116,8 @@ class Military(Wide[Heroes]):
     def sample(self, s: Heroes, rng: Rng) -> i64:
         return self.nth(s, rng.below(self.count(s)))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        return "" if self.allows(s, action) else why_not_action(s, self.seat, action)
+    def refusal(self, s: Heroes, action: i64) -> str:
+        return why_not_action(s, self.seat, action)
 
     # what is done
 
@@ -257,9 +257,7 @@ class Sending(Wide[Heroes]):
     def sample(self, s: Heroes, rng: Rng) -> i64:
         return self.nth(s, rng.below(self.count(s)))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if DEPLOY.says(action):
             if self.rest(s) & bit(DEPLOY.first(action)):
                 return "The heroes of one deployment go to different regions, named from left to right (§6.4)."
@@ -298,9 +296,7 @@ class Helping(Wide[Heroes]):
     def allows(self, s: Heroes, action: i64) -> bool:
         return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         return self.too_much(s) if FOOD.says(action) else self.first_of_all()
 
 
@@ -379,7 +375,7 @@ class Order(Choice[Heroes]):
         super().__init__(seat)
         self.heroes: Final[i64] = heroes                # those that have not spoken
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return RESOLVES
 
     def happen(self, s: Heroes) -> bool:
@@ -391,9 +387,7 @@ class Order(Choice[Heroes]):
     def open(self, s: Heroes) -> i64:
         return RESOLVES.of(RESOLVE, self.heroes)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         return "Choose which of the heroes just deployed comes first (§7.2)."
 
     def take(self, s: Heroes, action: i64) -> None:

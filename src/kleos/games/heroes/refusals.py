@@ -5,7 +5,7 @@ from mypy_extensions import i64
 
 from kleos.core.sets import bit
 from kleos.games.heroes.board import DEPLOY, DISCARD, END, HIRE, MOVE, PROVISION, Heroes
-from kleos.games.heroes.roster import KINDS, PIECES, REGIONS
+from kleos.games.heroes.box import KINDS, PIECES, REGIONS
 
 
 def why_not_action(s: Heroes, seat: i64, action: i64) -> str:

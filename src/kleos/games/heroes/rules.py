@@ -30,10 +30,10 @@ from kleos.games.heroes.board import (
     UNDER,
     Heroes,
 )
+from kleos.games.heroes.box import HEROES, KINDS, REGIONS, Roster, put
 from kleos.games.heroes.draft import deal_box, rounds
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Military
-from kleos.games.heroes.roster import HEROES, KINDS, REGIONS, Roster, put
 
 __all__ = ["LEXICON", "Heroes", "start"]
 
@@ -89,7 +89,7 @@ class Exchange(Choice[Heroes]):
         super().__init__(seat)
         self.cards: Final[i64] = cards                  # put under so far
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return EXCHANGES
 
     def happen(self, s: Heroes) -> bool:
@@ -104,9 +104,7 @@ class Exchange(Choice[Heroes]):
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return bit(self.seat)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if UNDER.says(action):
             return "That hero is not in your hand (§1.6)."
         return "First put cards of the opening hand under the deck, or keep it (§1.6)."
@@ -239,7 +237,7 @@ class Starve(Choice[Heroes]):
         self.missing: Final[i64] = missing
         self.least: Final[i64] = least                  # those before it have been passed over
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return STARVES
 
     def hungry(self, s: Heroes) -> i64:
@@ -259,9 +257,7 @@ class Starve(Choice[Heroes]):
         most = member(hungry, size(hungry) - self.missing)      # after it the others must still suffice
         return STARVES.of(STARVE, hungry & (bit(most + 1) - 1))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         where = REGIONS.words[self.region]
         if not STARVE.says(action):
             return f"Food is missing in the {where} region: first say which hero is discarded (§4.2)."
@@ -299,7 +295,7 @@ class HandLimit(Choice[Heroes]):
         super().__init__(seat)
         self.least: Final[i64] = least
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return DISCARDS
 
     def happen(self, s: Heroes) -> bool:
@@ -315,9 +311,7 @@ class HandLimit(Choice[Heroes]):
         most: i64 = hand.kinds[hand.size() - excess]    # they lie in ascending order
         return DISCARDS.of(DISCARD, hand.holds() & ~(bit(self.least) - 1) & (bit(most + 1) - 1))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if DISCARD.says(action):
             if s.hands[self.seat].count(DISCARD.arg(action)):
                 return "Name the cards to be discarded in the order of the list (§8.1)."

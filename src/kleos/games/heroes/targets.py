@@ -21,7 +21,7 @@ from kleos.games.heroes.board import (
     Heroes,
     bag_kinds,
 )
-from kleos.games.heroes.roster import REGIONS, take
+from kleos.games.heroes.box import REGIONS, take
 
 SLAY: Final = 0
 REPEL: Final = 1
@@ -35,7 +35,7 @@ class Supply(Choice[Heroes]):
         super().__init__(seat)
         self.food: Final[i64] = food
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return PLACES
 
     def happen(self, s: Heroes) -> bool:
@@ -50,9 +50,7 @@ class Supply(Choice[Heroes]):
     def open(self, s: Heroes) -> i64:
         return PLACES.of(AT, s.occupied(self.seat))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if AT.says(action):
             return f"You have no hero in the {REGIONS.words[AT.arg(action)]} region to take the food (§7.4)."
         return "Choose the region that gets the food first (§7.1)."
@@ -72,7 +70,7 @@ class Strike(Choice[Heroes]):
         self.most: Final[i64] = most
         self.what: Final[i64] = what
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return STRIKES
 
     def targets(self, s: Heroes) -> i64:
@@ -99,9 +97,7 @@ class Strike(Choice[Heroes]):
     def open(self, s: Heroes) -> i64:
         return STRIKES.of(STRIKE, self.targets(s))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if STRIKE.says(action):
             return f"That is no opposing hero there of strength {self.most} or less (§7.6)."
         return "Pick an opposing hero first (§7.6)."
@@ -128,7 +124,7 @@ class Bring(Choice[Heroes]):
         self.origin: Final[i64] = origin
         self.region: Final[i64] = region
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return BRINGS
 
     def happen(self, s: Heroes) -> bool:
@@ -140,9 +136,7 @@ class Bring(Choice[Heroes]):
     def open(self, s: Heroes) -> i64:
         return BRINGS.of(BRING, s.troops[self.seat * 3 + self.origin]) | BRINGS.of(ALONE)
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if BRING.says(action):
             return f"Only heroes left in the {REGIONS.words[self.origin]} region may come along (§7.5)."
         return "First say who comes along (§7.1)."
@@ -163,7 +157,7 @@ class Revival(Choice[Heroes]):
         super().__init__(seat)
         self.cards: Final[i64] = cards
 
-    def menu(self) -> Menu:
+    def menu(self, s: Heroes) -> Menu:
         return REVIVES
 
     def happen(self, s: Heroes) -> bool:
@@ -179,9 +173,7 @@ class Revival(Choice[Heroes]):
     def open(self, s: Heroes) -> i64:
         return REVIVES.of(REVIVE, bag_kinds(s.pile[self.seat]))
 
-    def why_not(self, s: Heroes, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Heroes, action: i64) -> str:
         if REVIVE.says(action):
             return "That hero does not lie in your discard pile (§7.7)."
         return "Take a hero back from your discard pile first (§7.1)."

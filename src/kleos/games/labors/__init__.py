@@ -1,10 +1,15 @@
 """The 12 Labors, a roll-and-write by Robert Mills."""
 from pathlib import Path
 
-from kleos.core.game import First, Game, Option, Setup
-from kleos.games.labors import board, guide, lookup, prompts, reasons, rules, scoring, view
-from kleos.games.labors.cards import Cards
-from kleos.games.labors.hints import hints
+from kleos.core.face import Face
+from kleos.core.game import Game
+from kleos.core.options import First, Option, Setup
+from kleos.core.rules import Rules
+from kleos.games.labors import board, refusals, rules, scoring
+from kleos.games.labors.box import Cards
+from kleos.games.labors.hints.hints import hints
+from kleos.games.labors.view import advice, cards, guide, log, names, prompt
+from kleos.games.labors.view import board as seen
 
 OPTIONS = [
     Option("encounters", "choice", "full", "which encounters lie in the deck, besides the labours (§11.1)", least=2,
@@ -35,14 +40,18 @@ def won(state: board.Labors) -> list[bool] | None:
     return [state.over() and state.winner == seat for seat in range(state.cards.seats)]
 
 
-GAME = Game(
-    id="labors", title="The 12 Labors", minutes=40, icon="hydra", seats=(1, 4), usual=2, modes=["several", "solo"],
-    tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
-    options=OPTIONS,
+RULES = Rules(
+    seats=(1, 4), usual=2, modes=["several", "solo"], options=OPTIONS,
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
-    lexicon=board.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=prompts.prompt,
-    cards=lookup.cards, tell=view.tell, names=view.names, guide=guide.guide, scores=scores, won=won, hints=hints,
-    turns=lambda state: int(state.turn), remark=reasons.why_only_looked_at, luck="dice and cards",
-    returns_kind="ranked", rules_version=1)
+    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), scores=scores, won=won,
+    luck="dice and cards", returns_kind="ranked", version=1)
+
+FACE = Face(
+    title="The 12 Labors", minutes=40, icon="hydra",
+    tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
+    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide, advice=advice.advice,
+    remark=refusals.why_only_looked_at, cards=cards.cards)
+
+GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

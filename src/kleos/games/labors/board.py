@@ -12,7 +12,7 @@ from kleos.core.flow import State, Step
 from kleos.core.sets import bit, size
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from kleos.games.labors import scoring
-from kleos.games.labors.cards import BOXES, ENCOUNTERS, GODS, HIGHEST, PLAYERS, Cards
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, HIGHEST, PLAYERS, Cards
 
 SIDES: Final = 6
 DICE: Final = 3                                         # two of one's own and the bonus die

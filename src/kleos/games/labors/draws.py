@@ -12,7 +12,7 @@ from kleos.core.flow import Chance
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Verb
 from kleos.games.labors.board import FIRST, MEET, REVEAL, ROLL, SIDES, Labors
-from kleos.games.labors.cards import HERA
+from kleos.games.labors.box import HERA
 
 ONE: Final = Dice(1, SIDES)
 TWO: Final = Dice(2, SIDES)
@@ -33,8 +33,8 @@ class First(Chance[Labors]):
     def nth(self, s: Labors, i: i64) -> i64:
         return FIRST.number(i)
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Draw lots for who begins first (§1.1)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "Draw lots for who begins first (§1.1)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.first(s, FIRST.arg(action))
@@ -72,8 +72,8 @@ class Roll(Chance[Labors]):
     def sample(self, s: Labors, rng: Rng) -> i64:
         return ROLL.number(BASE[size(self.dice)] + self.kind().roll(rng))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Roll the dice first (§2.1)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "Roll the dice first (§2.1)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.roll(s, ROLL.arg(action))
@@ -130,9 +130,7 @@ class FromDeck(Chance[Labors]):
     def sample(self, s: Labors, rng: Rng) -> i64:
         return self.verb().number(self.deck(s).sample(rng))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         of_god, of_encounter = revealed_by(s)
         return f"A god is being revealed first (§{of_god})." if self.verb() is REVEAL else \
             f"An encounter is being revealed first (§{of_encounter})."

@@ -27,7 +27,7 @@ from kleos.games.labors.board import (
     TURNING,
     Labors,
 )
-from kleos.games.labors.cards import (
+from kleos.games.labors.box import (
     APHRODITE,
     APOLLO,
     ARES,
@@ -163,7 +163,7 @@ class Change(Choice[Labors]):
         self.by: Final[i64] = by
         self.either: Final[bool] = either               # whether less is offered too
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return CHANGES
 
     def open(self, s: Labors) -> i64:
@@ -175,9 +175,7 @@ class Change(Choice[Labors]):
                     lines |= CHANGES.of(SUBTRACT, bit(d))
         return lines
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if SUBTRACT.says(action) and not self.either:
             return "Artemis only adds (§5.4)."
         if SUBTRACT.says(action) and s.dice[SUBTRACT.arg(action)]:
@@ -209,7 +207,7 @@ class Turning(Choice[Labors]):
         self.rerolls: Final[bool] = rerolls
         self.used: Final[i64] = used                    # dice that had their part
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return TURNING
 
     def happen(self, s: Labors) -> bool:
@@ -229,9 +227,7 @@ class Turning(Choice[Labors]):
             lines |= TURNING.of(REROLL, dice)
         return lines
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         die = FLIP.arg(action) if FLIP.says(action) else REROLL.arg(action) if REROLL.says(action) else -1
         if die >= 0 and self.used & bit(die):
             return "Dionysus takes two different dice (§5.7)."
@@ -266,15 +262,13 @@ class Doubling(Choice[Labors]):
         super().__init__(seat)
         self.poseidon: Final[bool] = poseidon
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return DOUBLES
 
     def open(self, s: Labors) -> i64:
         return DOUBLES.of(DOUBLE, dice_of(s))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         return f"Choose a die to double first (§{'5.13' if self.poseidon else '5.9'})."
 
     def take(self, s: Labors, action: i64) -> None:
@@ -289,14 +283,14 @@ class Doubling(Choice[Labors]):
 class Again(Choice[Labors]):
     """§5.13 Roll a die again."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return REROLLS
 
     def open(self, s: Labors) -> i64:
         return REROLLS.of(REROLL, dice_of(s))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Choose a die to roll again first (§5.13)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "Choose a die to roll again first (§5.13)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.reroll(s, REROLL.arg(action))
@@ -309,14 +303,14 @@ class Again(Choice[Labors]):
 class Hermes(Choice[Labors]):
     """§5.11 Roll a die again, or add 1 to it."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return AGAIN
 
     def open(self, s: Labors) -> i64:
         return AGAIN.of(REROLL, dice_of(s)) | AGAIN.of(ADD, dice_of(s))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Choose what Hermes does first (§5.11)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "Choose what Hermes does first (§5.11)."
 
     def take(self, s: Labors, action: i64) -> None:
         if ADD.says(action):
@@ -336,15 +330,13 @@ class Hermes(Choice[Labors]):
 class Zeus(Choice[Labors]):
     """§5.14 After the roll: the bonus die, or turn a die over."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return BONUS_OR_FLIP
 
     def open(self, s: Labors) -> i64:
         return (0 if s.bonus else BONUS_OR_FLIP.of(BONUS)) | BONUS_OR_FLIP.of(FLIP, turnable(s))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if BONUS.says(action):
             return "You have the bonus die already, and there is only one (§4.3)."
         if FLIP.says(action) and s.dice[FLIP.arg(action)] > SIDES:
@@ -367,15 +359,13 @@ class Strike(Choice[Labors]):
         super().__init__(seat)
         self.final: Final[i64] = final                  # as in Labors.open_boxes
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return MARKS
 
     def open(self, s: Labors) -> i64:
         return MARKS.of(MARK, s.by_god(self.final))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if MARK.says(action):
             return "Ares marks open boxes only, and no final blow (§5.3)." if self.final == 0 else \
                 "Hades marks open boxes only (§5.8)."

@@ -34,10 +34,10 @@ from kleos.games.labors.board import (
     ROLL,
     Labors,
 )
-from kleos.games.labors.cards import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, PLAYERS, Cards
+from kleos.games.labors.box import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, PLAYERS, Cards
 from kleos.games.labors.draws import BASE, TWO, First, Meet, Reveal, Roll
 from kleos.games.labors.gods import AFTER, BEFORE, MARKED, Change, call, callable_gods
-from kleos.games.labors.reasons import why_not_call, why_not_mark, why_not_now
+from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now
 from kleos.games.labors.solo import Alone
 
 __all__ = ["LEXICON", "Labors", "start"]
@@ -119,15 +119,13 @@ class Before(Choice[Labors]):
         super().__init__(seat)
         self.plus: Final[i64] = plus                    # what Artemis will add after the roll
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return AT_CAST
 
     def open(self, s: Labors) -> i64:
         return AT_CAST.of(CAST) | AT_CAST.of(CALL, callable_gods(s, self.seat, BEFORE))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if CALL.says(action):
             return why_not_call(s, self.seat, CALL.arg(action), BEFORE)
         return why_not_now(action, "Roll your dice first (§2.1).")
@@ -157,7 +155,7 @@ class Before(Choice[Labors]):
 class Main(Choice[Labors]):
     """§2.3 Call on gods, §3.1 mark a box, or §6.1 recall favour."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return MAIN
 
     def happen(self, s: Labors) -> bool:
@@ -191,9 +189,7 @@ class Main(Choice[Labors]):
             lines |= MAIN.of(NEW_GOD)                                               # §6.3
         return lines if lines else MAIN.of(NOTHING)                                 # §6.4
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if CALL.says(action):
             return why_not_call(s, self.seat, CALL.arg(action), MARKED if s.struck else AFTER)
         if MARK.says(action):
@@ -261,14 +257,14 @@ def highest(dice: vec[i64]) -> i64:
 class Dismiss(Choice[Labors]):
     """§6.3 One god too many: one is discarded, its tokens return."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return DISCARDS
 
     def open(self, s: Labors) -> i64:
         return DISCARDS.of(DISCARD, s.gods)
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Discard one of the revealed gods first (§6.3)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "Discard one of the revealed gods first (§6.3)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.discard(s, DISCARD.arg(action))
@@ -364,8 +360,8 @@ class Fates(Chance[Labors]):
     def sample(self, s: Labors, rng: Rng) -> i64:
         return ROLL.number(BASE[2] + TWO.roll(rng))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "The Fates roll (§9.4)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "The Fates roll (§9.4)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.roll(s, ROLL.arg(action))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from mypy_extensions import i64
 
 from kleos.core.sets import bit, size
-from kleos.games.labors.cards import BOXES, LABOUR, LABOURS
+from kleos.games.labors.box import BOXES, LABOUR, LABOURS
 
 if TYPE_CHECKING:
     from kleos.games.labors.board import Labors

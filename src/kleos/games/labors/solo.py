@@ -9,10 +9,10 @@ from kleos.core.flow import Choice, Event
 from kleos.core.sets import bit
 from kleos.core.words import Menu
 from kleos.games.labors.board import CALL, DICE, DISCARD, END, MARK, PARTING, USES, WITH, Labors
-from kleos.games.labors.cards import BOXES
+from kleos.games.labors.box import BOXES
 from kleos.games.labors.draws import Meet, Reveal
 from kleos.games.labors.gods import AFTER, call, callable_gods
-from kleos.games.labors.reasons import why_not_call, why_not_mark, why_not_now
+from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now
 
 ALONE: Final = Menu(CALL, MARK, END)
 SUBSETS: Final = (1 << DICE) - 1
@@ -48,15 +48,13 @@ class Alone(Choice[Labors]):
     def __init__(self) -> None:
         super().__init__(0)
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return ALONE
 
     def open(self, s: Labors) -> i64:
         return (ALONE.of(CALL, callable_gods(s, 0, AFTER)) | ALONE.of(MARK, s.by_dice()) | ALONE.of(END))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if CALL.says(action):
             return why_not_call(s, 0, CALL.arg(action), AFTER)
         if MARK.says(action):
@@ -112,15 +110,15 @@ class With(Choice[Labors]):
         super().__init__(0)
         self.place: Final[i64] = place
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return USES
 
     def open(self, s: Labors) -> i64:
         encounter = s.left if self.place < BOXES else s.right
         return USES.of(WITH, uses(s, s.cards.number[encounter * BOXES + self.place % BOXES]))
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        return "" if self.allows(s, action) else "Choose the dice to use first (§12.3)."
+    def refusal(self, s: Labors, action: i64) -> str:
+        return "Choose the dice to use first (§12.3)."
 
     def take(self, s: Labors, action: i64) -> None:
         self.use(s, WITH.arg(action))
@@ -137,15 +135,13 @@ class Part(Choice[Labors]):
     def __init__(self) -> None:
         super().__init__(0)
 
-    def menu(self) -> Menu:
+    def menu(self, s: Labors) -> Menu:
         return PARTING
 
     def open(self, s: Labors) -> i64:
         return PARTING.of(DISCARD, s.gods) | PARTING.of(END)
 
-    def why_not(self, s: Labors, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Labors, action: i64) -> str:
         if DISCARD.says(action):
             return "That god is not revealed (§12.6)."
         return "Discard a god, or end the turn (§12.6)."

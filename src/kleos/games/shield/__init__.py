@@ -1,28 +1,42 @@
 """The Shield of Achilles, a solo roll-and-write by Dániel Ballabás."""
 from pathlib import Path
 
-from kleos.core.game import Game, Option, Setup
-from kleos.games.shield import hints, rules, view
-from kleos.games.shield.sheet import Sheet
+from kleos.core.face import Face
+from kleos.core.game import Game
+from kleos.core.options import Option, Setup
+from kleos.core.rules import Rules
+from kleos.games.shield import board, rules, scoring
+from kleos.games.shield.box import Sheet
+from kleos.games.shield.hints.hints import hints
+from kleos.games.shield.view import advice, compounds, guide, log, names, prompt
+from kleos.games.shield.view import board as seen
+
+OPTIONS = [
+    Option("boxes", "int", 5, "each slides a die once, so fewer are harder (§6)", low=0, high=8,
+           label="Athena’s boxes", component="athena.boxes.number"),
+    Option("blocking", "choice", "mutual", "where markers go when the line through the centre runs along it (§5.3)",
+           label="Markers at the border of the Cosmos",
+           choices={"mutual": "on neither half", "strict": "on both halves"}),
+]
 
 
-def start(setup: Setup) -> rules.Shield:
-    return rules.start(Sheet(setup.components, setup.options["boxes"], setup.options["blocking"]))
+def sheet(setup: Setup) -> Sheet:
+    return Sheet(setup.components, setup.options["boxes"], setup.options["blocking"])
 
 
-GAME = Game(
-    id="shield", title="The Shield of Achilles", minutes=30, icon="spartan", seats=(1, 1), modes=["solo"],
-    tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
-    options=[
-        Option("boxes", "int", 5, "each slides a die once, so fewer are harder (§6)", low=0, high=8,
-               label="Athena’s boxes", component="athena.boxes.number"),
-        Option("blocking", "choice", "mutual",
-               "where markers go when the line through the centre runs along it (§5.3)",
-               label="Markers at the border of the Cosmos",
-               choices={"mutual": "on neither half", "strict": "on both halves"}),
-    ],
+RULES = Rules(
+    seats=(1, 1), modes=["solo"], options=OPTIONS,
     presets={"standard": {}, "easy": {"boxes": 6}, "hard": {"boxes": 4}, "strict": {"blocking": "strict"},
              "unaided": {"boxes": 0}},
-    lexicon=rules.LEXICON, folder=Path(__file__).parent, start=start, board=view.board, prompt=view.prompt,
-    tell=view.tell, names=view.names, compounds=view.compounds, guide=view.guide, hints=hints.hints,
-    turns=lambda state: min(int(state.turn) + 1, int(state.sheet.turns)), returns_kind="score", rules_version=1)
+    lexicon=board.LEXICON, start=lambda setup: rules.start(sheet(setup)),
+    turns=lambda state: min(int(state.turn) + 1, int(state.sheet.turns)),
+    longest=lambda setup: int(sheet(setup).turns), bounds=lambda setup: scoring.bounds(sheet(setup)),
+    returns_kind="score", version=1)
+
+FACE = Face(
+    title="The Shield of Achilles", minutes=30, icon="spartan",
+    tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
+    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
+    guide=guide.guide, advice=advice.advice)
+
+GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

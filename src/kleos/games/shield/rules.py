@@ -13,101 +13,27 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.dice import Dice, Rng
-from kleos.core.flow import Chance, Choice, State, Step
+from kleos.core.dice import Rng
+from kleos.core.flow import Chance, Choice
 from kleos.core.sets import bit
-from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
-from kleos.games.shield import scoring
-from kleos.games.shield.sheet import CIRCLES, FACES, METALS, SECTIONS, Sheet
-
-DICE: Final = Dice(3, FACES)
-FACE: Final = numbers(1, FACES, element="die")
-ROLLS: Final = Domain(*[" ".join([str(v + 1) for v in roll]) for roll in DICE.tuples[:DICE.rolls]])
-
-ROLL: Final = Verb("roll", ROLLS, label="Roll {0}")
-FORGE: Final = Verb("forge", FACE, label="{0} to the forge", touch="die-{0} forge")
-ANVIL: Final = Verb("anvil", FACE, label="{0} to the anvil", touch="die-{0} anvil")
-SLIDE_FORGE: Final = Verb("slide-forge", METALS, label="Slide the forge to {0}")
-SLIDE_ANVIL: Final = Verb("slide-anvil", CIRCLES, label="Slide the anvil to {0}")
-SECTION: Final = Verb("section", SECTIONS, label="Draw in {0}")
-NOTHING: Final = Verb("nothing", label="Draw nothing")
-LEXICON: Final = Lexicon(ROLL, FORGE, ANVIL, SLIDE_FORGE, SLIDE_ANVIL, SECTION, NOTHING)
-
-AT_FORGE: Final = Menu(FORGE)
-AT_ANVIL: Final = Menu(ANVIL)
-CRAFTS: Final = Menu(SLIDE_FORGE, SLIDE_ANVIL, SECTION, NOTHING)
-ALONGSIDE: Final = Menu(SECTION)
-
-RING: Final[bytes] = bytes((0, 1, 2, 1))                # §6.1 steps between metals, by their distance
-# §6.1 the metals within one or two steps of the ring, by metal * 3 + steps
-NEAR: Final[tuple[int, ...]] = tuple(
-    sum([1 << m for m in range(4) if 0 < RING[(m - metal) % 4] <= steps]) for metal in range(4) for steps in range(3))
-
-
-@final
-class Shield(State):
-    """The board is what a photograph of the table shows."""
-
-    def __init__(self, now: Step[Shield], later: list[Step[Shield]], sheet: Sheet, turn: i64, dice: i64, forge: i64,
-                 anvil: i64, metal: i64, circle: i64, boxes: i64, markers: i64, full: i64, layers: vec[i64],
-                 symbols: vec[i64], arrows: vec[i64], tally: vec[i64]) -> None:
-        self.now = now
-        self.later = later
-        self.sheet: Final = sheet
-        self.turn = turn                    # those that are over
-        self.dice = dice                    # those not yet placed, as in DICE
-        self.forge = forge                  # what its die shows, 0 without one
-        self.anvil = anvil
-        self.metal = metal                  # the range in which the forge's die stands
-        self.circle = circle                # the range in which the anvil's die stands
-        self.boxes = boxes                  # those not crossed out
-        self.markers = markers              # sections covered by markers
-        self.full = full                    # sections that are complete
-        self.layers = layers                # by section
-        self.symbols = symbols              # by section, in drawing order: octal digits, metal + 1
-        self.arrows = arrows                # by turn: the value in the outer layer, 0 for none yet
-        self.tally = tally                  # how often each value was written
-
-    def copy(self) -> Shield:
-        return Shield(self.now, self.later[:], self.sheet, self.turn, self.dice, self.forge, self.anvil, self.metal,
-                      self.circle, self.boxes, self.markers, self.full, self.layers[:], self.symbols[:], self.arrows[:],
-                      self.tally[:])
-
-    def draw(self, section: i64) -> None:
-        """§3.2 §3.4"""
-        most = self.sheet.layers
-        for _ in range(self.sheet.symbols[self.metal]):
-            if self.layers[section] < most:
-                self.layers[section] += 1
-                self.symbols[section] = self.symbols[section] * 8 + self.metal + 1
-        if self.layers[section] == most:
-            self.full |= bit(section)
-
-    def end_turn(self, markers: i64) -> None:
-        self.forge = self.anvil = 0
-        self.turn += 1
-        if self.turn == self.sheet.turns:
-            self.markers = 0
-            self.finish()                                                           # §8.1
-        else:
-            self.markers = markers                                                  # §5.1
-            self.then(Roll())
-
-    def shield_points(self) -> i64:
-        """§9"""
-        return (scoring.thickness(self.sheet, self.layers) + scoring.strength(self.sheet, self.symbols)
-                + scoring.artwork(self.sheet, self.full) + scoring.athena(self.sheet, self.boxes))
-
-    def arrow_points(self) -> i64:
-        """§10"""
-        return scoring.hits(self.tally) + scoring.ares(self.sheet, self.tally)
-
-    def margin(self) -> i64:
-        """§8.2 The game is won when this is above 0."""
-        return self.shield_points() - self.arrow_points()
-
-    def returns(self) -> list[float]:
-        return [float(self.margin())]
+from kleos.core.words import Menu
+from kleos.games.shield.board import (
+    ALONGSIDE,
+    ANVIL,
+    AT_ANVIL,
+    AT_FORGE,
+    CRAFTS,
+    DICE,
+    FORGE,
+    NEAR,
+    NOTHING,
+    ROLL,
+    SECTION,
+    SLIDE_ANVIL,
+    SLIDE_FORGE,
+    Shield,
+)
+from kleos.games.shield.box import CIRCLES, METALS, SECTIONS, Sheet
 
 
 def start(sheet: Sheet) -> Shield:
@@ -141,8 +67,8 @@ class Roll(Chance[Shield]):
     def sample(self, s: Shield, rng: Rng) -> i64:
         return ROLL.number(DICE.roll(rng))
 
-    def why_not(self, s: Shield, action: i64) -> str:
-        return "" if ROLL.says(action) else f"Roll the three dice of turn {s.turn + 1} first (§2.1)."
+    def refusal(self, s: Shield, action: i64) -> str:
+        return f"Roll the three dice of turn {s.turn + 1} first (§2.1)."
 
     def take(self, s: Shield, action: i64) -> None:
         self.roll(s, ROLL.arg(action))
@@ -174,12 +100,10 @@ class Assign(Choice[Shield]):
 class Forge(Assign):
     """§2.2 One die to the forge; §3.1 it names the metal."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Shield) -> Menu:
         return AT_FORGE
 
-    def why_not(self, s: Shield, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Shield, action: i64) -> str:
         return "The forge’s die comes first (§2.2)." if ANVIL.says(action) else self.refuse(s, action)
 
     def take(self, s: Shield, action: i64) -> None:
@@ -196,12 +120,10 @@ class Forge(Assign):
 class Anvil(Assign):
     """§2.2 One die to the anvil; §4.1 it names the circle. §7.1 Apollo takes the last one."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Shield) -> Menu:
         return AT_ANVIL
 
-    def why_not(self, s: Shield, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Shield, action: i64) -> str:
         return "The forge has its die (§2.2)." if FORGE.says(action) else self.refuse(s, action)
 
     def take(self, s: Shield, action: i64) -> None:
@@ -216,7 +138,6 @@ class Anvil(Assign):
         s.tally[arrow] += 1
         s.then(Craft(0))
 
-
 FORGE_SLID: Final = 1
 ANVIL_SLID: Final = 2
 
@@ -229,7 +150,7 @@ class Craft(Choice[Shield]):
         super().__init__(0)
         self.slid: Final[i64] = slid                    # which dice have been slid this turn
 
-    def menu(self) -> Menu:
+    def menu(self, s: Shield) -> Menu:
         return CRAFTS
 
     def open(self, s: Shield) -> i64:
@@ -242,9 +163,7 @@ class Craft(Choice[Shield]):
                 lines |= CRAFTS.of(SLIDE_ANVIL, 0b111 & ~bit(s.circle))
         return lines
 
-    def why_not(self, s: Shield, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Shield, action: i64) -> str:
         if SECTION.says(action):
             return self.why_not_section(s, SECTION.arg(action))
         if SLIDE_FORGE.says(action) or SLIDE_ANVIL.says(action):
@@ -300,11 +219,11 @@ class Craft(Choice[Shield]):
         if s.sheet.pair[s.metal] and s.sheet.adjacent[section] & ~s.markers:        # §3.6
             s.then(Second(section))
         else:
-            s.end_turn(s.sheet.opposite[section])
+            end_turn(s, s.sheet.opposite[section])
 
     def nothing(self, s: Shield) -> None:
         """§4.2 §5.4"""
-        s.end_turn(0)
+        end_turn(s, 0)
 
 
 @final
@@ -315,15 +234,13 @@ class Second(Choice[Shield]):
         super().__init__(0)
         self.first: Final[i64] = first
 
-    def menu(self) -> Menu:
+    def menu(self, s: Shield) -> Menu:
         return ALONGSIDE
 
     def open(self, s: Shield) -> i64:
         return s.sheet.adjacent[self.first] & ~s.markers                            # §3.6 §5.2
 
-    def why_not(self, s: Shield, action: i64) -> str:
-        if self.allows(s, action):
-            return ""
+    def refusal(self, s: Shield, action: i64) -> str:
         if not SECTION.says(action):
             return f"Draw the second half of the {METALS.words[s.metal]} first (§3.6)."
         section = SECTION.arg(action)
@@ -339,4 +256,16 @@ class Second(Choice[Shield]):
 
     def section(self, s: Shield, section: i64) -> None:
         s.draw(section)
-        s.end_turn(s.sheet.opposite[self.first])
+        end_turn(s, s.sheet.opposite[self.first])
+
+
+def end_turn(s: Shield, markers: i64) -> None:
+    """§5 §8"""
+    s.forge = s.anvil = 0
+    s.turn += 1
+    if s.turn == s.sheet.turns:
+        s.markers = 0
+        s.finish()                                                                  # §8.1
+    else:
+        s.markers = markers                                                         # §5.1
+        s.then(Roll())

@@ -6,7 +6,7 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.games.shield.sheet import Sheet
+from kleos.games.shield.box import CIRCLES, FACES, SECTIONS, Sheet
 
 KINDS: Final[bytes] = bytes([bin(metals).count("1") for metals in range(16)])
 # the kinds of metal among two symbols at a time, each an octal digit, metal + 1
@@ -50,6 +50,13 @@ def artwork(sheet: Sheet, full: i64) -> i64:
 def athena(sheet: Sheet, boxes: i64) -> i64:
     """§9.4"""
     return boxes * sheet.athena
+
+
+def bounds(sheet: Sheet) -> tuple[float, float]:
+    """What no margin goes below or above: no points against the dearest arrows, and all points against none."""
+    most = int(sheet.boxes * sheet.athena) + SECTIONS.size * (max(sheet.thickness) + max(sheet.strength))
+    worst = sheet.turns * FACES + FACES * max(sheet.ares)
+    return float(-worst), float(most + CIRCLES.size * sheet.artwork)
 
 
 def hits(tally: vec[i64]) -> i64:

@@ -1,0 +1,132 @@
+"""The face of a game: how a position looks and what is said about it, to each seat."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from kleos.core.options import Setup
+
+
+class Line:
+    """A sentence of the log: whose (a seat, CHANCE or NOBODY), what, and the rule it rests on.
+
+    A text may hold **bold** and _emphasis_; `rule` is a number of the rulebook such as "3.2", or empty.
+    """
+
+    def __init__(self, seat: int, text: str, rule: str = "", icon: str = "") -> None:
+        self.seat: Final = seat
+        self.text: Final = text
+        self.rule: Final = rule
+        self.icon: Final = icon
+
+
+class Prompt:
+    """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
+    roll or draw waits for its owner; and, while a move is composed, how many actions are taken back to cancel it."""
+
+    def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
+        self.text: Final = text
+        self.help: Final = help
+        self.deal: Final = deal
+        self.back: Final = back
+
+
+class Guide:
+    """A step of the guided first turn: the `step`-th of `of`, a title, a sentence or two that may hold **bold**, and
+    the elements of the board that it speaks of."""
+
+    def __init__(self, step: int, of: int, title: str, text: str, focus: Sequence[str] = ()) -> None:
+        self.step: Final = step
+        self.of: Final = of
+        self.title: Final = title
+        self.text: Final = text
+        self.focus: Final = list(focus)
+
+
+class Card:
+    """A card of the box, for looking up and for building decks: its slug and name, its numbers in words, its text,
+    which may hold **bold**, and how many of it a deck may hold (0: it is in no deck)."""
+
+    def __init__(self, slug: str, name: str, facts: str, text: str, most: int = 0) -> None:
+        self.slug: Final = slug
+        self.name: Final = name
+        self.facts: Final = facts
+        self.text: Final = text
+        self.most: Final = most
+
+    def called(self, words: str) -> bool:
+        """Whether its name, or a word of it, begins so."""
+        name = self.name.lower()
+        return any(name[at:].startswith(words.lower()) for at in range(len(name)) if not at or name[at - 1] == " ")
+
+
+class Decks:
+    """How players bring decks to a game. A deck says by slug how many of a card it has.
+
+    text(name, deck)                    the deck as a file
+    read(text)                          a file as a deck; ValueError says what is wrong with it
+    complaint(setup, deck)              why such a deck may not be played; empty when it may
+    options(file)                       the options with which a deck file is played
+    """
+
+    def __init__(self, *, text: Callable[[str, Mapping[str, int]], str], read: Callable[[str], dict[str, int]],
+                 complaint: Callable[[Setup, Mapping[str, int]], str],
+                 options: Callable[[str], Mapping[str, str]]) -> None:
+        self.text: Final = text
+        self.read: Final = read
+        self.complaint: Final = complaint
+        self.options: Final = options
+
+
+class Compound:
+    """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
+    move is whole, it waits for a button of its own, which says `close`."""
+
+    def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "") -> None:
+        self.actions: Final = actions
+        self.label: Final = label
+        self.touch: Final = touch                       # as in Lexicon.touch
+        self.close: Final = close
+
+
+
+class Face:
+    """How a game looks and what it says, to each seat its own. The functions are the game's own.
+
+    board(state, seat)                  what that seat may see, as plain JSON-able data
+    prompt(state, seat)                 what the prompt bar says to that seat
+    tell(before, action, after, seat)   the log lines of an action, as that seat may read them
+    names(state)                        display names of the words that have one
+    compounds(state, seat)              moves of several actions that the board offers as one
+    guide(state, seat)                  what somebody who has never seen the rules should know now; None when nothing
+    advice(state, action)               why a player might want this action, in a sentence; empty for none
+    remark(state, element)              the answer to a click on what is only to be looked at; empty for none
+    cards(setup)                        the cards that can be looked up by their names; none by default
+    changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
+                                        something meanwhile; only a game with hidden hands needs it
+    """
+
+    def __init__(self, *, title: str, board: Callable[[Any, int], dict[str, Any]],
+                 prompt: Callable[[Any, int], Prompt], tell: Callable[[Any, int, Any, int], list[Line]],
+                 tagline: str = "", minutes: int = 0, icon: str = "die",
+                 names: Callable[[Any], Mapping[str, str]] = lambda state: {},
+                 compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
+                 guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
+                 advice: Callable[[Any, int], str] = lambda state, action: "",
+                 remark: Callable[[Any, str], str] = lambda state, element: "",
+                 cards: Callable[[Setup], list[Card]] = lambda setup: [],
+                 changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: []) -> None:
+        self.title: Final = title
+        self.tagline: Final = tagline
+        self.minutes: Final = minutes
+        self.icon: Final = icon
+        self.board: Final = board
+        self.prompt: Final = prompt
+        self.tell: Final = tell
+        self.names: Final = names
+        self.compounds: Final = compounds
+        self.guide: Final = guide
+        self.advice: Final = advice
+        self.remark: Final = remark
+        self.cards: Final = cards
+        self.changed: Final = changed

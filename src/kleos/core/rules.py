@@ -1,0 +1,72 @@
+"""The rules of a game, as the rest of the house knows them."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from kleos.core.dice import Rng
+from kleos.core.face import Decks
+from kleos.core.flow import State
+from kleos.core.options import Option, Setup
+from kleos.core.words import Lexicon
+
+RETURNS: Final = ("score", "zero-sum", "ranked", "shared")
+
+
+def ahead(state: State) -> list[bool]:
+    """Who has won where more than 0 wins."""
+    return [number > 0 for number in state.returns()]
+
+
+
+class Rules:
+    """What may be done in a game, and who wins. The functions are the game's own.
+
+    seats                   the fewest and the most players; `usual`, how many when nobody says
+    modes, options, presets what can be chosen before it begins
+    lexicon                 the words of all actions
+    start(setup)            the position at the start
+    turns(state)            the number of seats' turns begun so far
+    longest(setup)          the most turns that a game can take; 0 where there is no end to them
+    returns_kind            "score", "zero-sum", "ranked" or "shared"
+    bounds(setup)           the least and the greatest return
+    scores(state)           a number for each seat as the interface reports it
+    won(state)              for each seat whether it has won; None where the book knows no win
+    check(setup)            raises OptionError for options that do not go together
+    resample(state, seat, rng)  a position that the seat cannot tell from this one, fairly drawn
+    decks                   how players bring decks of their own, where they do
+    hidden                  whether a seat may see what another must not
+    luck                    what chance works with: dice, cards, or both
+    version                 changes when a stored record could replay differently
+    """
+
+    def __init__(self, *, seats: tuple[int, int], lexicon: Lexicon, start: Callable[[Setup], State],
+                 turns: Callable[[Any], int], returns_kind: str, version: int = 1, usual: int = 0,
+                 modes: Sequence[str] = (), options: Sequence[Option] = (),
+                 presets: Mapping[str, Mapping[str, Any]] | None = None,
+                 longest: Callable[[Setup], int] = lambda setup: 0,
+                 bounds: Callable[[Setup], tuple[float, float]] = lambda setup: (-1.0, 1.0),
+                 scores: Callable[[Any], list[float]] = lambda state: state.returns(),
+                 won: Callable[[Any], list[bool] | None] = ahead,
+                 check: Callable[[Setup], None] = lambda setup: None,
+                 resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
+                 decks: Decks | None = None, hidden: bool = False, luck: str = "dice") -> None:
+        self.seats: Final = seats
+        self.usual: Final = usual or seats[0]
+        self.modes: Final = list(modes)
+        self.options: Final = list(options)
+        self.presets: Final = {name: dict(values) for name, values in (presets or {}).items()}
+        self.lexicon: Final = lexicon
+        self.start: Final = start
+        self.turns: Final = turns
+        self.longest: Final = longest
+        self.returns_kind: Final = returns_kind
+        self.bounds: Final = bounds
+        self.scores: Final = scores
+        self.won: Final = won
+        self.check: Final = check
+        self.resample: Final = resample
+        self.decks: Final = decks
+        self.hidden: Final = hidden
+        self.luck: Final = luck
+        self.version: Final = version

@@ -1,0 +1,88 @@
+"""Hints for Twelve Heroes: a reckoning of a position, a quick policy, and which orders a search may leave out."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State
+from kleos.core.hints import Hints
+from kleos.core.sets import bit, size
+from kleos.games.heroes.ability import HIRED
+from kleos.games.heroes.board import FOOD, HIRE, MOVE, PROVISION, Heroes
+from kleos.games.heroes.box import Roster
+from kleos.games.heroes.hints.outlook import reckon
+from kleos.games.heroes.hints.policy import Policy
+from kleos.games.heroes.military import Carry, Military, Supplies
+
+
+@final
+class HeroesHints(Hints):
+    def __init__(self, roster: Roster) -> None:
+        self.roster: Final = roster
+        self.policy: Final = Policy(roster)
+
+    def simulations(self) -> int:
+        return 8000
+
+    def horizon(self) -> int:
+        """Turns: `play` plays on to the next one."""
+        return 2
+
+    def value(self, s: State, seat: i64) -> float:
+        assert isinstance(s, Heroes)
+        return s.returns()[seat] if s.over() else reckon(s, seat)
+
+    def choose(self, s: State, rng: Rng) -> i64:
+        assert isinstance(s, Heroes)
+        return self.policy.choose(s, rng)
+
+    def play(self, s: State, rng: Rng) -> None:
+        """Up to the draw that opens the next turn, so that the outlook sees what Control and Upkeep bring."""
+        assert isinstance(s, Heroes)
+        while not s.over() and not s.now.opens_turn():
+            s.do(s.now.sample(s, rng) if s.now.actor == CHANCE else self.policy.choose(s, rng))
+
+    def follows(self, s: State, last: i64, action: i64) -> bool:
+        """Of actions that reach the same position in any order one order, and no food that nobody will eat."""
+        assert isinstance(s, Heroes)
+        step = s.now
+        if isinstance(step, Supplies):
+            return FOOD.arg(action) <= useful(s, step)
+        if isinstance(step, Carry):
+            food = FOOD.arg(action)
+            return food <= 2 or food >= step.rest(s) - size(s.troops[step.seat * 3 + step.origin]) + 1
+        if last < 0 or not isinstance(step, Military):
+            return True
+        if PROVISION.says(last):                        # a Provision comes after what does not need it
+            if HIRE.says(action):
+                return s.cost(step.seat, HIRE.arg(action)) > s.food[step.seat] - s.roster.provision
+            return not MOVE.says(action)
+        if HIRE.says(last) and HIRE.says(action):       # plain hires ascend
+            return HIRE.arg(action) >= HIRE.arg(last) or self.speaks(HIRE.arg(last))
+        if MOVE.says(last) and HIRE.says(action):
+            return self.speaks(HIRE.arg(action))
+        return True
+
+    def speaks(self, kind: i64) -> bool:
+        """Whether it matters when this hero is hired."""
+        return bool(self.roster.effects(kind, HIRED)) or self.roster.thrift[kind] > 0
+
+
+def useful(s: Heroes, step: Supplies) -> i64:
+    """Food for the eaters of the region, and a turn or two more."""
+    at = step.seat * 3 + step.region
+    eaters = size((s.troops[at] | bit(step.to(step.region))) & ~s.roster.fasting)
+    food = 3 * eaters - s.stores[at]
+    return food if food > 0 else 0
+
+
+LATEST: Final[list[HeroesHints]] = []
+
+
+def hints(s: Heroes) -> HeroesHints:
+    """The hints for the box of this game."""
+    if not LATEST or LATEST[0].roster is not s.roster:
+        LATEST[:] = [HeroesHints(s.roster)]
+    return LATEST[0]

@@ -1,0 +1,248 @@
+"""Twelve Heroes as a seat sees it: the board. The words stand in prose.py, moves of several actions in compounds.py."""
+from __future__ import annotations
+
+from typing import Any
+
+from kleos.core.flow import SPECTATOR
+from kleos.core.hands import knows
+from kleos.core.sets import size
+from kleos.games.heroes.board import NO_TILE, Box, Heroes, pool
+from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
+from kleos.games.heroes.draft import Pick
+from kleos.games.heroes.hidden import resample
+from kleos.games.heroes.military import Carry, Sending, Supplies
+from kleos.games.heroes.rules import controls
+from kleos.games.heroes.view import pictures
+from kleos.games.heroes.view.compounds import compounds
+from kleos.games.heroes.view.log import tell
+from kleos.games.heroes.view.names import names
+from kleos.games.heroes.view.prompt import prompt, sent_by
+
+__all__ = ["board", "compounds", "names", "prompt", "resample", "tell"]
+
+
+def members(mask: int) -> list[int]:
+    return [i for i in range(62) if mask >> i & 1]
+
+
+# what somebody did between two boards
+
+def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -> list[str]:
+    """The elements of the second board at which the seat `by` did something: its heroes that stand elsewhere, the
+    other's that it sent home, cubes put and taken away, tiles and tokens won."""
+    if before["phase"] == "draft":
+        return []
+    were, found = places(before), []
+    for (owner, piece), at in places(after).items():
+        was = were.get((owner, piece), "")
+        sent_home = at == "camp" and was != ""
+        if at != was and sent_home == (owner != by):
+            found.append(element(owner, piece, seat))
+    richer = after["seats"][by]["points"] > before["seats"][by]["points"]
+    for old, new in zip(before["regions"], after["regions"]):
+        if (old["tile"], old["below"]) != (new["tile"], new["below"]):
+            found += [f"tile-{new['slug']}"] if richer and old["tile"] else []
+        else:
+            found += [f"cubes-{owner}-{new['slug']}" for owner in range(2) if grown(old, new, owner, by)]
+        if new["token"] == by != old["token"]:
+            found.append(f"token-{new['slug']}")
+    return found
+
+
+def grown(old: dict[str, Any], new: dict[str, Any], owner: int, by: int) -> bool:
+    """Whether `by` put a cube there, or took one of the other's away."""
+    more = new["sides"][owner]["cubes"] - old["sides"][owner]["cubes"]
+    return bool(more > 0 if owner == by else more < 0)
+
+
+def places(board: dict[str, Any]) -> dict[tuple[int, str], str]:
+    """Where each hero in play lies, by its seat and piece: "camp" or a region."""
+    found = {(p["seat"], hero["piece"]): "camp" for p in board["seats"] for hero in p["camp"]}
+    found.update({(owner, hero["piece"]): r["slug"] for r in board["regions"] for owner in range(2)
+                  for hero in r["sides"][owner]["heroes"]})
+    return found
+
+
+def element(owner: int, piece: str, seat: int) -> str:
+    """What the page of that seat calls a hero in play; a spectator sits with the first."""
+    return f"{'hero' if owner == max(seat, 0) else 'foe'}-{piece}"
+
+
+# the board
+
+def board(s: Heroes, seat: int) -> dict[str, Any]:
+    """What that seat may see.
+
+    regions: from left to right, see `region`; seats: see `player`; actions: {done, of, left} of the Military phase
+    phase: draft, opening, control, upkeep, income, military, limit or over; sending: the deployment being composed
+    tile_points: what each kind of tile is worth; tiles_below: how many of each lie face down
+    draft: see `draft`, None in other modes; cards: every hero of the box that may be met, see `card`
+    reconstructed: {path, note} of what was lost with the printed cards
+    """
+    roster = s.roster
+    return {
+        "mode": roster.options["mode"], "extra_actions": roster.extra_actions, "popularity": roster.popularity,
+        "phase": phase(s), "turn": s.turn, "turns": roster.turns, "seat": s.seat, "goal": roster.goal,
+        "actions": {"done": s.acts, "of": roster.actions + s.extra,
+                    "left": max(0, roster.actions + s.extra - s.acts) if phase(s) == "military" else 0},
+        "regions": [region(s, i) for i in range(3)],
+        "tile_points": {word: roster.tile_points[kind] for kind, word in enumerate(TILES.words)},
+        "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
+        "seats": [player(s, owner, seat) for owner in range(2)],
+        "sending": sending(s),
+        "draft": draft(s, s.box, seat) if s.box is not None else None,
+        "winner": s.winner if s.over() and s.winner >= 0 else None,
+        "cards": [card(s, kind) for kind in range(HEROES) if roster.plays(kind)],
+        "reconstructed": reconstructed(roster),
+    }
+
+
+def phase(s: Heroes) -> str:
+    step = s.now
+    if s.over():
+        return "over"
+    if s.box is not None and not s.box.closed:
+        return "draft"
+    if s.turn == 0:
+        return "opening"
+    kind = type(step).__name__
+    return {"Reveal": "control", "Starve": "upkeep", "HandLimit": "limit"}.get(
+        kind, "income" if kind == "Draw" and step.opens_turn() else "military")
+
+
+def reconstructed(roster: Roster) -> list[dict[str, str]]:
+    c = roster.components
+    tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
+    return [{"path": table, "note": c.notes[table]} for table in tables]
+
+
+def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
+    """A hero's card as it is printed; reconstructed: what of it is not known from the printed one."""
+    roster, slug = s.roster, KINDS.words[kind]
+    c = roster.components
+    lost = [field for field in ("cost", "strength", "ability") if c.reconstructed(path_of(c, slug, field))]
+    return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
+            "text": roster.abilities[kind].text(), "faction": roster.sides[kind],
+            "faction_name": roster.faction_names.get(roster.sides[kind], ""), "picture": pictures.HEROES[slug],
+            "reconstructed": lost, **more}
+
+
+def in_play(s: Heroes, owner: int, piece: int, place: int) -> dict[str, Any]:
+    """A hero in a region, or in the camp (-1), with its strength as it is now."""
+    power = s.power(owner, piece, place) if place >= 0 else s.roster.strength[piece >> 1]
+    return card(s, piece >> 1, piece=PIECES.words[piece], power=power,
+                eats=not s.roster.fasting >> piece & 1)
+
+
+def region(s: Heroes, i: int) -> dict[str, Any]:
+    """{slug, tile {slug, name, points, spots} or None, below: face-down tiles, token: "tile", a seat or None,
+    sides: by seat}"""
+    kind = s.tile[i]
+    tile = None
+    if kind != NO_TILE:
+        word = TILES.words[kind]
+        tile = {"slug": word, "name": s.roster.tile_names[word], "points": s.roster.tile_points[kind],
+                "spots": s.roster.spots[kind], "picture": pictures.TILES[word]}
+    token = s.token[i]
+    return {"slug": REGIONS.words[i], "tile": tile, "below": s.under[i],
+            "token": "tile" if token == -1 else token if token >= 0 else None,
+            "sides": [side(s, owner, i) for owner in range(2)]}
+
+
+def side(s: Heroes, owner: int, i: int) -> dict[str, Any]:
+    """{strength, food, cubes, heroes, eaten: food needed at the next upkeep, next: what the owner's Control would bring
+    as things stand, "cube", "tile" or ""}"""
+    at = owner * 3 + i
+    coming = ""
+    if s.tile[i] != NO_TILE and controls(s, owner, i):
+        coming = "cube" if s.cubes[at] < s.roster.spots[s.tile[i]] else "tile"
+    return {"strength": s.strength(owner, i), "food": s.stores[at], "cubes": s.cubes[at],
+            "heroes": [in_play(s, owner, piece, i) for piece in members(s.troops[at])],
+            "eaten": size(s.troops[at] & ~s.roster.fasting), "next": coming}
+
+
+def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
+    """§2.6 {points, tiles, faction, camp, food, discarded, deck: how many cards, hand: how many,
+    cards: one's own hand; known: of another's hand what this seat knows; under: what it knows under the deck;
+    unseen: what lies in deck and hand that it cannot place, where the list is public; else None}"""
+    hand, deck, faction = s.hands[owner], s.decks[owner], s.faction[owner]
+    mine = owner == seat
+    layers = [layer for layer in deck.layers if layer.known >= 0 and knows(layer.seen, seat)]
+    return {
+        "seat": owner, "points": s.points[owner],
+        "tiles": {word: s.won[owner] >> 4 * kind & 15 for kind, word in enumerate(TILES.words)},
+        "faction": None if faction < 0 else {"slug": FACTIONS.words[faction],
+                                             "name": s.roster.faction_names[FACTIONS.words[faction]]},
+        "camp": [in_play(s, owner, piece, -1) for piece in members(s.camp[owner])], "food": s.food[owner],
+        "discarded": [card(s, kind) for kind, n in enumerate(counts(s.pile[owner])) for _ in range(n)],
+        "deck": deck.size, "hand": hand.size(), "renewed": bool(s.renewed[owner]),
+        "cards": [own_card(s, owner, i) for i in range(hand.size())] if mine else None,
+        "known": None if mine else [card(s, kind) for kind in hand.known(seat)],
+        "under": [card(s, layer.known) for layer in reversed(layers)],
+        "unseen": unseen(s, owner, seat),
+    }
+
+
+def own_card(s: Heroes, owner: int, i: int) -> dict[str, Any]:
+    """A card of one's own hand: what it costs now, and whether the other knows of it."""
+    hand = s.hands[owner]
+    kind = hand.kinds[i]
+    price = s.cost(owner, kind)
+    return card(s, kind, price=price, payable=price <= s.food[owner], shown=hand.seen[i] == -1)
+
+
+def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
+    """What lies in deck and hand where this seat cannot tell: {slug, name, number}."""
+    if s.roster.draft and not (owner == seat and s.renewed[owner]):
+        return None
+    hand, deck = s.hands[owner], s.decks[owner]
+    numbers = [0] * HEROES
+    for layer in deck.layers:
+        if layer.known >= 0 and not knows(layer.seen, seat):
+            numbers[layer.known] += 1
+    for held in deck.pools:
+        for kind in range(HEROES):
+            numbers[kind] += held.counts[kind]
+    for kind, seen in zip(hand.kinds, hand.seen):
+        if not knows(seen, seat):
+            numbers[kind] += 1
+    return [{"slug": KINDS.words[kind], "name": s.roster.names[KINDS.words[kind]], "number": n}
+            for kind, n in enumerate(numbers) if n]
+
+
+def sending(s: Heroes) -> dict[str, Any] | None:
+    """A deployment or a move that is being composed: {heroes: by region a piece or None, supplies: by region the food
+    that goes with it so far, region: the one for which food is asked, food: what may be taken}. Everybody sees it, as
+    everybody sees the table."""
+    step = s.now
+    if isinstance(step, Carry):
+        heroes = [PIECES.words[step.piece] if i == step.region else None for i in range(3)]
+        return {"heroes": heroes, "supplies": [0, 0, 0], "region": REGIONS.words[step.region], "food": step.rest(s)}
+    if not isinstance(step, (Sending, Supplies)):
+        return None
+    sent = sent_by(step)
+    return {"heroes": [PIECES.words[sent[i]] if i in sent else None for i in range(3)],
+            "supplies": [step.supply(i) if isinstance(step, Supplies) else 0 for i in range(3)],
+            "region": REGIONS.words[step.region] if isinstance(step, Supplies) else None,
+            "food": step.rest(s) if isinstance(step, Supplies) else None}
+
+
+def draft(s: Heroes, box: Box, seat: int) -> dict[str, Any]:
+    """{round, rounds, open: whether it goes on, pack: before this seat, kept: what it knows of its own pile, passed: by
+    round what it passed, of which the other kept some, packs and piles: how many cards, by seat}"""
+    mine = seat != SPECTATOR
+    return {
+        "round": min(box.round + 1, s.roster.rounds), "rounds": s.roster.rounds, "open": not box.closed,
+        "pack": [card(s, kind) for kind in box.packs[seat].known(seat)] if mine else [],
+        "keep": s.now.cards if isinstance(s.now, Pick) and s.now.seat == seat else 0,
+        "kept": [card(s, kind) for kind in box.piles[seat].known(seat)] if mine else [],
+        "passed": [[card(s, kind) for kind in passed(box, turn, seat)] for turn in range(s.roster.rounds)]
+        if mine else [],
+        "packs": [pack.size() for pack in box.packs], "piles": [pile.size() for pile in box.piles],
+    }
+
+
+def passed(box: Box, turn: int, seat: int) -> list[int]:
+    """What this seat passed in a round, wherever it lies now: it knows that much, in ascending order."""
+    return sorted([kind for hand in box.packs + box.piles for kind, of in zip(hand.kinds, hand.pools)
+                   if of == pool(turn, seat)])

@@ -1,0 +1,86 @@
+"""Moves of several actions that the table offers as one: whole deployments, and cards or heroes named in any order."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from itertools import combinations, permutations
+from math import comb
+from typing import Final
+
+from kleos.core.face import Compound
+from kleos.core.words import Verb
+from kleos.games.heroes.board import DEPLOY, DISCARD, PICK, PROVISION, SEND, STARVE, Heroes
+from kleos.games.heroes.box import KINDS, PIECES, REGIONS
+from kleos.games.heroes.draft import Pick, box_of
+from kleos.games.heroes.military import Military
+from kleos.games.heroes.rules import HandLimit, Starve
+from kleos.games.heroes.view.names import kind_name, listed, names
+
+MANY: Final = 5                                         # heroes in a camp of which every deployment is offered as one
+MOST: Final = 60                                        # ways to choose several that are offered as one
+
+
+def compounds(s: Heroes, seat: int) -> list[Compound]:
+    step = s.now
+    if isinstance(step, Military) and s.acts < s.roster.actions + s.extra:
+        return provisions(s) + deployments(s, seat)
+    if isinstance(step, Pick):
+        return chosen(s, PICK, box_of(s).packs[seat].kinds, step.cards, "Keep", "Keep them")
+    if isinstance(step, HandLimit):
+        return chosen(s, DISCARD, s.hands[seat].kinds, s.hands[seat].size() - s.roster.limit, "Discard", "Discard them")
+    if isinstance(step, Starve):
+        return starving(s, step)
+    return []
+
+
+def provisions(s: Heroes) -> list[Compound]:
+    """Provision for the rest of the turn."""
+    left = s.roster.actions - s.acts
+    if left < 2 or s.extra:
+        return []
+    return [Compound([int(PROVISION.number())] * left, f"Provision {left} times", [["end-turn"]])]
+
+
+# deployments
+
+def deployments(s: Heroes, seat: int) -> list[Compound]:
+    """One, two or three heroes, named in any order, of a camp where several wait."""
+    heroes = [piece for piece in range(PIECES.size) if s.camp[seat] >> piece & 1]
+    if not 1 < len(heroes) <= MANY:
+        return []
+    called = names(s)
+    return [deployment(dict(zip(regions, pieces)), len(heroes), called) for n in (1, 2, 3)
+            for pieces in permutations(heroes, n) for regions in combinations(range(3), n)]
+
+
+def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str]) -> Compound:
+    """Heroes by region; the food is asked for afterwards."""
+    actions = [int(DEPLOY.number(piece, i)) for i, piece in sent.items()]
+    touch = [[f"hero-{PIECES.words[piece]}", f"region-{REGIONS.words[i]}"] for i, piece in sent.items()]
+    if max(sent) < 2 and waiting > len(sent):
+        actions.append(int(SEND.number()))
+    words = [f"{called[PIECES.words[piece]]} to {called[REGIONS.words[i]]}" for i, piece in sent.items()]
+    return Compound(actions, f"Deploy {listed(words)}", touch, "Send them" if len(sent) > 1 else "Send")
+
+
+# several at once
+
+def chosen(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, close: str) -> list[Compound]:
+    """Several cards, which the rules want named in their order and the table takes in any."""
+    cards = [int(kind) for kind in kinds]
+    if number < 2 or comb(len(cards), number) > MOST:
+        return []
+    return [Compound([int(verb.number(kind)) for kind in some],
+                     f"{word} {listed([kind_name(s, kind) for kind in some])}",
+                     [[f"card-{KINDS.words[kind]}"] for kind in some], close)
+            for some in sorted(set(combinations(cards, number)))]
+
+
+def starving(s: Heroes, step: Starve) -> list[Compound]:
+    hungry = [piece for piece in range(PIECES.size) if step.hungry(s) >> piece & 1]
+    if step.missing < 2 or comb(len(hungry), step.missing) > MOST:
+        return []
+    called = names(s)
+    return [Compound([int(STARVE.number(piece)) for piece in some],
+                     f"Discard {listed([called[PIECES.words[piece]] for piece in some])}",
+                     [[f"hero-{PIECES.words[piece]}"] for piece in some], "Discard them")
+            for some in combinations(hungry, step.missing)]

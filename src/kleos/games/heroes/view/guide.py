@@ -1,0 +1,119 @@
+"""The guided first turn of Twelve Heroes: a pure function of the position."""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.core.face import Guide
+from kleos.core.flow import CHANCE
+from kleos.core.sets import size
+from kleos.games.heroes.board import Heroes
+from kleos.games.heroes.box import KINDS, PIECES, REGIONS
+from kleos.games.heroes.draft import Pick
+from kleos.games.heroes.draws import Draw
+from kleos.games.heroes.military import Carry, Military, Sending, Supplies
+from kleos.games.heroes.rules import Exchange, Starve
+
+LESSONS: Final = 8
+REGIONAL: Final = [f"region-{word}" for word in REGIONS.words]
+
+
+def guide(s: Heroes, seat: int) -> Guide | None:
+    """The opening hand and the first turn of each seat, and its second until it has chosen an action."""
+    if seat < 0 or s.over() or s.turn > 4:
+        return None
+    step, mine = s.now, s.now.seat == seat
+    if isinstance(step, Pick):
+        return drafting(s) if mine or step.together() else None
+    if s.turn == 0:
+        return goal(s) if isinstance(step, Exchange) and mine else None
+    if not mine:
+        return watching(s) if s.turn <= 2 and s.to_act() != CHANCE else None
+    if s.turn > 2:
+        return again(s) if isinstance(step, Draw) or (isinstance(step, Military) and not s.acts) else None
+    if isinstance(step, (Sending, Supplies, Carry)):
+        return supplying(s, seat)
+    if isinstance(step, Starve):
+        return again(s)
+    return military(s, seat) if isinstance(step, Military) else None
+
+
+def goal(s: Heroes) -> Guide:
+    return Guide(1, LESSONS, "Three regions, twelve heroes",
+                 f"Win territory tiles worth **{s.roster.goal} points** before your opponent does. Your deck holds "
+                 f"{s.roster.deck} heroes; these are the first you have. Dear ones cannot be paid at once: put them "
+                 "**under the deck** and draw others, or keep the hand.", ["hand", "done"])
+
+
+def drafting(s: Heroes) -> Guide:
+    return Guide(1, LESSONS, "Make your deck",
+                 f"Cheap heroes come soon, dear ones are strong. **Keep {s.roster.round_first}** of these; "
+                 f"the others go to your opponent, who passes theirs to you, and you keep {s.roster.round_second} of "
+                 f"those. After {s.roster.rounds} rounds {s.roster.deck} cards are your deck.", ["pack"])
+
+
+def military(s: Heroes, seat: int) -> Guide | None:
+    """What is worth doing with the action that comes next."""
+    left = s.roster.actions + s.extra - s.acts
+    if s.camp[seat] and left > 0:
+        return deploying(s, seat)
+    if s.hireable(seat) and left > 0:
+        return hiring(s, seat)
+    if left <= 0:
+        return Guide(7, LESSONS, "Enough for now",
+                     "All actions are done. You may discard a card for one more, or **end the turn**.", ["end"])
+    if any(s.troops[seat * 3 + region] for region in range(3)):
+        return holding(s, left)
+    return provisioning(s, left)
+
+
+def provisioning(s: Heroes, left: int) -> Guide:
+    return Guide(2, LESSONS, "Food first",
+                 f"You have {left} action{'' if left == 1 else 's'}: provision, hire, deploy or move, as you like. All "
+                 "begins with **food**: it pays for heroes, and later it feeds them. **Provision** takes "
+                 f"{s.roster.provision} into your camp.", ["camp-food"])
+
+
+def hiring(s: Heroes, seat: int) -> Guide:
+    kinds = s.hireable(seat)
+    lit = [f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1]
+    return Guide(3, LESSONS, "Hire a hero",
+                 f"Your camp has {s.food[seat]} food: you can pay for "
+                 f"{'one of these' if size(kinds) > 1 else 'this one'}. A hero hired waits in your camp, where it eats "
+                 "nothing and holds nothing. But keep food over: **in a region each hero eats 1 every turn**.", lit)
+
+
+def deploying(s: Heroes, seat: int) -> Guide:
+    lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.camp[seat] >> piece & 1]
+    return Guide(4, LESSONS, "Send heroes out",
+                 "**Deploy** a hero from the camp to a region; one action sends up to three heroes, each to another "
+                 "region. To hold a region you must be **stronger there when your next turn begins**, so mind what "
+                 "your opponent can still send.", lit + REGIONAL)
+
+
+def supplying(s: Heroes, seat: int) -> Guide:
+    return Guide(5, LESSONS, "And food to stay",
+                 "Heroes take food along from the camp, and only **food lying in their region** feeds them. A hero "
+                 "without food is discarded at your next upkeep; 2 food keep it there for two turns.",
+                 ["camp-food", "send"])
+
+
+def holding(s: Heroes, left: int) -> Guide:
+    return Guide(6, LESSONS, "Hold the land",
+                 "At your next turn each region where you are stronger gives you a **cube**; when the spots on your "
+                 "side are full, the next success **wins the tile**. Then your heroes there are spent. Use the "
+                 f"{'last action' if left == 1 else f'{left} actions left'} to provision, or move a hero next door.",
+                 [*REGIONAL, "camp-food"])
+
+
+def watching(s: Heroes) -> Guide:
+    return Guide(7, LESSONS, "Your opponent’s turn",
+                 "Watch where heroes gather. Strength, food and cubes of both sides are open to see, and the board "
+                 "says who would gain control next. Hands are hidden.", REGIONAL)
+
+
+def again(s: Heroes) -> Guide:
+    return Guide(8, LESSONS, "And so on",
+                 "Each turn begins by itself: **Control** gives cubes and tiles, **Upkeep** feeds your heroes, "
+                 f"**Income** brings {s.roster.income_food} food and a card. Then come your actions. When something is "
+                 "refused, you are "
+                 "told by which rule. Ask for a hint when you are at a loss.", ["deal", *REGIONAL])

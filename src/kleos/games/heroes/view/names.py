@@ -1,0 +1,49 @@
+"""What Twelve Heroes calls things."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from kleos.games.heroes.board import (
+    NO_TILE,
+    Heroes,
+)
+from kleos.games.heroes.box import KINDS, PIECES, REGIONS, TILES
+from kleos.games.heroes.targets import Strike
+
+
+def names(s: Heroes) -> Mapping[str, str]:
+    """Display names; a hero in play is told by a number when its twin is in play on the same side."""
+    roster = s.roster
+    found = {**roster.names, **roster.tile_names, **roster.faction_names}
+    found.update({word: where(s, i) for i, word in enumerate(REGIONS.words)})
+    owner = s.now.seat if s.to_act() >= 0 else s.seat
+    seat = 1 - owner if isinstance(s.now, Strike) else owner
+    found.update({word: called(s, seat, piece) for piece, word in enumerate(PIECES.words)})
+    return found
+
+
+def where(s: Heroes, region: int) -> str:
+    word, kind = REGIONS.words[region], s.tile[region]
+    return f"the {word} region" if kind == NO_TILE else f"the {s.roster.tile_names[TILES.words[kind]]} ({word})"
+
+
+def kind_name(s: Heroes, kind: int) -> str:
+    return s.roster.names[KINDS.words[kind]]
+
+
+def called(s: Heroes, seat: int, piece: int) -> str:
+    alone = s.in_play(seat) >> (piece & ~1) & 3 in (1, 2) and s.in_play(seat) >> piece & 1
+    return kind_name(s, piece >> 1) if alone else f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}"
+
+
+def several(n: int, what: str) -> str:
+    return f"1 {what}" if n == 1 else f"{n or 'no'} {what}s"
+
+
+def listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def heroes_of(s: Heroes, seat: int, mask: int) -> str:
+    return listed([called(s, seat, piece) for piece in range(PIECES.size) if mask >> piece & 1])
+

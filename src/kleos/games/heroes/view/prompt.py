@@ -1,0 +1,140 @@
+"""What the prompt of Twelve Heroes asks, and what it says at the end."""
+from __future__ import annotations
+
+from typing import Any
+
+from kleos.core.face import Prompt
+from kleos.core.flow import CHANCE, SPECTATOR, Step
+from kleos.games.heroes.board import (
+    AT_ONCE,
+    Heroes,
+)
+from kleos.games.heroes.box import REGIONS
+from kleos.games.heroes.draft import Deal, Pass, Pick
+from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
+from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplies
+from kleos.games.heroes.rules import Exchange, HandLimit, Starve
+from kleos.games.heroes.targets import SLAY, Bring, Revival, Strike, Supply
+from kleos.games.heroes.view.log import returned
+from kleos.games.heroes.view.names import called, heroes_of, several, where
+
+
+def prompt(s: Heroes, seat: int) -> Prompt:
+    if s.over():
+        return ending(s, seat)
+    step, mine = s.now, s.now.seat == seat
+    who = "Your opponent" if seat != SPECTATOR else f"Player {step.seat + 1}"
+    if s.to_act() == CHANCE:
+        return chance(s, step, mine, who)
+    if not mine:
+        whose = "your opponent" if seat != SPECTATOR else who
+        return Prompt(f"{who} is choosing." if s.turn == 0 else f"It is {whose}’s turn.")
+    return asked(s, step)
+
+
+def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
+    if isinstance(step, Lot):
+        return Prompt("**Draw lots** for who begins.", deal="Draw lots")
+    if isinstance(step, Allot):
+        return Prompt("**Draw lots** for the factions.", deal="Draw lots")
+    if isinstance(step, Reveal):
+        return Prompt(f"A tile is turned up: {REGIONS.words[step.region]}.", deal="Turn up the tile")
+    if isinstance(step, (Deal, Pass)):
+        return Prompt("The cards of the draft go round.", deal="Deal")
+    assert isinstance(step, Draw)
+    if mine and step.opens_turn():
+        return Prompt("Your turn: **draw a card**.",
+                      f"Control and Upkeep are done, {s.roster.income_food} food taken; the log tells.", "Draw a card")
+    return Prompt("You draw." if mine else f"{who} draws.", deal="Draw")
+
+
+def ending(s: Heroes, seat: int) -> Prompt:
+    if s.winner < 0:
+        return Prompt(f"**A draw**, {s.points[0]} points each.")
+    points = f"{s.points[s.winner]} points to {s.points[1 - s.winner]}."
+    if seat == SPECTATOR:
+        return Prompt(f"**Player {s.winner + 1} has won.** {points}")
+    return Prompt(f"**You have won.** {points}" if s.winner == seat else f"**Your opponent has won.** {points}")
+
+
+def asked(s: Heroes, step: Step[Any]) -> Prompt:
+    """The question of the current step."""
+    if isinstance(step, Military):
+        return military(s, step)
+    if isinstance(step, Pick):
+        return Prompt(f"**Keep {several(step.cards, 'card')}** of those before you.",
+                      "What you do not keep goes unseen into your opponent’s deck." if returned(s) else
+                      "What you do not keep goes to your opponent, who gives you as many.")
+    if isinstance(step, Exchange):
+        return Prompt("**Put cards under the deck**, or keep the hand.",
+                      f"{several(step.cards, 'card').capitalize()} put under so far. You draw as many, "
+                      "this one time.", back=int(step.cards))
+    if isinstance(step, Starve):
+        return Prompt(f"Food is missing in {where(s, step.region)}: **discard {several(step.missing, 'hero')}**."
+                      .replace("heros", "heroes"), "Each hero in a region eats 1 food that lies there; "
+                                                 "your camp’s food does not count.")
+    if isinstance(step, HandLimit):
+        excess = s.hands[step.seat].size() - s.roster.limit
+        return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.",
+                      "They go to your discard pile, which will be your new deck when this one is used up.")
+    return composing(s, step)
+
+
+def military(s: Heroes, step: Military) -> Prompt:
+    left = s.roster.actions + s.extra - s.acts
+    more = s.roster.extra_actions and s.hands[step.seat].size()
+    extra = "A card may be discarded for one more action." if more else ""
+    if left <= 0:
+        return Prompt("**End the turn**, or discard a card for another action.")
+    if s.acts >= s.roster.actions:
+        return Prompt("**Provision, hire, deploy or move**, or end the turn. "
+                      f"{several(left, 'action').capitalize()} left.", extra)
+    heroes = "Heroes in regions hold them, if there is food for them" if s.occupied(step.seat) else \
+        "Food hires heroes, heroes in the camp can be deployed"
+    return Prompt(f"**Provision, hire, deploy or move.** {several(left, 'action').capitalize()} left.",
+                  f"Your camp has {s.food[step.seat]} food. {heroes}. {extra}".rstrip())
+
+
+def composing(s: Heroes, step: Step[Any]) -> Prompt:
+    if isinstance(step, Sending):
+        sent = heroes_of(s, step.seat, s.camp[step.seat] & ~step.rest(s))
+        return Prompt(f"{sent} set out. **Send another too**, further right, or send them.",
+                      "Up to three heroes, each to another region, are one action; food is asked for afterwards.",
+                      back=len(sent_by(step)))
+    if isinstance(step, Supplies):
+        return Prompt(f"**How much food** does {called(s, step.seat, step.to(step.region))} take along?",
+                      f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region.",
+                      back=begun(s, step))
+    if isinstance(step, Carry):
+        return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
+                      f"{step.rest(s)} lie here. Who stays needs food too, and where nobody stays the rest is lost.",
+                      back=1 + int(step.taken) // AT_ONCE)
+    if isinstance(step, Order):
+        return Prompt("**Which hero comes first?**", "All have arrived, and each does what its card says.")
+    if isinstance(step, Supply):
+        return Prompt(f"**Choose a region** for {step.food} food.", "It must be one where you have a hero.")
+    if isinstance(step, Strike):
+        what = "is discarded" if step.what == SLAY else "goes back to its camp"
+        return Prompt(f"**Choose an opposing hero** that {what}.", f"Its strength is {step.most} or less.")
+    if isinstance(step, Bring):
+        return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
+    assert isinstance(step, Revival)
+    return Prompt("**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which.")
+
+
+def sent_by(step: Sending | Supplies) -> dict[int, int]:
+    """By region the heroes of a deployment."""
+    return {region: int(step.to(region)) for region in range(3) if step.to(region) >= 0}
+
+
+def begun(s: Heroes, step: Supplies) -> int:
+    """How many actions this deployment has taken so far: the heroes, perhaps that they are sent, and food."""
+    sent, food, answers = sent_by(step), s.food[step.seat], 0
+    for region in sent:
+        if region < step.region and food:
+            answers += 1
+        answers += step.supply(region) // AT_ONCE
+        food -= step.supply(region)
+    waiting = s.camp[step.seat] & ~sum(1 << piece for piece in sent.values())
+    return len(sent) + (max(sent) < 2 and waiting != 0) + answers
+

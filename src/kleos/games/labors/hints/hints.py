@@ -1,0 +1,272 @@
+"""Hints for The 12 Labors: what a good player sees without looking further than the turn."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State
+from kleos.core.hints import Hints
+from kleos.core.sets import bit, size
+from kleos.games.labors import scoring
+from kleos.games.labors.board import (
+    ADD,
+    BONUS,
+    CALL,
+    CAST,
+    DICE,
+    DISCARD,
+    DOUBLE,
+    END,
+    FLIP,
+    MARK,
+    NEW_GOD,
+    RECALL,
+    REROLL,
+    SIDES,
+    SUBTRACT,
+    WITH,
+    Labors,
+)
+from kleos.games.labors.box import BOXES, Cards
+from kleos.games.labors.draws import Roll
+from kleos.games.labors.gods import Again, Change, Turning
+from kleos.games.labors.hints.look import NEW, Look
+from kleos.games.labors.hints.outlook import Outlook
+from kleos.games.labors.rules import Before
+from kleos.games.labors.solo import Alone, uses
+
+CLAIM: Final = 0.5                      # the plain reckoning: a claim, beside its points; it may be one of the most
+CALLS: Final = 2                        # a turn, of those a search tries
+BACK: Final = 2.0                       # alone: a token taken back, in points
+PARTING: Final = 2.2                    # alone: what it takes to discard a god
+
+
+@final
+class LaborsHints(Hints):
+    """For one set of cards; `favour` says how dear a token is, against the usual."""
+
+    def __init__(self, cards: Cards, favour: float = 1.0) -> None:
+        self.cards: Final = cards
+        self.o: Final = Outlook(cards, favour)
+
+    def whole_turns(self) -> bool:
+        return True
+
+    def horizon(self) -> int:
+        return 1000 if self.cards.solo else int(self.cards.seats)
+
+    def faith(self) -> float:
+        return 4.0 if self.cards.solo else 30.0
+
+    def simulations(self) -> int:
+        return 400 if self.cards.solo else 1600
+
+    # what a position is worth
+
+    def value(self, s: State, seat: i64) -> float:
+        """Several: the points now, those of the others subtracted, and what claims and the favour in hand are worth
+        besides. Alone: the outlook."""
+        assert isinstance(s, Labors)
+        if s.cards.solo:
+            return -self.o.tally(s)
+        total = 0.0
+        for other in range(s.cards.seats):
+            points = (float(scoring.points(s, other)) + CLAIM * float(size(s.claims[other]))
+                      + self.o.hand[s.hand[other]] * self.o.fade(s))
+            total += points if other == seat else -points / self.o.others
+        return total
+
+    def outlook(self, s: State, seat: i64) -> float:
+        assert isinstance(s, Labors)
+        if not rolls(s):
+            return self.settled(s, seat)
+        total = 0.0
+        weights: i64 = 0
+        for i in range(s.now.count(s)):
+            then = s.copy()
+            weight = s.now.weight(s, i)
+            then.do(s.now.nth(s, i))
+            self.finish(then)
+            total += float(weight) * self.settled(then, seat)
+            weights += weight
+        return total / float(weights)
+
+    def settled(self, s: Labors, seat: i64) -> float:
+        """The outlook where no dice of this turn are rolling."""
+        if s.over():
+            return s.returns()[seat] if s.cards.solo else 1.0 if s.winner == seat else -1.0
+        return -self.o.tally(s) if s.cards.solo else self.o.worth(s, seat)
+
+    def finish(self, s: Labors) -> None:
+        """Play the turn to its end, or until a card is drawn."""
+        turn, rng = s.turn, Rng(1)
+        while s.turn == turn and not s.over() and (s.now.actor != CHANCE or rolls(s)):
+            s.do(s.now.sample(s, rng) if s.now.actor == CHANCE else self.choose(s, rng))
+
+    # how to play on
+
+    def choose(self, s: State, rng: Rng) -> i64:
+        assert isinstance(s, Labors)
+        step = s.now
+        if step.actor == CHANCE:
+            return step.sample(s, rng)
+        if isinstance(step, Before):
+            return CAST.number()                        # what a god can do now it can do after the roll
+        count = step.count(s)
+        found = step.nth(s, 0)
+        if count == 1:
+            return found
+        look = Look(self.o, s, step.actor)
+        best = self.weigh(look, s, found)
+        for i in range(1, count):
+            action = step.nth(s, i)
+            worth = self.weigh(look, s, action)
+            if worth > best:
+                best = worth
+                found = action
+        return found
+
+    def play(self, s: State, rng: Rng) -> None:
+        """The turn to its end, dice and all."""
+        assert isinstance(s, Labors)
+        turn = s.turn
+        while s.turn == turn and not s.over():
+            s.do(self.choose(s, rng))
+
+    def weigh(self, look: Look, s: Labors, action: i64) -> float:
+        """What an option is worth within the turn, in points."""
+        if MARK.says(action):
+            return self.mark(look, s, MARK.arg(action))
+        if CALL.says(action):
+            god = CALL.arg(action)
+            return look.helped(god) - look.price(god)
+        if RECALL.says(action):
+            return look.recall(RECALL.arg(action))
+        if NEW_GOD.says(action):
+            return NEW * look.fade
+        if DISCARD.says(action):
+            return self.discard(look, s, DISCARD.arg(action))
+        if BONUS.says(action):
+            return look.bonus(0)
+        if WITH.says(action):
+            return rest(look, WITH.arg(action) + 1)
+        if END.says(action):
+            return BACK if s.cards.solo and s.marked == 0 and s.reserve[0] > 0 else 0.0
+        return change(look, s, action)
+
+    def mark(self, look: Look, s: Labors, place: i64) -> float:
+        gain = look.gain[place]
+        if not isinstance(s.now, Alone):
+            return gain
+        encounter = s.left if place < BOXES else s.right
+        ways = uses(s, s.cards.number[encounter * BOXES + place % BOXES])
+        best = 0.0
+        for word in range((1 << DICE) - 1):
+            if ways & bit(word):
+                best = max(best, rest(look, word + 1))
+        return gain + best
+
+    def discard(self, look: Look, s: Labors, god: i64) -> float:
+        if s.cards.solo:
+            if s.god_deck.size == 0:                    # that ends the game
+                return 1.0 if self.o.worthwhile(s) == 0.0 else -1.0
+            return BACK * float(s.tokens(god)) - PARTING - self.o.price(s, god)
+        total = -0.02 * float(s.cards.slots[god] - s.tokens(god))
+        for seat in range(s.cards.seats):
+            back = s.on[god] >> (4 * seat) & 15
+            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]]
+            total += worth if seat == look.seat else -worth / self.o.others
+        return total
+
+    # what a search tries
+
+    def follows(self, s: State, last: i64, action: i64) -> bool:
+        """Gods are called after the roll, few of them, and further ones only while no box is hit. Equal boxes and
+        equal dice are one option."""
+        assert isinstance(s, Labors)
+        if isinstance(s.now, Before):
+            return CAST.says(action)
+        if s.cards.solo:
+            return self.follows_alone(s, last, action)
+        if CALL.says(action):
+            return s.placed < CALLS and (s.placed == 0 or s.struck > 0 or s.by_dice() == 0)
+        if MARK.says(action):
+            return first_of_its_number(s, MARK.arg(action))
+        if ADD.says(action):
+            return first_of_its_value(s, ADD.arg(action))
+        if DOUBLE.says(action):
+            return first_of_its_value(s, DOUBLE.arg(action))
+        return True
+
+    def follows_alone(self, s: Labors, last: i64, action: i64) -> bool:
+        """Gods first, then the marks, from left to right."""
+        marked = MARK.says(last) or WITH.says(last)
+        if CALL.says(action):
+            return not marked and (s.placed == 0 or last < 0)
+        if MARK.says(action):
+            return first_of_its_number(s, MARK.arg(action)) and not (MARK.says(last) and action < last)
+        return not END.says(action) or marked or s.marked > 0 or s.by_dice() == 0 or s.reserve[0] > 0
+
+
+def rolls(s: Labors) -> bool:
+    """Whether dice are rolled within the turn."""
+    step = s.now
+    return isinstance(step, Roll) and not step.opens
+
+
+def rest(look: Look, used: i64) -> float:
+    """Alone: what the dice are worth that are not used."""
+    return look.split(0 if used & 1 else look.a, 0 if used & 2 else look.b, 0 if used & 4 else look.c)
+
+
+def change(look: Look, s: Labors, action: i64) -> float:
+    """What a change of the dice makes of them."""
+    step = s.now
+    by = step.by if isinstance(step, Change) else 1
+    if ADD.says(action):
+        d = ADD.arg(action)
+        return look.put(d, look.die(d) + by)
+    if SUBTRACT.says(action):
+        d = SUBTRACT.arg(action)
+        return look.put(d, look.die(d) - by)
+    if DOUBLE.says(action):
+        d = DOUBLE.arg(action)
+        return look.put(d, 2 * look.die(d))
+    if FLIP.says(action):
+        d = FLIP.arg(action)
+        both = isinstance(step, Turning) and step.rerolls
+        return look.flip_and_roll(d) if both else look.put(d, SIDES + 1 - look.die(d))
+    if REROLL.says(action):
+        d = REROLL.arg(action)
+        return look.roll_and_double(d) if isinstance(step, Again) else look.reroll(d)
+    return 0.0
+
+
+def first_of_its_number(s: Labors, place: i64) -> bool:
+    """Whether no box before it on the card is open and has the same number."""
+    encounter = s.left if place < BOXES else s.right
+    box = place % BOXES
+    if box == s.cards.boxes[encounter] - 1:
+        return True
+    for other in range(box):
+        if (s.cards.number[encounter * BOXES + other] == s.cards.number[encounter * BOXES + box]
+                and not s.filled[encounter] & bit(other)):
+            return False
+    return True
+
+
+def first_of_its_value(s: Labors, die: i64) -> bool:
+    value = s.dice[die]
+    return die == 0 or (s.dice[0] != value and (die == 1 or s.dice[1] != value))
+
+
+LATEST: Final[list[LaborsHints]] = []
+
+
+def hints(s: Labors) -> LaborsHints:
+    """The hints for the cards of this game."""
+    if not LATEST or LATEST[0].cards is not s.cards:
+        LATEST[:] = [LaborsHints(s.cards)]
+    return LATEST[0]

@@ -1,0 +1,224 @@
+"""The 12 Labors as a seat sees it: the board and the score sheet. Nothing here is hidden."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kleos.core.decks import Deck
+from kleos.core.sets import size
+from kleos.games.labors import scoring
+from kleos.games.labors.board import (
+    ADD,
+    CALL,
+    DOUBLE,
+    FLIP,
+    LEXICON,
+    MARK,
+    PLACES,
+    REROLL,
+    SUBTRACT,
+    Labors,
+)
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
+from kleos.games.labors.gods import (
+    AFTER,
+    BEFORE,
+    MARKED,
+    Change,
+    payable,
+)
+from kleos.games.labors.refusals import why_not_call
+from kleos.games.labors.rules import Before, Main
+from kleos.games.labors.solo import Alone, With
+from kleos.games.labors.view.names import RULE_OF, at, ends, members, names, number, recalls
+from kleos.games.labors.view.pictures import PICTURES
+from kleos.games.labors.view.prospects import gains, helps, lights
+
+# what each god does, in a line; the rules panel has it in full
+POWERS: Final = {
+    "aphrodite": "Turns one of your dice over: 1–6, 2–5, 3–4.",
+    "apollo": "Adds 1 to one of your dice, or takes 1 away.",
+    "ares": "Marks a box without dice, never a final blow.",
+    "artemis": "The bonus die joins you, and one die gains 1.",
+    "athena": "The bonus die joins you.",
+    "demeter": "Adds 2 to one of your dice, or takes 2 away.",
+    "dionysus": "Turns one die over and rolls another again.",
+    "hades": "Marks any box without dice, even a final blow.",
+    "hephaestus": "Doubles one of your dice.",
+    "hera": "Helps nobody; she brings the discarded gods back.",
+    "hermes": "Rolls a die again, or adds 1 to it.",
+    "hestia": "Adds 1 to one of your dice, or takes 1 away.",
+    "poseidon": "Rolls a die again, then doubles any one.",
+    "zeus": "The bonus die joins you, or turns a die over.",
+}
+
+
+def board(s: Labors, seat: int) -> dict[str, Any]:
+    """What a photograph of the table shows.
+
+    places: the two open encounters, each {slug, name, labour, boxes, marks, reconstructed} or None; a box that may be
+        marked says what each seat gains by it (gains)
+    gods: those revealed, each {slug, name, power, rule, cost, slots, tokens, callable, why, helps, ends}
+    dice: {die, value, bonus, ops} of those on the table, and the numbers that they make (sums) and hit (hits)
+    ways, recalls: what the dice and the reserve offer while that is the question
+    seats: what each player owns and the lines of the score
+    coming: what the decks may still bring, with the odds of the next card
+    cards: those with a mark, each as in places, with who claimed it and what it scores to each seat (points)
+    """
+    cards = s.cards
+    return {
+        "solo": cards.solo, "turn": s.turn, "round": (s.turn - 1) // cards.seats + 1 if s.turn else 0,
+        "seat": s.seat, "last": s.last, "claims": s.claimed(), "claims_of": cards.claims, "decks_end": cards.decks_end,
+        "places": [place(s, i) for i in range(2)],
+        "gods": [god(s, i) for i in range(len(GODS.words)) if s.gods >> i & 1],
+        "dice": [die(s, d) for d in range(3) if s.dice[d]], "ways": ways(s), "recalls": recalls(s),
+        "sums": sorted([n for n in range(1, 13) if s.hits() >> n & 1]), "bonus_taken": bool(s.bonus),
+        "hits": sorted({number(s, at(s, i // BOXES), i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
+        "hera": "gone" if s.hera else "to come",
+        "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
+        "coming": {"gods": coming(s, s.god_deck, GODS.words),
+                   "encounters": coming(s, s.encounter_deck, ENCOUNTERS.words)},
+        "cards": [scored(s, i) for i in range(len(ENCOUNTERS.words)) if s.marks[i]],
+        "god_deck": s.god_deck.size, "encounter_deck": s.encounter_deck.size,
+        "seats": [player(s, i) for i in range(cards.seats)],
+        "tally": tally(s) if cards.solo else [], "hera_points": s.points,
+        "placed": s.placed, "placing": cards.placing if cards.solo else 0,
+        "fates": [{"total": roll // 10, "high": roll % 10} if roll else None for roll in s.fates[:cards.seats]],
+        "winner": s.winner if s.over() and not cards.solo else None,
+        "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(s)],
+    }
+
+
+def face(s: Labors, word: str) -> dict[str, Any]:
+    """The name of a card and its picture."""
+    return {"slug": word, "name": s.cards.names[word], "picture": PICTURES[word]}
+
+
+def lost(s: Labors) -> list[str]:
+    """The tables of values in play here that were lost with the printed cards."""
+    components = s.cards.components
+    return [table for table in ("boxes.lost", *(() if s.cards.solo else ("cost", "slots")))
+            if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
+
+
+def place(s: Labors, i: int) -> dict[str, Any] | None:
+    encounter = at(s, i)
+    if encounter < 0:
+        return None
+    found = {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
+    for box in found["boxes"]:
+        at_box = box["box"] - 1
+        may = not s.cards.solo and s.allows(MARK.number(i, at_box))
+        box["gains"] = gains(s, i * BOXES + at_box) if may else []
+    return found
+
+
+def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
+    """An encounter with every mark on it."""
+    word, boxes = ENCOUNTERS.words[encounter], s.cards.boxes[encounter]
+    owners = [(s.marks[encounter] >> 3 * box & 7) - 1 for box in range(boxes)]
+    return {
+        **face(s, word), "labour": bool(LABOUR >> encounter & 1),
+        "boxes": [{"box": box + 1, "number": number(s, encounter, box), "final": box == boxes - 1,
+                   "by": owners[box] if owners[box] >= 0 else None, "hit": bool(hit >> box & 1)}
+                  for box in range(boxes)],
+        "marks": [scoring.marks_on(s, encounter, seat) for seat in range(s.cards.seats)],
+        "most": scoring.most_on(s, encounter),
+        "reconstructed": s.cards.components.reconstructed(boxes_path(s.cards.components, word)),
+    }
+
+
+def scored(s: Labors, encounter: int) -> dict[str, Any]:
+    seats = range(s.cards.seats)
+    return {**card(s, encounter), "claimed_by": next((seat for seat in seats if s.claims[seat] >> encounter & 1), None),
+            "points": [int(scoring.points_on(s, encounter, seat)) for seat in seats]}
+
+
+def die(s: Labors, d: int) -> dict[str, Any]:
+    """A die and what may be done with it now: each {element, text, label, lights}."""
+    value, named = s.dice[d], names(s)
+    by = s.now.by if isinstance(s.now, Change) else 1
+    short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
+             (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
+    return {"die": d + 1, "value": value, "bonus": d == 2,
+            "ops": [{"element": f"{verb.name}-{d + 1}", "text": text, "label": LEXICON.label(verb.number(d), named),
+                     "lights": lights(s, verb.number(d))}
+                    for verb, text in short if s.allows(verb.number(d))]}
+
+
+def ways(s: Labors) -> list[dict[str, str]]:
+    """§12.3 The sets of dice that a box may use up, while that is the question: each {element, label}."""
+    if not isinstance(s.now, With):
+        return []
+    named = names(s)
+    return [{"element": LEXICON.touch(action)[0][0], "label": LEXICON.label(action, named)} for action in s.legal()]
+
+
+def when(s: Labors) -> int:
+    """Which gods may help now, as in gods.py."""
+    if isinstance(s.now, Before):
+        return BEFORE
+    return MARKED if s.struck and not s.cards.solo else AFTER
+
+
+def god(s: Labors, i: int) -> dict[str, Any]:
+    word, seat = GODS.words[i], s.seat
+    asks = isinstance(s.now, (Before, Main, Alone))
+    can = asks and s.allows(CALL.number(i))
+    return {
+        **face(s, word), "power": POWERS[word], "rule": RULE_OF[word],
+        "cost": s.cards.cost[i], "slots": s.cards.slots[i],
+        "tokens": [owner for owner in range(s.cards.seats) for _ in range(s.on[i] >> 4 * owner & 15)],
+        "callable": can, "payable": payable(s, seat, i),
+        "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
+        "helps": helps(s, i) if can else None, "ends": ends(s, i),
+        "reconstructed": not s.cards.solo and any(
+            s.cards.components.reconstructed(f"{table}.{word}") for table in ("cost", "slots")),
+    }
+
+
+def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[dict[str, Any]]:
+    """The cards that may come next, with the share of chance of each."""
+    if deck.size == 0:
+        return []
+    weights = {word: int(deck.weight(kind)) for kind, word in enumerate(words)}
+    total = sum(weights.values())
+    return [{**face(s, word), "odds": weight / total, **printed(s, word)} for word, weight in weights.items() if weight]
+
+
+def printed(s: Labors, word: str) -> dict[str, Any]:
+    """What stands on a card: an encounter's boxes, the last its final blow; a god's cost and power."""
+    if word in ENCOUNTERS.index:
+        encounter = ENCOUNTERS.index[word]
+        return {"boxes": [number(s, encounter, box) for box in range(s.cards.boxes[encounter])]}
+    return {"power": POWERS[word], "cost": s.cards.cost[GODS.index[word]]}
+
+
+def player(s: Labors, seat: int) -> dict[str, Any]:
+    claims = s.claims[seat]
+    return {
+        "seat": seat, "hand": s.hand[seat], "reserve": s.reserve[seat],
+        "on_gods": sum([on >> 4 * seat & 15 for on in s.on]),
+        "claims": [{**face(s, ENCOUNTERS.words[i]), "labour": bool(LABOUR >> i & 1)}
+                   for i in range(len(ENCOUNTERS.words)) if claims >> i & 1],
+        "labours": size(claims & LABOUR), "points": scoring.points(s, seat), "lines": lines(s, seat),
+    }
+
+
+def lines(s: Labors, seat: int) -> list[dict[str, Any]]:
+    """The lines of a player's score: {label, points, rule}."""
+    found = [("Cards with a mark", scoring.mark_points, "8.1"),
+             ("Most marks on a card", scoring.most_marks_points, "8.2"),
+             ("Claimed cards", scoring.claim_points, "8.3"), ("Most claimed cards", scoring.most_claims_points, "8.4")]
+    if s.cards.labour_marks:
+        found.append(("Most marks on labours", scoring.labour_marks_points, "11.4"))
+    return [{"label": label, "points": points(s, seat), "rule": rule} for label, points, rule in found]
+
+
+def tally(s: Labors) -> list[dict[str, Any]]:
+    """§12.10 The lines of the solo tally; the lower their sum the better."""
+    return [{"label": label, "points": points, "rule": "12.10"} for label, points in (
+        ("Hera points", s.points), ("Hera was used", scoring.hera_points(s)),
+        ("Labours not claimed", scoring.unclaimed_points(s)),
+        ("Discarded gods and tokens on gods", scoring.god_points(s)), ("Tokens in the pool", s.reserve[0]),
+        ("Tokens in hand", -s.hand[0]), ("Gods left, without Hera", -scoring.untouched_points(s)))]
+

@@ -1,0 +1,195 @@
+"""The guided first turns of The 12 Labors: what somebody who has never seen the rules should know now.
+
+The goal comes first, for those who wait too; every other lesson waits for its first occasion.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.core.face import Guide
+from kleos.core.flow import CHANCE
+from kleos.core.sets import size
+from kleos.games.labors import scoring
+from kleos.games.labors.board import CALL, PLACES, RECALL, Labors
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.draws import Roll
+from kleos.games.labors.gods import GIVE_A_DIE, Strike
+from kleos.games.labors.rules import Before, Dismiss, Main
+from kleos.games.labors.solo import Alone, Part, With
+
+LESSONS: Final = 5                      # one before each of the first four things done, and one after them
+TURNS: Final = 5                        # of a seat's own, in which it is led
+
+
+def guide(s: Labors, seat: int) -> Guide | None:
+    """The first turns of each seat; a turn that is somebody else's is the time to look at the score."""
+    mine = turns(s, seat)
+    if seat < 0 or s.over() or mine > TURNS:
+        return None
+    opens = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
+    if mine == 0 or (mine == 1 and opens and s.seat == seat and not called(s, seat)):
+        return goal(s, seat)
+    if s.seat != seat:
+        return watching(s, seat) if mine <= 2 else None
+    if opens:
+        return opening(s, seat)
+    if isinstance(s.now, (Main, Alone)):
+        return deciding(s, seat)
+    return None if s.to_act() == CHANCE else helping(s, seat)
+
+
+def turns(s: Labors, seat: int) -> int:
+    """How many turns of its own the seat has begun."""
+    seats = int(s.cards.seats)
+    first = (s.seat - s.turn + 1) % seats
+    return (s.turn - (seat - first) % seats + seats - 1) // seats if s.turn else 0
+
+
+def marks(s: Labors, seat: int) -> int:
+    return sum([int(scoring.marks_on(s, encounter, seat)) for encounter in range(len(ENCOUNTERS.words))])
+
+
+def called(s: Labors, seat: int) -> bool:
+    return bool(s.hand[seat] < s.cards.favour)
+
+
+def lesson(s: Labors, seat: int, title: str, text: str, focus: list[str]) -> Guide:
+    """Numbered by what the seat has done: its first roll, mark, call and whole turn."""
+    ended = turns(s, seat) > 1 or s.seat != seat
+    return Guide(2 + (marks(s, seat) > 0) + called(s, seat) + ended, LESSONS, title, text, focus)
+
+
+def gods(mask: int) -> list[str]:
+    return [f"god-{word}" for i, word in enumerate(GODS.words) if mask >> i & 1]
+
+
+def callable_now(s: Labors) -> int:
+    return sum([1 << i for i in range(len(GODS.words)) if s.allows(CALL.number(i))])
+
+
+def named(s: Labors, mask: int) -> str:
+    """These gods in a sentence."""
+    found = [s.cards.names[word] for i, word in enumerate(GODS.words) if mask >> i & 1]
+    return " or ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
+
+
+def goal(s: Labors, seat: int) -> Guide:
+    if s.cards.solo:
+        text = ("Alone you race **Hera’s displeasure**: each turn costs a point, each labour not claimed "
+                f"{s.cards.unclaimed}. **The lowest tally is the most glorious.** Mark the boxes of the two open cards "
+                "by your dice; the last box claims the card.")
+    else:
+        end = "a deck is used up" if s.cards.decks_end else f"{s.cards.claims} encounters are claimed"
+        text = (f"**The most points win**, once {end}. A mark on an encounter is worth {s.cards.mark}, the **most "
+                f"marks** on it {s.cards.most_marks} more, and whoever marks its last box claims it for "
+                f"{s.cards.claim}.")
+    if s.seat == seat and s.turn:
+        text += " **Roll your dice.**"
+        if isinstance(s.now, Before):
+            text += " Gods that glow may help before that, for favour; it is early yet."
+    return Guide(1, LESSONS, "Who was Hercules?", text, ["deal", "box-left-1", "box-right-1"])
+
+
+def opening(s: Labors, seat: int) -> Guide:
+    """Before the roll."""
+    if turns(s, seat) == 1:
+        return lesson(s, seat, "A god has helped", "Now **roll your dice**" +
+                      (", the bonus die with them." if s.bonus else "; one of their numbers may mark another box."),
+                      ["deal"])
+    if not isinstance(s.now, Before) or called(s, seat):
+        return lesson(s, seat, "And so on",
+                      "You know the turn: call, roll, call, mark. **What may still come** has the cards left in the "
+                      "decks, and a refused click says which rule stands in its way. Press hint when you are at a "
+                      "loss.", ["deal", "points"])
+    can = callable_now(s)
+    lend, mark = can & GIVE_A_DIE, can & ~GIVE_A_DIE
+    helps = [f"{named(s, lend)} can lend you the **bonus die**"] * bool(lend)
+    helps += [f"{named(s, mark)} can **mark a box** without dice"] * bool(mark)
+    return lesson(s, seat, "A god before the roll",
+                  f"Before you roll {', and '.join(helps)}. The number on the card is what the call costs in favour. "
+                  "Or simply roll.", gods(can))
+
+
+def deciding(s: Labors, seat: int) -> Guide | None:
+    """After the roll."""
+    if s.marked:
+        return struck(s, seat) if marks(s, seat) == s.marked else None
+    if s.by_dice():
+        return boxes(s, seat) if marks(s, seat) == 0 else None
+    return nothing(s, seat)
+
+
+def boxes(s: Labors, seat: int) -> Guide:
+    hit = s.by_dice()
+    lit = [f"box-{PLACES.words[i // BOXES]}-{i % BOXES + 1}" for i in range(2 * BOXES) if hit >> i & 1]
+    which = "a box" if size(hit) > 1 else "the box"
+    if s.cards.solo:
+        text = (f"A die, or a sum of dice, marks a box with its number and is used up. **Mark {which} in gold**; what "
+                "is left of the dice may mark another. The box with the skull, the **final blow**, comes last.")
+    else:
+        text = (f"One die, or the sum of several, hits a box with that number. **Mark {which} in gold.** The box with "
+                "the skull is the **final blow**: it comes when all others are marked, whoever marked them, and "
+                "claims the card.")
+    return lesson(s, seat, "Mark a box", text, lit)
+
+
+def nothing(s: Labors, seat: int) -> Guide:
+    can = callable_now(s)
+    back = s.allows(RECALL.number(1))
+    god = ("A **god** may change your dice: the percentage says how likely that god alone leads to a hit. " if can
+           else "")
+    if s.cards.solo:
+        return lesson(s, seat, "No box is hit", f"{god}Or end the turn, and take a token from the pool if there is one."
+                      if god else "End the turn: you take a token from the pool if there is one.", gods(can))
+    ways = ["**recall favour**: take back up to as many tokens as one of your dice shows, and everybody else as many"
+            ] * back + ["reveal a **new god** from the deck"] * bool(s.god_deck.size)
+    rest = f"{'Or ' if can else ''}{', or '.join(ways)}. That ends your turn." if ways else \
+        f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
+    return lesson(s, seat, "Recall favour" if back else "No box is hit", god + rest[:1].upper() + rest[1:],
+                  gods(can) + ["recall-1"] * back + ["deck"] * bool(s.god_deck.size))
+
+
+def helping(s: Labors, seat: int) -> Guide | None:
+    if isinstance(s.now, (Dismiss, Part)):
+        return parting(s, seat)
+    if isinstance(s.now, With):
+        return lesson(s, seat, "Which dice?", "Several dice make this number. **Choose those** that the box uses up; "
+                      "the others may mark another one.", ["dice"])
+    if sum([int(on >> 4 * seat & 15) for on in s.on]) > 1:
+        return None
+    strikes = isinstance(s.now, Strike)
+    text = ("This god needs no dice: **choose the box** yourself." if strikes else
+            "The god does what the card says: **choose the die**. Then see what your dice hit.")
+    weary = (" A god with two tokens leaves: one comes back to you, the other goes to the pool, and the next god is "
+             "revealed." if s.cards.solo else
+             " The token stays on the card; when its last slot is filled, the god grows weary and leaves, and the "
+             "tokens go to the reserve.")
+    return lesson(s, seat, "A god helps", text + weary, [] if strikes else ["dice"])
+
+
+def parting(s: Labors, seat: int) -> Guide:
+    if not s.cards.solo:
+        text = "There is room for one god more than there are players. **Discard one**; the tokens on it go home."
+    elif s.god_deck.size:
+        text = "You have marked nothing. You may **discard a god**, for another one; or simply end the turn."
+    else:
+        text = "You have marked nothing. The god deck is empty: whoever **discards a god** now ends the game."
+    return lesson(s, seat, "A god goes", text, gods(s.gods))
+
+
+def struck(s: Labors, seat: int) -> Guide:
+    if not s.cards.solo:
+        text = "Ares or Hades may add one more mark. Otherwise **end the turn**; nothing you have is lost."
+    elif s.by_dice():
+        text = "What is left of your dice may mark more. Or **end the turn**."
+    else:
+        left = "What is left of your dice hits nothing" if any(s.dice) else "All your dice are used"
+        end = "nd the turn**: it costs a Hera point, as every turn does."
+        text = f"{left}, but a god may help. Or **e{end}" if callable_now(s) else f"{left}. **E{end}"
+    return lesson(s, seat, "Your mark is made", text, [])
+
+
+def watching(s: Labors, seat: int) -> Guide:
+    return lesson(s, seat, "While others play",
+                  "Points so far stand beside the board, line by line. Having **as many marks** on a card as the "
+                  "leader is enough for its bonus: watch where somebody pulls ahead.", ["points"])

@@ -1,0 +1,169 @@
+"""What the log of The 12 Labors tells."""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.core.face import Line
+from kleos.core.flow import NOBODY
+from kleos.games.labors import scoring
+from kleos.games.labors.board import (
+    ADD,
+    BONUS,
+    CALL,
+    CAST,
+    DISCARD,
+    DOUBLE,
+    END,
+    FIRST,
+    FLIP,
+    LEXICON,
+    MARK,
+    MEET,
+    NEW_GOD,
+    NOTHING,
+    RECALL,
+    REROLL,
+    REVEAL,
+    ROLL,
+    SUBTRACT,
+    TUPLES,
+    WITH,
+    Labors,
+)
+from kleos.games.labors.box import ENCOUNTERS, GODS
+from kleos.games.labors.draws import revealed_by
+from kleos.games.labors.gods import (
+    Doubling,
+    Strike,
+)
+from kleos.games.labors.rules import Fates
+from kleos.games.labors.solo import Alone
+from kleos.games.labors.view.names import RULE_OF, at, members, names, number
+from kleos.games.labors.view.pictures import PICTURES
+
+# the log tells in the past tense what a label offers
+PAST: Final = (("Turn ", "turned "), ("Roll ", "rolled "), ("Double ", "doubled "), ("Raise ", "raised "),
+               ("Lower ", "lowered "), ("Use ", "used "), ("Take ", "took "))
+
+
+def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
+    found = deed(before, action)
+    for place in range(2):
+        encounter = at(before, place)
+        if encounter >= 0 and at(after, place) != encounter:
+            found.append(Line(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
+                              PICTURES[ENCOUNTERS.words[encounter]]))
+    gone = left(before, action, after)
+    if DISCARD.says(action):
+        gone &= ~(1 << DISCARD.arg(action))             # the deed says so
+    for god in members(gone, GODS.words):
+        rule = "12.5" if before.cards.solo else "4.4"
+        found.append(Line(NOBODY, f"{before.cards.names[god]} grows weary and leaves.", rule, PICTURES[god]))
+    found += arrivals(before, action, after)
+    if after.last >= 0 and before.last < 0:
+        if after.cards.solo:
+            found.append(Line(NOBODY, "No card is left to reveal: this turn is the last.", "12.9"))
+        else:
+            found.append(Line(NOBODY, "The last turns begin.", "11.3" if after.cards.decks_end else "7.2"))
+    if after.over() and not before.over():
+        found += verdict(after)
+    return found
+
+
+def left(before: Labors, action: int, after: Labors) -> int:
+    """The gods who left, those included who were shuffled in and revealed again at once (§5.10)."""
+    gone = before.gods & ~after.gods
+    for god in range(len(GODS.words)):
+        back = before.gods & after.gods & 1 << god
+        if back and (after.tokens(god) < before.tokens(god) or (DISCARD.says(action) and DISCARD.arg(action) == god)):
+            gone |= back
+    return gone
+
+
+def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
+    """Cards that were revealed, those included that could be no others."""
+    found = []
+    of_god, of_encounter = revealed_by(before)
+    if after.hera and not before.hera:
+        found.append(Line(NOBODY, "Hera is revealed and leaves; the discarded gods are shuffled in.",
+                          "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))
+    for god in members(after.gods & ~(before.gods & ~left(before, action, after)), GODS.words):
+        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", of_god, PICTURES[god]))
+    old = {at(before, 0), at(before, 1)}
+    for encounter in (at(after, 0), at(after, 1)):
+        if encounter >= 0 and encounter not in old:
+            word = ENCOUNTERS.words[encounter]
+            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", of_encounter, PICTURES[word]))
+    return found
+
+
+def verdict(s: Labors) -> list[Line]:
+    if s.cards.solo:
+        return [Line(0, f"The tally is {scoring.tally(s)}.", "12.10")]
+    return [*[Line(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
+            Line(s.winner, "turned out to be Hercules.", "9.1")]
+
+
+def deed(s: Labors, action: int) -> list[Line]:
+    """What was done, in the words of its owner."""
+    who, cards = s.now.seat, s.cards
+    if FIRST.says(action):
+        return [Line(FIRST.arg(action), "won the draw for the first turn.", "1.1")]
+    if ROLL.says(action):
+        shown = ", ".join([str(value) for value in TUPLES[ROLL.arg(action)]])
+        fate = isinstance(s.now, Fates)
+        return [Line(who, f"{'rolled for the Fates:' if fate else 'rolled'} {shown}.", "9.4" if fate else "2.1", "die")]
+    if REVEAL.says(action) or MEET.says(action) or CAST.says(action):
+        return []
+    if CALL.says(action):
+        god = GODS.words[CALL.arg(action)]
+        return [Line(who, f"called on {cards.names[god]}.", RULE_OF[god], PICTURES[god])]
+    if MARK.says(action):
+        place, box = MARK.first(action), MARK.second(action)
+        encounter = at(s, place)
+        name = cards.names[ENCOUNTERS.words[encounter]]
+        blow = box == cards.boxes[encounter] - 1
+        rule = "3.4" if blow else "3.1"
+        if isinstance(s.now, Strike):
+            rule = "5.8" if s.now.final else "5.3"
+        return [Line(who, f"marked {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
+                     PICTURES[ENCOUNTERS.words[encounter]])]
+    return [Line(who, sentence(s, action), rule_of(s, action))]
+
+
+def sentence(s: Labors, action: int) -> str:
+    label = LEXICON.label(action, names(s))
+    if RECALL.says(action):
+        return f"recalled {RECALL.arg(action)}; all others took back up to as many."
+    if DISCARD.says(action):
+        return f"discarded {s.cards.names[GODS.words[DISCARD.arg(action)]]}."
+    if NEW_GOD.says(action):
+        return "asked for a new god."
+    if END.says(action):
+        return "marked nothing and took a token from the pool." if from_pool(s) else "ended the turn."
+    if NOTHING.says(action):
+        return "could do nothing."
+    for now, past in PAST:
+        if label.startswith(now):
+            return f"{past}{label[len(now):]}."
+    raise ValueError(f"no word for “{label}”")
+
+
+def rule_of(s: Labors, action: int) -> str:
+    for verb, rule in ((RECALL, "6.2"), (NEW_GOD, "6.3"), (NOTHING, "6.4"), (BONUS, "4.3"), (FLIP, "4.2"), (ADD, "4.2"),
+                       (SUBTRACT, "4.2"), (REROLL, "4.2"), (WITH, "12.3")):
+        if verb.says(action):
+            return rule
+    if DOUBLE.says(action):
+        return "5.13" if isinstance(s.now, Doubling) and s.now.poseidon else "5.9"
+    if DISCARD.says(action):
+        return "12.6" if s.cards.solo else "6.3"
+    if from_pool(s):
+        return "12.6"
+    return "12.8" if s.cards.solo else "7.1"
+
+
+def from_pool(s: Labors) -> bool:
+    """Whether the end of this turn, alone, brings a token."""
+    return isinstance(s.now, Alone) and s.marked == 0 and s.reserve[0] > 0
+

@@ -1,0 +1,95 @@
+"""The names of things, and labels that say what lies there."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from kleos.games.labors.board import (
+    CALL,
+    PLACES,
+    RECALL,
+    WITH,
+    Labors,
+)
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.gods import (
+    Change,
+)
+from kleos.games.labors.rules import Main
+from kleos.games.labors.solo import Part
+
+ENDS: Final = ", and this turn is the last"
+RULE_OF: Final = {word: f"5.{i + 1}" for i, word in enumerate(GODS.words)}
+
+
+def members(mask: int, words: tuple[str, ...]) -> list[str]:
+    return [word for i, word in enumerate(words) if mask >> i & 1]
+
+
+def at(s: Labors, place: int) -> int:
+    """The encounter on a place, or -1."""
+    return int(s.left if place == 0 else s.right)
+
+
+def names(s: Labors) -> Mapping[str, str]:
+    """Display names; and for marks and dice, labels that say what lies there."""
+    found = dict(s.cards.names)
+    for place, word in enumerate(PLACES.words):
+        encounter = at(s, place)
+        if encounter >= 0:
+            found[word] = s.cards.names[ENCOUNTERS.words[encounter]]
+            for box in range(s.cards.boxes[encounter]):
+                found[f"mark {word} {box + 1}"] = marking(s, encounter, box)
+    for d in range(3):
+        value = s.dice[d]
+        if value:
+            found.update({f"flip {d + 1}": f"Turn the {value} over, to {7 - value}",
+                          f"reroll {d + 1}": f"Roll the {value} again",
+                          f"double {d + 1}": f"Double the {value}, to {2 * value}"})
+            by = s.now.by if isinstance(s.now, Change) else 1
+            found[f"add {d + 1}"] = f"Raise the {value} to {value + by}"
+            found[f"subtract {d + 1}"] = f"Lower the {value} to {value - by}"
+    for word in WITH.domains[0].words:
+        values = [s.dice[int(d) - 1] for d in word.split("-")]
+        if all(values):
+            found[f"with {word}"] = "Use " + " + ".join([str(value) for value in values])
+    for n in recalls(s):
+        found[f"recall {n}"] = recalling(s, n)
+    for god, word in enumerate(GODS.words):
+        if ends(s, god):
+            found[f"call {word}"] = f"Call on {s.cards.names[word]}{ENDS}"
+            found[f"discard {word}"] = f"Discard {s.cards.names[word]}{ENDS}"
+    return found
+
+
+def recalling(s: Labors, n: int) -> str:
+    """What the button of a recall says: what the others gain by it, too."""
+    others = [f"Player {seat + 1} +{min(n, s.reserve[seat])}" for seat in range(s.cards.seats)
+              if seat != s.seat and s.reserve[seat]]
+    return f"Recall {n} favour" + (f": {', '.join(others)}" if others else "")
+
+
+def ends(s: Labors, god: int) -> bool:
+    """§12.9 Whether the god would go, by a call or discarded, while none is left to come."""
+    if not s.cards.solo or s.god_deck.size or s.last >= 0 or not s.gods >> god & 1:
+        return False
+    return isinstance(s.now, Part) or (s.allows(CALL.number(god)) and s.tokens(god) + 1 == s.cards.slots[god])
+
+
+def marking(s: Labors, encounter: int, box: int) -> str:
+    """What the button of a box says; boxes of the same number are told apart."""
+    last = s.cards.boxes[encounter] - 1
+    same = [other for other in range(last) if number(s, encounter, other) == number(s, encounter, box)]
+    which = ", the final blow" if box == last else f", box {box + 1}" if len(same) > 1 else ""
+    if box == last and s.cards.solo and s.encounter_deck.size == 0 and s.last < 0:                              # §12.9
+        which += ENDS
+    return f"Mark {number(s, encounter, box)} on {s.cards.names[ENCOUNTERS.words[encounter]]}{which}"
+
+
+def number(s: Labors, encounter: int, box: int) -> int:
+    return s.cards.number[encounter * BOXES + box]
+
+
+def recalls(s: Labors) -> list[int]:
+    """§6.2 How many tokens may be taken back now."""
+    return [n for n in range(RECALL.count) if s.allows(RECALL.number(n))] if isinstance(s.now, Main) else []

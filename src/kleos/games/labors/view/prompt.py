@@ -1,0 +1,132 @@
+"""What the prompt of The 12 Labors asks, and what it says at the end."""
+from __future__ import annotations
+
+from kleos.core.face import Prompt
+from kleos.core.flow import CHANCE
+from kleos.core.sets import size
+from kleos.games.labors import scoring
+from kleos.games.labors.board import CALL, NEW_GOD, NOTHING, RECALL, Labors
+from kleos.games.labors.box import GODS
+from kleos.games.labors.draws import First, FromDeck
+from kleos.games.labors.gods import Again, Change, Doubling, Hermes, Strike, Turning, Zeus
+from kleos.games.labors.rules import Before, Dismiss, Fates, Main
+from kleos.games.labors.solo import Alone, Part, With
+
+
+def prompt(s: Labors, seat: int) -> Prompt:
+    step, who = s.now, s.now.seat
+    if s.over():
+        return ending(s, seat)
+    if isinstance(step, First):
+        return Prompt("**Draw lots** for who begins.", deal="Draw lots")
+    if s.to_act() == CHANCE:
+        return Prompt(chance(s, seat), last_turn(s), "Roll the dice")
+    if who != seat:
+        return Prompt(f"Player {who + 1} is at turn.", last_turn(s))
+    text, help = asked(s)
+    return Prompt(text, help or last_turn(s))
+
+
+def chance(s: Labors, seat: int) -> str:
+    """What the dice or the decks decide now."""
+    who = s.now.seat
+    if isinstance(s.now, FromDeck):
+        return "**Reveal** the next card." if who == seat or not s.turn else f"Player {who + 1} reveals a card."
+    if isinstance(s.now, Fates):
+        return "All is equal: **roll for the Fates**." if who == seat else f"Player {who + 1} rolls for the Fates."
+    dice = "three dice" if s.bonus else "dice"
+    return f"Turn {s.turn}: **roll your {dice}**." if who == seat else f"Player {who + 1} rolls."
+
+
+def last_turn(s: Labors) -> str:
+    if s.cards.solo:
+        return "This is the last turn." if s.last == 0 else ""
+    return "The end is in sight: these are the last turns." if s.last >= 0 else ""
+
+
+def asked(s: Labors) -> tuple[str, str]:
+    """The question of the current step."""
+    step = s.now
+    if isinstance(step, Before):
+        if s.bonus:
+            return "**Roll your three dice**" + (", or call on a god first." if any_god(s) else "."), ""
+        return "**Roll your dice**" + (", or call on a god first." if any_god(s) else "."), ""
+    if isinstance(step, Main):
+        return main_question(s)
+    if isinstance(step, Alone):
+        return alone_question(s), "Each die is used up by the box it marks." if s.by_dice() else ""
+    if isinstance(step, Change):
+        return f"**Choose a die** to change by {step.by}.", ""
+    if isinstance(step, Turning):
+        both = step.flips and step.rerolls
+        return "**Choose a die** to turn over" + (", or one to roll again." if both else ".") if step.flips \
+            else "**Choose another die** to roll again.", ""
+    if isinstance(step, Part) and not s.god_deck.size:
+        return "No mark this turn. **End the turn**, or discard a god: none is left to come, so that ends the game.", ""
+    simple: dict[type, str] = {
+        Doubling: "**Choose a die** to double.", Again: "**Choose a die** to roll again.",
+        Hermes: "**Choose a die** to roll again, or to raise by 1.",
+        Zeus: "**Take the bonus die**, or turn a die over.", Strike: "**Mark a box** of your choice.",
+        Dismiss: "**Discard a god** to make room; its tokens go home.",
+        With: "**Choose the dice** that this box uses up.",
+        Part: "No mark this turn. **Discard a god**, or end the turn."}
+    return simple[type(step)], ""
+
+
+def shown(s: Labors) -> str:
+    values = [str(value) for value in s.dice if value]
+    if not values:
+        return "All dice are used."
+    return f"Your dice show {', '.join(values[:-1])} and {values[-1]}." if len(values) > 1 else \
+        f"Your die shows {values[0]}."
+
+
+def any_god(s: Labors) -> bool:
+    """Whether any god can be called on."""
+    return any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
+
+
+def main_question(s: Labors) -> tuple[str, str]:
+    if s.struck:
+        return "**End the turn**, or call on Ares or Hades for one more mark.", ""
+    helped = any_god(s)
+    if s.by_dice():
+        return f"{shown(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""
+    if s.marked:
+        return f"{shown(s)} They hit nothing more: **end the turn**{', or call on a god' if helped else ''}.", ""
+    return f"{shown(s)} No box is hit: {ways_on(s)}.", in_reserve(s)
+
+
+def alone_question(s: Labors) -> str:
+    """§12.3 §12.6"""
+    calls = any_god(s)
+    if s.by_dice():
+        return f"{shown(s)} **Mark boxes** with your dice{', call on a god' if calls else ''} or end the turn."
+    rest = "**call on a god** or end the turn." if calls else "**end the turn**."
+    return f"{shown(s)} No box is hit: {rest}" if any(s.dice) else f"All dice are used: {rest}"
+
+
+def ways_on(s: Labors) -> str:
+    """§6 What can be done where no box is hit."""
+    reveals, calls = s.allows(NEW_GOD.number()), any_god(s)
+    found = ["recall favour"] * s.allows(RECALL.number(1)) + ["reveal a god"] * reveals
+    found += ["do nothing"] * s.allows(NOTHING.number()) + ["call on one" if reveals else "call on a god"] * calls
+    found[0] = f"**{found[0]}**"
+    return f"{', '.join(found[:-1])} or {found[-1]}" if len(found) > 1 else found[0]
+
+
+def in_reserve(s: Labors) -> str:
+    mine = s.reserve[s.seat]
+    return f"You have {mine} in the reserve." if mine else "You have none in the reserve."
+
+
+def ending(s: Labors, seat: int) -> Prompt:
+    if s.cards.solo:
+        empty = "No god was" if size(s.gods) < 2 else "No encounter was"
+        return Prompt(f"**Your tally is {scoring.tally(s)}.** The lower, the more glorious.",
+                      f"{empty} left to reveal: that ended the game.")
+    winner = s.winner
+    text = f"{scoring.points(s, winner)} points."
+    if winner == seat:
+        return Prompt(f"**You were Hercules all along.** {text}")
+    return Prompt(f"**Player {winner + 1} was Hercules all along.** {text}")

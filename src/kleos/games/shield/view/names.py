@@ -1,0 +1,63 @@
+"""The names of things, and numbers and lists as people say them."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from kleos.games.shield.board import DICE, Shield
+from kleos.games.shield.box import FACES, METALS, SECTIONS
+
+CIRCLE_NAMES: Final = {"rural": "Rural", "city": "City", "cosmos": "Cosmos"}
+COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+                 "twelve")
+METAL_NAMES: Final = {metal: metal.capitalize() for metal in METALS.words}
+
+
+def names(s: Shield) -> Mapping[str, str]:
+    return {**s.sheet.names, **CIRCLE_NAMES, **METAL_NAMES}
+
+
+def members(mask: int) -> list[str]:
+    """The slugs of a set of sections."""
+    return [word for i, word in enumerate(SECTIONS.words) if mask >> i & 1]
+
+
+def drawn(symbols: int) -> list[str]:
+    """The metals drawn in a section, in drawing order."""
+    found = []
+    while symbols:
+        found.append(METALS.words[(symbols & 7) - 1])
+        symbols >>= 3
+    return found[::-1]
+
+
+def dice(s: Shield) -> list[int]:
+    """The faces of the dice not yet placed."""
+    return [value + 1 for value in DICE.tuples[s.dice]]
+
+
+def band(faces: bytes, i: int) -> str:
+    """The faces of a value range, as people write them."""
+    found = [face + 1 for face in range(FACES) if faces[face] == i]
+    return f"{found[0]}–{found[-1]}" if len(found) > 1 else str(found[0]) if found else ""
+
+
+def amount(s: Shield, metal: int) -> str:
+    n = s.sheet.symbols[metal]
+    return f"{n} + {n}" if s.sheet.pair[metal] else str(n)
+
+
+def plural(number: int) -> str:
+    return "" if number == 1 else "s"
+
+
+def several(times: int, value: int) -> str:
+    """How often a value was written: “three 5s”."""
+    return f"{COUNTS[times]} {value}{plural(times)}" if times < len(COUNTS) else f"{times} times {value}"
+
+
+def spoken(values: Sequence[object]) -> str:
+    """A list as people say it: “3, 7 and 12”."""
+    texts = [str(value) for value in values]
+    return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
+
