@@ -153,7 +153,7 @@ def test_bots_see_resampled_positions(monkeypatch):
         return resampled[-1]
 
     monkeypatch.setattr(players, "make", lambda spec, game: Watcher(seen))
-    monkeypatch.setattr(SHIELD, "resample", resample)
+    monkeypatch.setattr(SHIELD.rules, "resample", resample)
     result = simulate(SHIELD, ["watcher"], 2, 1)
     assert result["finished"] == 2
     assert len(seen) == result["decisions"] - 2 * 24

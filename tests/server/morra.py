@@ -90,7 +90,7 @@ def start(setup):
 
 def game(folder: Path, hidden: bool = False) -> Game:
     """The game, with its board and its rules in this folder."""
-    (folder / "view").mkdir()
+    (folder / "view").mkdir(exist_ok=True)
     (folder / "view" / "board.html.jinja").write_text("<div id=board>{{ view.board }}</div>")
     (folder / "components.toml").write_text("")
     (folder / "rulebook.md").write_text("# Morra\n\nA game for tests.\n\n## 1 Play\n\n§1.1 Show a hand.\n")

@@ -21,7 +21,7 @@ SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"[^>]*?viewBox="([^"]+)"[^>]*>(
 
 
 class Looks:
-    """Each game's folder is a folder of templates under the game's id."""
+    """The templates of each game, those in its `view`, stand under the game’s id."""
 
     def __init__(self, games: Iterable[Game]) -> None:
         self.environment: Final = Environment(
