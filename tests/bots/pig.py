@@ -13,7 +13,7 @@ from kleos.core.rules import Rules
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 AIM = 30
-THROW = Verb("throw", numbers(1, 6))
+THROW = Verb("throw", numbers(1, 6), chance=True)
 AGAIN = Verb("again")
 BANK = Verb("bank")
 LEXICON = Lexicon(THROW, AGAIN, BANK)

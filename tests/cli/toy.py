@@ -14,7 +14,7 @@ from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 ROUNDS = 2
 STONES = numbers(1, 9, element="stone")
-BAG = Verb("bag", numbers(1, 3))
+BAG = Verb("bag", numbers(1, 3), chance=True)
 TAKE = Verb("take", STONES, label="Take {0}")
 PASS = Verb("pass")
 LEXICON = Lexicon(BAG, TAKE, PASS)

@@ -19,6 +19,7 @@ from kleos.core.flow import (
     Event,
     State,
     Step,
+    Triggers,
     Wide,
     fields,
     picture,
@@ -109,6 +110,22 @@ class Odd(Wide[Talk]):
 
     def take(self, s: Talk, action: int) -> None:
         s.finish()
+
+
+class Order(Triggers[Talk]):
+    """Whispers of these numbers, in an order of one's choice."""
+
+    def menu(self, s: Any) -> Menu:
+        return BOTH
+
+    def verb(self) -> Verb:
+        return SAY
+
+    def rest(self, waiting: int) -> Order:
+        return Order(self.seat, waiting)
+
+    def trigger(self, s: Talk, thing: int) -> Whisper:
+        return Whisper(thing)
 
 
 def talk(*steps: Step[Any]) -> Talk:
@@ -250,6 +267,53 @@ def test_positions_can_be_sent_and_the_end_stays_the_end(send: Any) -> None:
     assert send(s) == s and list(send(s).said) == [0] * 4
     s.finish()
     assert send(s).now is OVER and send(s).over()
+
+
+def test_a_copy_by_any_name_is_a_position_of_its_own() -> None:
+    for copied in (copy.copy, copy.deepcopy):
+        s = at_once()
+        other = copied(s)
+        other.said[0] = 9
+        other.later.pop()
+        assert s == at_once() and other != s
+
+
+def test_a_position_says_what_it_is() -> None:
+    s = talk(Say(1, 2))
+    assert repr(s) == "<Talk: Say(seat=1, most=2, at_once=False)>"
+    s.apply(SAY.number(1))
+    assert repr(s) == "<Talk: over, [2.0]>"
+
+
+def test_what_is_triggered_at_once_happens_in_the_order_that_a_seat_chooses() -> None:
+    s = talk(Order(2, 0b10110))
+    assert s.to_act() == 2 and s.legal() == [SAY.number(1), SAY.number(2), SAY.number(4)]
+    s.apply(SAY.number(4))
+    assert s.legal() == [SAY.number(1), SAY.number(2)] and s.said[0] == 4
+    s.apply(SAY.number(2))
+    assert s.over() and s.said[0] == 421
+
+
+@pytest.mark.parametrize(("waiting", "said"), [(0, 0), (0b1000, 3)])
+def test_an_order_of_less_than_two_is_not_asked(waiting: int, said: int) -> None:
+    s = talk(Order(0, waiting))
+    assert s.over() and s.said[0] == said
+
+
+def test_a_seat_that_drops_out_loses_its_steps() -> None:
+    s = talk(Say(0, 1), Say(1, 1), Say(2, 1), Say(1, 2))
+    s.drop(1)
+    assert [step.seat for step in (s.now, *s.later)] == [0, NOBODY, 2]
+    s.drop(0)
+    assert s.to_act() == 2
+    s.drop(2)
+    assert s.over() and not s.later
+
+
+def test_the_last_to_drop_out_ends_the_game() -> None:
+    s = Talk(Say(1, 1), [Say(1, 2)], vec[i64]([0] * 4))
+    s.drop(1)
+    assert s.now is OVER
 
 
 def test_fields_and_pictures_are_plain_data() -> None:

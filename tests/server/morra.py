@@ -9,7 +9,7 @@ from kleos.core.rules import Rules
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 FINGERS = numbers(0, 5, element="hand")
-SECRET = Verb("secret", numbers(1, 9), label="Draw {0}")
+SECRET = Verb("secret", numbers(1, 9), label="Draw {0}", chance=True)
 SHOW = Verb("show", FINGERS, label="Show {0}")
 LEXICON = Lexicon(SECRET, SHOW)
 HANDS = Menu(SHOW)

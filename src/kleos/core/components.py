@@ -10,9 +10,11 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 SOURCES: Final = ("rulebook", "picture", "published", "derived", "reconstructed")
+MOST_RESTORED: Final = 64
 ABOUT: Final = ("source", "note")                       # these describe a table's values
 
 
@@ -37,6 +39,9 @@ class Components:
         self.notes: Final = notes                       # by table
         self.changed: Final = changed                   # those that differ from the shipped ones
         self.file: Final = file                         # the text of the file that they stood in, if any
+
+    def __reduce__(self) -> Any:
+        return restored, (self.text, self.changed)
 
     def __getitem__(self, path: str) -> Any:
         return self.values[path]
@@ -73,7 +78,7 @@ class Components:
             if problem:
                 raise ComponentError(path, problem, line_of(text, path))
             values[path] = value
-        shipped = read(self.text).values
+        shipped = known(self.text).values
         changed = {path: value for path, value in values.items() if value != shipped[path]}
         return Components(self.text, values, self.sources, self.notes, changed, text)
 
@@ -159,6 +164,25 @@ def read(text: str) -> Components:
         if "note" in table:
             notes[name] = table["note"]
     return Components(text, leaves(data), sources, notes, {})
+
+
+@lru_cache(maxsize=64)
+def known(text: str) -> Components:
+    """The components in a shipped file, read once."""
+    return read(text)
+
+
+RESTORED: Final[dict[tuple[str, str], Components]] = {}
+
+
+def restored(text: str, changed: Mapping[str, Any]) -> Components:
+    """Components that were pickled: the same object for the same values."""
+    which = text, fingerprint(changed)
+    if which not in RESTORED:
+        if len(RESTORED) >= MOST_RESTORED:
+            RESTORED.clear()
+        RESTORED[which] = known(text).replaced(changed) if changed else known(text)
+    return RESTORED[which]
 
 
 def line_of(text: str, path: str) -> int:

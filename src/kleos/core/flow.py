@@ -1,6 +1,7 @@
 """Flow: a position is a board plus a stack of steps, each a phase or a decision of the rulebook.
 
     Choice   a seat decides: a mask over a menu of verbs
+    Triggers a seat decides in which order things happen that are triggered at once
     Wide     a seat decides among more than a menu holds: `count` and `nth` of its own
     Chance   dice or cards decide, by exact integer weights
     Event    the rules decide: it happens as soon as it comes up
@@ -21,8 +22,8 @@ from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
-from kleos.core.sets import bit, member, size
-from kleos.core.words import Menu
+from kleos.core.sets import bit, lowest, member, size
+from kleos.core.words import Menu, Verb
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -30,6 +31,7 @@ EVERYBODY: Final = -1
 SPECTATOR: Final = -1
 MOST_SEATS: Final = 62                                  # masks of seats are i64
 FOREVER: Final = 1 << 60
+MOST_MADE: Final = 64                                   # components and options kept for positions that are unpickled
 
 S = TypeVar("S", bound="State")
 
@@ -98,11 +100,31 @@ class Part:
 class Fixed:
     """What copies of a position share and nothing changes: its components and options.
 
-    `key` tells one from another in comparisons; pickling is the game's own affair.
+    `key` tells one from another that was made of the same components; `made` are the arguments that make it again, its
+    components first. Unpickled, it is made once and then found.
     """
 
     def key(self) -> str:
         raise NotImplementedError
+
+    def made(self) -> tuple[Any, ...]:
+        raise NotImplementedError
+
+    def __reduce__(self) -> Any:
+        return again, (type(self), self.key(), *self.made())
+
+
+MADE: Final[dict[tuple[Any, str, Any], Fixed]] = {}
+
+
+def again(kind: Any, key: str, components: Any, *more: Any) -> Fixed:
+    """The other half of `Fixed.__reduce__`."""
+    which = kind, key, components
+    if which not in MADE:
+        if len(MADE) >= MOST_MADE:
+            MADE.clear()
+        MADE[which] = kind(components, *more)
+    return MADE[which]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -231,6 +253,51 @@ class Event(Step[S]):
         raise NotImplementedError
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Triggers(Choice[S]):
+    """Several things are triggered at once: one after another they happen, in the order that a seat chooses, usually
+    the one whose turn it is. What cannot be ordered is not asked.
+
+    `waiting` is the set of those that have not happened, each an argument of `verb`, the only one on the menu. A
+    subclass says how the rest goes on waiting, and which step each of them is.
+    """
+
+    def __init__(self, seat: i64, waiting: i64) -> None:
+        super().__init__(seat)
+        self.waiting: Final[i64] = waiting
+
+    def verb(self) -> Verb:
+        raise NotImplementedError
+
+    def rest(self, waiting: i64) -> Step[S]:
+        raise NotImplementedError
+
+    def trigger(self, s: S, thing: i64) -> Step[S]:
+        raise NotImplementedError
+
+    def happen(self, s: S) -> bool:
+        if size(self.waiting) > 1:
+            return False
+        self.resolve(s, self.waiting)
+        return True
+
+    def open(self, s: S) -> i64:
+        return self.menu(s).of(self.verb(), self.waiting)
+
+    def take(self, s: S, action: i64) -> None:
+        self.resolve(s, bit(self.verb().arg(action)))
+
+    def resolve(self, s: S, thing: i64) -> None:
+        """Let this one happen, given as a set."""
+        waiting = self.waiting & ~thing
+        if waiting:
+            s.then(self.rest(waiting))
+        else:
+            s.done()
+        if thing:
+            s.first(self.trigger(s, lowest(thing)))
+
+
 class Over(Step[Any]):
     """The end of the game."""
 
@@ -244,7 +311,7 @@ class Over(Step[Any]):
         return "OVER"
 
 
-OVER: Final = Over(NOBODY, 0)
+OVER: Final = Over(NOBODY, NOBODY)
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -288,6 +355,15 @@ class State(Part):
 
     def over(self) -> bool:
         return isinstance(self.now, Over)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__}: {f'over, {self.returns()}' if self.over() else self.now}>"
+
+    def __copy__(self) -> State:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
 
     def count(self) -> i64:
         """How many options there are; 0 only when the game is over."""
@@ -388,6 +464,15 @@ class State(Part):
     def done(self) -> None:
         """This step is over; what waits under it resumes."""
         self.now = self.later.pop()
+
+    def drop(self, seat: i64) -> None:
+        """A seat is out of the game: nothing waits for it any more. Where nothing at all waits, the game is over.
+
+        A step that belongs to no seat says so: its seat is NOBODY.
+        """
+        self.later = [step for step in self.later if step.seat != seat]
+        if self.now.seat == seat:
+            self.now = self.later.pop() if self.later else OVER
 
     def finish(self) -> None:
         """The game is over, whatever still waits."""

@@ -36,7 +36,7 @@ class Game:
     @cached_property
     def components(self) -> Components:
         """The shipped components."""
-        return components.read((self.folder / "components.toml").read_text(encoding="utf-8"))
+        return components.known((self.folder / "components.toml").read_text(encoding="utf-8"))
 
     @cached_property
     def rulebook(self) -> book.Book:

@@ -127,6 +127,8 @@ def actors(play: Play) -> None:
     s, seats = play.state, play.setup.seats
     demand(CHANCE <= s.to_act() < seats or s.to_act() == NOBODY, f"seat {s.to_act()} is to act, of {seats}")
     demand((s.to_act() == NOBODY) == s.over(), "nobody is to act exactly at the end")
+    verbs = {play.game.rules.lexicon.verb(action) for action in play.some(s.legal())}
+    demand(all(verb.chance == (s.to_act() == CHANCE) for verb in verbs), "a verb of chance is a seat's, or the reverse")
     also = s.also()
     demand(0 <= also < 1 << seats, "a seat may act that is not there")
     demand(not also or (s.to_act() >= 0 and not also >> s.to_act() & 1), "also names the seat that is to act anyway")
@@ -392,9 +394,11 @@ def replaying(play: Play) -> None:
 
 @law("each")
 def returns(play: Play) -> None:
-    """There is a number for every seat, of the kind that the game declares."""
+    """There is a number for every seat, of the kind and within the bounds that the game declares."""
     values, kind = list(play.state.returns()), play.game.rules.returns_kind
     demand(len(values) == play.setup.seats and all(map(math.isfinite, values)), f"returns are {values}")
+    low, high = play.game.rules.bounds(play.setup)
+    demand(low <= min(values) and max(values) <= high, f"returns {values} are not from {low} to {high}")
     total = sum(values)
     demand(kind != "zero-sum" or math.isclose(total, 0, abs_tol=1e-9), f"zero-sum returns add up to {total}")
     demand(kind != "shared" or len(set(values)) == 1, f"shared returns differ: {values}")
@@ -405,9 +409,12 @@ def returns(play: Play) -> None:
 
 @law("move")
 def turns(play: Play) -> None:
-    """The number of turns begun never falls, and a turn whose roll or draw waits for its owner has begun."""
+    """The number of turns begun never falls nor goes beyond the longest game, and a turn whose roll or draw waits for
+    its owner has begun."""
     before, now = play.game.rules.turns(play.before), play.game.rules.turns(play.state)
     demand(0 <= before <= now, f"turns went from {before} to {now}")
+    longest = play.game.rules.longest(play.setup)
+    demand(not longest or now <= longest, f"turn {now} of a game that takes at most {longest}")
     waits = play.before.to_act() == CHANCE and play.before.now.opens_turn()
     demand(before > 0 or not waits, "a turn waited to be opened, but none had begun")
 

@@ -229,6 +229,8 @@ def check_words(game: Game, move: Move, seats: int) -> None:
         raise RecordError(move.line, f"“{move.text}”: no verb of this game")
     if not CHANCE <= move.actor < seats:
         raise RecordError(move.line, f"there is no seat {move.actor}")
+    if verb.chance != (move.actor == CHANCE):
+        raise RecordError(move.line, f"“{move.text}”: {name} is {'chance’s' if verb.chance else 'a player’s'}")
     if UNSEEN not in rest:
         try:
             game.parse(move.text)

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 from typing import Any, Final
 
 from kleos.core.dice import Rng
@@ -19,6 +20,14 @@ def ahead(state: State) -> list[bool]:
 
 
 
+def even(setup: Setup) -> tuple[float, float]:
+    return -1.0, 1.0
+
+
+def endless(setup: Setup) -> tuple[float, float]:
+    return -inf, inf
+
+
 class Rules:
     """What may be done in a game, and who wins. The functions are the game's own.
 
@@ -29,7 +38,7 @@ class Rules:
     turns(state)            the number of seats' turns begun so far
     longest(setup)          the most turns that a game can take; 0 where there is no end to them
     returns_kind            "score", "zero-sum", "ranked" or "shared"
-    bounds(setup)           the least and the greatest return
+    bounds(setup)           the least and the greatest return; -1 and 1 if none are given, and no bounds on scores
     scores(state)           a number for each seat as the interface reports it
     won(state)              for each seat whether it has won; None where the book knows no win
     check(setup)            raises OptionError for options that do not go together
@@ -45,7 +54,7 @@ class Rules:
                  modes: Sequence[str] = (), options: Sequence[Option] = (),
                  presets: Mapping[str, Mapping[str, Any]] | None = None,
                  longest: Callable[[Setup], int] = lambda setup: 0,
-                 bounds: Callable[[Setup], tuple[float, float]] = lambda setup: (-1.0, 1.0),
+                 bounds: Callable[[Setup], tuple[float, float]] | None = None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
                  check: Callable[[Setup], None] = lambda setup: None,
@@ -61,7 +70,7 @@ class Rules:
         self.turns: Final = turns
         self.longest: Final = longest
         self.returns_kind: Final = returns_kind
-        self.bounds: Final = bounds
+        self.bounds: Final = bounds or (endless if returns_kind == "score" else even)
         self.scores: Final = scores
         self.won: Final = won
         self.check: Final = check

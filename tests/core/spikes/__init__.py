@@ -11,6 +11,7 @@ from kleos.core.face import Face, Line, Prompt
 from kleos.core.flow import CHANCE, EVERYBODY, Chance, Choice, State
 from kleos.core.game import Game
 from kleos.core.hands import knows
+from kleos.core.hints import Hints
 from kleos.core.options import Option, Setup
 from kleos.core.rules import Rules
 from kleos.core.words import Lexicon
@@ -52,14 +53,15 @@ def spike(id: str, rules: str, lexicon: Lexicon, start: Callable[[Setup], State]
           board: Callable[[Any, int], dict[str, Any]], *, seats: tuple[int, int] = (2, 2),
           options: Sequence[Option] = (), presets: Mapping[str, Mapping[str, Any]] | None = None,
           resample: Callable[[Any, int, Rng], State] = lambda s, seat, rng: s.copy(),
-          returns_kind: str = "zero-sum", tell: Callable[[Any, int, Any, int], list[Line]] | None = None,
-          **more: Any) -> Game:
-    """A game without a folder: its rulebook is a text, and it has no components."""
+          returns_kind: str = "zero-sum", says: Mapping[str, Any] | None = None,
+          hints: Callable[[Any], Hints] = lambda state: Hints(), **more: Any) -> Game:
+    """A game without a folder: its rulebook is a text, and it has no components. `says`: more about its face."""
     game = Game(id, Path(__file__).parent,
                 rules=Rules(seats=seats, modes=["test"], options=options, presets=presets or {"standard": {}},
-                            lexicon=lexicon, start=start, turns=lambda s: 0, returns_kind=returns_kind,
-                            resample=resample, **more),
-                face=Face(title=id.capitalize(), board=board, prompt=prompt, tell=tell or teller(lexicon)))
+                            lexicon=lexicon, start=start, returns_kind=returns_kind, resample=resample,
+                            **{"turns": lambda s: 0, "bounds": lambda setup: (-1000.0, 1000.0), **more}),
+                face=Face(title=id.capitalize(), board=board,
+                          **{"prompt": prompt, "tell": teller(lexicon), **(says or {})}), hints=hints)
     game.__dict__["components"] = components.read("")
     game.__dict__["rulebook"] = book.read(rules)
     return game

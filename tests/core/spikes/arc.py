@@ -45,7 +45,7 @@ WITHIN: Final[tuple[int, ...]] = tuple(                 # the cards that so many
     sum([1 << kind for kind in range(KINDS) if COST[kind] <= n]) for n in range(RESOURCES + 1))
 
 PLACES: Final = numbers(1, SLOTS)
-DRAW: Final = Verb("draw", NAMES)
+DRAW: Final = Verb("draw", NAMES, chance=True)
 PUT: Final = Verb("put", NAMES, label="Put {0} in play")
 ATTACK: Final = Verb("attack", PLACES)
 BLOCK: Final = Verb("block", PLACES, PLACES, label="{0} blocks {1}")
@@ -54,7 +54,7 @@ BOOST: Final = Verb("boost", PLACES)
 STRIKE: Final = Verb("strike", PLACES)
 RETURN: Final = Verb("return", NAMES, label="Put {0} under your deck")
 DISCARD: Final = Verb("discard", PLACES)
-MILL: Final = Verb("mill", NAMES)
+MILL: Final = Verb("mill", NAMES, chance=True)
 DONE: Final = Verb("done")
 LEXICON: Final = Lexicon(DRAW, PUT, ATTACK, BLOCK, PLAY, BOOST, STRIKE, RETURN, DISCARD, MILL, DONE)
 

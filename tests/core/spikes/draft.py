@@ -20,7 +20,7 @@ from tests.core.spikes import Ask, Draw, spike
 
 KINDS = 18
 HEROES = Domain(*[f"hero-{n}" for n in range(1, KINDS + 1)], element="card")
-DRAW, PICK, PASS = Verb("draw", HEROES), Verb("pick", HEROES), Verb("pass", HEROES)
+DRAW, PICK, PASS = Verb("draw", HEROES, chance=True), Verb("pick", HEROES), Verb("pass", HEROES, chance=True)
 LEXICON = Lexicon(DRAW, PICK, PASS)
 PICKS = Menu(PICK)
 ROUNDS = 2

@@ -18,7 +18,7 @@ from tests.core.spikes import Ask, Draw, spike
 
 HERA = 13
 GODS = Domain(*[f"god-{n}" for n in range(1, 14)], "hera", element="god")
-REVEAL, KEEP, DISCARD = Verb("reveal", GODS), Verb("keep"), Verb("discard")
+REVEAL, KEEP, DISCARD = Verb("reveal", GODS, chance=True), Verb("keep"), Verb("discard")
 LEXICON = Lexicon(REVEAL, KEEP, DISCARD)
 CHOICES = Menu(KEEP, DISCARD)
 

@@ -24,7 +24,7 @@ TILES = Domain("straight", "curve", "cross", element="tile")
 SHAPES = (0b0101, 0b0011, 0b1111)                       # the sides to which paths lead
 WIDTH = 5
 MOVE, SCOUT, STOP = Verb("move", SIDES), Verb("scout"), Verb("stop")
-DRAW, TURN, PLACE = Verb("draw", TILES), Verb("turn", numbers(0, 3)), Verb("place", TILES, numbers(0, 3))
+DRAW, TURN, PLACE = Verb("draw", TILES, chance=True), Verb("turn", numbers(0, 3)), Verb("place", TILES, numbers(0, 3))
 LEXICON = Lexicon(MOVE, SCOUT, STOP, DRAW, TURN, PLACE)
 ACTIONS, TURNS, PLACES = Menu(MOVE, SCOUT, STOP), Menu(TURN), Menu(PLACE)
 

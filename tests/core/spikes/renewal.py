@@ -20,8 +20,8 @@ from tests.core.spikes import Ask, Draw, spike
 
 CARDS = Domain("ant", "bee", "cat", "dog", element="card")
 KINDS = 4
-DRAW, UNDER, PLAY = Verb("draw", CARDS), Verb("under", CARDS), Verb("play", CARDS)
-RECALL, LOOK, SHOW, DONE = Verb("recall", CARDS), Verb("look"), Verb("show", CARDS), Verb("done")
+DRAW, UNDER, PLAY = Verb("draw", CARDS, chance=True), Verb("under", CARDS), Verb("play", CARDS)
+RECALL, LOOK, SHOW, DONE = Verb("recall", CARDS), Verb("look"), Verb("show", CARDS, chance=True), Verb("done")
 LEXICON = Lexicon(DRAW, UNDER, PLAY, RECALL, LOOK, SHOW, DONE)
 EXCHANGES, TURNS = Menu(UNDER, DONE), Menu(PLAY, RECALL, LOOK, DONE)
 DECKS = {"tiny": [2, 1, 1, 0], "twins": [3, 2, 0, 0], "small": [2, 2, 1, 1]}

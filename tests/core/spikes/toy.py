@@ -17,7 +17,7 @@ from kleos.core.options import Option, Setup
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 from tests.core.spikes import Ask, Draw, prompt, spike, teller
 
-DEAL, PICK = Verb("deal", numbers(1, 3)), Verb("pick", numbers(1, 3, element="number"))
+DEAL, PICK = Verb("deal", numbers(1, 3), chance=True), Verb("pick", numbers(1, 3, element="number"))
 CLAIM, PASS = Verb("claim", numbers(1, 3), label="{0}"), Verb("pass")
 LEXICON = Lexicon(DEAL, PICK, CLAIM, PASS)
 PICKS, CLAIMS = Menu(PICK), Menu(CLAIM, PASS)
@@ -195,13 +195,13 @@ RULES = """# Toy
 
 
 def toy(fault: str = "none") -> Any:
-    game = spike("toy", RULES, LEXICON, start, board, resample=another, tell=tell, compounds=compounds,
-                 names=(lambda s: {"1": " "}) if fault == "lexicon" else (lambda s: {}),
+    says: dict[str, Any] = {"prompt": say, "tell": tell, "compounds": compounds}
+    if fault == "lexicon":
+        says["names"] = lambda s: {"1": " "}
+    if fault == "guides":
+        says["guide"] = lambda s, seat: Guide(3, 2, "Then", "do it.")
+    return spike("toy", RULES, LEXICON, start, board, resample=another, says=says,
                  returns_kind="funny" if fault == "rulebook" else "zero-sum",
-                 guide=lambda s, seat: Guide(3, 2, "Then", "do it.") if fault == "guides" else None,
+                 turns=(lambda s: 3 - len(s.log)) if fault == "turns" else (lambda s: 0),
                  hints=lambda s: Bad() if fault == "hints" else Hints(),
                  options=[Option("fault", "choice", fault, "what is broken", choices=FAULTS)])
-    game.__dict__["prompt"] = say
-    if fault == "turns":
-        game.__dict__["turns"] = lambda s: 3 - len(s.log)
-    return game

@@ -91,5 +91,7 @@ def test_a_record_carries_them():
     again = record.parse(record.write(kept))
     state = record.replay(GAME, again)
     assert (state.sheet.turns, state.sheet.layers, state.boxes) == (2, 6, 1)
-    assert pickle.loads(pickle.dumps(state)) == state
+    first, second = pickle.loads(pickle.dumps(state)), pickle.loads(pickle.dumps(state))
+    assert first == state and first.sheet is second.sheet
+    assert first.sheet is not pickle.loads(pickle.dumps(start())).sheet
     assert state != say(start(boxes=1), "roll 1 5 9; forge 1")

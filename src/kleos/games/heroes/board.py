@@ -29,12 +29,12 @@ NO_TILE: Final = -1
 NOWHERE: Final = -2                                     # a popularity token that is out of the game
 ON_TILE: Final = -1
 
-FIRST: Final = Verb("first", Domain("1", "2"), label="Player {0} begins")
-FACTION: Final = Verb("faction", FACTIONS, label="{0}", touch=" ")
-REVEAL: Final = Verb("reveal", REGIONS, TILES, label="{1}: {0}", touch=" ")
-DRAW: Final = Verb("draw", KINDS, label="Draw {0}", touch=" ")
+FIRST: Final = Verb("first", Domain("1", "2"), label="Player {0} begins", chance=True)
+FACTION: Final = Verb("faction", FACTIONS, label="{0}", touch=" ", chance=True)
+REVEAL: Final = Verb("reveal", REGIONS, TILES, label="{1}: {0}", touch=" ", chance=True)
+DRAW: Final = Verb("draw", KINDS, label="Draw {0}", touch=" ", chance=True)
 PICK: Final = Verb("pick", KINDS, label="Keep {0}")
-PASS: Final = Verb("pass", KINDS, label="Pass {0}", touch=" ")
+PASS: Final = Verb("pass", KINDS, label="Pass {0}", touch=" ", chance=True)
 UNDER: Final = Verb("under", KINDS, label="Put {0} under the deck")
 DONE: Final = Verb("done", label="Keep the hand")
 STARVE: Final = Verb("starve", PIECES, label="Discard {0}")

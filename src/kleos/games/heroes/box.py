@@ -10,7 +10,6 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from kleos.core import components
 from kleos.core.components import Components
 from kleos.core.flow import Fixed
 from kleos.core.sets import bit
@@ -189,13 +188,8 @@ class Roster(Fixed):
     def key(self) -> str:
         return f"options={sorted(self.options.items())} components={self.components.key()}"
 
-    def __reduce__(self) -> Any:
-        return revive, (self.components.text, self.components.changed, self.options, self.lists)
-
-
-def revive(text: str, changed: dict[str, Any], options: dict[str, Any], lists: list[list[int]]) -> Roster:
-    """A roster that was pickled."""
-    return Roster(components.read(text).replaced(changed), options, lists)
+    def made(self) -> tuple[Any, ...]:
+        return self.components, self.options, self.lists
 
 
 def whole(c: Components, path: str, low: int, high: int) -> int:

@@ -1,4 +1,5 @@
 """The 12 Labors, a roll-and-write by Robert Mills."""
+from math import inf
 from pathlib import Path
 
 from kleos.core.face import Face
@@ -6,7 +7,7 @@ from kleos.core.game import Game
 from kleos.core.options import First, Option, Setup
 from kleos.core.rules import Rules
 from kleos.games.labors import board, refusals, rules, scoring
-from kleos.games.labors.box import Cards
+from kleos.games.labors.box import GODS, Cards
 from kleos.games.labors.hints.hints import hints
 from kleos.games.labors.view import advice, cards, guide, log, names, prompt
 from kleos.games.labors.view import board as seen
@@ -40,12 +41,19 @@ def won(state: board.Labors) -> list[bool] | None:
     return [state.over() and state.winner == seat for seat in range(state.cards.seats)]
 
 
+def bounds(setup: Setup) -> tuple[float, float]:
+    """§9, alone §12.10: a tally has no upper end, and only favour in hand and gods unused are taken off it."""
+    if setup.seats > 1:
+        return -1.0, 1.0
+    return -inf, float(setup.components["game.favour"] + len(GODS.words))
+
+
 RULES = Rules(
     seats=(1, 4), usual=2, modes=["several", "solo"], options=OPTIONS,
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
-    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), scores=scores, won=won,
+    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), scores=scores, won=won, bounds=bounds,
     luck="dice and cards", returns_kind="ranked", version=1)
 
 FACE = Face(

@@ -5,7 +5,6 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from kleos.core import components
 from kleos.core.components import ComponentError, Components
 from kleos.core.flow import Fixed
 from kleos.core.words import Domain
@@ -84,13 +83,8 @@ class Cards(Fixed):
     def key(self) -> str:
         return f"seats={self.seats} options={sorted(self.options.items())} components={self.components.key()}"
 
-    def __reduce__(self) -> Any:
-        return revive, (self.components.text, self.components.changed, int(self.seats), self.options)
-
-
-def revive(text: str, changed: dict[str, Any], seats: int, options: dict[str, Any]) -> Cards:
-    """Cards that were pickled."""
-    return Cards(components.read(text).replaced(changed), seats, options)
+    def made(self) -> tuple[Any, ...]:
+        return self.components, int(self.seats), self.options
 
 
 def whole(c: Components, path: str, low: int, high: int) -> int:

@@ -16,7 +16,7 @@ from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS, Sheet
 DICE: Final = Dice(3, FACES)
 FACE: Final = numbers(1, FACES, element="die")
 ROLLS: Final = Domain(*[" ".join([str(v + 1) for v in roll]) for roll in DICE.tuples[:DICE.rolls]])
-ROLL: Final = Verb("roll", ROLLS, label="Roll {0}")
+ROLL: Final = Verb("roll", ROLLS, label="Roll {0}", chance=True)
 FORGE: Final = Verb("forge", FACE, label="{0} to the forge", touch="die-{0} forge")
 ANVIL: Final = Verb("anvil", FACE, label="{0} to the anvil", touch="die-{0} anvil")
 SLIDE_FORGE: Final = Verb("slide-forge", METALS, label="Slide the forge to {0}")

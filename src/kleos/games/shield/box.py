@@ -54,14 +54,8 @@ class Sheet(Fixed):
     def key(self) -> str:
         return f"boxes={self.boxes} blocking={self.blocking} components={self.components.key()}"
 
-    def __reduce__(self) -> Any:
-        return revive, (self.components.text, self.components.changed, self.boxes, self.blocking)
-
-
-def revive(text: str, changed: dict[str, Any], boxes: int, blocking: str) -> Sheet:
-    """A sheet that was pickled."""
-    from kleos.core.components import read
-    return Sheet(read(text).replaced(changed), boxes, blocking)
+    def made(self) -> tuple[Any, ...]:
+        return self.components, int(self.boxes), self.blocking
 
 
 def whole(c: Components, path: str, low: int, high: int) -> int:
