@@ -24,6 +24,7 @@ from kleos.cli.streams import forgive
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
+from kleos.table.table import Table
 
 THEME: Final = Theme({
     "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
@@ -143,6 +144,15 @@ def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
         unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
     return re.sub(r"\n{3,}", "\n\n", "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")]))
+
+
+def picture(table: Table, seat: int) -> str:
+    """The board of a table as that seat sees it, and what it is asked, as plain text."""
+    view = table.view(seat)
+    drawing = render(table.game, "board.txt.jinja", view, names=table.names)
+    prompt = " ".join(filter(None, (view["prompt"]["text"], view["prompt"]["help"])))
+    parts = [table.game.face.title, Text.from_markup(drawing).plain, Text.from_markup(styled(prompt)).plain]
+    return "\n\n".join([part.strip("\n") for part in parts if part])
 
 
 def lights(view: Mapping[str, Any]) -> Iterable[list[str]]:

@@ -23,7 +23,7 @@ from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
 from kleos.core.sets import bit, lowest, member, size
-from kleos.core.words import Menu, Verb
+from kleos.core.words import Lexicon, Menu, Verb
 
 CHANCE: Final = -1
 NOBODY: Final = -2
@@ -383,6 +383,15 @@ class State(Part):
         """The exact integer weight of each option of chance; 1 for each option of a seat."""
         return [self.now.weight(self, i) for i in range(self.now.count(self))]
 
+    def sample(self, rng: Rng) -> i64:
+        """One of the options at random: chance by its weights, a seat evenly."""
+        return self.now.sample(self, rng)
+
+    def outcomes(self) -> list[tuple[str, int]]:
+        """Each option in the game's notation, with its weight: what may be rolled or drawn, and how likely it is."""
+        lexicon = self.lexicon()
+        return [(lexicon.text(action), weight) for action, weight in zip(self.legal(), self.weights())]
+
     def seen_by(self, action: i64) -> i64:
         """The seats that see the arguments of this action, as a mask."""
         return self.now.seen_by(self, action)
@@ -434,6 +443,10 @@ class State(Part):
     # what a game adds
 
     def copy(self) -> State:
+        raise NotImplementedError
+
+    def lexicon(self) -> Lexicon:
+        """The words of the game; `outcomes` needs them."""
         raise NotImplementedError
 
     def tidy(self) -> None:

@@ -77,9 +77,12 @@ class Game:
         return setup
 
     def start(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
-              components: Components | None = None) -> State:
-        """The position at the start of a game; `OptionError` or `ComponentError` says what does not fit."""
-        state = self.rules.start(self.setup(options, seats, components))
+              components: Components | None = None, **more: Any) -> State:
+        """The position at the start of a game; `OptionError` or `ComponentError` says what does not fit.
+
+        Options may be given by their names as well: `start(boxes=3)`.
+        """
+        state = self.rules.start(self.setup({**(options or {}), **more}, seats, components))
         state.settle()
         return state
 
