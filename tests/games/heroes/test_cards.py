@@ -77,7 +77,7 @@ def test_workshop():
     assert printed("workshop") == (2, 1, "While in your Camp, hiring costs you 1 Food less.")
     s = table(camp="workshop", hand="hoplite priestess", food=3)
     assert options(s, "hire") == ["hoplite"]
-    assert say(s.copy(), "hire hoplite").food[0] == 0
+    assert say(s.copy(), "hire hoplite").sides[0].food == 0
     say(s, "deploy workshop-1 left", "food 0")
     assert options(s, "hire") == []
 
@@ -137,7 +137,7 @@ def test_forest_archer():
 def test_archangel():
     assert printed("archangel") == (4, 2, "**When hired:** add 4 Food to one of your Regions.")
     s = say(table(hand="archangel", food=5, middle="strategist treefolk"), "hire archangel")
-    assert (food(s), s.food[0], camp(s)) == ([0, 4, 0], 1, "archangel-1")
+    assert (food(s), s.sides[0].food, camp(s)) == ([0, 4, 0], 1, "archangel-1")
 
 
 def test_hoplite():
@@ -154,7 +154,7 @@ def test_banner_bearer():
 
 def test_goat():
     assert printed("goat") == (3, 2, "**When hired:** take 2 Food.")
-    assert say(table(hand="goat", food=4), "hire goat").food[0] == 3
+    assert say(table(hand="goat", food=4), "hire goat").sides[0].food == 3
 
 
 def test_priestess():
@@ -275,9 +275,9 @@ def test_an_ability_may_have_several_parts():
     s = table(hand="hoplite", food=4, deck="goat goat dragon",
               data='[hero.hoplite]\nability = "hired: draw 2, camp-food 3"')
     say(s, "hire hoplite")
-    assert (s.to_act(), s.food[0]) == (-1, 0)
+    assert (s.to_act(), s.sides[0].food) == (-1, 0)
     say(s, "draw goat", "draw dragon")
-    assert (s.food[0], hand(s)) == (3, "goat dragon")
+    assert (s.sides[0].food, hand(s)) == (3, "goat dragon")
 
 
 @pytest.mark.parametrize(("text", "reason"), [

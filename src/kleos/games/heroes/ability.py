@@ -12,6 +12,7 @@ HIRED: Final = 0
 DEPLOYED: Final = 1
 MOVED: Final = 2
 ALWAYS: Final = 3
+CROWD: Final = 3                                        # heroes that make a crowd
 WHEN: Final = ("hired", "deployed", "moved", "always")
 
 

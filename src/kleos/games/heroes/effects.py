@@ -10,8 +10,8 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kleos.core.components import Components
-from kleos.games.heroes.ability import ALWAYS, WHEN, Ability, Effect
-from kleos.games.heroes.board import CROWD, Heroes
+from kleos.games.heroes.ability import ALWAYS, CROWD, WHEN, Ability, Effect
+from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.targets import REPEL, SLAY, Bring, Revival, Strike, Supply
 
@@ -33,7 +33,7 @@ class CampFood(Effect):
         return self.times(1.0)
 
     def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.food[seat] += self.n
+        s.sides[seat].food += self.n
 
 
 @final
@@ -59,9 +59,10 @@ class EachFood(Effect):
         return self.times(1.8)
 
     def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
+        side = s.sides[seat]
         for place in range(3):
-            if s.troops[seat * 3 + place]:
-                s.stores[seat * 3 + place] += self.n
+            if side.troops[place]:
+                side.stores[place] += self.n
 
 
 @final
@@ -73,7 +74,7 @@ class HereFood(Effect):
         return self.times(0.9)
 
     def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.stores[seat * 3 + region] += self.n
+        s.sides[seat].stores[region] += self.n
 
 
 @final
@@ -97,14 +98,14 @@ class Steal(Effect):
         return self.times(1.2)
 
     def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.stores[seat * 3 + region] += lose(s, 1 - seat, region, self.n)
+        s.sides[seat].stores[region] += lose(s, 1 - seat, region, self.n)
 
 
 def lose(s: Heroes, seat: i64, region: i64, food: i64) -> i64:
     """How much of so much food there was to be lost."""
-    there = s.stores[seat * 3 + region]
-    lost = food if food < there else there
-    s.stores[seat * 3 + region] -= lost
+    stores = s.sides[seat].stores
+    lost = food if food < stores[region] else stores[region]
+    stores[region] -= lost
     return lost
 
 
@@ -183,8 +184,8 @@ class Raze(Effect):
         return self.times(1.5)
 
     def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        there = s.cubes[(1 - seat) * 3 + region]
-        s.cubes[(1 - seat) * 3 + region] -= self.n if self.n < there else there
+        cubes = s.sides[1 - seat].cubes
+        cubes[region] -= self.n if self.n < cubes[region] else cubes[region]
 
 
 @final

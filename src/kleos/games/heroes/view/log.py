@@ -26,11 +26,12 @@ from kleos.games.heroes.board import (
     STRIKE,
     Heroes,
 )
-from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES
+from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
 from kleos.games.heroes.draft import Deal
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Carry, Military, Speak, Supplies
 from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
+from kleos.games.heroes.scoring import strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
 from kleos.games.heroes.view.names import called, heroes_of, kind_name, listed, several, where
 
@@ -54,7 +55,7 @@ def tell(before: Heroes, action: int, after: Heroes, seat: int) -> Told:
     if s.over():
         found.append(Line(NOBODY if s.winner < 0 else s.winner,
                           "The game is drawn." if s.winner < 0 else "won the game.",
-                          "8.2" if max(s.points) >= s.roster.goal else "8.3", "laurel"))
+                          "8.2" if max([side.points for side in s.sides]) >= s.roster.goal else "8.3", "laurel"))
     return found
 
 
@@ -72,7 +73,7 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
         text, rule = HIDDEN[verb]
         card = kind_name(before, action - LEXICON.verb(action).base) if seen else "a card"
         return [Line(seat, text.format(card), "11.3" if isinstance(step, Deal) else
-                     "11.5" if verb == "pick" and after.box is not None and returned(before) else rule)]
+                     "11.5" if verb == "pick" and after.draft is not None and returned(before) else rule)]
     return [] if verb in SILENT else [Line(seat, *open_deed(before, action, after))]
 
 HIDDEN: Final = {"draw": ("drew {}.", "5.2"), "pick": ("kept {}.", "11.3"), "pass": ("passed {}.", "11.3"),
@@ -82,8 +83,8 @@ SILENT: Final = ("deploy", "send", "food", "move", "resolve")          # told wh
 
 def returned(s: Heroes) -> bool:
     """Whether the packs before the seats were passed to them."""
-    assert s.box is not None
-    return any(of > 0 for pack in s.box.packs for of in pack.pools)
+    assert s.draft is not None
+    return any(of > 0 for pack in s.draft.packs for of in pack.pools)
 
 
 def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
@@ -126,18 +127,19 @@ def event(before: Heroes, after: Heroes) -> Told:
     """What an event did, beyond what `marks` sees."""
     step = before.now
     seat = step.seat
+    was, now = before.sides[seat], after.sides[seat]
     if isinstance(step, Control):
         return control(before, after, step)
     if isinstance(step, Upkeep):
-        eaten = [before.stores[seat * 3 + region] - after.stores[seat * 3 + region] for region in range(3)]
+        eaten = [had - has for had, has in zip(was.stores, now.stores)]
         return [Line(seat, f"paid {food} food for upkeep in {where(before, region)}.", "4.1")
                 for region, food in enumerate(eaten) if food]
     if isinstance(step, Starve):
-        gone = before.troops[seat * 3 + step.region] & ~after.troops[seat * 3 + step.region]
+        gone = was.troops[step.region] & ~now.troops[step.region]
         return [Line(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
     if isinstance(step, Income):
-        return [Line(seat, f"took {after.food[seat] - before.food[seat]} food of income.", "5.1")]
-    if isinstance(step, Draw) and after.decks[seat].size > before.decks[seat].size:
+        return [Line(seat, f"took {now.food - was.food} food of income.", "5.1")]
+    if isinstance(step, Draw) and now.deck.size > was.deck.size:
         return [Line(seat, "shuffled the discard pile to be the new deck.", "5.3")]
     if isinstance(step, (Speak, Supply, Revival)):
         return ability(before, after, step)
@@ -147,13 +149,13 @@ def event(before: Heroes, after: Heroes) -> Told:
 def control(before: Heroes, after: Heroes, step: Control) -> Told:
     seat, found = step.seat, []
     for region in range(step.region, 3):
-        strengths = f"{before.strength(seat, region)} against {before.strength(1 - seat, region)}"
-        kind = before.tile[region]
-        if kind != after.tile[region]:
+        strengths = f"{strength(before, seat, region)} against {strength(before, 1 - seat, region)}"
+        kind = before.regions[region].tile
+        if kind != after.regions[region].tile:
             points = before.roster.tile_points[kind]
             found.append(Line(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
                               ICONS[kind]))
-        elif after.cubes[seat * 3 + region] > before.cubes[seat * 3 + region]:
+        elif after.sides[seat].cubes[region] > before.sides[seat].cubes[region]:
             found.append(Line(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
     return found
 
@@ -161,22 +163,30 @@ def control(before: Heroes, after: Heroes, step: Control) -> Told:
 def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:
     """Food, actions and cards that an ability brought at once."""
     seat, found = step.seat, []
-    if after.food[seat] > before.food[seat]:
-        found.append(Line(seat, f"took {after.food[seat] - before.food[seat]} food.", "7.1"))
+    was, now = before.sides[seat], after.sides[seat]
+    if now.food > was.food:
+        found.append(Line(seat, f"took {now.food - was.food} food.", "7.1"))
     if after.extra > before.extra:
         found.append(Line(seat, f"may perform {several(after.extra - before.extra, 'more action')}.", "7.8"))
     for owner in range(2):
         for region in range(3):
-            food = after.stores[owner * 3 + region] - before.stores[owner * 3 + region]
-            if food:
-                change = f"got {food}" if food > 0 else f"lost {-food}"
-                found.append(Line(owner, f"{change} food in {where(before, region)}.", "7.1"))
-            cubes = before.cubes[owner * 3 + region] - after.cubes[owner * 3 + region]
-            if cubes:
-                found.append(Line(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
+            found += ground(before, after, owner, region)
     for kind in range(KINDS.size):
-        if isinstance(step, Revival) and before.pile[seat] >> 2 * kind & 3 != after.pile[seat] >> 2 * kind & 3:
+        if isinstance(step, Revival) and count(was.pile, kind) != count(now.pile, kind):
             found.append(Line(seat, f"took {kind_name(before, kind)} back into the hand.", "7.7"))
+    return found
+
+
+def ground(before: Heroes, after: Heroes, owner: int, region: int) -> Told:
+    """Food and cubes that an ability brought to a side or took from it."""
+    was, now, found = before.sides[owner], after.sides[owner], []
+    food = now.stores[region] - was.stores[region]
+    if food:
+        change = f"got {food}" if food > 0 else f"lost {-food}"
+        found.append(Line(owner, f"{change} food in {where(before, region)}.", "7.1"))
+    cubes = was.cubes[region] - now.cubes[region]
+    if cubes:
+        found.append(Line(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
     return found
 
 
@@ -184,11 +194,11 @@ def marks(before: Heroes, after: Heroes) -> Told:
     """Heroes that came, went or fell; tiles and tokens."""
     found: Told = []
     step = before.now
-    for region in range(3):
-        if after.tile[region] != NO_TILE and before.tile[region] == NO_TILE:
-            name = after.roster.tile_names[TILES.words[after.tile[region]]]
-            found.append(Line(NOBODY, f"{REGIONS.words[region].capitalize()}: the {name} is turned up.",
-                              "3.8" if after.turn else "1.1", ICONS[after.tile[region]]))
+    for was, now, word in zip(before.regions, after.regions, REGIONS.words):
+        if now.tile != NO_TILE and was.tile == NO_TILE:
+            name = after.roster.tile_names[TILES.words[now.tile]]
+            found.append(Line(NOBODY, f"{word.capitalize()}: the {name} is turned up.",
+                              "3.8" if after.turn else "1.1", ICONS[now.tile]))
     if isinstance(step, Supplies):
         found += arrivals(before, after, step.seat)
     elif isinstance(step, (Military, Carry)):
@@ -196,38 +206,40 @@ def marks(before: Heroes, after: Heroes) -> Told:
     elif isinstance(step, Strike):
         found += fallen(before, after, 1 - step.seat)
     for region in range(3):
-        if after.token[region] >= 0 and before.token[region] == ON_TILE:
-            found.append(Line(after.token[region], f"claimed the popularity token of {where(after, region)}.", "10.2"))
+        holder = after.regions[region].token
+        if holder >= 0 and before.regions[region].token == ON_TILE:
+            found.append(Line(holder, f"claimed the popularity token of {where(after, region)}.", "10.2"))
     return found
 
 
 def arrivals(before: Heroes, after: Heroes, seat: int) -> Told:
     """A deployment, told as a whole."""
-    sent = []
-    for region in range(3):
-        came = after.troops[seat * 3 + region] & ~before.troops[seat * 3 + region]
-        if came:
-            food = after.stores[seat * 3 + region] - before.stores[seat * 3 + region]
-            with_food = f" with {food} food" if food else ""
-            sent.append(f"{heroes_of(before, seat, came)} to {where(before, region)}{with_food}")
+    sent = journeys(before, after, seat)
     return [Line(seat, f"deployed {listed(sent)}.", "6.4")] if sent else []
 
 
 def moves(before: Heroes, after: Heroes, seat: int) -> Told:
+    return [Line(seat, f"moved {journey}.", "6.7") for journey in journeys(before, after, seat)]
+
+
+def journeys(before: Heroes, after: Heroes, seat: int) -> list[str]:
+    """Who came to which region, and with how much food."""
+    was, now, found = before.sides[seat], after.sides[seat], []
     for region in range(3):
-        came = after.troops[seat * 3 + region] & ~before.troops[seat * 3 + region]
+        came = now.troops[region] & ~was.troops[region]
         if came:
-            food = after.stores[seat * 3 + region] - before.stores[seat * 3 + region]
-            carried = f" with {food} food" if food else ""
-            return [Line(seat, f"moved {heroes_of(before, seat, came)} to {where(before, region)}{carried}.", "6.7")]
-    return []
+            food = now.stores[region] - was.stores[region]
+            with_food = f" with {food} food" if food else ""
+            found.append(f"{heroes_of(before, seat, came)} to {where(before, region)}{with_food}")
+    return found
 
 
 def fallen(before: Heroes, after: Heroes, owner: int) -> Told:
+    was, now = before.sides[owner], after.sides[owner]
     for region in range(3):
-        gone = before.troops[owner * 3 + region] & ~after.troops[owner * 3 + region]
+        gone = was.troops[region] & ~now.troops[region]
         if gone:
-            back = after.camp[owner] & gone
+            back = now.camp & gone
             how = "took {} back to the camp." if back else "lost {}."
             return [Line(owner, how.format(heroes_of(before, owner, gone)), "7.6")]
     return []
@@ -238,12 +250,12 @@ def lost(before: Heroes, after: Heroes) -> Told:
     found: Told = []
     for owner in range(2):
         for region in range(3):
-            food = before.stores[owner * 3 + region] - after.stores[owner * 3 + region]
+            food = before.sides[owner].stores[region] - after.sides[owner].stores[region]
             if food:
                 found.append(Line(owner, f"lost {food} food in {where(after, region)}.", "2.3"))
     for region in range(3):
-        if before.token[region] != after.token[region]:
-            holder = after.token[region]
+        if before.regions[region].token != after.regions[region].token:
+            holder = after.regions[region].token
             text = f"The popularity token of {where(after, region)} goes back on the tile."
             found.append(Line(NOBODY, text, "10.4") if holder == ON_TILE else
                          Line(holder, f"took over the popularity token of {where(after, region)}.", "10.4"))
