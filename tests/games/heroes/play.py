@@ -174,4 +174,4 @@ def told(state: Any, line: str, seat: int = SPECTATOR) -> list[tuple[int, str, s
     """The sentences of an action as that seat reads them; the position is left as it was."""
     after, action = state.copy(), GAME.parse(line)
     after.apply(action)
-    return [(sentence.seat, sentence.text, sentence.rule) for sentence in GAME.face.tell(state, action, after, seat)]
+    return [(sentence.subject, sentence.text, sentence.rule) for sentence in GAME.face.tell(state, action, after, seat)]

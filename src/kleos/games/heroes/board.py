@@ -28,7 +28,7 @@ NO_TILE: Final = -1
 NOWHERE: Final = -2                                     # a popularity token that is out of the game
 ON_TILE: Final = -1
 
-FIRST: Final = Verb("first", Domain("1", "2"), label="Player {0} begins")
+FIRST: Final = Verb("first", Domain("1", "2"), label="{{seat {0}}} begins")
 FACTION: Final = Verb("faction", FACTIONS, label="{0}", touch=" ")
 REVEAL: Final = Verb("reveal", REGIONS, TILES, label="{1}: {0}", touch=" ")
 DRAW: Final = Verb("draw", KINDS, label="Draw {0}", touch=" ")

@@ -1,4 +1,4 @@
-"""Twelve Heroes as a seat sees it: the board. The words stand in prose.py, moves of several actions in compounds.py."""
+"""Twelve Heroes as a seat sees it: the board."""
 from __future__ import annotations
 
 from typing import Any
@@ -9,16 +9,12 @@ from kleos.core.sets import size
 from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes, pool
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
-from kleos.games.heroes.hidden import resample
+from kleos.games.heroes.draws import Draw, Reveal
 from kleos.games.heroes.military import Carry, Sending, Supplies
+from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures
-from kleos.games.heroes.view.compounds import compounds
-from kleos.games.heroes.view.log import tell
-from kleos.games.heroes.view.names import names
-from kleos.games.heroes.view.prompt import prompt, sent_by
-
-__all__ = ["board", "compounds", "names", "prompt", "resample", "tell"]
+from kleos.games.heroes.view.prompt import sent_by
 
 
 def members(mask: int) -> list[int]:
@@ -105,9 +101,13 @@ def phase(s: Heroes) -> str:
         return "draft"
     if s.turn == 0:
         return "opening"
-    kind = type(step).__name__
-    return {"Reveal": "control", "Starve": "upkeep", "HandLimit": "limit"}.get(
-        kind, "income" if kind == "Draw" and step.opens_turn() else "military")
+    if isinstance(step, Reveal):
+        return "control"
+    if isinstance(step, Starve):
+        return "upkeep"
+    if isinstance(step, Draw) and step.opens_turn():
+        return "income"
+    return "limit" if isinstance(step, HandLimit) else "military"
 
 
 def reconstructed(roster: Roster) -> list[dict[str, str]]:

@@ -3,27 +3,36 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kleos.core.face import Line
+from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY, Step
 from kleos.core.hands import knows
 from kleos.games.heroes.board import (
     ALONE,
     AT,
     BRING,
+    DEPLOY,
     DISCARD,
     DONE,
+    DRAW,
     END,
     FACTION,
     FIRST,
+    FOOD,
     HIRE,
     LEXICON,
+    MOVE,
     NO_TILE,
     ON_TILE,
+    PASS,
+    PICK,
     PROVISION,
+    RESOLVE,
     REVEAL,
     REVIVE,
+    SEND,
     STARVE,
     STRIKE,
+    UNDER,
     Heroes,
 )
 from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
@@ -40,7 +49,7 @@ ICONS: Final = ("barn", "gold-mine", "greek-temple")                # by kind of
 
 
 def tell(before: Heroes, action: int, after: Heroes, seat: int) -> Told:
-    """The action, and event by event what came of it. What a seat does begins in lower case, without its name."""
+    """The action, and event by event what came of it."""
     s = before.copy()
     s.now.take(s, action)
     found = deed(before, action, s, seat) + marks(before, s)
@@ -53,32 +62,35 @@ def tell(before: Heroes, action: int, after: Heroes, seat: int) -> Told:
             break
         found += event(prior, s) + marks(prior, s)
     if s.over():
-        found.append(Line(NOBODY if s.winner < 0 else s.winner,
-                          "The game is drawn." if s.winner < 0 else "won the game.",
-                          "8.2" if max([side.points for side in s.sides]) >= s.roster.goal else "8.3", "laurel"))
+        rule = "8.2" if max([side.points for side in s.sides]) >= s.roster.goal else "8.3"
+        found.append(Line(NOBODY, "The game is drawn.", rule, "laurel") if s.winner < 0 else
+                     did(s.winner, "won the game.", rule, "laurel"))
     return found
 
 
 def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
     step = before.now
-    seat, verb = step.seat, LEXICON.verb(action).name
+    seat, verb = step.seat, LEXICON.verb(action)
     seen = knows(before.seen_by(action), viewer)
     if FIRST.says(action):
-        return [Line(FIRST.arg(action), "drew the lot to begin.", "1.5")]
+        return [did(FIRST.arg(action), "drew the lot to begin.", "1.5")]
     if FACTION.says(action):
-        return [Line(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
+        return [did(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
     if REVEAL.says(action):
         return []                                       # `marks` tells it
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
-        card = kind_name(before, action - LEXICON.verb(action).base) if seen else "a card"
-        return [Line(seat, text.format(card), "11.3" if isinstance(step, Deal) else
-                     "11.5" if verb == "pick" and after.draft is not None and returned(before) else rule)]
-    return [] if verb in SILENT else [Line(seat, *open_deed(before, action, after))]
+        if isinstance(step, Deal):
+            rule = "11.3"
+        elif verb is PICK and returned(before):
+            rule = "11.5"
+        return [did(seat, text.format(kind_name(before, verb.arg(action)) if seen else "a card"), rule)]
+    return [] if verb in SILENT else [did(seat, *open_deed(before, action, after))]
 
-HIDDEN: Final = {"draw": ("drew {}.", "5.2"), "pick": ("kept {}.", "11.3"), "pass": ("passed {}.", "11.3"),
-                 "under": ("put {} under the deck.", "1.6")}
-SILENT: Final = ("deploy", "send", "food", "move", "resolve")          # told when all of it is done
+
+HIDDEN: Final = {DRAW: ("drew {}.", "5.2"), PICK: ("kept {}.", "11.3"), PASS: ("passed {}.", "11.3"),
+                 UNDER: ("put {} under the deck.", "1.6")}
+SILENT: Final = (DEPLOY, SEND, FOOD, MOVE, RESOLVE)                     # told when all of it is done
 
 
 def returned(s: Heroes) -> bool:
@@ -132,15 +144,15 @@ def event(before: Heroes, after: Heroes) -> Told:
         return control(before, after, step)
     if isinstance(step, Upkeep):
         eaten = [had - has for had, has in zip(was.stores, now.stores)]
-        return [Line(seat, f"paid {food} food for upkeep in {where(before, region)}.", "4.1")
+        return [did(seat, f"paid {food} food for upkeep in {where(before, region)}.", "4.1")
                 for region, food in enumerate(eaten) if food]
     if isinstance(step, Starve):
         gone = was.troops[step.region] & ~now.troops[step.region]
-        return [Line(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
+        return [did(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
     if isinstance(step, Income):
-        return [Line(seat, f"took {now.food - was.food} food of income.", "5.1")]
+        return [did(seat, f"took {now.food - was.food} food of income.", "5.1")]
     if isinstance(step, Draw) and now.deck.size > was.deck.size:
-        return [Line(seat, "shuffled the discard pile to be the new deck.", "5.3")]
+        return [did(seat, "shuffled the discard pile to be the new deck.", "5.3")]
     if isinstance(step, (Speak, Supply, Revival)):
         return ability(before, after, step)
     return []
@@ -153,10 +165,10 @@ def control(before: Heroes, after: Heroes, step: Control) -> Told:
         kind = before.regions[region].tile
         if kind != after.regions[region].tile:
             points = before.roster.tile_points[kind]
-            found.append(Line(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
-                              ICONS[kind]))
+            found.append(did(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
+                             ICONS[kind]))
         elif after.sides[seat].cubes[region] > before.sides[seat].cubes[region]:
-            found.append(Line(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
+            found.append(did(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
     return found
 
 
@@ -165,15 +177,15 @@ def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:
     seat, found = step.seat, []
     was, now = before.sides[seat], after.sides[seat]
     if now.food > was.food:
-        found.append(Line(seat, f"took {now.food - was.food} food.", "7.1"))
+        found.append(did(seat, f"took {now.food - was.food} food.", "7.1"))
     if after.extra > before.extra:
-        found.append(Line(seat, f"may perform {several(after.extra - before.extra, 'more action')}.", "7.8"))
+        found.append(did(seat, f"may perform {several(after.extra - before.extra, 'more action')}.", "7.8"))
     for owner in range(2):
         for region in range(3):
             found += ground(before, after, owner, region)
     for kind in range(KINDS.size):
         if isinstance(step, Revival) and count(was.pile, kind) != count(now.pile, kind):
-            found.append(Line(seat, f"took {kind_name(before, kind)} back into the hand.", "7.7"))
+            found.append(did(seat, f"took {kind_name(before, kind)} back into the hand.", "7.7"))
     return found
 
 
@@ -183,10 +195,10 @@ def ground(before: Heroes, after: Heroes, owner: int, region: int) -> Told:
     food = now.stores[region] - was.stores[region]
     if food:
         change = f"got {food}" if food > 0 else f"lost {-food}"
-        found.append(Line(owner, f"{change} food in {where(before, region)}.", "7.1"))
+        found.append(did(owner, f"{change} food in {where(before, region)}.", "7.1"))
     cubes = was.cubes[region] - now.cubes[region]
     if cubes:
-        found.append(Line(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
+        found.append(did(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
     return found
 
 
@@ -208,18 +220,18 @@ def marks(before: Heroes, after: Heroes) -> Told:
     for region in range(3):
         holder = after.regions[region].token
         if holder >= 0 and before.regions[region].token == ON_TILE:
-            found.append(Line(holder, f"claimed the popularity token of {where(after, region)}.", "10.2"))
+            found.append(did(holder, f"claimed the popularity token of {where(after, region)}.", "10.2"))
     return found
 
 
 def arrivals(before: Heroes, after: Heroes, seat: int) -> Told:
     """A deployment, told as a whole."""
     sent = journeys(before, after, seat)
-    return [Line(seat, f"deployed {listed(sent)}.", "6.4")] if sent else []
+    return [did(seat, f"deployed {listed(sent)}.", "6.4")] if sent else []
 
 
 def moves(before: Heroes, after: Heroes, seat: int) -> Told:
-    return [Line(seat, f"moved {journey}.", "6.7") for journey in journeys(before, after, seat)]
+    return [did(seat, f"moved {journey}.", "6.7") for journey in journeys(before, after, seat)]
 
 
 def journeys(before: Heroes, after: Heroes, seat: int) -> list[str]:
@@ -241,7 +253,7 @@ def fallen(before: Heroes, after: Heroes, owner: int) -> Told:
         if gone:
             back = now.camp & gone
             how = "took {} back to the camp." if back else "lost {}."
-            return [Line(owner, how.format(heroes_of(before, owner, gone)), "7.6")]
+            return [did(owner, how.format(heroes_of(before, owner, gone)), "7.6")]
     return []
 
 
@@ -252,12 +264,12 @@ def lost(before: Heroes, after: Heroes) -> Told:
         for region in range(3):
             food = before.sides[owner].stores[region] - after.sides[owner].stores[region]
             if food:
-                found.append(Line(owner, f"lost {food} food in {where(after, region)}.", "2.3"))
+                found.append(did(owner, f"lost {food} food in {where(after, region)}.", "2.3"))
     for region in range(3):
         if before.regions[region].token != after.regions[region].token:
             holder = after.regions[region].token
             text = f"The popularity token of {where(after, region)} goes back on the tile."
             found.append(Line(NOBODY, text, "10.4") if holder == ON_TILE else
-                         Line(holder, f"took over the popularity token of {where(after, region)}.", "10.4"))
+                         did(holder, f"took over the popularity token of {where(after, region)}.", "10.4"))
     return found
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleos.core.face import Prompt
+from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.games.heroes.board import (
     AT_ONCE,
@@ -23,7 +23,7 @@ def prompt(s: Heroes, seat: int) -> Prompt:
     if s.over():
         return ending(s, seat)
     step, mine = s.now, s.now.seat == seat
-    who = "Your opponent" if seat != SPECTATOR else f"Player {step.seat + 1}"
+    who = "Your opponent" if seat != SPECTATOR else player(step.seat)
     if s.to_act() == CHANCE:
         return chance(s, step, mine, who)
     if not mine:
@@ -53,7 +53,7 @@ def ending(s: Heroes, seat: int) -> Prompt:
         return Prompt(f"**A draw**, {s.sides[0].points} points each.")
     points = f"{s.sides[s.winner].points} points to {s.sides[1 - s.winner].points}."
     if seat == SPECTATOR:
-        return Prompt(f"**Player {s.winner + 1} has won.** {points}")
+        return Prompt(f"**{player(s.winner)} has won.** {points}")
     return Prompt(f"**You have won.** {points}" if s.winner == seat else f"**Your opponent has won.** {points}")
 
 
