@@ -7,9 +7,8 @@ from functools import partial
 import pytest
 
 from kleos.core.components import ComponentError
-from kleos.games.heroes.ability import ALWAYS, WHEN
 from kleos.games.heroes.box import FACTIONS, KINDS, SLUGS
-from kleos.games.heroes.effects import parse
+from kleos.games.heroes.effects import ALWAYS, GRAMMAR
 from tests.games.heroes.play import (
     GAME,
     camp,
@@ -255,7 +254,7 @@ def test_at_least_18_abilities_over_all_moments():
     texts = {printed(slug)[2] for slug in SLUGS} - {""}
     assert len(texts) >= 18
     moments = {when for ability in ROSTER.abilities for when, effects in enumerate(ability.effects) if effects}
-    assert moments == set(range(len(WHEN)))
+    assert moments == set(range(len(GRAMMAR.moments)))
 
 
 def test_texts_are_short_and_written_back_as_they_were_read():
@@ -268,7 +267,7 @@ def test_texts_are_short_and_written_back_as_they_were_read():
 
 
 def test_an_ability_may_have_several_parts():
-    ability = parse(GAME.components, "hero.golem.lost.ability", "hired: draw 2, action 1; always: fasting, banner 2")
+    ability = GRAMMAR.parse("hired: draw 2, action 1; always: fasting, banner 2")
     assert ability.text() == ("**When hired:** draw 2 cards and you have one more action this turn. "
                               "Needs no Food. Your other Heroes here have +2 strength.")
     assert len(ability.effects[ALWAYS]) == 2
@@ -288,7 +287,7 @@ def test_an_ability_may_have_several_parts():
     ("hired: draw 0", "“draw” takes a number from 1 to 9"),
     ("hired: draw 1 2", "“draw” takes a number"),
     ("always: flying 2", "“flying” takes no number"),
-    ("always: draw 1", "“always” knows no effect “draw”"),
+    ("always: draw 1", "“draw” cannot happen when always"),
     ("hired:", "knows no effect “”"),
     ("hired: slay 2", "“slay” cannot happen when hired"),
     ("deployed: bring", "“bring” cannot happen when deployed"),

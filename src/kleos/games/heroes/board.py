@@ -57,6 +57,7 @@ LEXICON: Final = Lexicon(FIRST, FACTION, REVEAL, DRAW, PICK, PASS, UNDER, DONE, 
 PICKS: Final = Menu(PICK)
 EXCHANGES: Final = Menu(UNDER, DONE)
 STARVES: Final = Menu(STARVE)
+FOODS: Final = Menu(FOOD)
 RESOLVES: Final = Menu(RESOLVE)
 PLACES: Final = Menu(AT)
 STRIKES: Final = Menu(STRIKE)

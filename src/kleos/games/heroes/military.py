@@ -6,17 +6,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Choice, Event, Wide
+from kleos.core.flow import Choice, Wide
 from kleos.core.hands import leave
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu
-from kleos.games.heroes.ability import DEPLOYED, HIRED, MOVED
+from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     AT_ONCE,
     DEPLOY,
     DISCARD,
     END,
     FOOD,
+    FOODS,
     HIRE,
     MOVE,
     PROVISION,
@@ -26,6 +27,7 @@ from kleos.games.heroes.board import (
     Heroes,
 )
 from kleos.games.heroes.box import ADJACENT, ELSEWHERE
+from kleos.games.heroes.effects import DEPLOYED, HIRED, MOVED
 from kleos.games.heroes.refusals import why_not_action
 
 NOBODY: Final = -1                                      # a region to which no hero was sent
@@ -168,28 +170,6 @@ def reach(s: Heroes, seat: i64, piece: i64) -> i64:
     return ELSEWHERE[region] if s.roster.flying & bit(piece) else ADJACENT[region]
 
 
-@final
-class Speak(Event[Heroes]):
-    """§7.1 The effects of an ability, one after the other, each an event of its own."""
-
-    def __init__(self, seat: i64, piece: i64, region: i64, origin: i64, when: i64, index: i64) -> None:
-        super().__init__(seat)
-        self.piece: Final[i64] = piece
-        self.region: Final[i64] = region
-        self.origin: Final[i64] = origin
-        self.when: Final[i64] = when
-        self.index: Final[i64] = index
-
-    def happen(self, s: Heroes) -> bool:
-        effects = s.roster.effects(self.piece >> 1, self.when)
-        if self.index + 1 < len(effects):
-            s.then(Speak(self.seat, self.piece, self.region, self.origin, self.when, self.index + 1))
-        else:
-            s.done()
-        effects[self.index].resolve(s, self.seat, self.piece, self.region, self.origin)
-        return True
-
-
 # §6.4 §6.5 §6.6
 
 def of_three(region: i64, left: i64, middle: i64, right: i64) -> i64:
@@ -265,7 +245,7 @@ class Sending(Wide[Heroes]):
             s.now = Supplies(self.seat, self.left, self.middle, self.right, 0, 0, 0, 0)
 
 
-class Helping(Wide[Heroes]):
+class Helping(Choice[Heroes]):
     """How much food goes along: from none to all that is left, at most so much at once (§2.2)."""
 
     def rest(self, s: Heroes) -> i64:
@@ -280,15 +260,12 @@ class Helping(Wide[Heroes]):
         """Why nothing else can be done."""
         raise NotImplementedError
 
-    def count(self, s: Heroes) -> i64:
+    def menu(self, s: Heroes) -> Menu:
+        return FOODS
+
+    def open(self, s: Heroes) -> i64:
         rest = self.rest(s)
-        return (AT_ONCE if rest > AT_ONCE else rest) + 1
-
-    def nth(self, s: Heroes, i: i64) -> i64:
-        return FOOD.number(i)
-
-    def allows(self, s: Heroes, action: i64) -> bool:
-        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
+        return FOODS.of(FOOD, bit((AT_ONCE if rest > AT_ONCE else rest) + 1) - 1)
 
     def refusal(self, s: Heroes, action: i64) -> str:
         return self.too_much(s) if FOOD.says(action) else self.first_of_all()

@@ -4,8 +4,8 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kleos.core.sets import bit, member, size
-from kleos.games.heroes.ability import CROWD
 from kleos.games.heroes.board import Heroes, amount
+from kleos.games.heroes.effects import CROWD
 
 
 def strength(s: Heroes, seat: i64, region: i64) -> i64:

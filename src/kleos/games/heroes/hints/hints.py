@@ -9,9 +9,9 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit, size
-from kleos.games.heroes.ability import HIRED
 from kleos.games.heroes.board import FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
+from kleos.games.heroes.effects import HIRED
 from kleos.games.heroes.hints.outlook import reckon
 from kleos.games.heroes.hints.policy import Policy
 from kleos.games.heroes.military import Carry, Military, Supplies

@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.sets import bit, lowest, member, size
-from kleos.games.heroes.ability import ALWAYS
 from kleos.games.heroes.board import (
     AT,
     AT_ONCE,
@@ -30,6 +29,7 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import HEROES, Roster
 from kleos.games.heroes.draft import Pick, draft_of
+from kleos.games.heroes.effects import ALWAYS
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies, reach
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
 from kleos.games.heroes.scoring import power, strength

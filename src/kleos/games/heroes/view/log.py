@@ -6,6 +6,7 @@ from typing import Any, Final
 from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY, Step
 from kleos.core.hands import knows
+from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     ALONE,
     AT,
@@ -38,7 +39,7 @@ from kleos.games.heroes.board import (
 from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
 from kleos.games.heroes.draft import Deal
 from kleos.games.heroes.draws import Draw
-from kleos.games.heroes.military import Carry, Military, Speak, Supplies
+from kleos.games.heroes.military import Carry, Military, Supplies
 from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
 from kleos.games.heroes.scoring import strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
