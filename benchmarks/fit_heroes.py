@@ -1,4 +1,4 @@
-"""Fits the weights of games/heroes/reckoning.py: which side wins, by what lies on the table when a turn opens.
+"""Fits the weights of games/heroes/hints/outlook.py: which side wins, by what lies on the table when a turn opens.
 
     python benchmarks/fit_heroes.py --bot strong:24 --games 2500 --seed 77
 
@@ -18,6 +18,7 @@ from kleos.core.sets import member, size
 from kleos.games import find
 from kleos.games.heroes.board import NO_TILE
 from kleos.games.heroes.hints.outlook import ENOUGH, STOCK
+from kleos.games.heroes.scoring import strength
 from kleos.lab.simulate import stream
 
 GAME = find("heroes")
@@ -29,23 +30,24 @@ TERMS = ("POINT", "CUBE", "STRENGTH", "IDLE", "EATER", "FASTING", "HUNGRY", "STO
 def terms(s, seat: int) -> np.ndarray:
     """What reckoning.py counts of a side, each term by itself."""
     found = dict.fromkeys(TERMS, 0.0)
-    heroes = [member(s.camp[seat], i) >> 1 for i in range(size(s.camp[seat]))]
-    found.update(POINT=s.points[seat], FOOD=min(s.food[seat], STOCK), CARD=s.hands[seat].size(), WAITER=len(heroes),
+    side = s.sides[seat]
+    heroes = [member(side.camp, i) >> 1 for i in range(size(side.camp))]
+    found.update(POINT=side.points, FOOD=min(side.food, STOCK), CARD=side.hand.size(), WAITER=len(heroes),
                  WAITING=sum(s.roster.strength[kind] for kind in heroes))
     for region in range(3):
-        troops, food = s.troops[seat * 3 + region], s.stores[seat * 3 + region]
-        eaters, mine = size(troops & ~s.roster.fasting), s.strength(seat, region)
+        troops, food, tile = side.troops[region], side.stores[region], s.regions[region].tile
+        eaters, mine = size(troops & ~s.roster.fasting), strength(s, seat, region)
         found["EATER"] += eaters
         found["FASTING"] += size(troops) - eaters
         found["HUNGRY"] += max(0, eaters - food)
         found["STORED"] += max(0, min(food - eaters, eaters))
-        if s.tile[region] == NO_TILE:
+        if tile == NO_TILE:
             found["IDLE"] += mine
             continue
-        each = s.roster.tile_points[s.tile[region]] / (s.roster.spots[s.tile[region]] + 1)
+        each = s.roster.tile_points[tile] / (s.roster.spots[tile] + 1)
         found["STRENGTH"] += min(mine, ENOUGH)
-        found["CUBE"] += each * s.cubes[seat * 3 + region]
-        found["LEAD"] += each * min(max(0, mine - s.strength(1 - seat, region)), 6)
+        found["CUBE"] += each * side.cubes[region]
+        found["LEAD"] += each * min(max(0, mine - strength(s, 1 - seat, region)), 6)
     return np.array([found[term] for term in TERMS])
 
 

@@ -105,7 +105,7 @@ def play_one(found: Batch, spec: str, state, pairing: tuple[str, str], game: tup
     found.wins[pairing] += state.winner == 0
     found.draws[pairing] += state.winner < 0
     found.turns.append(state.turn / 2)
-    found.capped += max(state.points) < state.roster.goal
+    found.capped += max(side.points for side in state.sides) < state.roster.goal
     for cards, each, names in ((watch.payable, found.payable, found.names), (watch.hired, found.hired, found.called)):
         each.update(SLUGS[kind] for _, kind, _ in cards)
         names.update(SLUGS[kind] for _, kind in {(seat, kind) for seat, kind, _ in cards})
@@ -131,10 +131,11 @@ class Watch:
     def follow(self, state) -> None:
         """Where the cards are after an action."""
         for seat in range(2):
-            mine = state.in_play(seat)
+            side = state.sides[seat]
+            mine = side.in_play()
             for kind in range(HEROES):
                 held, there = self.hand.get((seat, kind), set()), self.play.get((seat, kind), set())
-                in_hand, in_play = state.hands[seat].count(kind), size(mine >> 2 * kind & 3)
+                in_hand, in_play = side.hand.count(kind), size(mine >> 2 * kind & 3)
                 if (len(held), len(there)) != (in_hand, in_play):
                     self.shift(seat, kind, held, there, in_hand, in_play)
 

@@ -73,9 +73,9 @@ def test_whole_games_by_numbers(preset, tmp_path):
     assert terminal.table.state.over()
     kept = record.parse((tmp_path / "a.kleos").read_text(encoding="utf-8"))
     state = record.replay(HEROES, kept)
-    assert state.over() and kept.head["result"] == list(map(float, state.points))
+    assert state.over() and kept.head["result"] == [float(side.points) for side in state.sides]
     sheet = end[end.index("The score"):]
-    assert re.search(rf"Points +S8.[23] +{state.points[0]} +{state.points[1]}\n", sheet)
+    assert re.search(rf"Points +S8.[23] +{state.sides[0].points} +{state.sides[1].points}\n", sheet)
     for seat in HEROES.face.board(state, 0)["seats"]:
         for word, number in seat["tiles"].items():
             if number:
@@ -117,7 +117,7 @@ def test_real_cards_are_typed_in_by_whom_they_concern(tmp_path):
         return typed.pop(0) if typed else None
     terminal, shown, _ = played(tmp_path, ["human", "human"], answer, {"decks": "elves, humans", "first": "0"},
                                 dealer="typed")
-    assert [terminal.table.state.hands[seat].size() for seat in (0, 1)] == [3, 3]
+    assert [terminal.table.state.sides[seat].hand.size() for seat in (0, 1)] == [3, 3]
     handed = [n for n, screen in enumerate(shown) if "Hand over to" in screen]
     assert len(handed) == 2 and "Player 2" in shown[handed[0]] and "Player 1" in shown[handed[1]]
     assert not any("drew Goat" in screen or "drew Herald" in screen for screen in (*shown[:handed[0]], shown[-1]))

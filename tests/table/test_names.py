@@ -2,7 +2,7 @@
 import pytest
 
 from kleos.core.dice import Rng
-from kleos.core.face import Line
+from kleos.core.face import Line, did, named, player
 from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
 from kleos.games import find
@@ -31,12 +31,20 @@ def test_people_are_numbered_and_automata_named_unless_somebody_names_them():
     assert names.called(["random"] * 7)[6] == "Automaton 7"
 
 
-def test_a_line_in_lower_case_says_what_its_seat_did():
+def test_a_predicate_is_told_of_its_subject_and_a_sentence_as_it_stands():
     called = ["Myrto", "Galatea"]
-    assert names.told(Line(0, "rolled 3, 4."), called, 0).text == "You rolled 3, 4."
-    assert names.told(Line(0, "rolled 3, 4."), called, -1).text == "Myrto rolled 3, 4."
-    assert names.told(Line(CHANCE, "Player 2 wins, Player 9 does not."), called, 0).text == \
-        "Galatea wins, Player 9 does not."
+    assert did(0, "rolled 3, 4.").told(called, 0).text == "You rolled 3, 4."
+    assert did(0, "rolled 3, 4.").told(called).text == "Myrto rolled 3, 4."
+    assert did(1, "Galatea’s dice lie.").told().text == "Player 2 Galatea’s dice lie."
+    assert Line(0, "3 and 4 are rolled.").told(called, 0).text == "3 and 4 are rolled."
+    told = Line(1, "rest.", "1.1", "die", predicate=True).told(called)
+    assert (told.subject, told.rule, told.icon, told.predicate) == (1, "1.1", "die", False)
+
+
+def test_players_are_called_by_name_where_a_text_says_so_and_nowhere_else():
+    assert named(f"{player(1)} wins, {player(8)} does not.", ["Myrto", "Galatea"]) == "Galatea wins, Player 9 does not."
+    assert named(f"Player 1 is {player(0)}.", ["Myrto"]) == "Player 1 is Myrto."
+    assert named(player(0), ["{seat 1}"]) == "{seat 1}"
 
 
 def test_who_plays_against_automata_is_spoken_to_and_people_at_one_device_are_named():

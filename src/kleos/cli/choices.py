@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from kleos.core.face import named
 from kleos.core.flow import State
 from kleos.core.game import Game
 
@@ -182,7 +183,7 @@ def meant(game: Game, state: State, typed: str) -> list[int]:
              if any(word.startswith(wanted) for word in [text, *text.split()[1:]])]
     lexicon, names = game.rules.lexicon, game.face.names(state)
     return found or [action for action in range(lexicon.size)
-                     if any(word.startswith(wanted) for word in folded(lexicon.label(action, names)).split())]
+                     if any(word.startswith(wanted) for word in folded(named(lexicon.label(action, names))).split())]
 
 
 def why_not(game: Game, state: State, actions: Sequence[int]) -> list[str]:

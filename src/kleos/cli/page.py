@@ -55,7 +55,7 @@ def styled(text: str) -> str:
 
 def sentence(line: Line, seats: int = 1) -> str:
     """A line of the log as markup, with the rule it rests on."""
-    who = f"[seat{line.seat % 4 + 1}]{line.seat + 1}[/] " if seats > 1 and line.seat > CHANCE else ""
+    who = f"[seat{line.subject % 4 + 1}]{line.subject + 1}[/] " if seats > 1 and line.subject > CHANCE else ""
     return who + styled(line.text) + (f" [cite]§{line.rule}[/cite]" if line.rule else "")
 
 

@@ -14,7 +14,7 @@ from kleos.cli import best, page, places, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
-from kleos.core.face import Card, Guide, Line
+from kleos.core.face import Card, Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer
@@ -389,14 +389,14 @@ class Terminal:
         if cards:
             actions = game.asked(state, actions)        # what else is said of a card is on it
         for reason in why_not(game, state, actions) or ["You may do that now."] * bool(actions):
-            self.screen.plain(reason)
+            self.screen.plain(named(reason, self.table.names))
         for card in cards:
             self.screen.card(card)
 
     def why_not(self, typed: str) -> list[str]:
         """Why what these words mean cannot be done now."""
         game, state = self.table.game, self.table.state
-        return why_not(game, state, meant(game, state, typed))
+        return [named(reason, self.table.names) for reason in why_not(game, state, meant(game, state, typed))]
 
     def rules(self, seat: int, rest: str) -> None:
         try:

@@ -1,23 +1,52 @@
 """The face of a game: how a position looks and what is said about it, to each seat."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.options import Setup
 
+PLAYER: Final = re.compile(r"\{seat (\d+)\}")
+
+
+def player(seat: int) -> str:
+    """What stands for a player in a line, a prompt or a label of the game: `named` puts the name there."""
+    return f"{{seat {seat + 1}}}"
+
+
+def named(text: str, names: Sequence[str] = ()) -> str:
+    """A text of the game with the players called by their names, or “Player 2” where there is no name."""
+    def name(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return names[number - 1] if 0 < number <= len(names) else f"Player {number}"
+    return PLAYER.sub(name, text)
+
 
 class Line:
-    """A sentence of the log: whose (a seat, CHANCE or NOBODY), what, and the rule it rests on.
+    """A line of the log: its subject (a seat, CHANCE or NOBODY), what it says, and the rule it rests on.
 
-    A text may hold **bold** and _emphasis_; `rule` is a number of the rulebook such as "3.2", or empty.
+    The text is a sentence of its own, or with `predicate` what the subject, a seat, did: the table says who that is.
+    It may hold **bold**, _emphasis_ and a `player`; `rule` is a number of the rulebook such as "3.2", or empty.
     """
 
-    def __init__(self, seat: int, text: str, rule: str = "", icon: str = "") -> None:
-        self.seat: Final = seat
+    def __init__(self, subject: int, text: str, rule: str = "", icon: str = "", predicate: bool = False) -> None:
+        self.subject: Final = subject
         self.text: Final = text
         self.rule: Final = rule
         self.icon: Final = icon
+        self.predicate: Final = predicate
+
+    def told(self, names: Sequence[str] = (), you: int = -1) -> Line:
+        """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
+        who = "You" if self.subject == you else player(self.subject)
+        return Line(self.subject, named(f"{who} {self.text}" if self.predicate else self.text, names),
+                    self.rule, self.icon)
+
+
+def did(seat: int, predicate: str, rule: str = "", icon: str = "") -> Line:
+    """What a seat did: “rolled 3, 4.”"""
+    return Line(seat, predicate, rule, icon, predicate=True)
 
 
 class Prompt:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kleos.core import book, components
 from kleos.core.components import Components
-from kleos.core.face import Face
+from kleos.core.face import Face, named
 from kleos.core.flow import CHANCE, SPECTATOR, Choice, State
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
@@ -89,8 +89,8 @@ class Game:
     def parse(self, text: str) -> int:
         return self.rules.lexicon.parse(" ".join(text.split()))
 
-    def view(self, state: State, seat: int = SPECTATOR) -> dict[str, Any]:
-        """What that seat may see: plain data, the same for every face of the table.
+    def view(self, state: State, seat: int = SPECTATOR, called: Sequence[str] = ()) -> dict[str, Any]:
+        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names.
 
         actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
         back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none.
@@ -105,15 +105,16 @@ class Game:
         return {
             "game": self.id, "seat": seat, "over": state.over(), "to_act": state.to_act(),
             "also": [other for other in range(62) if state.also() >> other & 1],
-            "prompt": {"text": prompt.text, "help": prompt.help},
+            "prompt": {"text": named(prompt.text, called), "help": named(prompt.help, called)},
             "deal": prompt.deal or "Deal" if owner == seat and owner is not None else "",
             "back": prompt.back if mine else 0,
             "board": self.face.board(turned, seat),
             "actions": [{"action": action, "text": self.rules.lexicon.text(action),
-                         "label": self.rules.lexicon.label(action, names), "touch": self.rules.lexicon.touch(action)}
+                         "label": named(self.rules.lexicon.label(action, names), called),
+                         "touch": self.rules.lexicon.touch(action)}
                         for action in (turned.legal() if mine else [])],
             "compounds": [{"texts": [self.rules.lexicon.text(action) for action in compound.actions],
-                           "label": compound.label, "touch": compound.touch, "close": compound.close}
+                           "label": named(compound.label, called), "touch": compound.touch, "close": compound.close}
                           for compound in (self.face.compounds(turned, seat) if mine else [])],
         }
 

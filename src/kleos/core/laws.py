@@ -280,7 +280,8 @@ def telling(play: Play) -> None:
     for viewer in play.viewers:
         for line in play.game.face.tell(play.before, play.action, play.state, viewer):
             demand(bool(line.text.strip()), "an empty line")
-            demand(NOBODY <= line.seat < play.setup.seats, f"a line of seat {line.seat}")
+            demand(NOBODY <= line.subject < play.setup.seats, f"a line of seat {line.subject}")
+            demand(not line.predicate or line.subject >= 0, f"nobody did this: {line.text}")
             demand(not line.rule or line.rule in play.game.rulebook.rules, f"there is no §{line.rule}: {line.text}")
             unknown(play, line.text)
     demand(picture(play.before) == before and picture(play.state) == after, "telling changed the position")

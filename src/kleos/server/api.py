@@ -70,7 +70,7 @@ def shown(request: Request, seated: Seated, since: int = 0) -> dict[str, Any]:
     """A table as its owner, or who watches, may see it."""
     token = request.state.token
     viewer = seated.viewer(token)
-    log = [{"number": number, "lines": [{"seat": line.seat, "text": line.text, "rule": line.rule} for line in lines]}
+    log = [{"number": number, "lines": [{"seat": line.subject, "text": line.text, "rule": line.rule} for line in lines]}
            for number, lines in seated.table.lines(viewer, since)]
     return {**table_facts(seated, viewer, token), "game": seated.game.id, "log": log,
             "view": None if seated.problem else seated.table.view(viewer)}

@@ -21,6 +21,7 @@ from starlette.responses import (
 from starlette.routing import Route
 
 from kleos.core import record
+from kleos.core.face import named
 from kleos.core.game import Game
 from kleos.server import looks, results
 from kleos.server.hall import (
@@ -36,7 +37,7 @@ from kleos.server.hall import (
     viewer,
 )
 from kleos.server.tables import Seated, Unknown
-from kleos.table.names import HUMAN, named
+from kleos.table.names import HUMAN
 
 CATCH_UP: Final = 60                        # rows that a client is shown one by one
 HEARTBEAT: Final = 15.0                     # seconds between signs of life in a stream of events

@@ -210,7 +210,7 @@ def settle(connection: Connection, id: str, result: dict[str, Any] | None) -> No
 
 
 def packed(id: str, row: log.Row) -> dict[str, Any]:
-    told = [[[line.seat, line.text, line.rule, line.icon] for line in lines] for lines in row.told]
+    told = [[[line.subject, line.text, line.rule, line.icon] for line in lines] for lines in row.told]
     if all(lines == told[0] for lines in told):         # nothing hidden: the same for every viewer
         told = told[:1] + [len(told)] * bool(told)      # type: ignore[list-item]
     return {"game": id, "seq": row.seq, "actor": row.actor, "text": row.text,

@@ -9,7 +9,7 @@ from typing import Any, Final
 from kleos.core import record
 from kleos.core.components import Components
 from kleos.core.dice import Rng
-from kleos.core.face import Line
+from kleos.core.face import Line, named, player
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
@@ -75,11 +75,11 @@ class Table:
 
     def told(self, line: Line, viewer: int) -> Line:
         """A line with the names of the players; who plays alone, or against bots only, is “You”."""
-        return naming.told(line, self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
+        return line.told(self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
 
     def view(self, seat: int) -> dict[str, Any]:
         """What that seat may see of the position, as `Game.view` has it, with the names of the players."""
-        return naming.spoken(self.game.view(self.state, seat), self.names)
+        return self.game.view(self.state, seat, self.names)
 
     def at(self, seq: int) -> Table:
         """The table as it was when its log had so many rows."""
@@ -120,7 +120,7 @@ class Table:
         except ValueError as error:
             self.state = before
             del self.rows[added:]
-            raise Refused(str(error)) from None
+            raise Refused(named(str(error), self.names)) from None
         return self.rows[added:]
 
     def action(self, seat: int, action: int) -> None:
@@ -240,7 +240,7 @@ class Table:
 
 def regret(row: Row, seat: int, count: int) -> Line:
     """What the log says of a take-back."""
-    who = "You take" if row.actor == seat else f"Player {row.actor + 1} takes"
+    who = "You take" if row.actor == seat else f"{player(row.actor)} takes"
     moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
     return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 

@@ -11,7 +11,8 @@ from kleos.core.decks import whole
 from kleos.core.flow import SPECTATOR
 from kleos.core.hands import Hand
 from kleos.games import find
-from kleos.games.heroes.board import NO_TILE, NOWHERE, ON_TILE, Heroes
+from kleos.games.heroes import scoring
+from kleos.games.heroes.board import NO_TILE, NOWHERE, ON_TILE, Heroes, Region
 from kleos.games.heroes.box import HEROES, KINDS, PIECES, REGIONS, SLUGS, TILES
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.rules import HandLimit, Turns
@@ -78,15 +79,15 @@ def side(s: Any, seat: int, *, hand: str = "", deck: str = "hoplite hoplite", ca
          middle: str = "", right: str = "", food: int = 0, stores: tuple[int, ...] = (0, 0, 0),
          cubes: tuple[int, ...] = (0, 0, 0), pile: str = "", points: int = 0) -> None:
     """Lay out what belongs to a seat."""
-    s.hands[seat] = Hand(seat, vec[i64](), vec[i64](), vec[i64]())
+    own = s.sides[seat]
+    own.hand = Hand(seat, vec[i64](), vec[i64](), vec[i64]())
     for kind in kinds(hand):
-        s.hands[seat].add(kind, 0, 0)
-    s.decks[seat] = whole(numbers(deck))
-    s.camp[seat], s.food[seat], s.points[seat] = pieces(camp), food, points
-    s.pile[seat] = bag(pile)
+        own.hand.add(kind, 0, 0)
+    own.deck, own.pile = whole(numbers(deck)), bag(pile)
+    own.camp, own.food, own.points = pieces(camp), food, points
     for region, there in enumerate((left, middle, right)):
-        s.troops[seat * 3 + region] = pieces(there)
-        s.stores[seat * 3 + region], s.cubes[seat * 3 + region] = stores[region], cubes[region]
+        own.troops[region] = pieces(there)
+        own.stores[region], own.cubes[region] = stores[region], cubes[region]
 
 
 def table(tiles: str = "farm mine city", below: str = "farm mine farm", foe: dict[str, Any] | None = None,
@@ -95,11 +96,10 @@ def table(tiles: str = "farm mine city", below: str = "farm mine farm", foe: dic
     """Seat 0 is in its Military phase; `mine` and `foe` are as in `side`; a tile “none” is gone; `tokens` says for each
     region “tile”, “0”, “1” or “none”."""
     s = start(data, shipped, **{**PLAIN, **(options or {})})
-    s.tile = vec[i64]([TILES.index.get(word, NO_TILE) for word in tiles.split()])
     s.unseen = vec[i64]([below.split().count(word) for word in TILES.words])
-    s.under = vec[i64]([1 if i < len(below.split()) else 0 for i in range(3)])
     holders = {"tile": ON_TILE, "none": NOWHERE, "0": 0, "1": 1}
-    s.token = vec[i64]([holders[word] for word in (tokens or "none none none").split()])
+    for i, (tile, token) in enumerate(zip(tiles.split(), (tokens or "none none none").split())):
+        s.regions[i] = Region(TILES.index.get(tile, NO_TILE), 1 if i < len(below.split()) else 0, holders[token])
     side(s, 0, **mine)
     side(s, 1, **(foe or {}))
     s.turn, s.seat, s.now, s.later = turn, 0, Military(0), [Turns(), HandLimit(0, 0)]
@@ -132,32 +132,38 @@ def options(state: Any, verb: str = "") -> list[str]:
 
 
 def camp(s: Heroes, seat: int = 0) -> str:
-    return named(s.camp[seat])
+    return named(s.sides[seat].camp)
 
 
 def there(s: Heroes, region: str, seat: int = 0) -> str:
-    return named(s.troops[seat * 3 + REGIONS.index[region]])
+    return named(s.sides[seat].troops[REGIONS.index[region]])
 
 
 def food(s: Heroes, seat: int = 0) -> list[int]:
     """In the three regions."""
-    return list(s.stores[seat * 3:seat * 3 + 3])
+    return list(s.sides[seat].stores)
 
 
 def cubes(s: Heroes, seat: int = 0) -> list[int]:
-    return list(s.cubes[seat * 3:seat * 3 + 3])
+    return list(s.sides[seat].cubes)
+
+
+def tokens_of(s: Heroes) -> list[int]:
+    """Who holds the tokens of popularity, by region."""
+    return [int(region.token) for region in s.regions]
 
 
 def hand(s: Heroes, seat: int = 0) -> str:
-    return " ".join([SLUGS[kind] for kind in s.hands[seat].kinds])
+    return " ".join([SLUGS[kind] for kind in s.sides[seat].hand.kinds])
 
 
 def pile(s: Heroes, seat: int = 0) -> str:
-    return " ".join([slug for kind, slug in enumerate(SLUGS) for copy in (0, 1) if s.pile[seat] >> 2 * kind + copy & 1])
+    bag = s.sides[seat].pile
+    return " ".join([slug for kind, slug in enumerate(SLUGS) for copy in (0, 1) if bag >> 2 * kind + copy & 1])
 
 
 def strength(s: Heroes, region: str, seat: int = 0) -> int:
-    return int(s.strength(seat, REGIONS.index[region]))
+    return int(scoring.strength(s, seat, REGIONS.index[region]))
 
 
 def named(mask: int) -> str:
@@ -168,4 +174,4 @@ def told(state: Any, line: str, seat: int = SPECTATOR) -> list[tuple[int, str, s
     """The sentences of an action as that seat reads them; the position is left as it was."""
     after, action = state.copy(), GAME.parse(line)
     after.apply(action)
-    return [(sentence.seat, sentence.text, sentence.rule) for sentence in GAME.face.tell(state, action, after, seat)]
+    return [(sentence.subject, sentence.text, sentence.rule) for sentence in GAME.face.tell(state, action, after, seat)]

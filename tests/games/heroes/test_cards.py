@@ -7,9 +7,8 @@ from functools import partial
 import pytest
 
 from kleos.core.components import ComponentError
-from kleos.games.heroes.ability import ALWAYS, WHEN
 from kleos.games.heroes.box import FACTIONS, KINDS, SLUGS
-from kleos.games.heroes.effects import parse
+from kleos.games.heroes.effects import ALWAYS, GRAMMAR
 from tests.games.heroes.play import (
     GAME,
     camp,
@@ -77,7 +76,7 @@ def test_workshop():
     assert printed("workshop") == (2, 1, "While in your Camp, hiring costs you 1 Food less.")
     s = table(camp="workshop", hand="hoplite priestess", food=3)
     assert options(s, "hire") == ["hoplite"]
-    assert say(s.copy(), "hire hoplite").food[0] == 0
+    assert say(s.copy(), "hire hoplite").sides[0].food == 0
     say(s, "deploy workshop-1 left", "food 0")
     assert options(s, "hire") == []
 
@@ -137,7 +136,7 @@ def test_forest_archer():
 def test_archangel():
     assert printed("archangel") == (4, 2, "**When hired:** add 4 Food to one of your Regions.")
     s = say(table(hand="archangel", food=5, middle="strategist treefolk"), "hire archangel")
-    assert (food(s), s.food[0], camp(s)) == ([0, 4, 0], 1, "archangel-1")
+    assert (food(s), s.sides[0].food, camp(s)) == ([0, 4, 0], 1, "archangel-1")
 
 
 def test_hoplite():
@@ -154,7 +153,7 @@ def test_banner_bearer():
 
 def test_goat():
     assert printed("goat") == (3, 2, "**When hired:** take 2 Food.")
-    assert say(table(hand="goat", food=4), "hire goat").food[0] == 3
+    assert say(table(hand="goat", food=4), "hire goat").sides[0].food == 3
 
 
 def test_priestess():
@@ -255,7 +254,7 @@ def test_at_least_18_abilities_over_all_moments():
     texts = {printed(slug)[2] for slug in SLUGS} - {""}
     assert len(texts) >= 18
     moments = {when for ability in ROSTER.abilities for when, effects in enumerate(ability.effects) if effects}
-    assert moments == set(range(len(WHEN)))
+    assert moments == set(range(len(GRAMMAR.moments)))
 
 
 def test_texts_are_short_and_written_back_as_they_were_read():
@@ -268,16 +267,16 @@ def test_texts_are_short_and_written_back_as_they_were_read():
 
 
 def test_an_ability_may_have_several_parts():
-    ability = parse(GAME.components, "hero.golem.lost.ability", "hired: draw 2, action 1; always: fasting, banner 2")
+    ability = GRAMMAR.parse("hired: draw 2, action 1; always: fasting, banner 2")
     assert ability.text() == ("**When hired:** draw 2 cards and you have one more action this turn. "
                               "Needs no Food. Your other Heroes here have +2 strength.")
     assert len(ability.effects[ALWAYS]) == 2
     s = table(hand="hoplite", food=4, deck="goat goat dragon",
               data='[hero.hoplite]\nability = "hired: draw 2, camp-food 3"')
     say(s, "hire hoplite")
-    assert (s.to_act(), s.food[0]) == (-1, 0)
+    assert (s.to_act(), s.sides[0].food) == (-1, 0)
     say(s, "draw goat", "draw dragon")
-    assert (s.food[0], hand(s)) == (3, "goat dragon")
+    assert (s.sides[0].food, hand(s)) == (3, "goat dragon")
 
 
 @pytest.mark.parametrize(("text", "reason"), [
@@ -288,7 +287,7 @@ def test_an_ability_may_have_several_parts():
     ("hired: draw 0", "“draw” takes a number from 1 to 9"),
     ("hired: draw 1 2", "“draw” takes a number"),
     ("always: flying 2", "“flying” takes no number"),
-    ("always: draw 1", "“always” knows no effect “draw”"),
+    ("always: draw 1", "“draw” cannot happen when always"),
     ("hired:", "knows no effect “”"),
     ("hired: slay 2", "“slay” cannot happen when hired"),
     ("deployed: bring", "“bring” cannot happen when deployed"),

@@ -63,10 +63,10 @@ def played(data: str, moves: int, seed: int, chosen: dict[str, Any]) -> tuple[An
 def ways(state: Any, action: int) -> int:
     """How many single cards could be the one of this kind that leaves: equals that others know as well."""
     if PICK.says(action):
-        return equals(state.box.packs[state.to_act()], PICK.arg(action))
+        return equals(state.draft.packs[state.to_act()], PICK.arg(action))
     for verb in (UNDER, HIRE, DISCARD):
         if verb.says(action):
-            return equals(state.hands[state.to_act()], verb.arg(action))
+            return equals(state.sides[state.to_act()].hand, verb.arg(action))
     return 1
 
 
@@ -95,7 +95,7 @@ def test_resampling_agrees_with_all_hidden_worlds(moves, seed):
 def test_resampling_a_draft_agrees_with_all_hidden_worlds(moves, seed):
     chosen = {"mode": "draft", "first": "0", "extra_actions": True}
     state, kept = played(TINY_DRAFT, moves, 100 * moves + seed, chosen)
-    assert not any(state.renewed)
+    assert not any(side.renewed for side in state.sides)
     assert compare(state, kept, 0) * compare(state, kept, 1) > 0
 
 
@@ -104,7 +104,7 @@ def test_after_a_renewal_a_draft_is_dealt_as_what_it_may_be(moves, seed):
     """The true position is among those dealt, and each of them could be true."""
     chosen = {"mode": "draft", "first": "0", "extra_actions": True}
     state, kept = played(TINY_DRAFT, moves, 77 * moves + seed, chosen)
-    assert any(state.renewed)
+    assert any(side.renewed for side in state.sides)
     possible = [worlds(GAME, kept, seat, ways) for seat in (0, 1)]
     assert max(len(odds) for odds in possible) > 1
     for seat, odds in enumerate(possible):
@@ -122,7 +122,7 @@ def test_a_full_draft_is_dealt_so_that_it_looks_the_same():
         if state.over():
             break
         if step % 9 == 0:
-            renewed += any(state.renewed)
+            renewed += any(side.renewed for side in state.sides)
             for seat in (0, 1, SPECTATOR):
                 world = GAME.rules.resample(state, seat, rng)
                 assert GAME.view(world, seat) == GAME.view(state, seat)
@@ -139,14 +139,14 @@ def test_what_a_seat_has_seen_since_counts_in_the_worlds_dealt_next():
         if state.over():
             break
         state.apply(state.now.sample(state, rng))
-        if not state.box.closed or state.over():
+        if not state.draft.closed or state.over():
             continue
-        before, shown = state.box.memo, int(state.known[1])
+        before, shown = state.draft.memo, int(state.sides[1].known)
         memos = []
         for _ in range(2):
             world = GAME.rules.resample(state, 0, rng)
             assert GAME.view(world, 0) == GAME.view(state, 0)
-            memos.append(state.box.memo)
+            memos.append(state.draft.memo)
         assert memos[0] is memos[1]
         if seen not in (-1, shown):
             assert memos[0] is not before
@@ -157,8 +157,8 @@ def test_what_a_seat_has_seen_since_counts_in_the_worlds_dealt_next():
 
 def cards(state: Any) -> list[int]:
     """How many cards of each kind there are, wherever they lie."""
-    found = [int(n) for n in state.box.deck.pools[0].counts]
-    for hand in state.box.packs + state.box.piles:
+    found = [int(n) for n in state.draft.deck.pools[0].counts]
+    for hand in state.draft.packs + state.draft.piles:
         for kind in hand.kinds:
             found[kind] += 1
     return found
@@ -166,18 +166,19 @@ def cards(state: Any) -> list[int]:
 
 def placed(state: Any, owner: int) -> list[int]:
     """The cards of a seat, by kind: in play, discarded, in hand and in the deck."""
-    deck = state.decks[owner]
+    own = state.sides[owner]
+    deck = own.deck
     found = [int(sum([pool.counts[kind] for pool in deck.pools])) if deck.size else 0 for kind in range(len(SLUGS))]
     for layer in deck.layers:
         if layer.known >= 0:
             found[layer.known] += 1
-    for kind in state.hands[owner].kinds:
+    for kind in own.hand.kinds:
         found[kind] += 1
     for bit in range(2 * len(SLUGS)):
-        found[bit // 2] += int(state.in_play(owner) >> bit & 1) + int(state.pile[owner] >> bit & 1)
+        found[bit // 2] += int(own.in_play() >> bit & 1) + int(own.pile >> bit & 1)
     return found
 
 
 def kept(state: Any, owner: int) -> list[int]:
     """What a seat drafted; before the draft is over it has nothing yet."""
-    return [int(state.box.piles[owner].count(kind)) if state.box.closed else 0 for kind in range(len(SLUGS))]
+    return [int(state.draft.piles[owner].count(kind)) if state.draft.closed else 0 for kind in range(len(SLUGS))]

@@ -17,6 +17,7 @@ from tests.games.heroes.play import (
     strength,
     table,
     there,
+    tokens_of,
     told,
     turn_of,
     why,
@@ -35,14 +36,14 @@ def test_6_1_three_actions_that_must_be_performed():
 
 def test_6_2_provision():
     s = say(table(food=2), "provision")
-    assert (s.food[0], s.acts) == (3, 1)
+    assert (s.sides[0].food, s.acts) == (3, 1)
 
 
 def test_6_3_hire_pays_from_the_camp_and_the_hero_may_go_at_once():
     s = table(food=3, hand="hoplite orc-brute", stores=(0, 0, 0))
     assert options(s, "hire") == ["hoplite", "orc-brute"]
     say(s, "hire orc-brute")
-    assert (s.food[0], camp(s), hand(s)) == (0, "orc-brute-1", "hoplite")
+    assert (s.sides[0].food, camp(s), hand(s)) == (0, "orc-brute-1", "hoplite")
     assert why(s, "hire hoplite") == "Hoplite costs 1 food, your camp has 0 (§6.3)."
     assert why(s, "hire goat") == "Goat is not in your hand (§6.3)."
     say(s, "deploy orc-brute-1 left")
@@ -98,7 +99,7 @@ def test_6_5_each_takes_any_food_from_the_camp():
     assert options(s, "food") == ["0", "1", "2", "3"]
     assert why(s, "food 4") == "Your camp has only 3 food left (§6.5)."
     say(s, "food 1")
-    assert (food(s), s.food[0]) == ([2, 0, 1], 2)
+    assert (food(s), s.sides[0].food) == ([2, 0, 1], 2)
 
 
 def test_6_5_a_deployment_is_told_as_a_whole():
@@ -134,7 +135,7 @@ def test_6_8_it_may_carry_any_food_of_the_region_it_leaves():
     assert there(s, "left") == "hoplite-1 goat-1"
     assert told(s, "food 3") == [(0, "moved Hoplite to the Mine (middle) with 3 food.", "6.7")]
     say(s, "food 3")
-    assert (food(s), s.food[0], there(s, "middle")) == ([1, 3, 0], 7, "hoplite-1")
+    assert (food(s), s.sides[0].food, there(s, "middle")) == ([1, 3, 0], 7, "hoplite-1")
 
 
 # §7 (one test a card stands in test_cards.py)
@@ -143,7 +144,7 @@ def test_7_1_an_ability_is_applied_at_once_and_as_far_as_it_can_be():
     s = say(table(hand="archangel", food=4), "hire archangel")
     assert (camp(s), food(s), s.to_act()) == ("archangel-1", [0, 0, 0], 0)
     s = say(table(hand="goat", food=1), "hire goat")
-    assert s.food[0] == 2
+    assert s.sides[0].food == 2
 
 
 def test_7_2_the_player_orders_abilities_of_heroes_deployed_together():
@@ -178,7 +179,7 @@ def test_7_5_a_hero_brought_elsewhere_was_not_moved():
     assert (there(s, "middle"), food(s)) == ("treefolk-1 sky-ship-1", [0, 0, 0])
     s = table(camp="ballista", foe={"left": "forest-archer", "stores": (2, 0, 0)})
     say(s, "deploy ballista-1 left")
-    assert (camp(s, 1), food(s, 1), s.food[1]) == ("forest-archer-1", [0, 0, 0], 0)
+    assert (camp(s, 1), food(s, 1), s.sides[1].food) == ("forest-archer-1", [0, 0, 0], 0)
 
 
 def test_7_6_an_opposing_hero_is_picked_by_its_strength_now():
@@ -217,7 +218,7 @@ def test_7_9_no_hero_costs_less_than_nothing():
     s = table(hand="elf-scout hoplite", camp="workshop workshop-2", food=0)
     assert [card["price"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == [0, 0]
     say(s, "hire elf-scout", "hire hoplite")
-    assert s.food[0] == 0
+    assert s.sides[0].food == 0
 
 
 # §9
@@ -272,11 +273,11 @@ def test_10_1_a_token_on_each_tile():
 def test_10_2_the_first_in_an_empty_region_claims_it():
     s = table(camp="hoplite goat herald", options=POPULAR, tokens="tile tile tile", foe={"middle": "orc-brute"})
     say(s, "deploy hoplite-1 left", "deploy goat-1 middle", "send")
-    assert list(s.token) == [0, -1, -1]
+    assert tokens_of(s) == [0, -1, -1]
     say(s, "move goat-1 right")
-    assert list(s.token) == [0, -1, 0]
+    assert tokens_of(s) == [0, -1, 0]
     s = table(camp="hoplite", left="goat", options=POPULAR, tokens="tile tile tile")
-    assert list(say(s, "deploy hoplite-1 left").token) == [-1, -1, -1]
+    assert tokens_of(say(s, "deploy hoplite-1 left")) == [-1, -1, -1]
 
 
 @pytest.mark.parametrize("cubed", [0, 1])
@@ -284,7 +285,7 @@ def test_10_3_the_holder_needs_only_equal_strength(cubed):
     s = table(left="hoplite", cubes=(cubed, 0, 0), stores=(1, 0, 0), options=POPULAR, tokens="0 tile tile",
               foe={"left": "clockwork-soldier"})
     turn_of(s, 0)
-    assert (cubes(s)[0], s.points[0]) == ((1, 0), (0, 2))[cubed]
+    assert (cubes(s)[0], s.sides[0].points) == ((1, 0), (0, 2))[cubed]
 
 
 def test_10_3_it_does_not_help_who_is_behind_nor_in_the_others_control():
@@ -299,24 +300,24 @@ def test_10_4_a_holder_who_leaves_loses_it():
     s = table(left="hoplite", options=POPULAR, tokens="0 tile tile", foe={"left": "orc-brute"})
     lines = told(s, "move hoplite-1 middle")
     assert (1, "took over the popularity token of the Farm (left).", "10.4") in lines
-    assert list(say(s, "move hoplite-1 middle").token) == [1, 0, -1]
+    assert tokens_of(say(s, "move hoplite-1 middle")) == [1, 0, -1]
     s = table(left="hoplite", options=POPULAR, tokens="0 tile tile")
-    assert list(say(s, "move hoplite-1 middle").token) == [-1, 0, -1]
+    assert tokens_of(say(s, "move hoplite-1 middle")) == [-1, 0, -1]
 
 
 def test_10_4_a_holder_without_food_loses_it():
     s = table(left="hoplite", options=POPULAR, tokens="0 tile tile", foe={"left": "orc-brute"})
-    assert list(turn_of(s, 0).token) == [1, -1, -1]
+    assert tokens_of(turn_of(s, 0)) == [1, -1, -1]
 
 
 def test_10_5_the_token_goes_to_the_next_tile_or_out_of_the_game():
     s = table(left="orc-brute", cubes=(1, 0, 0), options=POPULAR, tokens="0 tile tile", foe={"left": "hoplite"})
     turn_of(s, 0)
     say(s, "reveal left mine")
-    assert list(s.token) == [-1, -1, -1]
+    assert tokens_of(s) == [-1, -1, -1]
     s = table(left="orc-brute", cubes=(1, 0, 0), options=POPULAR, tokens="0 tile tile", below="",
               foe={"left": "hoplite"})
-    assert list(turn_of(s, 0).token) == [-2, -1, -1]
+    assert tokens_of(turn_of(s, 0)) == [-2, -1, -1]
     s.acts = 3
     assert GAME.face.board(s, 0)["regions"][0]["token"] is None
 

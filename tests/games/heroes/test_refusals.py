@@ -166,7 +166,7 @@ def test_questions(lay, text, help):
 def test_the_second_picks_say_where_the_rest_goes():
     s, rng = start(mode="draft", first="0"), Rng(1)
     helps = []
-    while not s.box.closed:
+    while not s.draft.closed:
         if s.to_act() >= 0:
             helps.append(GAME.face.prompt(s, s.to_act()).help)
         s.apply(s.now.sample(s, rng))

@@ -41,8 +41,8 @@ def test_1_1_three_piles_of_two_and_the_top_tiles_are_turned_up():
     assert options(s) == ["reveal left farm", "reveal left mine", "reveal left city"]
     assert list(s.weights()) == [3, 2, 1]
     say(s, *SETUP)
-    assert list(s.tile) == [0, 1, 2]
-    assert list(s.under) == [1, 1, 1]
+    assert [region.tile for region in s.regions] == [0, 1, 2]
+    assert [region.under for region in s.regions] == [1, 1, 1]
     assert list(s.unseen) == [2, 1, 0]
 
 
@@ -54,8 +54,8 @@ def test_1_2_points_and_spots_of_the_tiles():
 
 def test_1_3_no_food_and_cubes_enough_for_any_three_tiles():
     s = opened()
-    assert list(s.food) == [0, 0]
-    assert list(s.stores) == [0] * 6
+    assert [side.food for side in s.sides] == [0, 0]
+    assert food(s) == food(s, 1) == [0] * 3
     with pytest.raises(ValueError, match="three tiles may need 7 cubes"):
         start("[game]\ncubes = 6")
 
@@ -63,7 +63,7 @@ def test_1_3_no_food_and_cubes_enough_for_any_three_tiles():
 def test_1_4_three_cards_that_only_their_owner_sees():
     s = opened()
     assert (hand(s, 0), hand(s, 1)) == ("goat goat herald", "cyclops cyclops dragon")
-    assert [deck.size for deck in s.decks] == [9, 9]
+    assert [side.deck.size for side in s.sides] == [9, 9]
     assert [card["slug"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == ["goat", "goat", "herald"]
     assert GAME.face.board(s, 1)["seats"][0]["cards"] is None
     assert GAME.face.board(s, 1)["seats"][0]["known"] == []
@@ -106,18 +106,18 @@ def test_1_6_what_was_put_under_comes_last_in_its_order():
     s = opened()
     say(s, "under goat", "under herald", "done", "draw hoplite", "draw hoplite", "done")
     for _ in range(7):
-        s.decks[0].take(s.decks[0].nth(0))
-    assert [s.decks[0].nth(0)] == [LEXICON.parse("under goat") - LEXICON.parse("under golem")]
-    s.decks[0].take(s.decks[0].nth(0))
-    assert s.decks[0].nth(0) == LEXICON.parse("under herald") - LEXICON.parse("under golem")
+        s.sides[0].deck.take(s.sides[0].deck.nth(0))
+    assert [s.sides[0].deck.nth(0)] == [LEXICON.parse("under goat") - LEXICON.parse("under golem")]
+    s.sides[0].deck.take(s.sides[0].deck.nth(0))
+    assert s.sides[0].deck.nth(0) == LEXICON.parse("under herald") - LEXICON.parse("under golem")
 
 
 def test_1_7_the_first_turn_is_military_only_and_the_second_has_all_phases():
     s = say(opened(), "done", "done")
-    assert (s.to_act(), s.turn, s.food[0]) == (0, 1, 0)
+    assert (s.to_act(), s.turn, s.sides[0].food) == (0, 1, 0)
     assert "provision" in options(s)
     say(s, "provision", "provision", "provision")
-    assert (s.to_act(), s.turn, s.food[1]) == (CHANCE, 2, 2)
+    assert (s.to_act(), s.turn, s.sides[1].food) == (CHANCE, 2, 2)
     assert s.now.opens_turn()
     assert GAME.view(s, 1)["deal"] == "Draw a card"
     assert GAME.view(s, 0)["deal"] == ""
@@ -128,9 +128,9 @@ def test_1_7_the_first_turn_is_military_only_and_the_second_has_all_phases():
 def test_2_1_heroes_and_food_lie_in_camp_and_in_regions():
     s = table(hand="hoplite", food=3)
     say(s, "hire hoplite")
-    assert (camp(s), there(s, "left"), s.food[0]) == ("hoplite-1", "", 2)
+    assert (camp(s), there(s, "left"), s.sides[0].food) == ("hoplite-1", "", 2)
     say(s, "deploy hoplite-1 left", "food 2")
-    assert (camp(s), there(s, "left"), s.food[0], food(s)) == ("", "hoplite-1", 0, [2, 0, 0])
+    assert (camp(s), there(s, "left"), s.sides[0].food, food(s)) == ("", "hoplite-1", 0, [2, 0, 0])
 
 
 def test_2_2_food_has_no_limit():
@@ -138,7 +138,7 @@ def test_2_2_food_has_no_limit():
     say(s, "deploy hoplite-1 left", "food 60")
     assert s.to_act() == 0
     say(s, "food 60", "food 60", "food 15")
-    assert (food(s), s.food[0]) == ([195, 0, 0], 5)
+    assert (food(s), s.sides[0].food) == ([195, 0, 0], 5)
     say(s, "move hoplite-1 middle", "food 60", "food 60", "food 60", "food 15")
     assert food(s) == [0, 195, 0]
 
@@ -151,7 +151,7 @@ def test_2_2_a_camp_takes_what_provisions_and_incomes_bring():
             provisions += 1
         else:
             s.apply(s.nth(0))
-    assert (s.food[0], provisions) == (19 * (3 + 2), 19 * 3)                # in the turns 3, 5, … 39
+    assert (s.sides[0].food, provisions) == (19 * (3 + 2), 19 * 3)                # in the turns 3, 5, … 39
 
 
 def test_2_3_food_without_heroes_is_lost_at_once():
@@ -204,20 +204,20 @@ def test_2_7_the_ends_are_not_adjacent():
 def test_3_1_four_phases_and_then_the_other_player():
     s = table(left="hoplite", stores=(3, 0, 0), foe={"right": "orc-brute", "stores": (0, 0, 2)})
     say(s, "provision", "provision", "provision")
-    assert (s.seat, s.to_act(), cubes(s, 1), food(s, 1), s.food[1]) == (1, CHANCE, [0, 0, 1], [0, 0, 1], 2)
+    assert (s.seat, s.to_act(), cubes(s, 1), food(s, 1), s.sides[1].food) == (1, CHANCE, [0, 0, 1], [0, 0, 1], 2)
     say(s, "draw hoplite", "provision", "provision", "provision")
-    assert (s.seat, cubes(s, 0), food(s, 0), s.food[0]) == (0, [1, 0, 0], [2, 0, 0], 5)
+    assert (s.seat, cubes(s, 0), food(s, 0), s.sides[0].food) == (0, [1, 0, 0], [2, 0, 0], 5)
 
 
 def test_3_2_from_left_to_right_each_region_once():
     s = table(tiles="farm mine mine", below="farm farm city", left="orc-brute", cubes=(1, 2, 0),
               middle="orc-brute-2", stores=(9, 9, 9))
     turn_of(s, 0)
-    assert s.points[0] == 2
+    assert s.sides[0].points == 2
     assert options(s) == ["reveal left farm", "reveal left city"]
     say(s, "reveal left farm")
     assert cubes(s) == [0, 0, 0]
-    assert s.points[0] == 5
+    assert s.sides[0].points == 5
 
 
 def test_3_3_strength_is_summed_over_the_region_and_camps_do_not_count():
@@ -250,7 +250,7 @@ def test_3_5_equal_strength_or_no_hero_is_no_control():
 def test_3_6_without_a_free_spot_the_tile_is_won_whatever_the_other_has():
     s = table(middle="orc-brute", cubes=(0, 2, 0), foe={"middle": "hoplite", "cubes": (0, 2, 0)})
     turn_of(s, 0)
-    assert s.points[0] == 3
+    assert s.sides[0].points == 3
     assert GAME.face.board(s, 0)["seats"][0]["tiles"] == {"farm": 0, "mine": 1, "city": 0}
 
 
@@ -258,9 +258,9 @@ def test_3_6_without_a_free_spot_the_tile_is_won_whatever_the_other_has():
 def test_3_6_a_tile_takes_one_success_more_than_it_has_spots(tile, successes):
     s = table(tiles=f"{tile} none none", below="", left="orc-brute", stores=(9, 0, 0))
     for n in range(successes):
-        assert s.points[0] == 0, n
+        assert s.sides[0].points == 0, n
         turn_of(s, 0)
-    assert s.points[0] == {"farm": 2, "mine": 3, "city": 4}[tile]
+    assert s.sides[0].points == {"farm": 2, "mine": 3, "city": 4}[tile]
 
 
 def test_3_7_what_happens_to_cubes_food_and_heroes():
@@ -277,19 +277,19 @@ def test_3_7_what_happens_to_cubes_food_and_heroes():
 def test_3_8_the_next_tile_is_turned_up_when_its_owner_asks():
     s = table(left="orc-brute", cubes=(1, 0, 0))
     turn_of(s, 0)
-    assert (s.to_act(), s.now.opens_turn(), s.points[0]) == (CHANCE, True, 2)
+    assert (s.to_act(), s.now.opens_turn(), s.sides[0].points) == (CHANCE, True, 2)
     say(s, "reveal left mine")
     assert GAME.face.board(s, 0)["regions"][0]["tile"]["slug"] == "mine"
-    assert list(s.under) == [0, 1, 1]
+    assert [region.under for region in s.regions] == [0, 1, 1]
 
 
 def test_3_8_a_tile_that_can_only_be_one_is_turned_up_by_itself():
     s = table(left="orc-brute", cubes=(1, 0, 0), below="mine")
     turn_of(s, 0)
-    assert s.tile[0] == 1
+    assert s.regions[0].tile == 1
     s = table(left="orc-brute", cubes=(1, 0, 0), below="")
     turn_of(s, 0)
-    assert s.tile[0] == -1
+    assert s.regions[0].tile == -1
 
 
 # §4
@@ -298,7 +298,7 @@ def test_4_1_each_hero_in_a_region_eats_one_of_the_food_there():
     s = table(left="hoplite goat", stores=(3, 0, 0), food=4, camp="herald",
               foe={"left": "orc-brute", "stores": (2, 0, 0)})
     turn_of(s, 0)
-    assert (food(s, 0), food(s, 1), s.food[0]) == ([1, 0, 0], [2, 0, 0], 6)
+    assert (food(s, 0), food(s, 1), s.sides[0].food) == ([1, 0, 0], [2, 0, 0], 6)
 
 
 def test_4_2_for_each_food_missing_a_hero_of_ones_choice():
@@ -344,14 +344,14 @@ def test_4_3_the_regions_are_fed_from_left_to_right():
 
 def test_5_1_two_food():
     s = table(food=5)
-    assert turn_of(s, 0).food[0] == 7
+    assert turn_of(s, 0).sides[0].food == 7
 
 
 def test_5_2_one_card():
     s = turn_of(table(deck="goat herald"), 0)
     assert options(s) == ["draw goat", "draw herald"]
     say(s, "draw herald")
-    assert (hand(s), s.decks[0].size, s.to_act()) == ("herald", 1, 0)
+    assert (hand(s), s.sides[0].deck.size, s.to_act()) == ("herald", 1, 0)
 
 
 def test_5_3_the_pile_becomes_the_deck_only_when_a_card_is_needed():
@@ -359,7 +359,7 @@ def test_5_3_the_pile_becomes_the_deck_only_when_a_card_is_needed():
     say(s, "draw goat")
     assert pile(s) == "herald herald dragon"
     say(s, "provision", "provision", "provision", "draw hoplite", "provision", "provision", "provision")
-    assert (pile(s), s.decks[0].size) == ("", 3)
+    assert (pile(s), s.sides[0].deck.size) == ("", 3)
     assert options(s) == ["draw herald", "draw dragon"]
     assert s.weights()[0] == 2 * s.weights()[1]
 
@@ -393,7 +393,7 @@ def test_8_2_seven_points_win_at_once():
     turn_of(s, 0)
     assert s.over()
     assert list(s.returns()) == [1.0, -1.0]
-    assert list(s.points) == [7, 0]
+    assert [side.points for side in s.sides] == [7, 0]
     assert GAME.rules.won(s) == [True, False]
     assert GAME.rules.scores(s) == [7.0, 0.0]
 

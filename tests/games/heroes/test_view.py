@@ -60,7 +60,7 @@ def test_a_deployment_that_is_being_composed():
         "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
     assert GAME.face.prompt(s, 0).text == "**How much food** does Hoplite take along?"
     assert GAME.face.prompt(s, 1).text == "It is your opponent’s turn."
-    assert GAME.face.prompt(s, SPECTATOR).text == "It is Player 1’s turn."
+    assert GAME.view(s)["prompt"]["text"] == "It is Player 1’s turn."
 
 
 def test_twins_are_told_by_numbers_and_others_are_not():
@@ -102,7 +102,7 @@ def test_every_line_of_a_seat_begins_in_lower_case():
             for viewer in (0, 1, SPECTATOR):
                 for line in GAME.face.tell(before, action, s, viewer):
                     assert line.text.endswith(".")
-                    assert line.text[0].islower() == (line.seat >= 0), line.text
+                    assert line.predicate == (line.subject >= 0) == line.text[0].islower(), line.text
 
 
 def test_values_are_of_one_scale_and_a_point_is_better():

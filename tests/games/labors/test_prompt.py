@@ -53,11 +53,11 @@ PROMPTS = [
 
 def test_who_waits_reads_who_reveals():
     s = say(table(**HARD), "roll 1 2", "new-god")
-    assert GAME.face.prompt(s, 1).text == GAME.face.prompt(s, -1).text == "Player 1 reveals a card."
-    assert GAME.face.prompt(start(2), 1).text == "**Reveal** the next card."           # before the first turn
+    assert GAME.view(s, 1)["prompt"]["text"] == GAME.view(s, -1)["prompt"]["text"] == "Player 1 reveals a card."
+    assert GAME.view(start(2), 1)["prompt"]["text"] == "**Reveal** the next card."           # before the first turn
 
 
 @pytest.mark.parametrize(("position", "text"), PROMPTS)
 def test_the_prompt(position, text):
     state = position()
-    assert GAME.face.prompt(state, 0).text == text
+    assert GAME.view(state, 0)["prompt"]["text"] == text

@@ -43,7 +43,8 @@ RULES = Rules(
                             "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon, "
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn),
-    longest=lambda setup: int(setup.options["turns"]), scores=lambda state: [float(n) for n in state.points], won=won,
+    longest=lambda setup: int(setup.options["turns"]), won=won,
+    scores=lambda state: [float(side.points) for side in state.sides],
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, luck="cards", returns_kind="zero-sum", version=1)
 
 FACE = Face(

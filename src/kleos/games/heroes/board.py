@@ -8,8 +8,8 @@ from mypy_extensions import i64
 
 from kleos.core.decks import Deck
 from kleos.core.flow import EVERYBODY, Part, State, Step
-from kleos.core.hands import Hand
-from kleos.core.sets import bit, member, size
+from kleos.core.hands import Hand, leave
+from kleos.core.sets import bit, member
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from kleos.games.heroes.box import (
     FACTIONS,
@@ -24,12 +24,11 @@ from kleos.games.heroes.box import (
 )
 
 AT_ONCE: Final = 60                                     # food that a line of the log carries; more takes another (§2.2)
-CROWD: Final = 3                                        # heroes that make a crowd
 NO_TILE: Final = -1
 NOWHERE: Final = -2                                     # a popularity token that is out of the game
 ON_TILE: Final = -1
 
-FIRST: Final = Verb("first", Domain("1", "2"), label="Player {0} begins", chance=True)
+FIRST: Final = Verb("first", Domain("1", "2"), label="{{seat {0}}} begins", chance=True)
 FACTION: Final = Verb("faction", FACTIONS, label="{0}", touch=" ", chance=True)
 REVEAL: Final = Verb("reveal", REGIONS, TILES, label="{1}: {0}", touch=" ", chance=True)
 DRAW: Final = Verb("draw", KINDS, label="Draw {0}", touch=" ", chance=True)
@@ -58,6 +57,7 @@ LEXICON: Final = Lexicon(FIRST, FACTION, REVEAL, DRAW, PICK, PASS, UNDER, DONE, 
 PICKS: Final = Menu(PICK)
 EXCHANGES: Final = Menu(UNDER, DONE)
 STARVES: Final = Menu(STARVE)
+FOODS: Final = Menu(FOOD)
 RESOLVES: Final = Menu(RESOLVE)
 PLACES: Final = Menu(AT)
 STRIKES: Final = Menu(STRIKE)
@@ -67,9 +67,9 @@ DISCARDS: Final = Menu(DISCARD)
 
 
 @final
-class Box(Part):
-    """The draft: what is drawn from, the packs before the seats, their face-down piles. Afterwards it is the memory of
-    it, which copies share, since nothing changes in it any more.
+class Draft(Part):
+    """What is drawn from, the packs before the seats, their face-down piles. Afterwards it is the memory of the draft,
+    which copies share, since nothing changes in it any more.
 
     Pool 0 is the deck; each pack that was passed is a pool of its own for the seat that passed it (see `pool`), which
     knows the cards, but not who has which of them now.
@@ -81,11 +81,11 @@ class Box(Part):
         self.deck = deck
         self.packs = packs
         self.piles = piles
-        self.memo: object = None                        # of hidden.py, about this box; no part of the position
+        self.memo: object = None                        # of hidden.py, about this draft; no part of the position
 
-    def copy(self) -> Box:
-        return Box(self.round, self.closed, self.deck.copy(), [pack.copy() for pack in self.packs],
-                   [pile.copy() for pile in self.piles])
+    def copy(self) -> Draft:
+        return Draft(self.round, self.closed, self.deck.copy(), [pack.copy() for pack in self.packs],
+                     [pile.copy() for pile in self.piles])
 
 
 def pool(round: i64, seat: i64) -> i64:
@@ -94,14 +94,96 @@ def pool(round: i64, seat: i64) -> i64:
 
 
 @final
+class Region(Part):
+    """What lies between the two sides of a region."""
+
+    def __init__(self, tile: i64, under: i64, token: i64) -> None:
+        self.tile = tile                    # turned up, or NO_TILE
+        self.under = under                  # face-down tiles
+        self.token = token                  # the seat that holds it, ON_TILE or NOWHERE
+
+    def copy(self) -> Region:
+        return Region(self.tile, self.under, self.token)
+
+
+@final
+class Side(Part):
+    """What belongs to a seat."""
+
+    def __init__(self, troops: vec[i64], stores: vec[i64], cubes: vec[i64], camp: i64, food: i64, pile: i64,
+                 points: i64, won: i64, faction: i64, renewed: i64, known: i64, deck: Deck, hand: Hand) -> None:
+        self.troops = troops                # by region: the set of heroes (§2.1)
+        self.stores = stores                # by region: food
+        self.cubes = cubes                  # by region
+        self.camp = camp                    # the set of heroes (§2.1)
+        self.food = food                    # in the camp
+        self.pile = pile                    # the discard pile, a bag
+        self.points = points
+        self.won = won                      # tiles won, four bits a kind of tile
+        self.faction = faction              # or -1
+        self.renewed = renewed              # of what the deck was made when it was last renewed, a bag
+        self.known = known                  # after a draft: what everybody has seen of its deck, a bag
+        self.deck = deck
+        self.hand = hand
+
+    def copy(self) -> Side:
+        return Side(self.troops[:], self.stores[:], self.cubes[:], self.camp, self.food, self.pile, self.points,
+                    self.won, self.faction, self.renewed, self.known, self.deck.copy(), self.hand.copy())
+
+    def where(self, piece: i64) -> i64:
+        """The region in which a hero stands; -1 when it does not."""
+        for region in range(3):
+            if self.troops[region] & bit(piece):
+                return region
+        return -1
+
+    def occupied(self) -> i64:
+        """The regions in which there is a hero, as a mask."""
+        mask: i64 = 0
+        for region in range(3):
+            if self.troops[region]:
+                mask |= bit(region)
+        return mask
+
+    def in_regions(self) -> i64:
+        return self.troops[0] | self.troops[1] | self.troops[2]
+
+    def in_play(self) -> i64:
+        return self.camp | self.in_regions()
+
+    def shown(self, kind: i64) -> i64:
+        """How many cards of a kind everybody sees of the deck: in play, in the pile, known in the hand."""
+        n = count(self.in_play(), kind) + count(self.pile, kind)
+        hand = self.hand
+        for i in range(len(hand.kinds)):
+            if hand.kinds[i] == kind and hand.seen[i] == EVERYBODY:
+                n += 1
+        return n
+
+    def enlist(self, kind: i64) -> i64:
+        """A hero comes into play, in the camp, as the lowest piece that is free."""
+        piece = 2 * kind
+        if self.in_play() & bit(piece):
+            piece += 1
+        self.camp |= bit(piece)
+        return piece
+
+    def discard(self, region: i64, heroes: i64) -> None:
+        """§2.5 These heroes of a region go to the pile."""
+        self.troops[region] &= ~heroes
+        while heroes:
+            piece = member(heroes, 0)
+            heroes &= heroes - 1
+            self.pile = put(self.pile, piece >> 1)
+
+
+@final
 class Heroes(State):
-    """What belongs to a seat stands at its number, what belongs to its side of a region at seat * 3 + region."""
+    """Regions are counted from left to right."""
 
     def __init__(self, now: Step[Heroes], later: list[Step[Heroes]], roster: Roster, turn: i64, seat: i64, winner: i64,
-                 acts: i64, extra: i64, tile: vec[i64], under: vec[i64], unseen: vec[i64], token: vec[i64],
-                 troops: vec[i64], stores: vec[i64], cubes: vec[i64], camp: vec[i64], food: vec[i64], pile: vec[i64],
-                 points: vec[i64], won: vec[i64], faction: vec[i64], renewed: vec[i64], known: vec[i64],
-                 decks: list[Deck], hands: list[Hand], box: Box | None) -> None:
+                 acts: i64, extra: i64, unseen: vec[i64], regions: list[Region], sides: list[Side],
+                 draft: Draft | None) -> None:
         self.now = now
         self.later = later
         self.roster: Final[Roster] = roster
@@ -110,73 +192,18 @@ class Heroes(State):
         self.winner = winner                # the seat, or -1
         self.acts = acts                    # actions performed in this Military phase
         self.extra = extra                  # actions won in it
-        self.tile = tile                    # by region: the tile turned up, or NO_TILE
-        self.under = under                  # by region: face-down tiles
         self.unseen = unseen                # by kind of tile: how many lie face down
-        self.token = token                  # by region: the seat that holds it, ON_TILE or NOWHERE
-        self.troops = troops                # by side: the set of heroes (§2.1)
-        self.stores = stores                # by side: food
-        self.cubes = cubes                  # by side
-        self.camp = camp                    # by seat: the set of heroes (§2.1)
-        self.food = food                    # by seat: in the camp
-        self.pile = pile                    # by seat: the discard pile, a bag
-        self.points = points                # by seat
-        self.won = won                      # by seat: tiles won, four bits a kind of tile
-        self.faction = faction              # by seat, or -1
-        self.renewed = renewed              # by seat: of what the deck was made when it was last renewed, a bag
-        self.known = known                  # by seat, after a draft: what everybody has seen of its deck, a bag
-        self.decks = decks
-        self.hands = hands
-        self.box = box                      # of the draft, else None
+        self.regions = regions
+        self.sides = sides                  # by seat
+        self.draft = draft                  # in a drafted game, else None
 
     def copy(self) -> Heroes:
-        box = self.box
+        regions, sides, draft = self.regions, self.sides, self.draft
         return Heroes(self.now, self.later[:], self.roster, self.turn, self.seat, self.winner, self.acts, self.extra,
-                      self.tile[:], self.under[:], self.unseen[:], self.token[:], self.troops[:], self.stores[:],
-                      self.cubes[:], self.camp[:], self.food[:], self.pile[:], self.points[:], self.won[:],
-                      self.faction[:], self.renewed[:], self.known[:], [self.decks[0].copy(), self.decks[1].copy()],
-                      [self.hands[0].copy(), self.hands[1].copy()], box if box is None or box.closed else box.copy())
+                      self.unseen[:], [regions[0].copy(), regions[1].copy(), regions[2].copy()],
+                      [sides[0].copy(), sides[1].copy()], draft if draft is None or draft.closed else draft.copy())
 
-    # questions
-
-    def strength(self, seat: i64, region: i64) -> i64:
-        """§3.3 Of a side."""
-        troops = self.troops[seat * 3 + region]
-        total: i64 = 0
-        while troops:
-            piece = member(troops, 0)
-            troops &= troops - 1
-            total += self.power(seat, piece, region)
-        return total
-
-    def power(self, seat: i64, piece: i64, region: i64) -> i64:
-        """§3.3 §7.3 The strength of a hero in a region: printed, and what lasting abilities make of it."""
-        roster = self.roster
-        kind = piece >> 1
-        found: i64 = roster.strength[kind]
-        mine = self.troops[seat * 3 + region]
-        theirs = self.troops[(1 - seat) * 3 + region]
-        if roster.varying & bit(piece):
-            if self.cubes[seat * 3 + region]:
-                found += roster.with_cube[kind]
-            if self.token[region] == seat:
-                found += roster.with_token[kind]
-            if size(mine) >= CROWD:
-                found += roster.in_crowd[kind]
-        if mine & roster.banners:
-            found += self.amount(roster.banner, mine & roster.banners & ~bit(piece))
-        if theirs & roster.dreads:
-            found -= self.amount(roster.dread, theirs & roster.dreads)
-        return found if found > 0 else 0
-
-    def amount(self, of: bytes, heroes: i64) -> i64:
-        """What these heroes have of a lasting effect, together."""
-        total: i64 = 0
-        while heroes:
-            piece = member(heroes, 0)
-            heroes &= heroes - 1
-            total += of[piece >> 1]
-        return total
+    # what hiring costs
 
     def cost(self, seat: i64, kind: i64) -> i64:
         """§6.3 §7.3 §7.9"""
@@ -186,87 +213,56 @@ class Heroes(State):
 
     def thrift(self, seat: i64) -> i64:
         """By how much less this seat hires."""
-        heroes = self.camp[seat] & self.roster.thrifts
-        return self.amount(self.roster.thrift, heroes) if heroes else 0
+        heroes = self.sides[seat].camp & self.roster.thrifts
+        return amount(self.roster.thrift, heroes) if heroes else 0
 
     def hireable(self, seat: i64) -> i64:
         """§6.3 The kinds in hand that the camp's food can pay, as a mask."""
-        most = self.food[seat] + self.thrift(seat)
+        most = self.sides[seat].food + self.thrift(seat)
         if most >= len(self.roster.affordable):
             most = len(self.roster.affordable) - 1
         affordable: i64 = self.roster.affordable[most]
-        return self.hands[seat].holds() & affordable
+        return self.sides[seat].hand.holds() & affordable
 
-    def where(self, seat: i64, piece: i64) -> i64:
-        """The region in which a hero stands; -1 when it does not."""
-        for region in range(3):
-            if self.troops[seat * 3 + region] & bit(piece):
-                return region
-        return -1
+    # what happens to cards and heroes
 
-    def occupied(self, seat: i64) -> i64:
-        """The regions in which this seat has a hero, as a mask."""
-        mask: i64 = 0
-        for region in range(3):
-            if self.troops[seat * 3 + region]:
-                mask |= bit(region)
-        return mask
-
-    def in_play(self, seat: i64) -> i64:
-        at = seat * 3
-        return self.camp[seat] | self.troops[at] | self.troops[at + 1] | self.troops[at + 2]
-
-    def seen_of(self, seat: i64, kind: i64) -> i64:
-        """How many cards of a kind everybody sees of a seat's deck: in play, in the pile, shown in the hand."""
-        n = count(self.in_play(seat), kind) + count(self.pile[seat], kind)
-        hand = self.hands[seat]
-        for i in range(len(hand.kinds)):
-            if hand.kinds[i] == kind and hand.seen[i] == EVERYBODY:
-                n += 1
-        return n
-
-    # what happens to cards
-
-    def enlist(self, seat: i64, kind: i64) -> i64:
-        """A hero comes into play, in the camp, as the lowest piece that is free."""
-        piece = 2 * kind
-        if self.in_play(seat) & bit(piece):
-            piece += 1
-        self.camp[seat] |= bit(piece)
-        return piece
-
-    def discard(self, seat: i64, region: i64, heroes: i64) -> None:
-        """§2.5 These heroes of a region go to their owner's pile."""
-        self.troops[seat * 3 + region] &= ~heroes
-        while heroes:
-            piece = member(heroes, 0)
-            heroes &= heroes - 1
-            self.pile[seat] = put(self.pile[seat], piece >> 1)
+    def discard(self, seat: i64, kind: i64) -> None:
+        """§2.5 A card of the hand goes to the pile."""
+        side = self.sides[seat]
+        leave(side.hand, kind)
+        side.pile = put(side.pile, kind)
+        self.show(seat, kind)
 
     def show(self, seat: i64, kind: i64) -> None:
         """A card has come from the hand before everybody's eyes; what that tells of a drafted deck is remembered."""
         if self.roster.draft:
-            while count(self.known[seat], kind) < self.seen_of(seat, kind):
-                self.known[seat] = put(self.known[seat], kind)
+            side = self.sides[seat]
+            while count(side.known, kind) < side.shown(kind):
+                side.known = put(side.known, kind)
 
     def enter(self, seat: i64, piece: i64, region: i64) -> None:
         """A hero is deployed or moved to a region, from wherever it has been taken; §10.2 it may claim the token."""
-        if self.token[region] == ON_TILE and not self.troops[region] and not self.troops[3 + region]:
-            self.token[region] = seat
-        self.troops[seat * 3 + region] |= bit(piece)
+        here = self.regions[region]
+        if here.token == ON_TILE and not self.sides[0].troops[region] and not self.sides[1].troops[region]:
+            here.token = seat
+        self.sides[seat].troops[region] |= bit(piece)
 
     # always
 
     def tidy(self) -> None:
-        troops, stores = self.troops, self.stores
-        for side in range(6):
-            if stores[side] and not troops[side]:
-                stores[side] = 0                                                    # §2.3
+        for side in self.sides:
+            for region in range(3):
+                if side.stores[region] and not side.troops[region]:
+                    side.stores[region] = 0                                         # §2.3
         if self.roster.popularity:
             for region in range(3):
-                holder = self.token[region]
-                if holder >= 0 and not troops[holder * 3 + region]:                 # §10.4
-                    self.token[region] = 1 - holder if troops[(1 - holder) * 3 + region] else ON_TILE
+                self.pass_on(region)
+
+    def pass_on(self, region: i64) -> None:
+        """§10.4 The token of a region that its holder has left."""
+        here = self.regions[region]
+        if here.token >= 0 and not self.sides[here.token].troops[region]:
+            here.token = 1 - here.token if self.sides[1 - here.token].troops[region] else ON_TILE
 
     def returns(self) -> list[float]:
         if self.winner < 0:
@@ -281,3 +277,13 @@ def bag_kinds(bag: i64) -> i64:
         if bag & bit(2 * kind):
             kinds |= bit(kind)
     return kinds
+
+
+def amount(of: bytes, heroes: i64) -> i64:
+    """What these heroes have of a lasting effect, together."""
+    total: i64 = 0
+    while heroes:
+        piece = member(heroes, 0)
+        heroes &= heroes - 1
+        total += of[piece >> 1]
+    return total

@@ -10,11 +10,13 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from kleos.core.cards.abilities import Ability, Effect, Wording
 from kleos.core.components import Components
 from kleos.core.flow import Fixed
 from kleos.core.sets import bit
 from kleos.core.words import Domain
-from kleos.games.heroes.ability import ALWAYS, DEPLOYED, Ability, Effect
+from kleos.games.heroes import effects
+from kleos.games.heroes.effects import ALWAYS, DEPLOYED, GRAMMAR
 
 SLUGS: Final = (
     "golem", "golem-of-renown", "clockwork-soldier", "bronze-giant", "ballista", "workshop", "battering-ram",
@@ -116,9 +118,6 @@ class Roster(Fixed):
             self.deck = whole(c, "game.deck", 1, 48)
         if self.hand >= self.deck:                                                  # §1.6
             raise c.wrong("game.hand", f"an opening hand leaves a card in a deck of {self.deck}", "game.deck")
-        if self.hand >= self.deck:                                                  # §1.6
-            raise c.wrong("game.hand", f"of a deck of {self.deck} an opening hand leaves a card at least, "
-                          f"so it is not {self.hand}", "game.deck")
 
     def read_tiles(self, c: Components) -> None:
         """§1.1 §1.2"""
@@ -133,41 +132,39 @@ class Roster(Fixed):
         self.tile_names: dict[str, str] = {word: c[f"tile.{word}.name"] for word in TILES.words}
 
     def read_heroes(self, c: Components) -> None:
-        from kleos.games.heroes.effects import parse
         self.copies: list[int] = [whole_of(c, word, "copies", 1, 2) for word in SLUGS]
         self.icons: list[bool] = [hero(c, word, "icon") == "draft" for word in SLUGS]
         self.sides: list[str] = [side(c, word) for word in SLUGS]
         self.cost: bytes = bytes([whole_of(c, word, "cost", 0, DEAREST) for word in SLUGS])
         self.strength: bytes = bytes([whole_of(c, word, "strength", 0, 20) for word in SLUGS])
-        self.abilities: list[Ability] = [
-            parse(c, path_of(c, word, "ability"), hero(c, word, "ability")) for word in SLUGS]
+        self.abilities: list[Ability] = [ability(c, word) for word in SLUGS]
         self.names: dict[str, str] = {word: hero(c, word, "name") for word in SLUGS}
         self.faction_names: dict[str, str] = {word: c[f"faction.{word}.name"] for word in FACTIONS.words}
         self.affordable: tuple[int, ...] = tuple([                           # kinds by the food there is
             sum([1 << kind for kind in range(HEROES) if self.cost[kind] <= n]) for n in range(AFFORDABLE)])
         self.on_deploy: i64 = pieces([                                       # who says something then
             kind for kind, ability in enumerate(self.abilities) if ability.effects[DEPLOYED]])
-        self.fasting: i64 = self.lasting_pieces("fasting")
-        self.flying: i64 = self.lasting_pieces("flying")
-        self.banners: i64 = self.lasting_pieces("banner")
-        self.dreads: i64 = self.lasting_pieces("dread")
-        self.thrifts: i64 = self.lasting_pieces("thrift")
-        self.varying: i64 = (self.lasting_pieces("with-cube") | self.lasting_pieces("with-token")
-                                    | self.lasting_pieces("in-crowd"))
-        self.banner: bytes = self.lasting("banner")
-        self.dread: bytes = self.lasting("dread")
-        self.thrift: bytes = self.lasting("thrift")
-        self.with_cube: bytes = self.lasting("with-cube")
-        self.with_token: bytes = self.lasting("with-token")
-        self.in_crowd: bytes = self.lasting("in-crowd")
+        self.fasting: i64 = self.lasting_pieces(effects.FASTING)
+        self.flying: i64 = self.lasting_pieces(effects.FLYING)
+        self.banners: i64 = self.lasting_pieces(effects.BANNER)
+        self.dreads: i64 = self.lasting_pieces(effects.DREAD)
+        self.thrifts: i64 = self.lasting_pieces(effects.THRIFT)
+        self.varying: i64 = (self.lasting_pieces(effects.WITH_CUBE) | self.lasting_pieces(effects.WITH_TOKEN)
+                                    | self.lasting_pieces(effects.IN_CROWD))
+        self.banner: bytes = self.lasting(effects.BANNER)
+        self.dread: bytes = self.lasting(effects.DREAD)
+        self.thrift: bytes = self.lasting(effects.THRIFT)
+        self.with_cube: bytes = self.lasting(effects.WITH_CUBE)
+        self.with_token: bytes = self.lasting(effects.WITH_TOKEN)
+        self.in_crowd: bytes = self.lasting(effects.IN_CROWD)
 
-    def lasting(self, word: str) -> bytes:
+    def lasting(self, wording: Wording) -> bytes:
         """By kind: how much of this lasting effect it has."""
-        return bytes([sum([max(1, effect.n) for effect in ability.effects[ALWAYS] if effect.word == word])
+        return bytes([sum([max(1, effect.n) for effect in ability.effects[ALWAYS] if effect.wording is wording])
                       for ability in self.abilities])
 
-    def lasting_pieces(self, word: str) -> i64:
-        amounts = self.lasting(word)
+    def lasting_pieces(self, wording: Wording) -> i64:
+        amounts = self.lasting(wording)
         return pieces([kind for kind in range(HEROES) if amounts[kind]])
 
     def effects(self, kind: i64, when: i64) -> list[Effect]:
@@ -207,6 +204,14 @@ def path_of(c: Components, slug: str, field: str) -> str:
 
 def hero(c: Components, slug: str, field: str) -> str:
     return str(c[path_of(c, slug, field)])
+
+
+def ability(c: Components, slug: str) -> Ability:
+    """What its card says; `ComponentError` says what is wrong with it."""
+    try:
+        return GRAMMAR.parse(hero(c, slug, "ability"))
+    except ValueError as error:
+        raise c.wrong(path_of(c, slug, "ability"), str(error)) from None
 
 
 def whole_of(c: Components, slug: str, field: str, low: int, high: int) -> int:

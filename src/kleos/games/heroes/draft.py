@@ -12,23 +12,24 @@ from kleos.core.flow import Chance, Choice, Event, Step
 from kleos.core.hands import Hand
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Menu
-from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Box, Heroes, pool
+from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Draft, Heroes, pool
 from kleos.games.heroes.box import HEROES, Roster
 
 
-def deal_box(roster: Roster) -> Box:
+def new_draft(roster: Roster) -> Draft:
     deck = whole(roster.pack)
     deck.pools.extend([Pool(vec[i64]([0] * HEROES), 0) for _ in range(2 * int(roster.rounds))])
-    return Box(0, False, deck, empty_hands(), empty_hands())
+    return Draft(round=0, closed=False, deck=deck, packs=[empty_hand(seat) for seat in range(2)],
+                 piles=[empty_hand(seat) for seat in range(2)])
 
 
-def empty_hands() -> list[Hand]:
-    return [Hand(seat, vec[i64](), vec[i64](), vec[i64]()) for seat in range(2)]
+def empty_hand(seat: i64) -> Hand:
+    return Hand(seat, vec[i64](), vec[i64](), vec[i64]())
 
 
-def box_of(s: Heroes) -> Box:
-    assert s.box is not None
-    return s.box
+def draft_of(s: Heroes) -> Draft:
+    assert s.draft is not None
+    return s.draft
 
 
 def rounds(roster: Roster) -> list[Step[Heroes]]:
@@ -56,17 +57,17 @@ class Deal(Chance[Heroes]):
         return True
 
     def count(self, s: Heroes) -> i64:
-        return box_of(s).deck.count()
+        return draft_of(s).deck.count()
 
     def nth(self, s: Heroes, i: i64) -> i64:
-        return DRAW.number(box_of(s).deck.nth(i))
+        return DRAW.number(draft_of(s).deck.nth(i))
 
     def weight(self, s: Heroes, i: i64) -> i64:
-        deck = box_of(s).deck
+        deck = draft_of(s).deck
         return deck.weight(deck.nth(i))
 
     def sample(self, s: Heroes, rng: Rng) -> i64:
-        return DRAW.number(box_of(s).deck.sample(rng))
+        return DRAW.number(draft_of(s).deck.sample(rng))
 
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return bit(self.seat)
@@ -75,9 +76,9 @@ class Deal(Chance[Heroes]):
         return "First the cards of the draft are drawn (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        kind, box = DRAW.arg(action), box_of(s)
-        box.deck.take(kind)
-        box.packs[self.seat].add(kind, 0, 0)
+        kind, draft = DRAW.arg(action), draft_of(s)
+        draft.deck.take(kind)
+        draft.packs[self.seat].add(kind, 0, 0)
         s.then(Deal(self.seat, self.cards - 1))
 
 
@@ -104,7 +105,7 @@ class Pick(Choice[Heroes]):
 
     def open(self, s: Heroes) -> i64:
         """A card is offered only if enough cards follow it to complete the picks."""
-        pack = box_of(s).packs[self.seat]
+        pack = draft_of(s).packs[self.seat]
         most: i64 = pack.kinds[pack.size() - self.cards]        # they lie in ascending order
         return PICKS.of(PICK, pack.holds() & ~(bit(self.least) - 1) & (bit(most + 1) - 1))
 
@@ -112,13 +113,13 @@ class Pick(Choice[Heroes]):
         return bit(self.seat)
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        if PICK.says(action) and box_of(s).packs[self.seat].holds() & bit(PICK.arg(action)):
+        if PICK.says(action) and draft_of(s).packs[self.seat].holds() & bit(PICK.arg(action)):
             return "Name the cards that you keep in the order of the list (§11.3)."
         return f"Keep {self.cards} of the cards before you (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        kind, box = PICK.arg(action), box_of(s)
-        give(box.packs[self.seat], box.piles[self.seat], kind)
+        kind, draft = PICK.arg(action), draft_of(s)
+        give(draft.packs[self.seat], draft.piles[self.seat], kind)
         s.then(Pick(self.seat, self.cards - 1, kind))
 
 
@@ -140,10 +141,10 @@ class Swap(Event[Heroes]):
     """§11.3 The rest is given to the opponent."""
 
     def happen(self, s: Heroes) -> bool:
-        box = box_of(s)
-        box.packs = [box.packs[1], box.packs[0]]
+        draft = draft_of(s)
+        draft.packs = [draft.packs[1], draft.packs[0]]
         for seat in range(2):
-            box.packs[seat].owner = seat
+            draft.packs[seat].owner = seat
         s.done()
         return True
 
@@ -153,7 +154,7 @@ class Pass(Chance[Heroes]):
     """§11.3 Each card passed by this seat is a line, in random order: what a seat learns must stand in its record."""
 
     def kinds(self, s: Heroes) -> i64:
-        pack = box_of(s).packs[1 - self.seat]
+        pack = draft_of(s).packs[1 - self.seat]
         mask: i64 = 0
         for kind in pack.kinds:
             if pack.unknown(kind, 1 - self.seat):
@@ -163,10 +164,10 @@ class Pass(Chance[Heroes]):
     def happen(self, s: Heroes) -> bool:
         if self.kinds(s):
             return False
-        box = box_of(s)
-        pack = box.packs[1 - self.seat]
+        draft = draft_of(s)
+        pack = draft.packs[1 - self.seat]
         for i in range(len(pack.kinds)):                # who passed them does not see which are kept
-            pack.pools[i] = pool(box.round, self.seat)
+            pack.pools[i] = pool(draft.round, self.seat)
             pack.seen[i] = bit(1 - self.seat)
         pack.sort_all()
         s.done()
@@ -179,7 +180,7 @@ class Pass(Chance[Heroes]):
         return PASS.number(member(self.kinds(s), i))
 
     def weight(self, s: Heroes, i: i64) -> i64:
-        return box_of(s).packs[1 - self.seat].unknown(member(self.kinds(s), i), 1 - self.seat)
+        return draft_of(s).packs[1 - self.seat].unknown(member(self.kinds(s), i), 1 - self.seat)
 
     def sample(self, s: Heroes, rng: Rng) -> i64:
         total: i64 = 0
@@ -199,7 +200,7 @@ class Pass(Chance[Heroes]):
         return "First the cards that were not kept are passed on (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        box_of(s).packs[1 - self.seat].show(PASS.arg(action), 1 - self.seat)
+        draft_of(s).packs[1 - self.seat].show(PASS.arg(action), 1 - self.seat)
 
 
 @final
@@ -208,15 +209,15 @@ class Rest(Event[Heroes]):
     the decks."""
 
     def happen(self, s: Heroes) -> bool:
-        box = box_of(s)
+        draft = draft_of(s)
         for seat in range(2):
-            pack = box.packs[seat]
+            pack = draft.packs[seat]
             while pack.size():
-                give(pack, box.piles[1 - seat], pack.kinds[0])
-        box.round += 1
-        if box.round == s.roster.rounds:
-            box.closed = True
+                give(pack, draft.piles[1 - seat], pack.kinds[0])
+        draft.round += 1
+        if draft.round == s.roster.rounds:
+            draft.closed = True
             for seat in range(2):
-                s.decks[seat] = whole([int(box.piles[seat].count(kind)) for kind in range(HEROES)])
+                s.sides[seat].deck = whole([int(draft.piles[seat].count(kind)) for kind in range(HEROES)])
         s.done()
         return True

@@ -11,7 +11,7 @@ from kleos.core.decks import place, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit, lowest, member, size
-from kleos.games.heroes.board import DRAW, FACTION, FIRST, NO_TILE, ON_TILE, REVEAL, Heroes
+from kleos.games.heroes.board import DRAW, FACTION, FIRST, ON_TILE, REVEAL, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, TILES, count
 
 KINDS_OF_TILE: Final = len(TILES.words)
@@ -44,7 +44,7 @@ class Allot(Chance[Heroes]):
 
     def choices(self, s: Heroes) -> i64:
         every = bit(len(FACTIONS.words)) - 1
-        other = s.faction[1 - self.seat]
+        other = s.sides[1 - self.seat].faction
         return every if s.roster.mirror or other < 0 else every & ~bit(other)
 
     def count(self, s: Heroes) -> i64:
@@ -58,8 +58,9 @@ class Allot(Chance[Heroes]):
 
     def take(self, s: Heroes, action: i64) -> None:
         faction = FACTION.arg(action)
-        s.faction[self.seat] = faction
-        s.decks[self.seat] = whole(s.roster.factions[faction])
+        side = s.sides[self.seat]
+        side.faction = faction
+        side.deck = whole(s.roster.factions[faction])
         s.done()
 
 
@@ -110,10 +111,11 @@ class Reveal(Chance[Heroes]):
 
     def turn_up(self, s: Heroes, kind: i64) -> None:
         s.unseen[kind] -= 1
-        s.under[self.region] -= 1
-        s.tile[self.region] = kind
+        here = s.regions[self.region]
+        here.under -= 1
+        here.tile = kind
         if s.roster.popularity:
-            s.token[self.region] = ON_TILE                                          # §10.1 §10.5
+            here.token = ON_TILE                                                    # §10.1 §10.5
         s.done()
 
 
@@ -130,26 +132,27 @@ class Draw(Chance[Heroes]):
         return self.first
 
     def happen(self, s: Heroes) -> bool:
-        if self.cards and s.decks[self.seat].size:
+        side = s.sides[self.seat]
+        if self.cards and side.deck.size:
             return False
-        if self.cards and s.pile[self.seat]:
+        if self.cards and side.pile:
             renew(s, self.seat)                                                     # §5.3
         else:
             s.done()
         return True
 
     def count(self, s: Heroes) -> i64:
-        return s.decks[self.seat].count()
+        return s.sides[self.seat].deck.count()
 
     def nth(self, s: Heroes, i: i64) -> i64:
-        return DRAW.number(s.decks[self.seat].nth(i))
+        return DRAW.number(s.sides[self.seat].deck.nth(i))
 
     def weight(self, s: Heroes, i: i64) -> i64:
-        deck = s.decks[self.seat]
+        deck = s.sides[self.seat].deck
         return deck.weight(deck.nth(i))
 
     def sample(self, s: Heroes, rng: Rng) -> i64:
-        return DRAW.number(s.decks[self.seat].sample(rng))
+        return DRAW.number(s.sides[self.seat].deck.sample(rng))
 
     def seen_by(self, s: Heroes, action: i64) -> i64:
         """§2.6"""
@@ -162,7 +165,8 @@ class Draw(Chance[Heroes]):
         self.draw(s, DRAW.arg(action))
 
     def draw(self, s: Heroes, kind: i64) -> None:
-        deck, hand = s.decks[self.seat], s.hands[self.seat]
+        side = s.sides[self.seat]
+        deck, hand = side.deck, side.hand
         if s.roster.draft:                              # nobody knows the list of a drafted deck
             layer = deck.layers[-1]
             seen: i64 = layer.seen if layer.known >= 0 else 0
@@ -178,16 +182,12 @@ class Draw(Chance[Heroes]):
 
 def renew(s: Heroes, seat: i64) -> None:
     """§5.3"""
-    bag = s.pile[seat]
+    side = s.sides[seat]
     cards = vec[i64]([0] * HEROES)
     for kind in range(HEROES):
-        cards[kind] = count(bag, kind)
+        cards[kind] = count(side.pile, kind)
     if s.roster.draft:
-        s.decks[seat].renew(cards)
+        side.deck.renew(cards)
     else:
-        hands.renew(s.decks[seat], s.hands[seat], cards)
-    s.pile[seat] = 0
-    s.renewed[seat] = bag
-
-
-__all__ = ["NO_TILE", "Allot", "Draw", "Lot", "Reveal", "renew"]
+        hands.renew(side.deck, side.hand, cards)
+    side.renewed, side.pile = side.pile, 0

@@ -1,268 +1,50 @@
-"""The effects of which abilities are composed; each is data with several readings (see ability.py).
+"""The effects of which the heroes' abilities are composed: how a components file has them, how the card prints them,
+and about how many actions each saves. What resolves them stands in abilities.py.
 
-    parse(components, path, "hired: draw 1, action 1; always: fasting")
+    GRAMMAR.parse("hired: draw 1, action 1; always: fasting")
 """
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, final
-
-from mypy_extensions import i64
-
-from kleos.core.components import Components
-from kleos.games.heroes.ability import ALWAYS, WHEN, Ability, Effect
-from kleos.games.heroes.board import CROWD, Heroes
-from kleos.games.heroes.draws import Draw
-from kleos.games.heroes.targets import REPEL, SLAY, Bring, Revival, Strike, Supply
-
-MOST: Final = 9                                         # the highest number in an effect
-
-
-def cards(n: i64) -> str:
-    return "a card" if n == 1 else f"{n} cards"
-
-
-# food
-
-@final
-class CampFood(Effect):
-    def text(self) -> str:
-        return f"take {self.n} Food"
-
-    def worth(self) -> float:
-        return self.times(1.0)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.food[seat] += self.n
-
-
-@final
-class RegionFood(Effect):
-    def text(self) -> str:
-        return f"add {self.n} Food to one of your Regions"
-
-    def worth(self) -> float:
-        return self.times(0.8)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.first(Supply(seat, self.n))
-
-
-@final
-class EachFood(Effect):
-    """§7.4"""
-
-    def text(self) -> str:
-        return f"add {self.n} Food to each of your Regions"
-
-    def worth(self) -> float:
-        return self.times(1.8)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        for place in range(3):
-            if s.troops[seat * 3 + place]:
-                s.stores[seat * 3 + place] += self.n
-
-
-@final
-class HereFood(Effect):
-    def text(self) -> str:
-        return f"add {self.n} Food here"
-
-    def worth(self) -> float:
-        return self.times(0.9)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.stores[seat * 3 + region] += self.n
-
-
-@final
-class Spoil(Effect):
-    def text(self) -> str:
-        return f"your opponent loses {self.n} Food here"
-
-    def worth(self) -> float:
-        return self.times(0.6)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        lose(s, 1 - seat, region, self.n)
-
-
-@final
-class Steal(Effect):
-    def text(self) -> str:
-        return f"take {self.n} of your opponent’s Food here to your side"
-
-    def worth(self) -> float:
-        return self.times(1.2)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.stores[seat * 3 + region] += lose(s, 1 - seat, region, self.n)
-
-
-def lose(s: Heroes, seat: i64, region: i64, food: i64) -> i64:
-    """How much of so much food there was to be lost."""
-    there = s.stores[seat * 3 + region]
-    lost = food if food < there else there
-    s.stores[seat * 3 + region] -= lost
-    return lost
-
-
-# cards and actions
-
-@final
-class Drawing(Effect):
-    def text(self) -> str:
-        return f"draw {cards(self.n)}"
-
-    def worth(self) -> float:
-        return self.times(1.0)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.first(Draw(seat, self.n, False))
-
-
-@final
-class Revive(Effect):
-    def text(self) -> str:
-        return f"take {'a Hero' if self.n == 1 else f'{self.n} Heroes'} from your discard pile into your hand"
-
-    def worth(self) -> float:
-        return self.times(1.2)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.first(Revival(seat, self.n))
-
-
-@final
-class Action(Effect):
-    """§7.8"""
-
-    def text(self) -> str:
-        return f"you have {'one more action' if self.n == 1 else f'{self.n} more actions'} this turn"
-
-    def worth(self) -> float:
-        return self.times(1.0)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.extra += self.n
-
-
-# the other side
-
-@final
-class Slay(Effect):
-    def text(self) -> str:
-        return f"discard an opposing Hero here of strength {self.n} or less"
-
-    def worth(self) -> float:
-        return self.times(1.0)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.first(Strike(seat, region, self.n, SLAY))
-
-
-@final
-class Repel(Effect):
-    def text(self) -> str:
-        return f"an opposing Hero here of strength {self.n} or less returns to its Camp"
-
-    def worth(self) -> float:
-        return self.times(0.4)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.first(Strike(seat, region, self.n, REPEL))
-
-
-@final
-class Raze(Effect):
-    def text(self) -> str:
-        return f"your opponent takes back {'a cube' if self.n == 1 else f'{self.n} cubes'} from here"
-
-    def worth(self) -> float:
-        return self.times(1.5)
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        there = s.cubes[(1 - seat) * 3 + region]
-        s.cubes[(1 - seat) * 3 + region] -= self.n if self.n < there else there
-
-
-@final
-class Company(Effect):
-    def text(self) -> str:
-        return "another of your Heroes may come along"
-
-    def worth(self) -> float:
-        return 1.0
-
-    def resolve(self, s: Heroes, seat: i64, piece: i64, region: i64, origin: i64) -> None:
-        s.first(Bring(seat, origin, region))
-
-
-# lasting effects: the board asks for them by their words
-
-@final
-class Lasting(Effect):
-    """§7.3"""
-
-    def text(self) -> str:
-        texts = {
-            "fasting": "Needs no Food", "flying": "May move to any Region",
-            "banner": f"Your other Heroes here have +{self.n} strength",
-            "dread": f"Opposing Heroes here have −{self.n} strength",
-            "thrift": f"While in your Camp, hiring costs you {self.n} Food less",
-            "with-cube": f"+{self.n} strength while you have a cube here",
-            "with-token": f"+{self.n} strength while you hold the popularity token here",
-            "in-crowd": f"+{self.n} strength while you have {CROWD} Heroes here",
-        }
-        return texts[self.word]
-
-    def worth(self) -> float:
-        worths = {"fasting": 1.5, "flying": 1.0, "banner": self.times(1.5), "dread": self.times(1.5),
-                  "thrift": self.times(1.5), "with-cube": self.times(0.6), "with-token": self.times(0.6),
-                  "in-crowd": self.times(0.5)}
-        return worths[self.word]
-
-
-# notation
-
-NUMBERED: Final[dict[str, Callable[[str, i64], Effect]]] = {
-    "camp-food": CampFood, "region-food": RegionFood, "each-food": EachFood, "here-food": HereFood, "spoil": Spoil,
-    "steal": Steal, "draw": Drawing, "revive": Revive, "action": Action, "slay": Slay, "repel": Repel, "raze": Raze}
-PLAIN: Final[dict[str, Callable[[str, i64], Effect]]] = {"bring": Company}
-LASTING_NUMBERED: Final = ("banner", "dread", "thrift", "with-cube", "with-token", "in-crowd")
-LASTING_PLAIN: Final = ("fasting", "flying")
-PLACED: Final = ("here-food", "spoil", "steal", "slay", "repel", "raze")     # these need a hero in a region
-
-
-def parse(c: Components, path: str, text: str) -> Ability:
-    """The ability that is written so; `ComponentError` says what is wrong with it."""
-    effects: list[list[Effect]] = [[] for _ in WHEN]
-    for part in text.split(";"):
-        if part.strip():
-            when, colon, rest = part.partition(":")
-            if when.strip() not in WHEN or not colon:
-                raise c.wrong(path, f"“{part.strip()}” does not begin with {', '.join(WHEN[:-1])} or {WHEN[-1]}:")
-            at = WHEN.index(when.strip())
-            effects[at] += [effect(c, path, at, written.split()) for written in rest.split(",")]
-    return Ability(effects[0], effects[1], effects[2], effects[3])
-
-
-def effect(c: Components, path: str, when: int, words: list[str]) -> Effect:
-    word = words[0] if words else ""
-    numbered = LASTING_NUMBERED if when == ALWAYS else tuple(NUMBERED)
-    plain = LASTING_PLAIN if when == ALWAYS else tuple(PLAIN)
-    if word in plain and len(words) == 1:
-        n = 0
-    elif word in numbered and len(words) == 2 and words[1].isascii() and words[1].isdigit() and \
-            1 <= int(words[1]) <= MOST:
-        n = int(words[1])
-    elif word in plain or word in numbered:
-        raise c.wrong(path, f"“{word}” takes {'no number' if word in plain else f'a number from 1 to {MOST}'}")
-    else:
-        raise c.wrong(path, f"“{WHEN[when]}” knows no effect “{word}”; it knows {', '.join(numbered + plain)}")
-    if (word in PLACED and WHEN[when] == "hired") or (word == "bring" and WHEN[when] != "moved"):
-        raise c.wrong(path, f"“{word}” cannot happen when {WHEN[when]}")
-    if when == ALWAYS:
-        return Lasting(word, n)
-    return NUMBERED[word](word, n) if word in NUMBERED else PLAIN[word](word, n)
+from typing import Final
+
+from kleos.core.cards.abilities import Grammar, Wording
+
+HIRED: Final = 0
+DEPLOYED: Final = 1
+MOVED: Final = 2
+ALWAYS: Final = 3
+CROWD: Final = 3                                        # heroes that make a crowd
+
+CAMP_FOOD: Final = Wording("camp-food", "take {n} Food", worth=1.0)
+REGION_FOOD: Final = Wording("region-food", "add {n} Food to one of your Regions", worth=0.8)
+EACH_FOOD: Final = Wording("each-food", "add {n} Food to each of your Regions", worth=1.8)
+HERE_FOOD: Final = Wording("here-food", "add {n} Food here", worth=0.9)
+SPOIL: Final = Wording("spoil", "your opponent loses {n} Food here", worth=0.6)
+STEAL: Final = Wording("steal", "take {n} of your opponent’s Food here to your side", worth=1.2)
+DRAWING: Final = Wording("draw", "draw a card|draw {n} cards", worth=1.0)
+REVIVE: Final = Wording("revive", "take a Hero from your discard pile into your hand|"
+                        "take {n} Heroes from your discard pile into your hand", worth=1.2)
+ACTION: Final = Wording("action", "you have one more action this turn|you have {n} more actions this turn", worth=1.0)
+SLAY: Final = Wording("slay", "discard an opposing Hero here of strength {n} or less", worth=1.0)
+REPEL: Final = Wording("repel", "an opposing Hero here of strength {n} or less returns to its Camp", worth=0.4)
+RAZE: Final = Wording("raze", "your opponent takes back a cube from here|"
+                      "your opponent takes back {n} cubes from here", worth=1.5)
+COMPANY: Final = Wording("bring", "another of your Heroes may come along", numbered=False, worth=1.0)
+
+# §7.3 lasting
+FASTING: Final = Wording("fasting", "Needs no Food", numbered=False, worth=1.5)
+FLYING: Final = Wording("flying", "May move to any Region", numbered=False, worth=1.0)
+BANNER: Final = Wording("banner", "Your other Heroes here have +{n} strength", worth=1.5)
+DREAD: Final = Wording("dread", "Opposing Heroes here have −{n} strength", worth=1.5)
+THRIFT: Final = Wording("thrift", "While in your Camp, hiring costs you {n} Food less", worth=1.5)
+WITH_CUBE: Final = Wording("with-cube", "+{n} strength while you have a cube here", worth=0.6)
+WITH_TOKEN: Final = Wording("with-token", "+{n} strength while you hold the popularity token here", worth=0.6)
+IN_CROWD: Final = Wording("in-crowd", f"+{{n}} strength while you have {CROWD} Heroes here", worth=0.5)
+
+ANYWHERE: Final = [CAMP_FOOD, REGION_FOOD, EACH_FOOD, DRAWING, REVIVE, ACTION]
+HERE: Final = [HERE_FOOD, SPOIL, STEAL, SLAY, REPEL, RAZE]      # these need a hero in a region
+GRAMMAR: Final = Grammar(
+    {"hired": "**When hired:** {}.", "deployed": "**When deployed:** {}.", "moved": "**When moved:** {}.",
+     "always": ""},
+    {"hired": ANYWHERE, "deployed": [*ANYWHERE, *HERE], "moved": [*ANYWHERE, *HERE, COMPANY],
+     "always": [FASTING, FLYING, BANNER, DREAD, THRIFT, WITH_CUBE, WITH_TOKEN, IN_CROWD]})

@@ -1,7 +1,7 @@
 """What a seat cannot know, dealt anew.
 
 Where the lists of the decks are public, `core.hands` does it. After a draft they are not: a seat knows what it passed
-but not which of it was kept, and nothing of what the other kept first. Every way in which the box may have been dealt,
+but not which of it was kept, and nothing of what the other kept first. Every way in which a draft may be dealt,
 picked and shuffled counts the same, so a composition of the two decks weighs as many ways as there are to draw from it
 what has been seen: for each kind n·(n−1)·… with as many factors as cards seen.
 
@@ -21,7 +21,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY
 from kleos.core.hands import Hand, knows
 from kleos.core.sets import bit
-from kleos.games.heroes.board import Box, Heroes, pool
+from kleos.games.heroes.board import Draft, Heroes, pool
 from kleos.games.heroes.box import HEROES, count
 
 TRIES: Final = 100                                      # compositions looked at for one that fits what is seen
@@ -33,61 +33,61 @@ FALLING: Final[tuple[bytes, ...]] = (bytes([1, 0, 0]), bytes([1, 1, 0]), bytes([
 def resample(s: Heroes, seat: int, rng: Rng) -> Heroes:
     """A position that the seat (or SPECTATOR) cannot tell from this one."""
     world = s.copy()
-    box = world.box
-    if box is None:
+    draft = world.draft
+    if draft is None:
         for owner in range(2):
-            hands.resample(world.decks[owner], world.hands[owner], seat, rng)
-    elif not box.closed:
-        hands.resample_all(box.deck, box.packs + box.piles, seat, rng)
+            hands.resample(world.sides[owner].deck, world.sides[owner].hand, seat, rng)
+    elif not draft.closed:
+        hands.resample_all(draft.deck, draft.packs + draft.piles, seat, rng)
     else:
-        redraft(world, box, seat, rng)
+        redraft(world, draft, seat, rng)
     return world
 
 
-def redraft(s: Heroes, box: Box, seat: i64, rng: Rng) -> None:
-    """Deal a drafted game anew for this seat; `s` and its box are copies, `box` is shared and left as it was."""
+def redraft(s: Heroes, draft: Draft, seat: i64, rng: Rng) -> None:
+    """Deal a drafted game anew for this seat; `s` and its draft are copies, `draft` is shared and left as it was."""
     for _ in range(TRIES):
-        again = fresh(box)
+        again = fresh(draft)
         if seat < 0:
             deal_all(s, again, rng)
         else:
-            deal_shares(s, box, again, seat, rng)
+            deal_shares(s, draft, again, seat, rng)
         if fits(s, again, 0) and fits(s, again, 1):
-            s.box = again
+            s.draft = again
             break
     for owner in range(2):
         if owner == seat:
-            lay_own(s, box, owner)
+            lay_own(s, draft, owner)
         else:
             lay_other(s, owner, rng)
 
 
-def fresh(box: Box) -> Box:
-    again = box.copy()
+def fresh(draft: Draft) -> Draft:
+    again = draft.copy()
     again.closed = True
     return again
 
 
 def drafted(s: Heroes, seat: i64) -> Hand:
     """The deck that this seat drafted, wherever its cards are now."""
-    assert s.box is not None
-    return s.box.piles[seat]
+    assert s.draft is not None
+    return s.draft.piles[seat]
 
 
 # what everybody may know
 
-def deal_all(s: Heroes, again: Box, rng: Rng) -> None:
+def deal_all(s: Heroes, again: Draft, rng: Rng) -> None:
     """For a spectator every card that was never shown is as likely in every place."""
     rest = vec[i64]([int(n) for n in s.roster.pack])
     total: i64 = 0
     for kind in range(HEROES):
-        rest[kind] -= count(s.known[0], kind) + count(s.known[1], kind)
+        rest[kind] -= count(s.sides[0].known, kind) + count(s.sides[1].known, kind)
         total += rest[kind]
     for owner in range(2):
         pile = again.piles[owner]
         kinds = vec[i64]()
         for kind in range(HEROES):
-            for _ in range(count(s.known[owner], kind)):
+            for _ in range(count(s.sides[owner].known, kind)):
                 kinds = append(kinds, kind)
         while len(kinds) < len(pile.kinds):
             kind = place(rest, rng.below(total))
@@ -109,7 +109,7 @@ class Shares:
     """How the cards that a seat cannot place may be divided: of each pack that it passed, which came back to its own
     pile; of the cards that it never saw, which the other kept. Groups: the packs by round, then the unseen cards."""
 
-    def __init__(self, s: Heroes, box: Box, seat: i64) -> None:
+    def __init__(self, s: Heroes, draft: Draft, seat: i64) -> None:
         groups = s.roster.rounds + 1
         self.seat: Final[i64] = seat
         self.groups: Final[i64] = groups
@@ -118,7 +118,7 @@ class Shares:
         self.mine: Final[vec[i64]] = vec[i64]([0] * HEROES)                         # what surely is in one's own deck
         self.theirs: Final[vec[i64]] = vec[i64]([0] * HEROES)                       # and in the other's
         for owner in range(2):
-            pile = box.piles[owner]
+            pile = draft.piles[owner]
             for i in range(len(pile.kinds)):
                 kind = pile.kinds[i]
                 if knows(pile.seen[i], seat):
@@ -131,14 +131,14 @@ class Shares:
                 else:
                     self.enter((pile.pools[i] - 1) // 2, kind, owner == seat)
         for kind in range(HEROES):
-            self.there[(groups - 1) * HEROES + kind] += box.deck.pools[0].counts[kind]
-        self.own: Final[vec[i64]] = own_seen(s, box, seat)
-        self.other: Final[i64] = s.known[1 - seat]
+            self.there[(groups - 1) * HEROES + kind] += draft.deck.pools[0].counts[kind]
+        self.own: Final[vec[i64]] = own_seen(s, draft, seat)
+        self.other: Final[i64] = s.sides[1 - seat].known
         self.tables: Final[list[vec[i64]]] = self.table()
 
-    def holds(self, s: Heroes, box: Box, seat: i64) -> bool:
+    def holds(self, s: Heroes, draft: Draft, seat: i64) -> bool:
         """Whether this is still so: only what has been seen can have changed."""
-        return self.seat == seat and self.other == s.known[1 - seat] and self.own == own_seen(s, box, seat)
+        return self.seat == seat and self.other == s.sides[1 - seat].known and self.own == own_seen(s, draft, seat)
 
     def enter(self, group: i64, kind: i64, chosen: bool) -> None:
         self.there[group * HEROES + kind] += 1
@@ -208,33 +208,33 @@ class Shares:
         return tables
 
 
-def own_seen(s: Heroes, box: Box, seat: i64) -> vec[i64]:
+def own_seen(s: Heroes, draft: Draft, seat: i64) -> vec[i64]:
     """How many cards of each kind a seat has seen of its own deck: all but those it never drew."""
-    pile, found = box.piles[seat], vec[i64]([0] * HEROES)
+    pile, found = draft.piles[seat], vec[i64]([0] * HEROES)
     for kind in pile.kinds:
         found[kind] += 1
-    if not s.renewed[seat]:
+    if not s.sides[seat].renewed:
         for kind in range(HEROES):
-            found[kind] -= s.decks[seat].pools[0].counts[kind]
+            found[kind] -= s.sides[seat].deck.pools[0].counts[kind]
     return found
 
 
-def shares_of(s: Heroes, box: Box, seat: i64) -> Shares:
+def shares_of(s: Heroes, draft: Draft, seat: i64) -> Shares:
     """Reckoned once for all the worlds of one search."""
-    shares = box.memo
-    if isinstance(shares, Shares) and shares.holds(s, box, seat):
+    shares = draft.memo
+    if isinstance(shares, Shares) and shares.holds(s, draft, seat):
         return shares
-    found = Shares(s, box, seat)
-    box.memo = found
+    found = Shares(s, draft, seat)
+    draft.memo = found
     return found
 
 
-def deal_shares(s: Heroes, box: Box, again: Box, seat: i64, rng: Rng) -> None:
-    """Choose a division of what the seat cannot place, each by its weight, and write it into the box."""
-    shares = shares_of(s, box, seat)
+def deal_shares(s: Heroes, draft: Draft, again: Draft, seat: i64, rng: Rng) -> None:
+    """Choose a division of what the seat cannot place, each by its weight, and write it into the draft."""
+    shares = shares_of(s, draft, seat)
     state = shares.states() - 1
     for owner in range(2):
-        again.piles[owner] = known_part(box.piles[owner], seat)
+        again.piles[owner] = known_part(draft.piles[owner], seat)
     for kind in range(HEROES):
         way = pick_way(shares, shares.tables[kind + 1], kind, state, rng)
         state = shares.step(kind, way, state)
@@ -285,7 +285,7 @@ def divisor(a: i64, b: i64) -> i64:
     return a
 
 
-def hand_out(shares: Shares, again: Box, kind: i64, way: i64, seat: i64) -> None:
+def hand_out(shares: Shares, again: Draft, kind: i64, way: i64, seat: i64) -> None:
     you = 1 - seat
     for group in range(shares.groups):
         there, n = shares.there[group * HEROES + kind], shares.chosen(kind, way, group)
@@ -304,14 +304,14 @@ def hand_out(shares: Shares, again: Box, kind: i64, way: i64, seat: i64) -> None
 
 # where the cards lie
 
-def unplaced(s: Heroes, box: Box, owner: i64) -> vec[i64]:
+def unplaced(s: Heroes, draft: Draft, owner: i64) -> vec[i64]:
     """What of a drafted deck nobody sees, by kind."""
-    found, pile = vec[i64]([0] * HEROES), box.piles[owner]
+    found, pile = vec[i64]([0] * HEROES), draft.piles[owner]
     for kind in pile.kinds:
         found[kind] += 1
     for kind in range(HEROES):
         if found[kind]:
-            found[kind] -= s.seen_of(owner, kind)
+            found[kind] -= s.sides[owner].shown(kind)
     return found
 
 
@@ -323,31 +323,31 @@ def hidden_in_hand(hand: Hand) -> i64:
     return n
 
 
-def fits(s: Heroes, box: Box, owner: i64) -> bool:
+def fits(s: Heroes, draft: Draft, owner: i64) -> bool:
     """Whether what cannot lie in the renewed deck has room in the hand."""
-    if not s.renewed[owner]:
+    if not s.sides[owner].renewed:
         return True
-    cards, n = unplaced(s, box, owner), hidden_in_hand(s.hands[owner])
+    cards, n = unplaced(s, draft, owner), hidden_in_hand(s.sides[owner].hand)
     for kind in range(HEROES):
-        beyond = cards[kind] - count(s.renewed[owner], kind)
+        beyond = cards[kind] - count(s.sides[owner].renewed, kind)
         if beyond > 0:
             n -= beyond
     return n >= 0
 
 
-def lay_own(s: Heroes, box: Box, owner: i64) -> None:
+def lay_own(s: Heroes, draft: Draft, owner: i64) -> None:
     """A player knows where its own cards lie, except those never drawn."""
-    if not s.renewed[owner]:
-        seen, pile = own_seen(s, box, owner), drafted(s, owner)
-        unseen = s.decks[owner].pools[0].counts
+    if not s.sides[owner].renewed:
+        seen, pile = own_seen(s, draft, owner), drafted(s, owner)
+        unseen = s.sides[owner].deck.pools[0].counts
         for kind in range(HEROES):
             unseen[kind] = pile.count(kind) - seen[kind]
 
 
 def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
     """Deal what nobody sees to the hand and the deck."""
-    assert s.box is not None
-    cards, hand, deck = unplaced(s, s.box, owner), s.hands[owner], s.decks[owner]
+    assert s.draft is not None
+    cards, hand, deck = unplaced(s, s.draft, owner), s.sides[owner].hand, s.sides[owner].deck
     total: i64 = 0
     for n in cards:
         total += n
@@ -356,9 +356,9 @@ def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
         if hand.seen[i] != EVERYBODY:
             places = append(places, i)
     at = 0
-    if s.renewed[owner]:                                # what did not lie in the new deck is in the hand
+    if s.sides[owner].renewed:                          # what did not lie in the new deck is in the hand
         for kind in range(HEROES):
-            for _ in range(cards[kind] - count(s.renewed[owner], kind)):
+            for _ in range(cards[kind] - count(s.sides[owner].renewed, kind)):
                 hand.kinds[places[at]] = kind
                 cards[kind] -= 1
                 total -= 1

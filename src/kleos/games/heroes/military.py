@@ -6,17 +6,18 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Choice, Event, Wide
+from kleos.core.flow import Choice, Wide
 from kleos.core.hands import leave
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu
-from kleos.games.heroes.ability import DEPLOYED, HIRED, MOVED
+from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     AT_ONCE,
     DEPLOY,
     DISCARD,
     END,
     FOOD,
+    FOODS,
     HIRE,
     MOVE,
     PROVISION,
@@ -25,7 +26,8 @@ from kleos.games.heroes.board import (
     SEND,
     Heroes,
 )
-from kleos.games.heroes.box import ADJACENT, ELSEWHERE, put
+from kleos.games.heroes.box import ADJACENT, ELSEWHERE
+from kleos.games.heroes.effects import DEPLOYED, HIRED, MOVED
 from kleos.games.heroes.refusals import why_not_action
 
 NOBODY: Final = -1                                      # a region to which no hero was sent
@@ -36,7 +38,7 @@ class Military(Wide[Heroes]):
     """§6.1 Three actions, and what extra ones there are. Its options are far more than a menu holds."""
 
     def happen(self, s: Heroes) -> bool:
-        if s.acts < s.roster.actions + s.extra or (s.roster.extra_actions and s.hands[self.seat].size()):
+        if s.acts < s.roster.actions + s.extra or (s.roster.extra_actions and s.sides[self.seat].hand.size()):
             return False                                                            # §9.1
         s.done()
         return True
@@ -45,27 +47,21 @@ class Military(Wide[Heroes]):
 
     def discards(self, s: Heroes) -> i64:
         """§9.1 The kinds that may be discarded for an action."""
-        return s.hands[self.seat].holds() if s.roster.extra_actions else 0
+        return s.sides[self.seat].hand.holds() if s.roster.extra_actions else 0
 
     def count(self, s: Heroes) -> i64:
         n = size(self.discards(s))
         if s.acts >= s.roster.actions:
             n += 1                                                                  # §9.2 the end
         if s.acts < s.roster.actions + s.extra:
-            n += 1 + size(s.hireable(self.seat)) + 3 * size(s.camp[self.seat]) + self.moves(s)
+            n += 1 + size(s.hireable(self.seat)) + 3 * size(s.sides[self.seat].camp) + self.moves(s)
         return n
 
     def moves(self, s: Heroes) -> i64:
         """§6.7 How many ways there are to move a hero."""
-        n: i64 = 0
-        flying = s.roster.flying
-        for region in range(3):
-            troops = s.troops[self.seat * 3 + region]
-            if region == 1:
-                n += 2 * size(troops)
-            elif troops:
-                n += size(troops) + size(troops & flying)
-        return n
+        troops, flying = s.sides[self.seat].troops, s.roster.flying
+        return 2 * size(troops[1]) + size(troops[0]) + size(troops[0] & flying) \
+            + size(troops[2]) + size(troops[2] & flying)
 
     def nth(self, s: Heroes, i: i64) -> i64:
         """In the order of the lexicon: provision, hire, deploy, move, discard, end."""
@@ -77,7 +73,7 @@ class Military(Wide[Heroes]):
             if i < size(hires):
                 return HIRE.number(member(hires, i))
             i -= size(hires)
-            camp = s.camp[self.seat]
+            camp = s.sides[self.seat].camp
             if i < 3 * size(camp):
                 return DEPLOY.number(member(camp, i // 3), i % 3)
             i -= 3 * size(camp)
@@ -89,7 +85,7 @@ class Military(Wide[Heroes]):
         return DISCARD.number(member(discards, i)) if i < size(discards) else END.number()
 
     def nth_move(self, s: Heroes, i: i64) -> i64:
-        heroes = s.troops[self.seat * 3] | s.troops[self.seat * 3 + 1] | s.troops[self.seat * 3 + 2]
+        heroes = s.sides[self.seat].in_regions()
         while True:
             piece = member(heroes, 0)
             heroes &= heroes - 1
@@ -110,7 +106,7 @@ class Military(Wide[Heroes]):
         if HIRE.says(action):
             return s.hireable(self.seat) & bit(HIRE.arg(action)) != 0
         if DEPLOY.says(action):
-            return s.camp[self.seat] & bit(DEPLOY.first(action)) != 0
+            return s.sides[self.seat].camp & bit(DEPLOY.first(action)) != 0
         return MOVE.says(action) and reach(s, self.seat, MOVE.first(action)) & bit(MOVE.second(action)) != 0
 
     def sample(self, s: Heroes, rng: Rng) -> i64:
@@ -137,14 +133,15 @@ class Military(Wide[Heroes]):
 
     def provision(self, s: Heroes) -> None:
         """§6.2"""
-        s.food[self.seat] += s.roster.provision
+        s.sides[self.seat].food += s.roster.provision
         s.acts += 1
 
     def hire(self, s: Heroes, kind: i64) -> None:
         """§6.3"""
-        s.food[self.seat] -= s.cost(self.seat, kind)
-        leave(s.hands[self.seat], kind)
-        piece = s.enlist(self.seat, kind)
+        side = s.sides[self.seat]
+        side.food -= s.cost(self.seat, kind)
+        leave(side.hand, kind)
+        piece = side.enlist(kind)
         s.show(self.seat, kind)
         s.acts += 1
         if s.roster.effects(kind, HIRED):
@@ -152,48 +149,25 @@ class Military(Wide[Heroes]):
 
     def move(self, s: Heroes, piece: i64, region: i64) -> None:
         """§6.7"""
-        origin = s.where(self.seat, piece)
-        if s.stores[self.seat * 3 + origin]:
+        side = s.sides[self.seat]
+        origin = side.where(piece)
+        if side.stores[origin]:
             s.first(Carry(self.seat, piece, origin, region, 0))
         else:
             arrive(s, self.seat, piece, origin, region, 0)
 
     def discard(self, s: Heroes, kind: i64) -> None:
         """§9.1"""
-        leave(s.hands[self.seat], kind)
-        s.pile[self.seat] = put(s.pile[self.seat], kind)
-        s.show(self.seat, kind)
+        s.discard(self.seat, kind)
         s.extra += 1
 
 
 def reach(s: Heroes, seat: i64, piece: i64) -> i64:
     """§6.7 The regions to which a hero may move, as a mask."""
-    region = s.where(seat, piece)
+    region = s.sides[seat].where(piece)
     if region < 0:
         return 0
     return ELSEWHERE[region] if s.roster.flying & bit(piece) else ADJACENT[region]
-
-
-@final
-class Speak(Event[Heroes]):
-    """§7.1 The effects of an ability, one after the other, each an event of its own."""
-
-    def __init__(self, seat: i64, piece: i64, region: i64, origin: i64, when: i64, index: i64) -> None:
-        super().__init__(seat)
-        self.piece: Final[i64] = piece
-        self.region: Final[i64] = region
-        self.origin: Final[i64] = origin
-        self.when: Final[i64] = when
-        self.index: Final[i64] = index
-
-    def happen(self, s: Heroes) -> bool:
-        effects = s.roster.effects(self.piece >> 1, self.when)
-        if self.index + 1 < len(effects):
-            s.then(Speak(self.seat, self.piece, self.region, self.origin, self.when, self.index + 1))
-        else:
-            s.done()
-        effects[self.index].resolve(s, self.seat, self.piece, self.region, self.origin)
-        return True
 
 
 # §6.4 §6.5 §6.6
@@ -228,7 +202,7 @@ class Sending(Wide[Heroes]):
 
     def rest(self, s: Heroes) -> i64:
         """The heroes that stay in the camp so far."""
-        camp = s.camp[self.seat]
+        camp = s.sides[self.seat].camp
         for region in range(3):
             if self.to(region) >= 0:
                 camp &= ~bit(self.to(region))
@@ -271,7 +245,7 @@ class Sending(Wide[Heroes]):
             s.now = Supplies(self.seat, self.left, self.middle, self.right, 0, 0, 0, 0)
 
 
-class Helping(Wide[Heroes]):
+class Helping(Choice[Heroes]):
     """How much food goes along: from none to all that is left, at most so much at once (§2.2)."""
 
     def rest(self, s: Heroes) -> i64:
@@ -286,15 +260,12 @@ class Helping(Wide[Heroes]):
         """Why nothing else can be done."""
         raise NotImplementedError
 
-    def count(self, s: Heroes) -> i64:
+    def menu(self, s: Heroes) -> Menu:
+        return FOODS
+
+    def open(self, s: Heroes) -> i64:
         rest = self.rest(s)
-        return (AT_ONCE if rest > AT_ONCE else rest) + 1
-
-    def nth(self, s: Heroes, i: i64) -> i64:
-        return FOOD.number(i)
-
-    def allows(self, s: Heroes, action: i64) -> bool:
-        return FOOD.says(action) and FOOD.arg(action) <= self.rest(s)
+        return FOODS.of(FOOD, bit((AT_ONCE if rest > AT_ONCE else rest) + 1) - 1)
 
     def refusal(self, s: Heroes, action: i64) -> str:
         return self.too_much(s) if FOOD.says(action) else self.first_of_all()
@@ -322,7 +293,7 @@ class Supplies(Helping):
         return of_three(region, self.to_left, self.to_middle, self.to_right)
 
     def rest(self, s: Heroes) -> i64:
-        return s.food[self.seat] - self.to_left - self.to_middle - self.to_right
+        return s.sides[self.seat].food - self.to_left - self.to_middle - self.to_right
 
     def happen(self, s: Heroes) -> bool:
         if self.region < 3 and self.rest(s):
@@ -353,13 +324,14 @@ class Supplies(Helping):
     def arrive(self, s: Heroes) -> None:
         """§6.6"""
         spoken: i64 = 0
+        side = s.sides[self.seat]
         for region in range(3):
             piece = self.to(region)
             if piece >= 0:
-                s.camp[self.seat] &= ~bit(piece)
+                side.camp &= ~bit(piece)
                 s.enter(self.seat, piece, region)
-                s.food[self.seat] -= self.supply(region)
-                s.stores[self.seat * 3 + region] += self.supply(region)
+                side.food -= self.supply(region)
+                side.stores[region] += self.supply(region)
                 spoken |= bit(piece)
         s.acts += 1
         spoken &= s.roster.on_deploy
@@ -399,7 +371,7 @@ class Order(Choice[Heroes]):
             s.now = Order(self.seat, rest)
         else:
             s.done()
-        s.first(Speak(self.seat, piece, s.where(self.seat, piece), -1, DEPLOYED, 0))
+        s.first(Speak(self.seat, piece, s.sides[self.seat].where(piece), -1, DEPLOYED, 0))
 
 
 # §6.7 §6.8
@@ -416,7 +388,7 @@ class Carry(Helping):
         self.taken: Final[i64] = taken                  # so far
 
     def rest(self, s: Heroes) -> i64:
-        return s.stores[self.seat * 3 + self.origin] - self.taken
+        return s.sides[self.seat].stores[self.origin] - self.taken
 
     def happen(self, s: Heroes) -> bool:
         if self.rest(s):
@@ -444,10 +416,11 @@ class Carry(Helping):
 
 def arrive(s: Heroes, seat: i64, piece: i64, origin: i64, region: i64, food: i64) -> None:
     """§6.7 §6.8"""
-    s.troops[seat * 3 + origin] &= ~bit(piece)
+    side = s.sides[seat]
+    side.troops[origin] &= ~bit(piece)
     s.enter(seat, piece, region)
-    s.stores[seat * 3 + origin] -= food
-    s.stores[seat * 3 + region] += food
+    side.stores[origin] -= food
+    side.stores[region] += food
     s.acts += 1
     if s.roster.effects(piece >> 1, MOVED):
         s.first(Speak(seat, piece, region, origin, MOVED, 0))

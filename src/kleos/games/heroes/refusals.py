@@ -33,23 +33,25 @@ def name(s: Heroes, piece: i64) -> str:
 
 def why_not_hire(s: Heroes, seat: i64, kind: i64) -> str:
     who = s.roster.names[KINDS.words[kind]]
-    if not s.hands[seat].holds() & bit(kind):
+    if not s.sides[seat].hand.holds() & bit(kind):
         return f"{who} is not in your hand (§6.3)."
-    return f"{who} costs {s.cost(seat, kind)} food, your camp has {s.food[seat]} (§6.3)."
+    return f"{who} costs {s.cost(seat, kind)} food, your camp has {s.sides[seat].food} (§6.3)."
 
 
 def why_not_deploy(s: Heroes, seat: i64, piece: i64) -> str:
-    here = s.where(seat, piece)
+    side = s.sides[seat]
+    here = side.where(piece)
     if here >= 0:
         return f"{name(s, piece)} is in the {REGIONS.words[here]} region already; move it instead (§6.7)."
-    if s.hands[seat].holds() & bit(piece >> 1):
+    if side.hand.holds() & bit(piece >> 1):
         return f"{name(s, piece)} is in your hand; hire it first (§6.3)."
     return f"{name(s, piece)} does not wait in your camp (§6.4)."
 
 
 def why_not_move(s: Heroes, seat: i64, piece: i64, region: i64) -> str:
-    here = s.where(seat, piece)
-    if here < 0 and s.camp[seat] & bit(piece):
+    side = s.sides[seat]
+    here = side.where(piece)
+    if here < 0 and side.camp & bit(piece):
         return f"{name(s, piece)} waits in your camp; deploy it instead (§6.4)."
     if here < 0:
         return f"You have no {PIECES.words[piece].replace('-', ' ')} in a region (§6.7)."

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from kleos.core.decks import whole
 from kleos.core.flow import Choice, Event, Step
-from kleos.core.hands import Hand, bury, leave
+from kleos.core.hands import bury
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Menu
 from kleos.games.heroes.board import (
@@ -29,11 +29,14 @@ from kleos.games.heroes.board import (
     STARVES,
     UNDER,
     Heroes,
+    Region,
+    Side,
 )
-from kleos.games.heroes.box import HEROES, KINDS, REGIONS, Roster, put
-from kleos.games.heroes.draft import deal_box, rounds
+from kleos.games.heroes.box import HEROES, KINDS, REGIONS, Roster
+from kleos.games.heroes.draft import empty_hand, new_draft, rounds
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Military
+from kleos.games.heroes.scoring import controls, leader
 
 __all__ = ["LEXICON", "Heroes", "start"]
 
@@ -42,24 +45,21 @@ __all__ = ["LEXICON", "Heroes", "start"]
 
 def start(roster: Roster) -> Heroes:
     """§1"""
-    none = [0] * HEROES
-    s = Heroes(Turns(), [], roster, 0, 0, -1, 0, 0, vec[i64]([NO_TILE] * 3), vec[i64]([2] * 3),
-               vec[i64]([int(n) for n in roster.tile_copies]), vec[i64]([NOWHERE] * 3), vec[i64]([0] * 6),
-               vec[i64]([0] * 6), vec[i64]([0] * 6), vec[i64]([0] * 2), vec[i64]([0] * 2), vec[i64]([0] * 2),
-               vec[i64]([0] * 2), vec[i64]([0] * 2), vec[i64]([-1, -1]), vec[i64]([0] * 2), vec[i64]([0] * 2),
-               [whole(none), whole(none)], [Hand(seat, vec[i64](), vec[i64](), vec[i64]()) for seat in range(2)], None)
+    s = Heroes(now=Turns(), later=[], roster=roster, turn=0, seat=0, winner=-1, acts=0, extra=0,
+               unseen=vec[i64]([int(n) for n in roster.tile_copies]), regions=[covered() for _ in range(3)],
+               sides=[empty_side(seat) for seat in range(2)], draft=None)
     steps: list[Step[Heroes]] = []
     if roster.first == "random":
         steps.append(Lot())                                                         # §1.5
     else:
         s.seat = int(roster.first)
     if roster.draft:
-        s.box = deal_box(roster)
+        s.draft = new_draft(roster)
         steps += rounds(roster)                                                     # §11.3
     elif roster.lists:
-        s.decks = [whole(roster.lists[0]), whole(roster.lists[1])]                  # §1.4
-        for seat in range(2):
-            s.faction[seat] = next((i for i, of in enumerate(roster.factions) if of == roster.lists[seat]), -1)
+        for side, numbers in zip(s.sides, roster.lists):                            # §1.4
+            side.deck = whole(numbers)
+            side.faction = next((i for i, of in enumerate(roster.factions) if of == numbers), -1)
     else:
         steps += [Allot(0), Allot(1)]
     steps += [Reveal(0, 0, False), Reveal(0, 1, False), Reveal(0, 2, False)]        # §1.1
@@ -67,6 +67,16 @@ def start(roster: Roster) -> Heroes:
     s.now = steps[0]
     s.later = [Turns(), *steps[:0:-1]]
     return s
+
+
+def covered() -> Region:
+    """A region with two tiles face down."""
+    return Region(tile=NO_TILE, under=2, token=NOWHERE)
+
+
+def empty_side(seat: i64) -> Side:
+    return Side(troops=vec[i64]([0] * 3), stores=vec[i64]([0] * 3), cubes=vec[i64]([0] * 3), camp=0, food=0, pile=0,
+                points=0, won=0, faction=-1, renewed=0, known=0, deck=whole([0] * HEROES), hand=empty_hand(seat))
 
 
 @final
@@ -93,13 +103,13 @@ class Exchange(Choice[Heroes]):
         return EXCHANGES
 
     def happen(self, s: Heroes) -> bool:
-        if s.hands[self.seat].size():
+        if s.sides[self.seat].hand.size():
             return False
         s.then(Draw(self.seat, self.cards, False))
         return True
 
     def open(self, s: Heroes) -> i64:
-        return EXCHANGES.of(DONE) | EXCHANGES.of(UNDER, s.hands[self.seat].holds())
+        return EXCHANGES.of(DONE) | EXCHANGES.of(UNDER, s.sides[self.seat].hand.holds())
 
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return bit(self.seat)
@@ -116,7 +126,8 @@ class Exchange(Choice[Heroes]):
             s.then(Draw(self.seat, self.cards, False))
 
     def under(self, s: Heroes, kind: i64) -> None:
-        bury(s.decks[self.seat], s.hands[self.seat], kind)
+        side = s.sides[self.seat]
+        bury(side.deck, side.hand, kind)
         s.then(Exchange(self.seat, self.cards + 1))
 
 
@@ -131,7 +142,8 @@ class Turns(Event[Heroes]):
 
     def happen(self, s: Heroes) -> bool:
         if s.roster.turns and s.turn == s.roster.turns:
-            leader(s)
+            s.winner = leader(s)                                                    # §8.3
+            s.finish()
             return True
         if s.turn:
             s.seat = 1 - s.seat
@@ -140,15 +152,8 @@ class Turns(Event[Heroes]):
         s.first(LIMITS[s.seat])
         s.first(MILITARY[s.seat])
         if s.turn > 1:                                                              # §1.7
-            s.first(CONTROLS[s.seat * 3])
+            s.first(CONTROLS[s.seat][0])
         return True
-
-
-def leader(s: Heroes) -> None:
-    """§8.3 The last turn is over: more points win."""
-    if s.points[0] != s.points[1]:
-        s.winner = 0 if s.points[0] > s.points[1] else 1
-    s.finish()
 
 
 class Round(Event[Heroes]):
@@ -164,44 +169,37 @@ class Control(Round):
     """§3.2 Who is stronger puts a cube, or wins the tile."""
 
     def happen(self, s: Heroes) -> bool:
-        seat = self.seat
+        seat, cubes = self.seat, s.sides[self.seat].cubes
         for region in range(self.region, 3):
-            if s.tile[region] != NO_TILE and controls(s, seat, region):                             # §2.4
-                if s.cubes[seat * 3 + region] < s.roster.spots[s.tile[region]]:
-                    s.cubes[seat * 3 + region] += 1                                                 # §3.4
+            tile = s.regions[region].tile
+            if tile != NO_TILE and controls(s, seat, region):                       # §2.4
+                if cubes[region] < s.roster.spots[tile]:
+                    cubes[region] += 1                                              # §3.4
                 else:
-                    s.now = CONTROLS[seat * 3 + region + 1] if region < 2 else UPKEEPS[seat * 3]
-                    win_tile(s, seat, region)                                                       # §3.6
+                    s.now = CONTROLS[seat][region + 1] if region < 2 else UPKEEPS[seat][0]
+                    win_tile(s, seat, region)                                       # §3.6
                     return True
-        s.now = UPKEEPS[seat * 3]
+        s.now = UPKEEPS[seat][0]
         return True
-
-
-def controls(s: Heroes, seat: i64, region: i64) -> bool:
-    """§3.4 §3.5 §10.3 Whether a side has control of its region, as things stand."""
-    if not s.troops[seat * 3 + region]:
-        return False
-    mine, theirs = s.strength(seat, region), s.strength(1 - seat, region)
-    return mine > theirs or (mine == theirs and s.token[region] == seat)
 
 
 def win_tile(s: Heroes, seat: i64, region: i64) -> None:
     """§3.7 §3.8"""
-    kind = s.tile[region]
-    for side in (region, 3 + region):
-        s.cubes[side] = 0
-        s.stores[side] = 0
-    s.discard(seat, region, s.troops[seat * 3 + region])
-    s.camp[1 - seat] |= s.troops[(1 - seat) * 3 + region]
-    s.troops[(1 - seat) * 3 + region] = 0
-    s.tile[region] = NO_TILE
-    s.token[region] = NOWHERE                                                       # §10.5
-    s.won[seat] += bit(4 * kind)
-    s.points[seat] += s.roster.tile_points[kind]
-    if s.points[seat] >= s.roster.goal:                                             # §8.2
+    mine, theirs, here = s.sides[seat], s.sides[1 - seat], s.regions[region]
+    for side in s.sides:
+        side.cubes[region] = 0
+        side.stores[region] = 0
+    mine.discard(region, mine.troops[region])
+    theirs.camp |= theirs.troops[region]
+    theirs.troops[region] = 0
+    mine.won += bit(4 * here.tile)
+    mine.points += s.roster.tile_points[here.tile]
+    here.tile = NO_TILE
+    here.token = NOWHERE                                                            # §10.5
+    if mine.points >= s.roster.goal:                                                # §8.2
         s.winner = seat
         s.finish()
-    elif s.under[region]:
+    elif here.under:
         s.first(Reveal(seat, region, True))
 
 
@@ -212,15 +210,15 @@ class Upkeep(Round):
     """§4.1 §4.3 Heroes eat what lies in their region."""
 
     def happen(self, s: Heroes) -> bool:
-        seat = self.seat
+        seat, side = self.seat, s.sides[self.seat]
         for region in range(self.region, 3):
-            hungry = size(s.troops[seat * 3 + region] & ~s.roster.fasting)
-            missing = hungry - s.stores[seat * 3 + region]
+            hungry = size(side.troops[region] & ~s.roster.fasting)
+            missing = hungry - side.stores[region]
             if missing <= 0:
-                s.stores[seat * 3 + region] = -missing
+                side.stores[region] = -missing
             else:
-                s.stores[seat * 3 + region] = 0
-                s.now = UPKEEPS[seat * 3 + region + 1] if region < 2 else INCOMES[seat]
+                side.stores[region] = 0
+                s.now = UPKEEPS[seat][region + 1] if region < 2 else INCOMES[seat]
                 s.first(Starve(seat, region, missing, 0))
                 return True
         s.now = INCOMES[seat]
@@ -241,7 +239,7 @@ class Starve(Choice[Heroes]):
         return STARVES
 
     def hungry(self, s: Heroes) -> i64:
-        return s.troops[self.seat * 3 + self.region] & ~s.roster.fasting & ~(bit(self.least) - 1)
+        return s.sides[self.seat].troops[self.region] & ~s.roster.fasting & ~(bit(self.least) - 1)
 
     def happen(self, s: Heroes) -> bool:
         hungry = self.hungry(s)
@@ -249,7 +247,7 @@ class Starve(Choice[Heroes]):
             return False
         s.done()
         if self.missing:
-            s.discard(self.seat, self.region, hungry)
+            s.sides[self.seat].discard(self.region, hungry)
         return True
 
     def open(self, s: Heroes) -> i64:
@@ -261,15 +259,16 @@ class Starve(Choice[Heroes]):
         where = REGIONS.words[self.region]
         if not STARVE.says(action):
             return f"Food is missing in the {where} region: first say which hero is discarded (§4.2)."
-        if s.troops[self.seat * 3 + self.region] & s.roster.fasting & bit(STARVE.arg(action)):
+        troops = s.sides[self.seat].troops[self.region]
+        if troops & s.roster.fasting & bit(STARVE.arg(action)):
             return "That hero needs no food (§4.2)."
-        if s.troops[self.seat * 3 + self.region] & bit(STARVE.arg(action)):
+        if troops & bit(STARVE.arg(action)):
             return "Name the heroes to be discarded in the order of the list (§4.2)."
         return f"That hero is not among yours in the {where} region (§4.2)."
 
     def take(self, s: Heroes, action: i64) -> None:
         piece = STARVE.arg(action)
-        s.discard(self.seat, self.region, bit(piece))
+        s.sides[self.seat].discard(self.region, bit(piece))
         s.then(Starve(self.seat, self.region, self.missing - 1, piece + 1))
 
 
@@ -280,7 +279,7 @@ class Income(Event[Heroes]):
     """§5.1 §5.2"""
 
     def happen(self, s: Heroes) -> bool:
-        s.food[self.seat] += s.roster.income_food
+        s.sides[self.seat].food += s.roster.income_food
         s.then(Draw(self.seat, s.roster.income_cards, True))
         return True
 
@@ -299,40 +298,33 @@ class HandLimit(Choice[Heroes]):
         return DISCARDS
 
     def happen(self, s: Heroes) -> bool:
-        if s.hands[self.seat].size() > s.roster.limit:
+        if s.sides[self.seat].hand.size() > s.roster.limit:
             return False
         s.done()
         return True
 
     def open(self, s: Heroes) -> i64:
         """A card is offered only if enough cards follow it to complete the discards."""
-        hand = s.hands[self.seat]
+        hand = s.sides[self.seat].hand
         excess = hand.size() - s.roster.limit
         most: i64 = hand.kinds[hand.size() - excess]    # they lie in ascending order
         return DISCARDS.of(DISCARD, hand.holds() & ~(bit(self.least) - 1) & (bit(most + 1) - 1))
 
     def refusal(self, s: Heroes, action: i64) -> str:
         if DISCARD.says(action):
-            if s.hands[self.seat].count(DISCARD.arg(action)):
+            if s.sides[self.seat].hand.count(DISCARD.arg(action)):
                 return "Name the cards to be discarded in the order of the list (§8.1)."
             return f"{s.roster.names[KINDS.words[DISCARD.arg(action)]]} is not in your hand (§8.1)."
         return f"Keep at most {s.roster.limit} cards: discard the others first (§8.1)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        discard(s, self.seat, DISCARD.arg(action))
+        s.discard(self.seat, DISCARD.arg(action))
         s.then(HandLimit(self.seat, DISCARD.arg(action)))
 
 
-def discard(s: Heroes, seat: i64, kind: i64) -> None:
-    """§2.5 A card of the hand goes to the pile."""
-    leave(s.hands[seat], kind)
-    s.pile[seat] = put(s.pile[seat], kind)
-    s.show(seat, kind)
-
-
 # the steps of every turn, made once
-CONTROLS: Final[list[Control]] = [Control(seat, region) for seat in range(2) for region in range(3)]
-UPKEEPS: Final[list[Upkeep]] = [Upkeep(seat, region) for seat in range(2) for region in range(3)]
+CONTROLS: Final[list[list[Control]]] = [[Control(seat, region) for region in range(3)] for seat in range(2)]
+UPKEEPS: Final[list[list[Upkeep]]] = [[Upkeep(seat, region) for region in range(3)] for seat in range(2)]
 INCOMES: Final[list[Income]] = [Income(seat) for seat in range(2)]
 MILITARY: Final[list[Military]] = [Military(seat) for seat in range(2)]
 LIMITS: Final[list[HandLimit]] = [HandLimit(seat, 0) for seat in range(2)]

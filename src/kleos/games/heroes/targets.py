@@ -22,6 +22,7 @@ from kleos.games.heroes.board import (
     bag_kinds,
 )
 from kleos.games.heroes.box import REGIONS, take
+from kleos.games.heroes.scoring import power
 
 SLAY: Final = 0
 REPEL: Final = 1
@@ -39,16 +40,16 @@ class Supply(Choice[Heroes]):
         return PLACES
 
     def happen(self, s: Heroes) -> bool:
-        regions = s.occupied(self.seat)
+        regions = s.sides[self.seat].occupied()
         if size(regions) > 1:
             return False
         s.done()
         if regions:
-            s.stores[self.seat * 3 + lowest(regions)] += self.food
+            s.sides[self.seat].stores[lowest(regions)] += self.food
         return True
 
     def open(self, s: Heroes) -> i64:
-        return PLACES.of(AT, s.occupied(self.seat))
+        return PLACES.of(AT, s.sides[self.seat].occupied())
 
     def refusal(self, s: Heroes, action: i64) -> str:
         if AT.says(action):
@@ -56,7 +57,7 @@ class Supply(Choice[Heroes]):
         return "Choose the region that gets the food first (§7.1)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        s.stores[self.seat * 3 + AT.arg(action)] += self.food
+        s.sides[self.seat].stores[AT.arg(action)] += self.food
         s.done()
 
 
@@ -76,12 +77,12 @@ class Strike(Choice[Heroes]):
     def targets(self, s: Heroes) -> i64:
         """The opposing heroes here that are weak enough."""
         you = 1 - self.seat
-        foes = s.troops[you * 3 + self.region]
+        foes = s.sides[you].troops[self.region]
         found: i64 = 0
         while foes:
             piece = member(foes, 0)
             foes &= foes - 1
-            if s.power(you, piece, self.region) <= self.most:
+            if power(s, you, piece, self.region) <= self.most:
                 found |= bit(piece)
         return found
 
@@ -107,12 +108,12 @@ class Strike(Choice[Heroes]):
         self.strike(s, bit(STRIKE.arg(action)))
 
     def strike(self, s: Heroes, foe: i64) -> None:
-        you = 1 - self.seat
+        you = s.sides[1 - self.seat]
         if self.what == SLAY:
-            s.discard(you, self.region, foe)
+            you.discard(self.region, foe)
         else:
-            s.troops[you * 3 + self.region] &= ~foe
-            s.camp[you] |= foe                                                      # §7.5
+            you.troops[self.region] &= ~foe
+            you.camp |= foe                                                         # §7.5
 
 
 @final
@@ -128,13 +129,13 @@ class Bring(Choice[Heroes]):
         return BRINGS
 
     def happen(self, s: Heroes) -> bool:
-        if s.troops[self.seat * 3 + self.origin]:
+        if s.sides[self.seat].troops[self.origin]:
             return False
         s.done()
         return True
 
     def open(self, s: Heroes) -> i64:
-        return BRINGS.of(BRING, s.troops[self.seat * 3 + self.origin]) | BRINGS.of(ALONE)
+        return BRINGS.of(BRING, s.sides[self.seat].troops[self.origin]) | BRINGS.of(ALONE)
 
     def refusal(self, s: Heroes, action: i64) -> str:
         if BRING.says(action):
@@ -143,9 +144,9 @@ class Bring(Choice[Heroes]):
 
     def take(self, s: Heroes, action: i64) -> None:
         if BRING.says(action):
-            friend = bit(BRING.arg(action))
-            s.troops[self.seat * 3 + self.origin] &= ~friend
-            s.troops[self.seat * 3 + self.region] |= friend
+            friend, troops = bit(BRING.arg(action)), s.sides[self.seat].troops
+            troops[self.origin] &= ~friend
+            troops[self.region] |= friend
         s.done()
 
 
@@ -161,7 +162,7 @@ class Revival(Choice[Heroes]):
         return REVIVES
 
     def happen(self, s: Heroes) -> bool:
-        kinds = bag_kinds(s.pile[self.seat])
+        kinds = bag_kinds(s.sides[self.seat].pile)
         if self.cards and size(kinds) > 1:
             return False
         if self.cards and kinds:
@@ -171,7 +172,7 @@ class Revival(Choice[Heroes]):
         return True
 
     def open(self, s: Heroes) -> i64:
-        return REVIVES.of(REVIVE, bag_kinds(s.pile[self.seat]))
+        return REVIVES.of(REVIVE, bag_kinds(s.sides[self.seat].pile))
 
     def refusal(self, s: Heroes, action: i64) -> str:
         if REVIVE.says(action):
@@ -182,6 +183,7 @@ class Revival(Choice[Heroes]):
         self.back(s, REVIVE.arg(action))
 
     def back(self, s: Heroes, kind: i64) -> None:
-        s.pile[self.seat] = take(s.pile[self.seat], kind)
-        s.hands[self.seat].add(kind)
+        side = s.sides[self.seat]
+        side.pile = take(side.pile, kind)
+        side.hand.add(kind)
         s.then(Revival(self.seat, self.cards - 1))

@@ -26,7 +26,7 @@ BOX: Final = numbers(1, BOXES)
 DIE: Final = numbers(1, DICE)
 SETS: Final = Domain(*["-".join([str(d + 1) for d in range(DICE) if dice >> d & 1]) for dice in range(1, 1 << DICE)])
 
-FIRST: Final = Verb("first", SEATS, label="Player {0} begins", chance=True)
+FIRST: Final = Verb("first", SEATS, label="{{seat {0}}} begins", chance=True)
 ROLL: Final = Verb("roll", ROLLS, label="Roll {0}", chance=True)
 REVEAL: Final = Verb("reveal", GODS, label="Reveal {0}", touch=" ", chance=True)
 MEET: Final = Verb("meet", ENCOUNTERS, label="Meet {0}", touch=" ", chance=True)

@@ -9,9 +9,9 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit, size
-from kleos.games.heroes.ability import HIRED
 from kleos.games.heroes.board import FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
+from kleos.games.heroes.effects import HIRED
 from kleos.games.heroes.hints.outlook import reckon
 from kleos.games.heroes.hints.policy import Policy
 from kleos.games.heroes.military import Carry, Military, Supplies
@@ -52,12 +52,12 @@ class HeroesHints(Hints):
             return FOOD.arg(action) <= useful(s, step)
         if isinstance(step, Carry):
             food = FOOD.arg(action)
-            return food <= 2 or food >= step.rest(s) - size(s.troops[step.seat * 3 + step.origin]) + 1
+            return food <= 2 or food >= step.rest(s) - size(s.sides[step.seat].troops[step.origin]) + 1
         if last < 0 or not isinstance(step, Military):
             return True
         if PROVISION.says(last):                        # a Provision comes after what does not need it
             if HIRE.says(action):
-                return s.cost(step.seat, HIRE.arg(action)) > s.food[step.seat] - s.roster.provision
+                return s.cost(step.seat, HIRE.arg(action)) > s.sides[step.seat].food - s.roster.provision
             return not MOVE.says(action)
         if HIRE.says(last) and HIRE.says(action):       # plain hires ascend
             return HIRE.arg(action) >= HIRE.arg(last) or self.speaks(HIRE.arg(last))
@@ -72,9 +72,9 @@ class HeroesHints(Hints):
 
 def useful(s: Heroes, step: Supplies) -> i64:
     """Food for the eaters of the region, and a turn or two more."""
-    at = step.seat * 3 + step.region
-    eaters = size((s.troops[at] | bit(step.to(step.region))) & ~s.roster.fasting)
-    food = 3 * eaters - s.stores[at]
+    side = s.sides[step.seat]
+    eaters = size((side.troops[step.region] | bit(step.to(step.region))) & ~s.roster.fasting)
+    food = 3 * eaters - side.stores[step.region]
     return food if food > 0 else 0
 
 

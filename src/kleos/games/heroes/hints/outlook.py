@@ -13,6 +13,7 @@ from mypy_extensions import i64
 
 from kleos.core.sets import member, size
 from kleos.games.heroes.board import NO_TILE, Heroes
+from kleos.games.heroes.scoring import strength
 
 POINT: Final = 60
 CUBE: Final = 30                                        # for each point of its share of the tile
@@ -33,22 +34,23 @@ CARD: Final = 14
 
 def reckon(s: Heroes, seat: i64) -> float:
     """From -1 to 1, as the game returns it."""
-    return tanh(int(side(s, seat) - side(s, 1 - seat)) / 200.0)
+    return tanh(int(standing(s, seat) - standing(s, 1 - seat)) / 200.0)
 
 
-def side(s: Heroes, seat: i64) -> i64:
-    food = s.food[seat]
-    found = POINT * s.points[seat] + FOOD * (food if food < STOCK else STOCK) + CARD * s.hands[seat].size()
+def standing(s: Heroes, seat: i64) -> i64:
+    mine = s.sides[seat]
+    food = mine.food
+    found = POINT * mine.points + FOOD * (food if food < STOCK else STOCK) + CARD * mine.hand.size()
     found += camp(s, seat)
     for region in range(3):
-        if s.troops[seat * 3 + region] or s.cubes[seat * 3 + region]:
-            found += part(s, seat, region)
+        if mine.troops[region] or mine.cubes[region]:
+            found += ground(s, seat, region)
     return found
 
 
 def camp(s: Heroes, seat: i64) -> i64:
     found: i64 = 0
-    heroes = s.camp[seat]
+    heroes = s.sides[seat].camp
     while heroes:
         strength: i64 = s.roster.strength[member(heroes, 0) >> 1]
         heroes &= heroes - 1
@@ -56,22 +58,22 @@ def camp(s: Heroes, seat: i64) -> i64:
     return found
 
 
-def part(s: Heroes, seat: i64, region: i64) -> i64:
-    """A side of a region."""
-    at = seat * 3 + region
-    troops, food, kind = s.troops[at], s.stores[at], s.tile[region]
+def ground(s: Heroes, seat: i64, region: i64) -> i64:
+    """What a side has in a region."""
+    side, kind = s.sides[seat], s.regions[region].tile
+    troops, food = side.troops[region], side.stores[region]
     eaters = size(troops & ~s.roster.fasting)
     found = EATER * eaters + FASTING * (size(troops) - eaters)
     if food < eaters:
         found += HUNGRY * (eaters - food)
     else:
         found += STORED * (food - eaters if food < 2 * eaters else eaters)
-    mine = s.strength(seat, region)
+    mine = strength(s, seat, region)
     if kind == NO_TILE:
         return found + IDLE * mine
     points: i64 = s.roster.tile_points[kind]
     spots: i64 = s.roster.spots[kind]
-    lead = mine - s.strength(1 - seat, region)
+    lead = mine - strength(s, 1 - seat, region)
     if lead > 0:
         found += LEAD * points * (lead if lead < 6 else 6) // (spots + 1)
-    return found + STRENGTH * (mine if mine < ENOUGH else ENOUGH) + CUBE * points * s.cubes[at] // (spots + 1)
+    return found + STRENGTH * (mine if mine < ENOUGH else ENOUGH) + CUBE * points * side.cubes[region] // (spots + 1)

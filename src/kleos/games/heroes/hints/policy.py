@@ -8,7 +8,6 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.sets import bit, lowest, member, size
-from kleos.games.heroes.ability import ALWAYS
 from kleos.games.heroes.board import (
     AT,
     AT_ONCE,
@@ -29,9 +28,11 @@ from kleos.games.heroes.board import (
     Heroes,
 )
 from kleos.games.heroes.box import HEROES, Roster
-from kleos.games.heroes.draft import Pick, box_of
+from kleos.games.heroes.draft import Pick, draft_of
+from kleos.games.heroes.effects import ALWAYS
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies, reach
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
+from kleos.games.heroes.scoring import power, strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
 
 # how much each kind of action promises, in hundredths of a point
@@ -102,12 +103,12 @@ class Policy:
         left = s.roster.actions + s.extra - s.acts
         if left <= 0:
             return END.number()
-        bid = Bid(PROVISION.number(), PROVISIONS + (SCARCE if s.food[seat] < FEW else 0) + rng.below(NOISE))
+        bid = Bid(PROVISION.number(), PROVISIONS + (SCARCE if s.sides[seat].food < FEW else 0) + rng.below(NOISE))
         hires = s.hireable(seat)
         self.hire(s, hires, bid, rng)
         balance = Balance(s, seat)
-        if s.camp[seat]:
-            promise = balance.deployment(s, s.camp[seat], 0, rng)
+        if s.sides[seat].camp:
+            promise = balance.deployment(s, s.sides[seat].camp, 0, rng)
             bid.offer(DEPLOY.number(balance.piece, balance.region), promise + (EARLY if left > 1 and hires else 0))
         for origin in range(3):
             self.move(s, balance, origin, bid, rng)
@@ -121,7 +122,7 @@ class Policy:
             bid.offer(HIRE.number(kind), HIRING + STRONG * strength + rng.below(NOISE))
 
     def move(self, s: Heroes, balance: Balance, origin: i64, bid: Bid, rng: Rng) -> None:
-        heroes = s.troops[balance.seat * 3 + origin]
+        heroes = s.sides[balance.seat].troops[origin]
         while heroes:
             piece = member(heroes, 0)
             heroes &= heroes - 1
@@ -173,14 +174,14 @@ class Policy:
         if step.cards == 1:
             return True
         better: i64 = 0
-        for held in box_of(s).packs[step.seat].kinds:
+        for held in draft_of(s).packs[step.seat].kinds:
             if held < kind and self.worth[held] > self.worth[kind]:
                 better += 1
         return better < step.cards
 
     def exchange(self, s: Heroes, step: Exchange) -> i64:
         """Dear heroes can wait."""
-        for kind in s.hands[step.seat].kinds:
+        for kind in s.sides[step.seat].hand.kinds:
             if self.roster.cost[kind] > 3:
                 return UNDER.number(kind)
         return DONE.number()
@@ -205,19 +206,20 @@ class Balance:
         self.foes: Final[vec[i64]] = vec[i64]([0] * 3)
         self.piece: i64 = -1                            # the first of the deployment found last
         self.region: i64 = -1
+        mine, theirs = s.sides[seat], s.sides[1 - seat]
         for region in range(3):
-            foes = s.troops[(1 - seat) * 3 + region]
+            foes = theirs.troops[region]
             self.foes[region] = size(foes)
             if foes:
-                self.lead[region] -= s.strength(1 - seat, region)
-            if s.troops[seat * 3 + region]:
-                self.lead[region] += s.strength(seat, region)
-            kind = s.tile[region]
+                self.lead[region] -= strength(s, 1 - seat, region)
+            if mine.troops[region]:
+                self.lead[region] += strength(s, seat, region)
+            kind = s.regions[region].tile
             if kind != NO_TILE:
                 spots: i64 = s.roster.spots[kind] + 1
                 points: i64 = s.roster.tile_points[kind] * 50
-                self.mine[region] = points * (2 + s.cubes[seat * 3 + region]) // spots
-                self.theirs[region] = points * (2 + s.cubes[(1 - seat) * 3 + region]) // spots
+                self.mine[region] = points * (2 + mine.cubes[region]) // spots
+                self.theirs[region] = points * (2 + theirs.cubes[region]) // spots
 
     def value(self, region: i64, lead: i64) -> i64:
         """With so much of a lead there: a greater one lasts longer."""
@@ -228,8 +230,8 @@ class Balance:
     def gain(self, s: Heroes, piece: i64, region: i64) -> i64:
         """What this hero adds there."""
         lead = self.lead[region]
-        power = s.power(self.seat, piece, region)
-        found = self.value(region, lead + power) - self.value(region, lead)
+        mine = power(s, self.seat, piece, region)
+        found = self.value(region, lead + mine) - self.value(region, lead)
         if self.foes[region] and s.roster.on_deploy & bit(piece):
             found += SPEAKS
         return found
@@ -237,8 +239,8 @@ class Balance:
     def shift(self, s: Heroes, piece: i64, origin: i64, region: i64) -> i64:
         """What it does to move this hero."""
         lead = self.lead[origin]
-        power = s.power(self.seat, piece, origin)
-        return self.gain(s, piece, region) + self.value(origin, lead - power) - self.value(origin, lead)
+        mine = power(s, self.seat, piece, origin)
+        return self.gain(s, piece, region) + self.value(origin, lead - mine) - self.value(origin, lead)
 
     def deployment(self, s: Heroes, heroes: i64, least: i64, rng: Rng) -> i64:
         """What it does to send the best of these to each region from `least` on, where that is any good."""
@@ -281,7 +283,7 @@ def supply(s: Heroes, step: Supplies, rng: Rng) -> i64:
 def carry(s: Heroes, step: Carry, rng: Rng) -> i64:
     """What those who stay do not need."""
     rest = step.rest(s)
-    stay = size(s.troops[step.seat * 3 + step.origin]) - 1
+    stay = size(s.sides[step.seat].troops[step.origin]) - 1
     food = rest - (1 + rng.below(2)) * stay
     if food > AT_ONCE:
         food = AT_ONCE
@@ -295,7 +297,7 @@ def weakest(s: Heroes, step: Starve) -> i64:
     while lines:
         line = member(lines, 0)
         lines &= ~bit(line)
-        if s.power(step.seat, line, step.region) < s.power(step.seat, best, step.region):
+        if power(s, step.seat, line, step.region) < power(s, step.seat, best, step.region):
             best = line
     return best
 
@@ -306,17 +308,17 @@ def strongest(s: Heroes, step: Strike) -> i64:
     while foes:
         piece = member(foes, 0)
         foes &= foes - 1
-        if s.power(1 - step.seat, piece, step.region) > s.power(1 - step.seat, best, step.region):
+        if power(s, 1 - step.seat, piece, step.region) > power(s, 1 - step.seat, best, step.region):
             best = piece
     return best
 
 
 def hungriest(s: Heroes, step: Supply) -> i64:
     """The own region where most food is missing."""
-    best, most = lowest(s.occupied(step.seat)), -100
+    side = s.sides[step.seat]
+    best, most = lowest(side.occupied()), -100
     for region in range(3):
-        at = step.seat * 3 + region
-        missing = size(s.troops[at] & ~s.roster.fasting) * 2 - s.stores[at]
-        if s.troops[at] and missing > most:
+        missing = size(side.troops[region] & ~s.roster.fasting) * 2 - side.stores[region]
+        if side.troops[region] and missing > most:
             best, most = region, missing
     return best

@@ -1,4 +1,4 @@
-"""Twelve Heroes as a seat sees it: the board. The words stand in prose.py, moves of several actions in compounds.py."""
+"""Twelve Heroes as a seat sees it: the board."""
 from __future__ import annotations
 
 from typing import Any
@@ -6,19 +6,15 @@ from typing import Any
 from kleos.core.flow import SPECTATOR
 from kleos.core.hands import knows
 from kleos.core.sets import size
-from kleos.games.heroes.board import NO_TILE, Box, Heroes, pool
+from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes, pool
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
-from kleos.games.heroes.hidden import resample
+from kleos.games.heroes.draws import Draw, Reveal
 from kleos.games.heroes.military import Carry, Sending, Supplies
-from kleos.games.heroes.rules import controls
+from kleos.games.heroes.rules import HandLimit, Starve
+from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures
-from kleos.games.heroes.view.compounds import compounds
-from kleos.games.heroes.view.log import tell
-from kleos.games.heroes.view.names import names
-from kleos.games.heroes.view.prompt import prompt, sent_by
-
-__all__ = ["board", "compounds", "names", "prompt", "resample", "tell"]
+from kleos.games.heroes.view.prompt import sent_by
 
 
 def members(mask: int) -> list[int]:
@@ -90,7 +86,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
         "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
         "seats": [player(s, owner, seat) for owner in range(2)],
         "sending": sending(s),
-        "draft": draft(s, s.box, seat) if s.box is not None else None,
+        "draft": draft(s, s.draft, seat) if s.draft is not None else None,
         "winner": s.winner if s.over() and s.winner >= 0 else None,
         "cards": [card(s, kind) for kind in range(HEROES) if roster.plays(kind)],
         "reconstructed": reconstructed(roster),
@@ -101,13 +97,17 @@ def phase(s: Heroes) -> str:
     step = s.now
     if s.over():
         return "over"
-    if s.box is not None and not s.box.closed:
+    if s.draft is not None and not s.draft.closed:
         return "draft"
     if s.turn == 0:
         return "opening"
-    kind = type(step).__name__
-    return {"Reveal": "control", "Starve": "upkeep", "HandLimit": "limit"}.get(
-        kind, "income" if kind == "Draw" and step.opens_turn() else "military")
+    if isinstance(step, Reveal):
+        return "control"
+    if isinstance(step, Starve):
+        return "upkeep"
+    if isinstance(step, Draw) and step.opens_turn():
+        return "income"
+    return "limit" if isinstance(step, HandLimit) else "military"
 
 
 def reconstructed(roster: Roster) -> list[dict[str, str]]:
@@ -129,53 +129,51 @@ def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
 
 def in_play(s: Heroes, owner: int, piece: int, place: int) -> dict[str, Any]:
     """A hero in a region, or in the camp (-1), with its strength as it is now."""
-    power = s.power(owner, piece, place) if place >= 0 else s.roster.strength[piece >> 1]
-    return card(s, piece >> 1, piece=PIECES.words[piece], power=power,
+    now = power(s, owner, piece, place) if place >= 0 else s.roster.strength[piece >> 1]
+    return card(s, piece >> 1, piece=PIECES.words[piece], power=now,
                 eats=not s.roster.fasting >> piece & 1)
 
 
 def region(s: Heroes, i: int) -> dict[str, Any]:
     """{slug, tile {slug, name, points, spots} or None, below: face-down tiles, token: "tile", a seat or None,
     sides: by seat}"""
-    kind = s.tile[i]
-    tile = None
+    here = s.regions[i]
+    kind, tile = here.tile, None
     if kind != NO_TILE:
         word = TILES.words[kind]
         tile = {"slug": word, "name": s.roster.tile_names[word], "points": s.roster.tile_points[kind],
                 "spots": s.roster.spots[kind], "picture": pictures.TILES[word]}
-    token = s.token[i]
-    return {"slug": REGIONS.words[i], "tile": tile, "below": s.under[i],
-            "token": "tile" if token == -1 else token if token >= 0 else None,
+    return {"slug": REGIONS.words[i], "tile": tile, "below": here.under,
+            "token": "tile" if here.token == ON_TILE else here.token if here.token >= 0 else None,
             "sides": [side(s, owner, i) for owner in range(2)]}
 
 
 def side(s: Heroes, owner: int, i: int) -> dict[str, Any]:
     """{strength, food, cubes, heroes, eaten: food needed at the next upkeep, next: what the owner's Control would bring
     as things stand, "cube", "tile" or ""}"""
-    at = owner * 3 + i
-    coming = ""
-    if s.tile[i] != NO_TILE and controls(s, owner, i):
-        coming = "cube" if s.cubes[at] < s.roster.spots[s.tile[i]] else "tile"
-    return {"strength": s.strength(owner, i), "food": s.stores[at], "cubes": s.cubes[at],
-            "heroes": [in_play(s, owner, piece, i) for piece in members(s.troops[at])],
-            "eaten": size(s.troops[at] & ~s.roster.fasting), "next": coming}
+    mine, tile, coming = s.sides[owner], s.regions[i].tile, ""
+    if tile != NO_TILE and controls(s, owner, i):
+        coming = "cube" if mine.cubes[i] < s.roster.spots[tile] else "tile"
+    return {"strength": strength(s, owner, i), "food": mine.stores[i], "cubes": mine.cubes[i],
+            "heroes": [in_play(s, owner, piece, i) for piece in members(mine.troops[i])],
+            "eaten": size(mine.troops[i] & ~s.roster.fasting), "next": coming}
 
 
 def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
     """§2.6 {points, tiles, faction, camp, food, discarded, deck: how many cards, hand: how many,
     cards: one's own hand; known: of another's hand what this seat knows; under: what it knows under the deck;
     unseen: what lies in deck and hand that it cannot place, where the list is public; else None}"""
-    hand, deck, faction = s.hands[owner], s.decks[owner], s.faction[owner]
-    mine = owner == seat
+    own, mine = s.sides[owner], owner == seat
+    hand, deck, faction = own.hand, own.deck, own.faction
     layers = [layer for layer in deck.layers if layer.known >= 0 and knows(layer.seen, seat)]
     return {
-        "seat": owner, "points": s.points[owner],
-        "tiles": {word: s.won[owner] >> 4 * kind & 15 for kind, word in enumerate(TILES.words)},
+        "seat": owner, "points": own.points,
+        "tiles": {word: own.won >> 4 * kind & 15 for kind, word in enumerate(TILES.words)},
         "faction": None if faction < 0 else {"slug": FACTIONS.words[faction],
                                              "name": s.roster.faction_names[FACTIONS.words[faction]]},
-        "camp": [in_play(s, owner, piece, -1) for piece in members(s.camp[owner])], "food": s.food[owner],
-        "discarded": [card(s, kind) for kind, n in enumerate(counts(s.pile[owner])) for _ in range(n)],
-        "deck": deck.size, "hand": hand.size(), "renewed": bool(s.renewed[owner]),
+        "camp": [in_play(s, owner, piece, -1) for piece in members(own.camp)], "food": own.food,
+        "discarded": [card(s, kind) for kind, n in enumerate(counts(own.pile)) for _ in range(n)],
+        "deck": deck.size, "hand": hand.size(), "renewed": bool(own.renewed),
         "cards": [own_card(s, owner, i) for i in range(hand.size())] if mine else None,
         "known": None if mine else [card(s, kind) for kind in hand.known(seat)],
         "under": [card(s, layer.known) for layer in reversed(layers)],
@@ -185,17 +183,18 @@ def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
 
 def own_card(s: Heroes, owner: int, i: int) -> dict[str, Any]:
     """A card of one's own hand: what it costs now, and whether the other knows of it."""
-    hand = s.hands[owner]
+    hand = s.sides[owner].hand
     kind = hand.kinds[i]
     price = s.cost(owner, kind)
-    return card(s, kind, price=price, payable=price <= s.food[owner], shown=hand.seen[i] == -1)
+    return card(s, kind, price=price, payable=price <= s.sides[owner].food, shown=hand.seen[i] == -1)
 
 
 def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
     """What lies in deck and hand where this seat cannot tell: {slug, name, number}."""
-    if s.roster.draft and not (owner == seat and s.renewed[owner]):
+    own = s.sides[owner]
+    if s.roster.draft and not (owner == seat and own.renewed):
         return None
-    hand, deck = s.hands[owner], s.decks[owner]
+    hand, deck = own.hand, own.deck
     numbers = [0] * HEROES
     for layer in deck.layers:
         if layer.known >= 0 and not knows(layer.seen, seat):
@@ -227,22 +226,22 @@ def sending(s: Heroes) -> dict[str, Any] | None:
             "food": step.rest(s) if isinstance(step, Supplies) else None}
 
 
-def draft(s: Heroes, box: Box, seat: int) -> dict[str, Any]:
+def draft(s: Heroes, drafted: Draft, seat: int) -> dict[str, Any]:
     """{round, rounds, open: whether it goes on, pack: before this seat, kept: what it knows of its own pile, passed: by
     round what it passed, of which the other kept some, packs and piles: how many cards, by seat}"""
     mine = seat != SPECTATOR
     return {
-        "round": min(box.round + 1, s.roster.rounds), "rounds": s.roster.rounds, "open": not box.closed,
-        "pack": [card(s, kind) for kind in box.packs[seat].known(seat)] if mine else [],
+        "round": min(drafted.round + 1, s.roster.rounds), "rounds": s.roster.rounds, "open": not drafted.closed,
+        "pack": [card(s, kind) for kind in drafted.packs[seat].known(seat)] if mine else [],
         "keep": s.now.cards if isinstance(s.now, Pick) and s.now.seat == seat else 0,
-        "kept": [card(s, kind) for kind in box.piles[seat].known(seat)] if mine else [],
-        "passed": [[card(s, kind) for kind in passed(box, turn, seat)] for turn in range(s.roster.rounds)]
+        "kept": [card(s, kind) for kind in drafted.piles[seat].known(seat)] if mine else [],
+        "passed": [[card(s, kind) for kind in passed(drafted, turn, seat)] for turn in range(s.roster.rounds)]
         if mine else [],
-        "packs": [pack.size() for pack in box.packs], "piles": [pile.size() for pile in box.piles],
+        "packs": [pack.size() for pack in drafted.packs], "piles": [pile.size() for pile in drafted.piles],
     }
 
 
-def passed(box: Box, turn: int, seat: int) -> list[int]:
+def passed(drafted: Draft, turn: int, seat: int) -> list[int]:
     """What this seat passed in a round, wherever it lies now: it knows that much, in ascending order."""
-    return sorted([kind for hand in box.packs + box.piles for kind, of in zip(hand.kinds, hand.pools)
+    return sorted([kind for hand in drafted.packs + drafted.piles for kind, of in zip(hand.kinds, hand.pools)
                    if of == pool(turn, seat)])

@@ -10,7 +10,7 @@ from kleos.core.face import Compound
 from kleos.core.words import Verb
 from kleos.games.heroes.board import DEPLOY, DISCARD, PICK, PROVISION, SEND, STARVE, Heroes
 from kleos.games.heroes.box import KINDS, PIECES, REGIONS
-from kleos.games.heroes.draft import Pick, box_of
+from kleos.games.heroes.draft import Pick, draft_of
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.view.names import kind_name, listed, names
@@ -24,9 +24,10 @@ def compounds(s: Heroes, seat: int) -> list[Compound]:
     if isinstance(step, Military) and s.acts < s.roster.actions + s.extra:
         return provisions(s) + deployments(s, seat)
     if isinstance(step, Pick):
-        return chosen(s, PICK, box_of(s).packs[seat].kinds, step.cards, "Keep", "Keep them")
+        return chosen(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Keep", "Keep them")
     if isinstance(step, HandLimit):
-        return chosen(s, DISCARD, s.hands[seat].kinds, s.hands[seat].size() - s.roster.limit, "Discard", "Discard them")
+        hand = s.sides[seat].hand
+        return chosen(s, DISCARD, hand.kinds, hand.size() - s.roster.limit, "Discard", "Discard them")
     if isinstance(step, Starve):
         return starving(s, step)
     return []
@@ -44,7 +45,7 @@ def provisions(s: Heroes) -> list[Compound]:
 
 def deployments(s: Heroes, seat: int) -> list[Compound]:
     """One, two or three heroes, named in any order, of a camp where several wait."""
-    heroes = [piece for piece in range(PIECES.size) if s.camp[seat] >> piece & 1]
+    heroes = [piece for piece in range(PIECES.size) if s.sides[seat].camp >> piece & 1]
     if not 1 < len(heroes) <= MANY:
         return []
     called = names(s)

@@ -54,14 +54,14 @@ def drafting(s: Heroes) -> Guide:
 def military(s: Heroes, seat: int) -> Guide | None:
     """What is worth doing with the action that comes next."""
     left = s.roster.actions + s.extra - s.acts
-    if s.camp[seat] and left > 0:
+    if s.sides[seat].camp and left > 0:
         return deploying(s, seat)
     if s.hireable(seat) and left > 0:
         return hiring(s, seat)
     if left <= 0:
         return Guide(7, LESSONS, "Enough for now",
                      "All actions are done. You may discard a card for one more, or **end the turn**.", ["end"])
-    if any(s.troops[seat * 3 + region] for region in range(3)):
+    if s.sides[seat].in_regions():
         return holding(s, left)
     return provisioning(s, left)
 
@@ -77,13 +77,13 @@ def hiring(s: Heroes, seat: int) -> Guide:
     kinds = s.hireable(seat)
     lit = [f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1]
     return Guide(3, LESSONS, "Hire a hero",
-                 f"Your camp has {s.food[seat]} food: you can pay for "
+                 f"Your camp has {s.sides[seat].food} food: you can pay for "
                  f"{'one of these' if size(kinds) > 1 else 'this one'}. A hero hired waits in your camp, where it eats "
                  "nothing and holds nothing. But keep food over: **in a region each hero eats 1 every turn**.", lit)
 
 
 def deploying(s: Heroes, seat: int) -> Guide:
-    lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.camp[seat] >> piece & 1]
+    lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.sides[seat].camp >> piece & 1]
     return Guide(4, LESSONS, "Send heroes out",
                  "**Deploy** a hero from the camp to a region; one action sends up to three heroes, each to another "
                  "region. To hold a region you must be **stronger there when your next turn begins**, so mind what "

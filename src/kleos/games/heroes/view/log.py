@@ -3,34 +3,45 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kleos.core.face import Line
+from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY, Step
 from kleos.core.hands import knows
+from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     ALONE,
     AT,
     BRING,
+    DEPLOY,
     DISCARD,
     DONE,
+    DRAW,
     END,
     FACTION,
     FIRST,
+    FOOD,
     HIRE,
     LEXICON,
+    MOVE,
     NO_TILE,
     ON_TILE,
+    PASS,
+    PICK,
     PROVISION,
+    RESOLVE,
     REVEAL,
     REVIVE,
+    SEND,
     STARVE,
     STRIKE,
+    UNDER,
     Heroes,
 )
-from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES
+from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
 from kleos.games.heroes.draft import Deal
 from kleos.games.heroes.draws import Draw
-from kleos.games.heroes.military import Carry, Military, Speak, Supplies
+from kleos.games.heroes.military import Carry, Military, Supplies
 from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
+from kleos.games.heroes.scoring import strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
 from kleos.games.heroes.view.names import called, heroes_of, kind_name, listed, several, where
 
@@ -39,7 +50,7 @@ ICONS: Final = ("barn", "gold-mine", "greek-temple")                # by kind of
 
 
 def tell(before: Heroes, action: int, after: Heroes, seat: int) -> Told:
-    """The action, and event by event what came of it. What a seat does begins in lower case, without its name."""
+    """The action, and event by event what came of it."""
     s = before.copy()
     s.now.take(s, action)
     found = deed(before, action, s, seat) + marks(before, s)
@@ -52,38 +63,41 @@ def tell(before: Heroes, action: int, after: Heroes, seat: int) -> Told:
             break
         found += event(prior, s) + marks(prior, s)
     if s.over():
-        found.append(Line(NOBODY if s.winner < 0 else s.winner,
-                          "The game is drawn." if s.winner < 0 else "won the game.",
-                          "8.2" if max(s.points) >= s.roster.goal else "8.3", "laurel"))
+        rule = "8.2" if max([side.points for side in s.sides]) >= s.roster.goal else "8.3"
+        found.append(Line(NOBODY, "The game is drawn.", rule, "laurel") if s.winner < 0 else
+                     did(s.winner, "won the game.", rule, "laurel"))
     return found
 
 
 def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
     step = before.now
-    seat, verb = step.seat, LEXICON.verb(action).name
+    seat, verb = step.seat, LEXICON.verb(action)
     seen = knows(before.seen_by(action), viewer)
     if FIRST.says(action):
-        return [Line(FIRST.arg(action), "drew the lot to begin.", "1.5")]
+        return [did(FIRST.arg(action), "drew the lot to begin.", "1.5")]
     if FACTION.says(action):
-        return [Line(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
+        return [did(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
     if REVEAL.says(action):
         return []                                       # `marks` tells it
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
-        card = kind_name(before, action - LEXICON.verb(action).base) if seen else "a card"
-        return [Line(seat, text.format(card), "11.3" if isinstance(step, Deal) else
-                     "11.5" if verb == "pick" and after.box is not None and returned(before) else rule)]
-    return [] if verb in SILENT else [Line(seat, *open_deed(before, action, after))]
+        if isinstance(step, Deal):
+            rule = "11.3"
+        elif verb is PICK and returned(before):
+            rule = "11.5"
+        return [did(seat, text.format(kind_name(before, verb.arg(action)) if seen else "a card"), rule)]
+    return [] if verb in SILENT else [did(seat, *open_deed(before, action, after))]
 
-HIDDEN: Final = {"draw": ("drew {}.", "5.2"), "pick": ("kept {}.", "11.3"), "pass": ("passed {}.", "11.3"),
-                 "under": ("put {} under the deck.", "1.6")}
-SILENT: Final = ("deploy", "send", "food", "move", "resolve")          # told when all of it is done
+
+HIDDEN: Final = {DRAW: ("drew {}.", "5.2"), PICK: ("kept {}.", "11.3"), PASS: ("passed {}.", "11.3"),
+                 UNDER: ("put {} under the deck.", "1.6")}
+SILENT: Final = (DEPLOY, SEND, FOOD, MOVE, RESOLVE)                     # told when all of it is done
 
 
 def returned(s: Heroes) -> bool:
     """Whether the packs before the seats were passed to them."""
-    assert s.box is not None
-    return any(of > 0 for pack in s.box.packs for of in pack.pools)
+    assert s.draft is not None
+    return any(of > 0 for pack in s.draft.packs for of in pack.pools)
 
 
 def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
@@ -126,19 +140,20 @@ def event(before: Heroes, after: Heroes) -> Told:
     """What an event did, beyond what `marks` sees."""
     step = before.now
     seat = step.seat
+    was, now = before.sides[seat], after.sides[seat]
     if isinstance(step, Control):
         return control(before, after, step)
     if isinstance(step, Upkeep):
-        eaten = [before.stores[seat * 3 + region] - after.stores[seat * 3 + region] for region in range(3)]
-        return [Line(seat, f"paid {food} food for upkeep in {where(before, region)}.", "4.1")
+        eaten = [had - has for had, has in zip(was.stores, now.stores)]
+        return [did(seat, f"paid {food} food for upkeep in {where(before, region)}.", "4.1")
                 for region, food in enumerate(eaten) if food]
     if isinstance(step, Starve):
-        gone = before.troops[seat * 3 + step.region] & ~after.troops[seat * 3 + step.region]
-        return [Line(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
+        gone = was.troops[step.region] & ~now.troops[step.region]
+        return [did(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
     if isinstance(step, Income):
-        return [Line(seat, f"took {after.food[seat] - before.food[seat]} food of income.", "5.1")]
-    if isinstance(step, Draw) and after.decks[seat].size > before.decks[seat].size:
-        return [Line(seat, "shuffled the discard pile to be the new deck.", "5.3")]
+        return [did(seat, f"took {now.food - was.food} food of income.", "5.1")]
+    if isinstance(step, Draw) and now.deck.size > was.deck.size:
+        return [did(seat, "shuffled the discard pile to be the new deck.", "5.3")]
     if isinstance(step, (Speak, Supply, Revival)):
         return ability(before, after, step)
     return []
@@ -147,36 +162,44 @@ def event(before: Heroes, after: Heroes) -> Told:
 def control(before: Heroes, after: Heroes, step: Control) -> Told:
     seat, found = step.seat, []
     for region in range(step.region, 3):
-        strengths = f"{before.strength(seat, region)} against {before.strength(1 - seat, region)}"
-        kind = before.tile[region]
-        if kind != after.tile[region]:
+        strengths = f"{strength(before, seat, region)} against {strength(before, 1 - seat, region)}"
+        kind = before.regions[region].tile
+        if kind != after.regions[region].tile:
             points = before.roster.tile_points[kind]
-            found.append(Line(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
-                              ICONS[kind]))
-        elif after.cubes[seat * 3 + region] > before.cubes[seat * 3 + region]:
-            found.append(Line(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
+            found.append(did(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
+                             ICONS[kind]))
+        elif after.sides[seat].cubes[region] > before.sides[seat].cubes[region]:
+            found.append(did(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
     return found
 
 
 def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:
     """Food, actions and cards that an ability brought at once."""
     seat, found = step.seat, []
-    if after.food[seat] > before.food[seat]:
-        found.append(Line(seat, f"took {after.food[seat] - before.food[seat]} food.", "7.1"))
+    was, now = before.sides[seat], after.sides[seat]
+    if now.food > was.food:
+        found.append(did(seat, f"took {now.food - was.food} food.", "7.1"))
     if after.extra > before.extra:
-        found.append(Line(seat, f"may perform {several(after.extra - before.extra, 'more action')}.", "7.8"))
+        found.append(did(seat, f"may perform {several(after.extra - before.extra, 'more action')}.", "7.8"))
     for owner in range(2):
         for region in range(3):
-            food = after.stores[owner * 3 + region] - before.stores[owner * 3 + region]
-            if food:
-                change = f"got {food}" if food > 0 else f"lost {-food}"
-                found.append(Line(owner, f"{change} food in {where(before, region)}.", "7.1"))
-            cubes = before.cubes[owner * 3 + region] - after.cubes[owner * 3 + region]
-            if cubes:
-                found.append(Line(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
+            found += ground(before, after, owner, region)
     for kind in range(KINDS.size):
-        if isinstance(step, Revival) and before.pile[seat] >> 2 * kind & 3 != after.pile[seat] >> 2 * kind & 3:
-            found.append(Line(seat, f"took {kind_name(before, kind)} back into the hand.", "7.7"))
+        if isinstance(step, Revival) and count(was.pile, kind) != count(now.pile, kind):
+            found.append(did(seat, f"took {kind_name(before, kind)} back into the hand.", "7.7"))
+    return found
+
+
+def ground(before: Heroes, after: Heroes, owner: int, region: int) -> Told:
+    """Food and cubes that an ability brought to a side or took from it."""
+    was, now, found = before.sides[owner], after.sides[owner], []
+    food = now.stores[region] - was.stores[region]
+    if food:
+        change = f"got {food}" if food > 0 else f"lost {-food}"
+        found.append(did(owner, f"{change} food in {where(before, region)}.", "7.1"))
+    cubes = was.cubes[region] - now.cubes[region]
+    if cubes:
+        found.append(did(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
     return found
 
 
@@ -184,11 +207,11 @@ def marks(before: Heroes, after: Heroes) -> Told:
     """Heroes that came, went or fell; tiles and tokens."""
     found: Told = []
     step = before.now
-    for region in range(3):
-        if after.tile[region] != NO_TILE and before.tile[region] == NO_TILE:
-            name = after.roster.tile_names[TILES.words[after.tile[region]]]
-            found.append(Line(NOBODY, f"{REGIONS.words[region].capitalize()}: the {name} is turned up.",
-                              "3.8" if after.turn else "1.1", ICONS[after.tile[region]]))
+    for was, now, word in zip(before.regions, after.regions, REGIONS.words):
+        if now.tile != NO_TILE and was.tile == NO_TILE:
+            name = after.roster.tile_names[TILES.words[now.tile]]
+            found.append(Line(NOBODY, f"{word.capitalize()}: the {name} is turned up.",
+                              "3.8" if after.turn else "1.1", ICONS[now.tile]))
     if isinstance(step, Supplies):
         found += arrivals(before, after, step.seat)
     elif isinstance(step, (Military, Carry)):
@@ -196,40 +219,42 @@ def marks(before: Heroes, after: Heroes) -> Told:
     elif isinstance(step, Strike):
         found += fallen(before, after, 1 - step.seat)
     for region in range(3):
-        if after.token[region] >= 0 and before.token[region] == ON_TILE:
-            found.append(Line(after.token[region], f"claimed the popularity token of {where(after, region)}.", "10.2"))
+        holder = after.regions[region].token
+        if holder >= 0 and before.regions[region].token == ON_TILE:
+            found.append(did(holder, f"claimed the popularity token of {where(after, region)}.", "10.2"))
     return found
 
 
 def arrivals(before: Heroes, after: Heroes, seat: int) -> Told:
     """A deployment, told as a whole."""
-    sent = []
-    for region in range(3):
-        came = after.troops[seat * 3 + region] & ~before.troops[seat * 3 + region]
-        if came:
-            food = after.stores[seat * 3 + region] - before.stores[seat * 3 + region]
-            with_food = f" with {food} food" if food else ""
-            sent.append(f"{heroes_of(before, seat, came)} to {where(before, region)}{with_food}")
-    return [Line(seat, f"deployed {listed(sent)}.", "6.4")] if sent else []
+    sent = journeys(before, after, seat)
+    return [did(seat, f"deployed {listed(sent)}.", "6.4")] if sent else []
 
 
 def moves(before: Heroes, after: Heroes, seat: int) -> Told:
+    return [did(seat, f"moved {journey}.", "6.7") for journey in journeys(before, after, seat)]
+
+
+def journeys(before: Heroes, after: Heroes, seat: int) -> list[str]:
+    """Who came to which region, and with how much food."""
+    was, now, found = before.sides[seat], after.sides[seat], []
     for region in range(3):
-        came = after.troops[seat * 3 + region] & ~before.troops[seat * 3 + region]
+        came = now.troops[region] & ~was.troops[region]
         if came:
-            food = after.stores[seat * 3 + region] - before.stores[seat * 3 + region]
-            carried = f" with {food} food" if food else ""
-            return [Line(seat, f"moved {heroes_of(before, seat, came)} to {where(before, region)}{carried}.", "6.7")]
-    return []
+            food = now.stores[region] - was.stores[region]
+            with_food = f" with {food} food" if food else ""
+            found.append(f"{heroes_of(before, seat, came)} to {where(before, region)}{with_food}")
+    return found
 
 
 def fallen(before: Heroes, after: Heroes, owner: int) -> Told:
+    was, now = before.sides[owner], after.sides[owner]
     for region in range(3):
-        gone = before.troops[owner * 3 + region] & ~after.troops[owner * 3 + region]
+        gone = was.troops[region] & ~now.troops[region]
         if gone:
-            back = after.camp[owner] & gone
+            back = now.camp & gone
             how = "took {} back to the camp." if back else "lost {}."
-            return [Line(owner, how.format(heroes_of(before, owner, gone)), "7.6")]
+            return [did(owner, how.format(heroes_of(before, owner, gone)), "7.6")]
     return []
 
 
@@ -238,14 +263,14 @@ def lost(before: Heroes, after: Heroes) -> Told:
     found: Told = []
     for owner in range(2):
         for region in range(3):
-            food = before.stores[owner * 3 + region] - after.stores[owner * 3 + region]
+            food = before.sides[owner].stores[region] - after.sides[owner].stores[region]
             if food:
-                found.append(Line(owner, f"lost {food} food in {where(after, region)}.", "2.3"))
+                found.append(did(owner, f"lost {food} food in {where(after, region)}.", "2.3"))
     for region in range(3):
-        if before.token[region] != after.token[region]:
-            holder = after.token[region]
+        if before.regions[region].token != after.regions[region].token:
+            holder = after.regions[region].token
             text = f"The popularity token of {where(after, region)} goes back on the tile."
             found.append(Line(NOBODY, text, "10.4") if holder == ON_TILE else
-                         Line(holder, f"took over the popularity token of {where(after, region)}.", "10.4"))
+                         did(holder, f"took over the popularity token of {where(after, region)}.", "10.4"))
     return found
 

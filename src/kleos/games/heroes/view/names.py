@@ -23,7 +23,7 @@ def names(s: Heroes) -> Mapping[str, str]:
 
 
 def where(s: Heroes, region: int) -> str:
-    word, kind = REGIONS.words[region], s.tile[region]
+    word, kind = REGIONS.words[region], s.regions[region].tile
     return f"the {word} region" if kind == NO_TILE else f"the {s.roster.tile_names[TILES.words[kind]]} ({word})"
 
 
@@ -32,7 +32,8 @@ def kind_name(s: Heroes, kind: int) -> str:
 
 
 def called(s: Heroes, seat: int, piece: int) -> str:
-    alone = s.in_play(seat) >> (piece & ~1) & 3 in (1, 2) and s.in_play(seat) >> piece & 1
+    in_play = s.sides[seat].in_play()
+    alone = in_play >> (piece & ~1) & 3 in (1, 2) and in_play >> piece & 1
     return kind_name(s, piece >> 1) if alone else f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}"
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleos.core.face import Prompt
+from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.games.heroes.board import (
     AT_ONCE,
@@ -23,7 +23,7 @@ def prompt(s: Heroes, seat: int) -> Prompt:
     if s.over():
         return ending(s, seat)
     step, mine = s.now, s.now.seat == seat
-    who = "Your opponent" if seat != SPECTATOR else f"Player {step.seat + 1}"
+    who = "Your opponent" if seat != SPECTATOR else player(step.seat)
     if s.to_act() == CHANCE:
         return chance(s, step, mine, who)
     if not mine:
@@ -50,10 +50,10 @@ def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
 
 def ending(s: Heroes, seat: int) -> Prompt:
     if s.winner < 0:
-        return Prompt(f"**A draw**, {s.points[0]} points each.")
-    points = f"{s.points[s.winner]} points to {s.points[1 - s.winner]}."
+        return Prompt(f"**A draw**, {s.sides[0].points} points each.")
+    points = f"{s.sides[s.winner].points} points to {s.sides[1 - s.winner].points}."
     if seat == SPECTATOR:
-        return Prompt(f"**Player {s.winner + 1} has won.** {points}")
+        return Prompt(f"**{player(s.winner)} has won.** {points}")
     return Prompt(f"**You have won.** {points}" if s.winner == seat else f"**Your opponent has won.** {points}")
 
 
@@ -74,7 +74,7 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
                       .replace("heros", "heroes"), "Each hero in a region eats 1 food that lies there; "
                                                  "your camp’s food does not count.")
     if isinstance(step, HandLimit):
-        excess = s.hands[step.seat].size() - s.roster.limit
+        excess = s.sides[step.seat].hand.size() - s.roster.limit
         return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.",
                       "They go to your discard pile, which will be your new deck when this one is used up.")
     return composing(s, step)
@@ -82,22 +82,22 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
 
 def military(s: Heroes, step: Military) -> Prompt:
     left = s.roster.actions + s.extra - s.acts
-    more = s.roster.extra_actions and s.hands[step.seat].size()
+    more = s.roster.extra_actions and s.sides[step.seat].hand.size()
     extra = "A card may be discarded for one more action." if more else ""
     if left <= 0:
         return Prompt("**End the turn**, or discard a card for another action.")
     if s.acts >= s.roster.actions:
         return Prompt("**Provision, hire, deploy or move**, or end the turn. "
                       f"{several(left, 'action').capitalize()} left.", extra)
-    heroes = "Heroes in regions hold them, if there is food for them" if s.occupied(step.seat) else \
+    heroes = "Heroes in regions hold them, if there is food for them" if s.sides[step.seat].occupied() else \
         "Food hires heroes, heroes in the camp can be deployed"
     return Prompt(f"**Provision, hire, deploy or move.** {several(left, 'action').capitalize()} left.",
-                  f"Your camp has {s.food[step.seat]} food. {heroes}. {extra}".rstrip())
+                  f"Your camp has {s.sides[step.seat].food} food. {heroes}. {extra}".rstrip())
 
 
 def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Sending):
-        sent = heroes_of(s, step.seat, s.camp[step.seat] & ~step.rest(s))
+        sent = heroes_of(s, step.seat, s.sides[step.seat].camp & ~step.rest(s))
         return Prompt(f"{sent} set out. **Send another too**, further right, or send them.",
                       "Up to three heroes, each to another region, are one action; food is asked for afterwards.",
                       back=len(sent_by(step)))
@@ -129,12 +129,12 @@ def sent_by(step: Sending | Supplies) -> dict[int, int]:
 
 def begun(s: Heroes, step: Supplies) -> int:
     """How many actions this deployment has taken so far: the heroes, perhaps that they are sent, and food."""
-    sent, food, answers = sent_by(step), s.food[step.seat], 0
+    sent, food, answers = sent_by(step), s.sides[step.seat].food, 0
     for region in sent:
         if region < step.region and food:
             answers += 1
         answers += step.supply(region) // AT_ONCE
         food -= step.supply(region)
-    waiting = s.camp[step.seat] & ~sum(1 << piece for piece in sent.values())
+    waiting = s.sides[step.seat].camp & ~sum(1 << piece for piece in sent.values())
     return len(sent) + (max(sent) < 2 and waiting != 0) + answers
 

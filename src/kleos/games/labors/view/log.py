@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.face import Line
+from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (
@@ -51,8 +51,8 @@ def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
     for place in range(2):
         encounter = at(before, place)
         if encounter >= 0 and at(after, place) != encounter:
-            found.append(Line(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
-                              PICTURES[ENCOUNTERS.words[encounter]]))
+            found.append(did(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
+                             PICTURES[ENCOUNTERS.words[encounter]]))
     gone = left(before, action, after)
     if DISCARD.says(action):
         gone &= ~(1 << DISCARD.arg(action))             # the deed says so
@@ -100,24 +100,24 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
 def verdict(s: Labors) -> list[Line]:
     if s.cards.solo:
         return [Line(0, f"The tally is {scoring.tally(s)}.", "12.10")]
-    return [*[Line(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
-            Line(s.winner, "turned out to be Hercules.", "9.1")]
+    return [*[did(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
+            did(s.winner, "turned out to be Hercules.", "9.1")]
 
 
 def deed(s: Labors, action: int) -> list[Line]:
     """What was done, in the words of its owner."""
     who, cards = s.now.seat, s.cards
     if FIRST.says(action):
-        return [Line(FIRST.arg(action), "won the draw for the first turn.", "1.1")]
+        return [did(FIRST.arg(action), "won the draw for the first turn.", "1.1")]
     if ROLL.says(action):
         shown = ", ".join([str(value) for value in TUPLES[ROLL.arg(action)]])
         fate = isinstance(s.now, Fates)
-        return [Line(who, f"{'rolled for the Fates:' if fate else 'rolled'} {shown}.", "9.4" if fate else "2.1", "die")]
+        return [did(who, f"{'rolled for the Fates:' if fate else 'rolled'} {shown}.", "9.4" if fate else "2.1", "die")]
     if REVEAL.says(action) or MEET.says(action) or CAST.says(action):
         return []
     if CALL.says(action):
         god = GODS.words[CALL.arg(action)]
-        return [Line(who, f"called on {cards.names[god]}.", RULE_OF[god], PICTURES[god])]
+        return [did(who, f"called on {cards.names[god]}.", RULE_OF[god], PICTURES[god])]
     if MARK.says(action):
         place, box = MARK.first(action), MARK.second(action)
         encounter = at(s, place)
@@ -126,9 +126,9 @@ def deed(s: Labors, action: int) -> list[Line]:
         rule = "3.4" if blow else "3.1"
         if isinstance(s.now, Strike):
             rule = "5.8" if s.now.final else "5.3"
-        return [Line(who, f"marked {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
-                     PICTURES[ENCOUNTERS.words[encounter]])]
-    return [Line(who, sentence(s, action), rule_of(s, action))]
+        return [did(who, f"marked {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
+                    PICTURES[ENCOUNTERS.words[encounter]])]
+    return [did(who, sentence(s, action), rule_of(s, action))]
 
 
 def sentence(s: Labors, action: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from kleos.core.face import player
 from kleos.games.labors.board import (
     CALL,
     PLACES,
@@ -64,7 +65,7 @@ def names(s: Labors) -> Mapping[str, str]:
 
 def recalling(s: Labors, n: int) -> str:
     """What the button of a recall says: what the others gain by it, too."""
-    others = [f"Player {seat + 1} +{min(n, s.reserve[seat])}" for seat in range(s.cards.seats)
+    others = [f"{player(seat)} +{min(n, s.reserve[seat])}" for seat in range(s.cards.seats)
               if seat != s.seat and s.reserve[seat]]
     return f"Recall {n} favour" + (f": {', '.join(others)}" if others else "")
 

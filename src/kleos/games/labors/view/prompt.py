@@ -1,7 +1,7 @@
 """What the prompt of The 12 Labors asks, and what it says at the end."""
 from __future__ import annotations
 
-from kleos.core.face import Prompt
+from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
 from kleos.games.labors import scoring
@@ -22,7 +22,7 @@ def prompt(s: Labors, seat: int) -> Prompt:
     if s.to_act() == CHANCE:
         return Prompt(chance(s, seat), last_turn(s), "Roll the dice")
     if who != seat:
-        return Prompt(f"Player {who + 1} is at turn.", last_turn(s))
+        return Prompt(f"{player(who)} is at turn.", last_turn(s))
     text, help = asked(s)
     return Prompt(text, help or last_turn(s))
 
@@ -31,11 +31,11 @@ def chance(s: Labors, seat: int) -> str:
     """What the dice or the decks decide now."""
     who = s.now.seat
     if isinstance(s.now, FromDeck):
-        return "**Reveal** the next card." if who == seat or not s.turn else f"Player {who + 1} reveals a card."
+        return "**Reveal** the next card." if who == seat or not s.turn else f"{player(who)} reveals a card."
     if isinstance(s.now, Fates):
-        return "All is equal: **roll for the Fates**." if who == seat else f"Player {who + 1} rolls for the Fates."
+        return "All is equal: **roll for the Fates**." if who == seat else f"{player(who)} rolls for the Fates."
     dice = "three dice" if s.bonus else "dice"
-    return f"Turn {s.turn}: **roll your {dice}**." if who == seat else f"Player {who + 1} rolls."
+    return f"Turn {s.turn}: **roll your {dice}**." if who == seat else f"{player(who)} rolls."
 
 
 def last_turn(s: Labors) -> str:
@@ -129,4 +129,4 @@ def ending(s: Labors, seat: int) -> Prompt:
     text = f"{scoring.points(s, winner)} points."
     if winner == seat:
         return Prompt(f"**You were Hercules all along.** {text}")
-    return Prompt(f"**Player {winner + 1} was Hercules all along.** {text}")
+    return Prompt(f"**{player(winner)} was Hercules all along.** {text}")
