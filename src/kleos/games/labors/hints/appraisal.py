@@ -1,4 +1,4 @@
-"""A look at the dice: what each god could make of them now, in points of the outlook."""
+"""An appraisal of the dice at hand: what each god could make of them now, in points of the outlook."""
 from __future__ import annotations
 
 from typing import Final, final
@@ -34,7 +34,7 @@ NO_13: Final[vec[float]] = vec[float]([0.0] * (HIGHEST + 1))
 
 
 @final
-class Look:
+class Appraisal:
     """One seat's turn: `gain` by place, `number` and `second` by the number that dice make."""
 
     def __init__(self, o: Outlook, s: Labors, seat: i64) -> None:
