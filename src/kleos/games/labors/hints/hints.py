@@ -9,7 +9,6 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit, size
-from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
     BONUS,
@@ -73,8 +72,8 @@ class LaborsHints(Hints):
             return -self.o.tally(s)
         total = 0.0
         for other in range(s.cards.seats):
-            points = (float(scoring.points(s, other)) + CLAIM * float(size(s.claims[other]))
-                      + self.o.hand[s.hand[other]] * self.o.fade(s))
+            points = (float(s.points(other)) + CLAIM * float(size(s.sides[other].claims))
+                      + self.o.hand[s.sides[other].hand] * self.o.fade(s))
             total += points if other == seat else -points / self.o.others
         return total
 
@@ -101,8 +100,8 @@ class LaborsHints(Hints):
 
     def finish(self, s: Labors) -> None:
         """Play the turn to its end, or until a card is drawn."""
-        turn, rng = s.turn, Rng(1)
-        while s.turn == turn and not s.over() and (s.now.actor != CHANCE or rolls(s)):
+        turn, rng = s.turns, Rng(1)
+        while s.turns == turn and not s.over() and (s.now.actor != CHANCE or rolls(s)):
             s.do(s.now.sample(s, rng) if s.now.actor == CHANCE else self.choose(s, rng))
 
     # how to play on
@@ -131,8 +130,8 @@ class LaborsHints(Hints):
     def play(self, s: State, rng: Rng) -> None:
         """The turn to its end, dice and all."""
         assert isinstance(s, Labors)
-        turn = s.turn
-        while s.turn == turn and not s.over():
+        turn = s.turns
+        while s.turns == turn and not s.over():
             s.do(self.choose(s, rng))
 
     def weigh(self, appraisal: Appraisal, s: Labors, action: i64) -> float:
@@ -153,14 +152,14 @@ class LaborsHints(Hints):
         if WITH.says(action):
             return rest(appraisal, WITH.arg(action) + 1)
         if END.says(action):
-            return BACK if s.cards.solo and s.marked == 0 and s.reserve[0] > 0 else 0.0
+            return BACK if s.cards.solo and s.turn.marked == 0 and s.sides[0].reserve > 0 else 0.0
         return change(appraisal, s, action)
 
     def mark(self, appraisal: Appraisal, s: Labors, place: i64) -> float:
         gain = appraisal.gain[place]
         if not isinstance(s.now, Alone):
             return gain
-        encounter = s.left if place < BOXES else s.right
+        encounter = s.places[place // BOXES]
         ways = uses(s, s.cards.number[encounter * BOXES + place % BOXES])
         best = 0.0
         for word in range((1 << DICE) - 1):
@@ -175,8 +174,8 @@ class LaborsHints(Hints):
             return BACK * float(s.tokens(god)) - PARTING - self.o.price(s, god)
         total = -0.02 * float(s.cards.slots[god] - s.tokens(god))
         for seat in range(s.cards.seats):
-            back = s.on[god] >> (4 * seat) & 15
-            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]]
+            back = s.tokens_of(seat, god)
+            worth = self.o.hand[s.sides[seat].hand + back] - self.o.hand[s.sides[seat].hand]
             total += worth if seat == appraisal.seat else -worth / self.o.others
         return total
 
@@ -191,7 +190,7 @@ class LaborsHints(Hints):
         if s.cards.solo:
             return self.follows_alone(s, last, action)
         if CALL.says(action):
-            return s.placed < CALLS and (s.placed == 0 or s.struck > 0 or s.by_dice() == 0)
+            return s.turn.placed < CALLS and (s.turn.placed == 0 or s.turn.struck > 0 or s.by_dice() == 0)
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action))
         if ADD.says(action):
@@ -204,10 +203,10 @@ class LaborsHints(Hints):
         """Gods first, then the marks, from left to right."""
         marked = MARK.says(last) or WITH.says(last)
         if CALL.says(action):
-            return not marked and (s.placed == 0 or last < 0)
+            return not marked and (s.turn.placed == 0 or last < 0)
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action)) and not (MARK.says(last) and action < last)
-        return not END.says(action) or marked or s.marked > 0 or s.by_dice() == 0 or s.reserve[0] > 0
+        return not END.says(action) or marked or s.turn.marked > 0 or s.by_dice() == 0 or s.sides[0].reserve > 0
 
 
 def rolls(s: Labors) -> bool:
@@ -247,7 +246,7 @@ def change(appraisal: Appraisal, s: Labors, action: i64) -> float:
 
 def first_of_its_number(s: Labors, place: i64) -> bool:
     """Whether no box before it on the card is open and has the same number."""
-    encounter = s.left if place < BOXES else s.right
+    encounter = s.places[place // BOXES]
     box = place % BOXES
     if box == s.cards.boxes[encounter] - 1:
         return True

@@ -18,14 +18,14 @@ def advice(s: Labors, action: int) -> str:
     if NEW_GOD.says(action):
         return "Another god may be the one you need."
     if DISCARD.says(action):
-        tokens = s.on[DISCARD.arg(action)] >> 4 * s.seat & 15
+        tokens = s.tokens_of(s.seat, DISCARD.arg(action))
         return f"It brings back {tokens} of your favour." if tokens else "This god helps you least."
     return "Gods help after the roll as well, when you know what you need." if CAST.says(action) else ""
 
 
 def mark(s: Labors, place: int) -> str:
     """What the mark brings in points."""
-    seat, encounter = int(s.seat), int(s.left if place < BOXES else s.right)
+    seat, encounter = int(s.seat), int(s.places[place // BOXES])
     name = s.cards.names[ENCOUNTERS.words[encounter]]
     after = s.copy()
     after.do(MARK.number(place // BOXES, place % BOXES))
@@ -33,12 +33,13 @@ def mark(s: Labors, place: int) -> str:
         return f"The final blow claims {name}."
     if s.cards.solo:
         return f"That makes {size(s.filled[encounter]) + 1} of the {s.cards.boxes[encounter]} boxes of {name}."
-    before, now = scoring.marks_on(s, encounter, seat), scoring.marks_on(after, encounter, seat)
-    if now == scoring.most_on(after, encounter) and before < scoring.most_on(s, encounter):
+    before, now = scoring.marks_on(s.marks[encounter], seat), scoring.marks_on(after.marks[encounter], seat)
+    most = scoring.most_on(after.marks[encounter])
+    if now == most and before < scoring.most_on(s.marks[encounter]):
         return f"You draw level on {name}: {s.cards.most_marks} points for the most marks."
     if before == 0:
         return f"A first mark on {name} is worth {s.cards.mark}."
-    return f"You lead on {name}." if now == scoring.most_on(after, encounter) else ""
+    return f"You lead on {name}." if now == most else ""
 
 
 def call(s: Labors, god: int) -> str:

@@ -5,7 +5,6 @@ from typing import Final
 
 from kleos.core.face import Line
 from kleos.core.flow import NOBODY
-from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
     BONUS,
@@ -99,8 +98,8 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
 
 def verdict(s: Labors) -> list[Line]:
     if s.cards.solo:
-        return [Line(0, f"The tally is {scoring.tally(s)}.", "12.10")]
-    return [*[Line(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
+        return [Line(0, f"The tally is {s.tally()}.", "12.10")]
+    return [*[Line(seat, f"scored {s.points(seat)} points.", "8.1") for seat in range(s.cards.seats)],
             Line(s.winner, "turned out to be Hercules.", "9.1")]
 
 
@@ -165,5 +164,5 @@ def rule_of(s: Labors, action: int) -> str:
 
 def from_pool(s: Labors) -> bool:
     """Whether the end of this turn, alone, brings a token."""
-    return isinstance(s.now, Alone) and s.marked == 0 and s.reserve[0] > 0
+    return isinstance(s.now, Alone) and s.turn.marked == 0 and s.sides[0].reserve > 0
 

@@ -28,7 +28,7 @@ def members(mask: int, words: tuple[str, ...]) -> list[str]:
 
 def at(s: Labors, place: int) -> int:
     """The encounter on a place, or -1."""
-    return int(s.left if place == 0 else s.right)
+    return int(s.places[place])
 
 
 def names(s: Labors) -> Mapping[str, str]:
@@ -64,8 +64,8 @@ def names(s: Labors) -> Mapping[str, str]:
 
 def recalling(s: Labors, n: int) -> str:
     """What the button of a recall says: what the others gain by it, too."""
-    others = [f"Player {seat + 1} +{min(n, s.reserve[seat])}" for seat in range(s.cards.seats)
-              if seat != s.seat and s.reserve[seat]]
+    others = [f"Player {seat + 1} +{min(n, s.sides[seat].reserve)}" for seat in range(s.cards.seats)
+              if seat != s.seat and s.sides[seat].reserve]
     return f"Recall {n} favour" + (f": {', '.join(others)}" if others else "")
 
 

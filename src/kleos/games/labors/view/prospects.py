@@ -5,10 +5,9 @@ from typing import Any
 
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
-from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, PLACES, Labors
-from kleos.games.labors.box import BOXES
-from kleos.games.labors.gods import GIVE_A_DIE, Strike
+from kleos.games.labors.box import BOXES, GIVE_A_DIE
+from kleos.games.labors.gods import Strike
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone
 
@@ -67,4 +66,4 @@ def gains(s: Labors, place: int) -> list[int]:
     """What a mark on the box of this place changes for each seat, in points of now."""
     after = s.copy()
     after.mark(s.seat, place)
-    return [int(scoring.points(after, seat) - scoring.points(s, seat)) for seat in range(s.cards.seats)]
+    return [int(after.points(seat) - s.points(seat)) for seat in range(s.cards.seats)]
