@@ -22,13 +22,12 @@ from kleos.games.labors.board import (
     Labors,
 )
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
-from kleos.games.labors.gods import Change
 from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
-from kleos.games.labors.view.names import RULE_OF, at, ends, members, names, number, recalls
+from kleos.games.labors.view.advice import gains, helps, lights
+from kleos.games.labors.view.names import RULE_OF, change, ends, members, names, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
-from kleos.games.labors.view.prospects import gains, helps, lights
 
 # what each god does, in a line; the rules panel has it in full
 POWERS: Final = {
@@ -69,7 +68,7 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "gods": [god(s, i) for i in range(len(GODS.words)) if s.gods >> i & 1],
         "dice": [die(s, d) for d in range(3) if s.dice[d]], "ways": ways(s), "recalls": recalls(s),
         "sums": sorted([n for n in range(1, 13) if s.hits() >> n & 1]), "bonus_taken": bool(s.bonus),
-        "hits": sorted({number(s, at(s, i // BOXES), i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
+        "hits": sorted({number(s, s.places[i // BOXES], i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
         "hera": "gone" if s.hera else "to come",
         "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
         "coming": {"gods": coming(s, s.god_deck, GODS.words),
@@ -98,7 +97,7 @@ def lost(s: Labors) -> list[str]:
 
 
 def place(s: Labors, i: int) -> dict[str, Any] | None:
-    encounter = at(s, i)
+    encounter = s.places[i]
     if encounter < 0:
         return None
     found = {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
@@ -133,8 +132,7 @@ def scored(s: Labors, encounter: int) -> dict[str, Any]:
 
 def die(s: Labors, d: int) -> dict[str, Any]:
     """A die and what may be done with it now: each {element, text, label, lights}."""
-    value, named = s.dice[d], names(s)
-    by = s.now.by if isinstance(s.now, Change) else 1
+    value, named, by = s.dice[d], names(s), change(s)
     short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
              (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
     return {"die": d + 1, "value": value, "bonus": d == 2,
