@@ -1,4 +1,4 @@
-"""Fits the weights of games/labors/outlook.py: which seat wins, by what lies on the table when a turn begins.
+"""Fits the weights of games/labors/hints/outlook.py: which seat wins, by what lies on the table when a turn begins.
 
     python benchmarks/fit_labors.py --players 4 --games 2400 --seed 7
 
@@ -43,10 +43,10 @@ def terms_of(o, s, seat: int, promised: float) -> np.ndarray:
     """Each claim counts with its point among what the cards promise."""
     found = np.zeros(TERMS)
     wait = (seat - s.seat) % s.cards.seats
-    claims = s.claims[seat]
-    found[:5] = (promised + o.claim * size(claims), size(claims), size(claims & LABOUR), s.reserve[seat],
+    claims = s.sides[seat].claims
+    found[:5] = (promised + o.claim * size(claims), size(claims), size(claims & LABOUR), s.sides[seat].reserve,
                  s.last >= 0 and wait <= s.last)
-    found[5 + min(HELD - 1, s.hand[seat])] = 1
+    found[5 + min(HELD - 1, s.sides[seat].hand)] = 1
     found[5 + HELD + wait] = 1
     return found
 
@@ -60,8 +60,8 @@ def play(spec: str, players: int, seed: int, number: int) -> tuple[list[np.ndarr
     rows, stages, turn = [], [], 0
     while not s.over():
         opens = isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens)
-        if opens and s.turn > turn:
-            turn = s.turn
+        if opens and s.turns > turn:
+            turn = s.turns
             rows.append(terms(o, s))
             stages.append(-1 if s.last >= 0 else int(s.cards.claims - s.claimed()))
         actor = s.to_act()

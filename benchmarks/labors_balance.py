@@ -86,8 +86,8 @@ def play_one(found: Batch, spec: str, state, seed: int, number: int, whole_round
     while not state.over():
         if whole_round and state.last >= 0 and not ending:
             ending, state.last = True, (first - 1 - state.seat) % seats
-        if state.turn > turn and state.seat >= 0 and state.turn > 0:
-            turn = state.turn
+        if state.turns > turn and state.seat >= 0 and state.turns > 0:
+            turn = state.turns
             first = state.seat if first < 0 else first
             up.update(god for god in range(len(GODS.words)) if state.gods >> god & 1)
         actor = state.to_act()
@@ -100,14 +100,14 @@ def play_one(found: Batch, spec: str, state, seed: int, number: int, whole_round
         state.do(action)
     if seats == 1:
         found.tallies.append(GAME.rules.scores(state)[0])
-        found.rounds.append(state.turn)
+        found.rounds.append(state.turns)
     else:
         count(found, state, seats, first, up, uses)
 
 
 def count(found: Batch, state, seats: int, first: int, up: Counter, uses: Counter) -> None:
     found.wins[(state.winner - first) % seats] += 1
-    found.rounds.append(state.turn / seats)
+    found.rounds.append(state.turns / seats)
     scores = GAME.rules.scores(state)
     found.scores.append([scores[(first + place) % seats] for place in range(seats)])
     for god in range(len(GODS.words)):

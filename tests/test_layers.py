@@ -1,8 +1,9 @@
-"""Imports go one way: core → games → bots → table → lab · server · cli · adapters."""
+"""Imports go one way: core → games → bots → table → lab · server · cli · adapters, and nowhere in a circle."""
 from __future__ import annotations
 
 import ast
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -13,9 +14,9 @@ FRIENDS = {("cli", "server"), ("cli", "lab")}           # the command line start
 OUTSIDE = {"librt", "mypy_extensions"}                  # what core may use besides the standard library
 
 
-def imports(path: Path) -> set[str]:
-    """The modules that a file names in its imports, wherever they stand."""
-    package = ["kleos", *path.relative_to(ROOT).parts[:-1]]
+def imports(path: Path, root: Path = ROOT) -> set[str]:
+    """The modules that a file names in its imports, wherever they stand: in a function or for the types alone, too."""
+    package = [root.name, *path.relative_to(root).parts[:-1]]
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
@@ -23,8 +24,31 @@ def imports(path: Path) -> set[str]:
         elif isinstance(node, ast.ImportFrom):
             base = package[:len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *([node.module] if node.module else [])])
-            found |= {module} | {f"{module}.{alias.name}" for alias in node.names if module == "kleos"}
+            for alias in node.names:
+                inner = f"{module}.{alias.name}"
+                found.add(inner if is_module(inner, root) else module)
     return found
+
+
+def is_module(name: str, root: Path = ROOT) -> bool:
+    place = root.parent.joinpath(*name.split("."))
+    return place.is_dir() or place.with_suffix(".py").exists()
+
+
+def in_circles(graph: Mapping[str, set[str]]) -> list[str]:
+    """Of modules with what they import: those on a circle, or on the way from one circle to another."""
+    left = dict(graph)
+    while idle := [name for name in left if not left[name] & left.keys()
+                   or not any(name in imported for imported in left.values())]:
+        for name in idle:
+            del left[name]
+    return sorted(left)
+
+
+def graph(root: Path = ROOT) -> dict[str, set[str]]:
+    """The modules below a folder, each with what it imports."""
+    return {".".join([root.name, *path.relative_to(root).with_suffix("").parts]).removesuffix(".__init__"):
+            imports(path, root) for path in root.rglob("*.py")}
 
 
 def trespasses(place: Path, wanted: set[str]) -> list[str]:
@@ -71,3 +95,21 @@ def test_every_folder_has_its_layer() -> None:
 ])
 def test_what_goes_the_other_way_is_found(place: str, wanted: set[str], wrong: list[str]) -> None:
     assert trespasses(Path(place), wanted) == wrong
+
+
+def test_no_import_goes_in_a_circle() -> None:
+    assert in_circles(graph()) == []
+
+
+def test_a_circle_is_found_behind_a_function_and_among_types(tmp_path: Path) -> None:
+    house = tmp_path / "house"
+    house.mkdir()
+    for name, text in {
+        "__init__": "", "board": "from house import scoring\n", "rules": "from house.board import Board\n",
+        "scoring": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from house.effects import Effect\n",
+        "effects": "def parse():\n    from . import board\n", "box": "import json\n",
+    }.items():
+        (house / f"{name}.py").write_text(text)
+    assert in_circles(graph(house)) == ["house.board", "house.effects", "house.scoring"]
+    (house / "effects.py").write_text("")
+    assert in_circles(graph(house)) == []

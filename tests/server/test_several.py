@@ -215,7 +215,7 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
         if table.state.to_act() == CHANCE:
             table.deal()
         else:
-            seat, before = table.acting()[0], {"left": table.state.left, "right": table.state.right}
+            seat, before = table.acting()[0], {"left": table.state.places[0], "right": table.state.places[1]}
             texts = [labors.rules.lexicon.text(action) for action in table.state.legal()]
             text = next((text for text in texts if text.startswith("mark")), rng.choice(texts))
             table.act(seat, [text])

@@ -39,21 +39,21 @@ def table(seats: int = 2, left: str = "harpies", right: str = "sirens", gods: st
         if text.startswith("reveal"):
             say(s, f"reveal {next(wanted, None) or next(spare)}")
         else:
-            say(s, f"meet {left if s.left < 0 else right}")
+            say(s, f"meet {left if s.places[0] < 0 else right}")
         if s.to_act() != CHANCE:
             break
     s.gods = sum(1 << GODS.index[god] for god in gods.split())
     for seat, tokens in enumerate(hand):
-        s.hand[seat] = tokens
+        s.sides[seat].hand = tokens
     for seat, tokens in enumerate(reserve):
-        s.reserve[seat] = tokens
+        s.sides[seat].reserve = tokens
     return again(s)
 
 
 def again(s: Any) -> Any:
     """The turn begins once more, with what lies on the table now."""
     waiting = s.later[0] if s.later else s.now
-    s.turn -= 1
+    s.turns -= 1
     s.now, s.later = waiting, []
     s.settle()
     return s
@@ -64,7 +64,7 @@ def claim(s: Any, seat: int, *encounters: str) -> Any:
     for word in encounters:
         i = ENCOUNTERS.index[word]
         boxes = s.cards.boxes[i]
-        s.claims[seat] |= 1 << i
+        s.sides[seat].claims |= 1 << i
         s.filled[i] = (1 << boxes) - 1
         s.marks[i] = sum((seat + 1) << 3 * box for box in range(boxes))
     return s
@@ -89,6 +89,11 @@ def why(state: Any, line: str) -> str:
 
 def board(state: Any, seat: int = 0) -> Mapping[str, Any]:
     return GAME.face.board(state, seat)
+
+
+def line(state: Any, rule: str) -> list[int]:
+    """What each seat scores by this rule."""
+    return [sum(line["points"] for line in seat["lines"] if line["rule"] == rule) for seat in board(state)["seats"]]
 
 
 def dice(state: Any) -> list[int]:

@@ -50,7 +50,7 @@ def test_5_3_ares_comes_on_top_of_the_dice_before_or_after_them():
     s = say(table(gods="ares", left="harpies", right="sirens", hand=[6, 6]), "call ares", "mark right 1", "cast",
             "roll 3 5")
     assert boxes(s) == {"left-1", "left-2"}                                 # 3 5 7 / 5, and 4 6 of 2 4 / 6
-    assert say(s, "mark left 1").marked == 0 and s.seat == 1                # two marks, and the turn is over
+    assert say(s, "mark left 1").turn.marked == 0 and s.seat == 1                # two marks, and the turn is over
     assert [board(s)["places"][i]["marks"] for i in (0, 1)] == [[1, 0], [1, 0]]
     s = say(table(gods="ares", left="harpies", right="sirens", hand=[6]), "cast", "roll 3 5", "mark left 1")
     assert set(options(s)) == {"call ares", "end"}
@@ -68,7 +68,7 @@ def test_5_4_artemis_bonus_die_and_one_more_on_any():
 
 def test_5_5_athena_bonus_die():
     s = say(rolled("athena", "2 5"), "call athena", "roll 3")
-    assert dice(s) == [2, 5, 3] and s.hand[0] == 4
+    assert dice(s) == [2, 5, 3] and s.sides[0].hand == 4
 
 
 def test_5_6_demeter_two_up_or_down():
@@ -104,7 +104,7 @@ def test_5_8_hades_after_the_dice_and_as_the_only_mark():
     s = say(table(gods="hades", left="harpies", right="skeletons", hand=[6]), "cast", "roll 3 5", "mark left 1")
     assert boxes(say(s, "call hades")) == {"left-2", "left-3", "left-4", "right-1", "right-2", "right-3", "right-4"}
     s = say(rolled("hades", "1 2", reserve=[3]), "call hades", "mark right 1")
-    assert options(s) == ["end"] and s.reserve[0] == 3 + 4                  # no recall after a mark
+    assert options(s) == ["end"] and s.sides[0].reserve == 3 + 4         # no recall after a mark
 
 
 def test_5_9_hephaestus_doubles():

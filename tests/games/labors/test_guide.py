@@ -20,17 +20,17 @@ def test_every_seat_is_told_the_goal_first_and_led_on_from_there():
         for seed in range(25):
             s, rng = start(seats), Rng(seed)
             numbers = [0] * seats
-            while not s.over() and s.turn <= 6 * seats:
+            while not s.over() and s.turns <= 6 * seats:
                 for seat in range(seats):
                     lesson = guide(s, seat)
-                    if s.turn <= seat or (s.turn == seat + 1 and opens(s) and s.hand[seat] == s.cards.favour):
+                    if s.turns <= seat or (s.turns == seat + 1 and opens(s) and s.sides[seat].hand == s.cards.favour):
                         assert lesson.step == 1 and lesson.title == "Who was Hercules?"
-                    elif s.turn == seat + 1 and isinstance(s.now, (Main, Alone)):
+                    elif s.turns == seat + 1 and isinstance(s.now, (Main, Alone)):
                         assert lesson
-                    assert lesson is None or s.turn <= 5 * seats + seat
+                    assert lesson is None or s.turns <= 5 * seats + seat
                     if lesson:
                         seen[seat].add(lesson.title)
-                    if lesson and s.hand[seat] < s.cards.favour:
+                    if lesson and s.sides[seat].hand < s.cards.favour:
                         assert numbers[seat] <= lesson.step <= lesson.of
                         numbers[seat] = lesson.step
                 s.do(s.now.sample(s, rng))
@@ -51,11 +51,11 @@ def test_the_goal_comes_before_a_god_who_could_help_at_once():
 
 def test_a_lesson_waits_for_its_first_occasion():
     s = table(gods="ares athena", **HARD)
-    s.turn = 5                                                  # the third turn of seat 0
+    s.turns = 5                                                 # the third turn of seat 0
     assert guide(s).title == "A god before the roll"
     assert guide(s).focus == ["god-ares", "god-athena"]
     assert "Athena can lend you the **bonus die**, and Ares can **mark a box**" in guide(s).text
-    s.hand[0], s.reserve[0] = 0, 6
+    s.sides[0].hand, s.sides[0].reserve = 0, 6
     say(again(s), "roll 1 2")
     assert guide(s).title == "Recall favour" and guide(s).focus == ["recall-1", "deck"]
 
@@ -70,7 +70,7 @@ def test_where_nothing_can_be_done_it_says_so():
 
 def test_only_gods_who_can_be_called_before_the_roll_are_pointed_at():
     s = table(gods="ares poseidon")
-    s.turn = 3
+    s.turns = 3
     assert guide(s).focus == ["god-ares"] and "bonus die" not in guide(s).text
 
 
@@ -110,5 +110,5 @@ def test_where_the_tokens_of_a_weary_god_go():
 def test_the_others_look_at_the_points():
     s = hera_next(2, "hestia", "zeus")
     assert s.to_act() != CHANCE and guide(s, 1).title == "Who was Hercules?" and guide(s, -1) is None
-    s.turn = 3
+    s.turns = 3
     assert guide(s, 1).title == "While others play"

@@ -1,9 +1,8 @@
 """What the board of The 12 Labors says beside its pieces: what a god adds, what a mark scores, what a choice ends."""
 import pytest
 
-from kleos.games.labors import scoring
 from kleos.games.labors.box import ENCOUNTERS
-from tests.games.labors.play import GAME, board, random_game, rolled, say, start, table
+from tests.games.labors.play import GAME, board, line, random_game, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}                     # 6 6 6 / 9, and 6 7 / 10
 
@@ -105,8 +104,8 @@ def test_the_cards_one_by_one_add_up_to_the_points(seats):
     for seat in range(seats):
         claimed = [one["slug"] for one in shown if one["claimed_by"] == seat]
         assert sorted(claimed) == sorted(card["slug"] for card in board(s)["seats"][seat]["claims"])
-        rest = scoring.most_claims_points(s, seat)
-        assert sum(one["points"][seat] for one in shown) == scoring.points(s, seat) - rest
+        rest = line(s, "8.4")[seat]
+        assert sum(one["points"][seat] for one in shown) == s.points(seat) - rest
 
 
 def test_what_may_still_come_shows_what_stands_on_the_cards():

@@ -19,8 +19,8 @@ def test_paper_agrees_at_the_end(seats, options):
         paper = Paper(random_game(state, seed), seats, options)
         assert state.over()
         assert GAME.rules.scores(state) == paper.points()
-        assert list(state.hand)[:seats] == paper.hand and list(state.reserve)[:seats] == paper.reserve
-        assert [scoring.labour_marks(state, seat) for seat in range(seats)] == [
+        assert [(side.hand, side.reserve) for side in state.sides] == list(zip(paper.hand, paper.reserve))
+        assert [scoring.labour_marks(state.marks, seat) for seat in range(seats)] == [
             sum(paper.marks_of(card, seat) for card in paper.marks if card in LABOURS) for seat in range(seats)]
         assert GAME.rules.won(state) == [seat == paper.winner() for seat in range(seats)]
 
@@ -42,7 +42,8 @@ def test_paper_agrees_alone(actions):
         while not state.over() and not (state.to_act() == CHANCE and state.now.opens_turn()):
             log += random_game(state, seed, 1)          # to the end of the turn
         paper = Paper(log, 1)
-        assert (state.hand[0], state.reserve[0], state.points) == (paper.hand[0], paper.reserve[0], paper.turns)
+        side = state.sides[0]
+        assert (side.hand, side.reserve, state.hera_points) == (paper.hand[0], paper.reserve[0], paper.turns)
         assert GAME.rules.scores(state) == [paper.tally()]
         found.add((state.over(), bool(state.hera)))
     assert found >= ({(False, False)} if actions < 1000 else {(True, True)})

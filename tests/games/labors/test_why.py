@@ -36,7 +36,7 @@ def nothing_open(gods):
     s = only_final_blows(gods)
     while s.encounter_deck.size:
         s.encounter_deck.take(s.encounter_deck.nth(0))
-    s.left = s.right = -1
+    s.places[0] = s.places[1] = -1
     return again(s)
 
 
@@ -75,7 +75,7 @@ def high(gods):
     """Both dice show more than 6; two doublings have been paid for."""
     s = rolled(f"hephaestus {gods}", "4 5")
     say(s, "call hephaestus", "double 1", "call hephaestus", "double 2")
-    s.hand[0] = 6
+    s.sides[0].hand = 6
     return s
 
 
@@ -294,7 +294,7 @@ def test_what_is_only_looked_at_is_answered_too(position, element, reason):
 
 def test_the_board_answers_why_not():
     s = rolled("hestia hades", "1 2", reserve=[2])
-    s.hand[0] = 2
+    s.sides[0].hand = 2
     assert GAME.why(s, "god-hades") == "Hades costs 5, and you have 2 in hand (§4.1)."      # not: why it stays
     assert GAME.why(s, "god-hestia") == GAME.why(s, "deck") == GAME.why(s, "recall-1") == ""
     assert GAME.why(s, "box-right-2") == "Your dice make no 7 (§3.1)."

@@ -6,7 +6,7 @@ from kleos.core.face import Face
 from kleos.core.game import Game
 from kleos.core.options import First, Option, Setup
 from kleos.core.rules import Rules
-from kleos.games.labors import board, refusals, rules, scoring
+from kleos.games.labors import board, refusals, rules
 from kleos.games.labors.box import GODS, Cards
 from kleos.games.labors.hints.hints import hints
 from kleos.games.labors.view import advice, cards, guide, log, names, prompt
@@ -25,14 +25,14 @@ OPTIONS = [
 ]
 
 
-def start(setup: Setup) -> board.Labors:
-    return rules.start(Cards(setup.components, setup.seats, setup.options))
+def cards_of(setup: Setup) -> Cards:
+    return Cards(setup.components, setup.seats, setup.options)
 
 
 def scores(state: board.Labors) -> list[float]:
     if state.cards.solo:
-        return [float(scoring.tally(state))]
-    return [float(scoring.points(state, seat)) for seat in range(state.cards.seats)]
+        return [float(state.tally())]
+    return [float(state.points(seat)) for seat in range(state.cards.seats)]
 
 
 def won(state: board.Labors) -> list[bool] | None:
@@ -53,8 +53,8 @@ RULES = Rules(
     presets={"standard": {}, "small encounters": {"encounters": "small"}, "small gods": {"gods": "small"},
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
-    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), scores=scores, won=won, bounds=bounds,
-    luck="dice and cards", returns_kind="ranked", version=1)
+    lexicon=board.LEXICON, start=lambda setup: rules.start(cards_of(setup)), turns=lambda state: int(state.turns),
+    bounds=bounds, scores=scores, won=won, luck="dice and cards", returns_kind="ranked", version=1)
 
 FACE = Face(
     title="The 12 Labors", minutes=40, icon="hydra",

@@ -32,6 +32,8 @@ HERMES: Final = 10
 HESTIA: Final = 11
 POSEIDON: Final = 12
 ZEUS: Final = 13
+NEED_A_DIE: Final = 1 << APOLLO | 1 << DEMETER | 1 << HEPHAESTUS | 1 << HERMES | 1 << HESTIA | 1 << POSEIDON
+GIVE_A_DIE: Final = 1 << ARTEMIS | 1 << ATHENA | 1 << ZEUS
 
 PLAYERS: Final = 4
 BOXES: Final = 6                                        # at most on a card

@@ -141,7 +141,7 @@ class FromDeck(Chance[Labors]):
 
 def revealed_by(s: Labors) -> tuple[str, str]:
     """The rules by which gods and encounters are revealed now."""
-    if s.turn:
+    if s.turns:
         return ("12.5", "12.4") if s.cards.solo else ("6.3", "7.1")
     return ("12.1", "12.1") if s.cards.solo else ("1.2", "1.3")
 
@@ -196,7 +196,7 @@ class Meet(FromDeck):
         return s.encounter_deck
 
     def wanted(self, s: Labors) -> bool:
-        return s.left < 0 or s.right < 0
+        return s.places[0] < 0 or s.places[1] < 0
 
     def nothing_left(self, s: Labors) -> None:
         if s.cards.solo:
@@ -206,7 +206,7 @@ class Meet(FromDeck):
 
     def reveal(self, s: Labors, encounter: i64) -> None:
         s.encounter_deck.take(encounter)
-        if s.left < 0:
-            s.left = encounter
+        if s.places[0] < 0:
+            s.places[0] = encounter
         else:
-            s.right = encounter
+            s.places[1] = encounter

@@ -10,7 +10,9 @@ from kleos.core.sets import bit, size
 from kleos.core.words import Menu
 from kleos.games.labors.board import (
     ADD,
+    AFTER,
     AGAIN,
+    BEFORE,
     BONUS,
     BONUS_OR_FLIP,
     CHANGES,
@@ -19,6 +21,7 @@ from kleos.games.labors.board import (
     DOUBLES,
     FLIP,
     MARK,
+    MARKED,
     MARKS,
     REROLL,
     REROLLS,
@@ -35,39 +38,19 @@ from kleos.games.labors.box import (
     ATHENA,
     DEMETER,
     DIONYSUS,
+    GIVE_A_DIE,
     HADES,
     HEPHAESTUS,
     HERMES,
     HESTIA,
+    NEED_A_DIE,
     POSEIDON,
     ZEUS,
 )
 from kleos.games.labors.draws import Meet, Reveal, Roll
+from kleos.games.labors.refusals import why_not_change, why_not_strike, why_not_turning, why_not_zeus
 
 BONUS_DIE: Final = 0b100
-NEED_A_DIE: Final = (1 << APOLLO | 1 << DEMETER | 1 << HEPHAESTUS | 1 << HERMES | 1 << HESTIA | 1 << POSEIDON)
-GIVE_A_DIE: Final = 1 << ARTEMIS | 1 << ATHENA | 1 << ZEUS
-BEFORE: Final = 0                                       # the roll
-AFTER: Final = 1
-MARKED: Final = 2                                       # a box, by dice
-
-
-def dice_of(s: Labors) -> i64:
-    """The set of dice that lie on the table."""
-    found: i64 = 0
-    for d in range(DICE):
-        if s.dice[d]:
-            found |= bit(d)
-    return found
-
-
-def turnable(s: Labors) -> i64:
-    """§4.2 The dice that show 1 to 6."""
-    found: i64 = 0
-    for d in range(DICE):
-        if 0 < s.dice[d] <= SIDES:
-            found |= bit(d)
-    return found
 
 
 def helpful(s: Labors, when: i64) -> i64:
@@ -76,11 +59,11 @@ def helpful(s: Labors, when: i64) -> i64:
     if when != MARKED:
         if not s.bonus:
             gods |= GIVE_A_DIE
-        if when == AFTER and dice_of(s):
+        if when == AFTER and s.shown():
             gods |= NEED_A_DIE
-            if turnable(s):
+            if s.turnable():
                 gods |= 1 << APHRODITE | 1 << ZEUS
-                if size(dice_of(s)) > 1:
+                if size(s.shown()) > 1:
                     gods |= 1 << DIONYSUS
     if s.gods & (1 << ARES) and s.by_god(0):
         gods |= 1 << ARES
@@ -89,20 +72,13 @@ def helpful(s: Labors, when: i64) -> i64:
     return gods & s.gods
 
 
-def payable(s: Labors, seat: i64, god: i64) -> bool:
-    """§4.1 §12.2"""
-    if s.cards.solo and (s.placed >= s.cards.placing or s.called & bit(god)):
-        return False
-    return s.hand[seat] >= s.cards.cost[god] and s.tokens(god) < s.cards.slots[god]
-
-
 def callable_gods(s: Labors, seat: i64, when: i64) -> i64:
     """The gods that the seat may call on now."""
     found: i64 = 0
     rest = helpful(s, when)
     god: i64 = 0
     while rest:
-        if rest & 1 and payable(s, seat, god):
+        if rest & 1 and s.payable(seat, god):
             found |= bit(god)
         rest >>= 1
         god += 1
@@ -111,11 +87,10 @@ def callable_gods(s: Labors, seat: i64, when: i64) -> i64:
 
 def call(s: Labors, seat: i64, god: i64, when: i64) -> None:
     """§4.1 Pay, and let the god help before the current step goes on."""
-    s.hand[seat] -= s.cards.cost[god]
-    s.reserve[seat] += s.cards.cost[god] - 1
-    s.on[god] += bit(4 * seat)
-    s.placed += 1
-    s.called |= bit(god)
+    side, cost = s.sides[seat], s.cards.cost[god]
+    side.hand -= cost
+    side.reserve += cost - 1
+    s.place_token(seat, god)
     if s.cards.solo and s.tokens(god) == s.cards.slots[god]:
         s.first(Weary(seat, god))                                                   # §12.5
     if god in (ATHENA, ARTEMIS) or (god == ZEUS and when == BEFORE):
@@ -167,7 +142,7 @@ class Change(Choice[Labors]):
         return CHANGES
 
     def open(self, s: Labors) -> i64:
-        dice = dice_of(s)
+        dice = s.shown()
         lines = CHANGES.of(ADD, dice)
         if self.either:
             for d in range(DICE):
@@ -176,11 +151,7 @@ class Change(Choice[Labors]):
         return lines
 
     def refusal(self, s: Labors, action: i64) -> str:
-        if SUBTRACT.says(action) and not self.either:
-            return "Artemis only adds (§5.4)."
-        if SUBTRACT.says(action) and s.dice[SUBTRACT.arg(action)]:
-            return "A die never falls below 1 (§4.2)."
-        return f"Choose the die to change by {self.by} first (§4.2)."
+        return why_not_change(s, action, self.by, self.either)
 
     def take(self, s: Labors, action: i64) -> None:
         if ADD.says(action):
@@ -217,7 +188,7 @@ class Turning(Choice[Labors]):
         return True
 
     def open(self, s: Labors) -> i64:
-        dice, turn = dice_of(s) & ~self.used, turnable(s) & ~self.used
+        dice, turn = s.shown() & ~self.used, s.turnable() & ~self.used
         lines: i64 = 0
         if self.flips:
             lines |= TURNING.of(FLIP, turn)
@@ -228,16 +199,7 @@ class Turning(Choice[Labors]):
         return lines
 
     def refusal(self, s: Labors, action: i64) -> str:
-        die = FLIP.arg(action) if FLIP.says(action) else REROLL.arg(action) if REROLL.says(action) else -1
-        if die >= 0 and self.used & bit(die):
-            return "Dionysus takes two different dice (§5.7)."
-        if FLIP.says(action) and self.flips and s.dice[die] > SIDES:
-            return "Only a die that shows 1 to 6 can be turned over (§4.2)."
-        if REROLL.says(action) and self.flips and self.rerolls and s.dice[die]:
-            return "This is the only die that can be turned over, so another one is rolled again (§5.7)."
-        if self.flips and not self.rerolls and not self.used:
-            return "Choose a die to turn over first (§5.1)."
-        return f"Choose a die to {'turn over' if self.flips else 'roll again'} first (§5.7)."
+        return why_not_turning(s, action, self.flips, self.rerolls, self.used)
 
     def take(self, s: Labors, action: i64) -> None:
         if FLIP.says(action):
@@ -266,7 +228,7 @@ class Doubling(Choice[Labors]):
         return DOUBLES
 
     def open(self, s: Labors) -> i64:
-        return DOUBLES.of(DOUBLE, dice_of(s))
+        return DOUBLES.of(DOUBLE, s.shown())
 
     def refusal(self, s: Labors, action: i64) -> str:
         return f"Choose a die to double first (§{'5.13' if self.poseidon else '5.9'})."
@@ -287,7 +249,7 @@ class Again(Choice[Labors]):
         return REROLLS
 
     def open(self, s: Labors) -> i64:
-        return REROLLS.of(REROLL, dice_of(s))
+        return REROLLS.of(REROLL, s.shown())
 
     def refusal(self, s: Labors, action: i64) -> str:
         return "Choose a die to roll again first (§5.13)."
@@ -307,7 +269,7 @@ class Hermes(Choice[Labors]):
         return AGAIN
 
     def open(self, s: Labors) -> i64:
-        return AGAIN.of(REROLL, dice_of(s)) | AGAIN.of(ADD, dice_of(s))
+        return AGAIN.of(REROLL, s.shown()) | AGAIN.of(ADD, s.shown())
 
     def refusal(self, s: Labors, action: i64) -> str:
         return "Choose what Hermes does first (§5.11)."
@@ -334,14 +296,10 @@ class Zeus(Choice[Labors]):
         return BONUS_OR_FLIP
 
     def open(self, s: Labors) -> i64:
-        return (0 if s.bonus else BONUS_OR_FLIP.of(BONUS)) | BONUS_OR_FLIP.of(FLIP, turnable(s))
+        return (0 if s.bonus else BONUS_OR_FLIP.of(BONUS)) | BONUS_OR_FLIP.of(FLIP, s.turnable())
 
     def refusal(self, s: Labors, action: i64) -> str:
-        if BONUS.says(action):
-            return "You have the bonus die already, and there is only one (§4.3)."
-        if FLIP.says(action) and s.dice[FLIP.arg(action)] > SIDES:
-            return "Only a die that shows 1 to 6 can be turned over (§4.2)."
-        return "Choose what Zeus does first (§5.14)."
+        return why_not_zeus(s, action)
 
     def take(self, s: Labors, action: i64) -> None:
         s.done()
@@ -366,10 +324,7 @@ class Strike(Choice[Labors]):
         return MARKS.of(MARK, s.by_god(self.final))
 
     def refusal(self, s: Labors, action: i64) -> str:
-        if MARK.says(action):
-            return "Ares marks open boxes only, and no final blow (§5.3)." if self.final == 0 else \
-                "Hades marks open boxes only (§5.8)."
-        return f"Choose the box to mark first (§{'5.8' if self.final else '5.3'})."
+        return why_not_strike(action, self.final)
 
     def take(self, s: Labors, action: i64) -> None:
         self.mark(s, MARK.arg(action))
@@ -389,8 +344,8 @@ class Weary(Event[Labors]):
         self.god: Final[i64] = god
 
     def happen(self, s: Labors) -> bool:
-        s.hand[0] += 1
-        s.reserve[0] += s.tokens(self.god) - 1
+        s.sides[0].hand += 1
+        s.sides[0].reserve += s.tokens(self.god) - 1
         s.on[self.god] = 0
         s.dismiss(self.god)
         s.then(Reveal(self.seat, 1))

@@ -1,24 +1,40 @@
-"""Why something cannot be done now: the sentences that a refused click gets, each with its rule."""
+"""Why something cannot be done now: what a refused click is told, each with its rule.
+
+A step that always gives one answer says so itself; where the answer depends on the position it stands here.
+"""
 from __future__ import annotations
+
+from typing import Final
 
 from mypy_extensions import i64
 
+from kleos.core.flow import Choice
 from kleos.core.sets import bit
-from kleos.games.labors.board import BONUS, Labors
-from kleos.games.labors.box import ARES, BOXES, DIONYSUS, GODS, HADES, ZEUS
-from kleos.games.labors.gods import (
+from kleos.core.words import Menu
+from kleos.games.labors.board import (
+    AGAIN,
     BEFORE,
-    GIVE_A_DIE,
+    BONUS,
+    BONUS_OR_FLIP,
+    CHANGES,
+    DISCARD,
+    DOUBLES,
+    END,
+    FLIP,
+    MARK,
     MARKED,
-    Again,
-    Change,
-    Doubling,
-    Hermes,
-    Turning,
-    Zeus,
-    dice_of,
-    payable,
+    NEW_GOD,
+    RECALL,
+    REROLL,
+    REROLLS,
+    SIDES,
+    SUBTRACT,
+    TURNING,
+    Labors,
 )
+from kleos.games.labors.box import ARES, BOXES, DIONYSUS, GIVE_A_DIE, GODS, HADES, ZEUS
+
+OFFERS: Final[tuple[Menu, ...]] = (CHANGES, TURNING, DOUBLES, REROLLS, AGAIN, BONUS_OR_FLIP)     # of gods, on dice
 
 
 def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
@@ -27,13 +43,13 @@ def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
         return f"{name} is not revealed (§4.1)."
     if s.tokens(god) >= s.cards.slots[god]:
         return f"{name} has no free slot (§4.1)."
-    if s.cards.solo and s.called & bit(god):
+    if s.cards.solo and s.turn.called & bit(god):
         return f"You have called on {name} this turn (§12.2)."
-    if s.cards.solo and s.placed >= s.cards.placing:
-        return f"You have placed {s.placed} tokens this turn (§12.2)."
-    if not payable(s, seat, god):
+    if s.cards.solo and s.turn.placed >= s.cards.placing:
+        return f"You have placed {s.turn.placed} tokens this turn (§12.2)."
+    if not s.payable(seat, god):
         rule = "12.2" if s.cards.solo else "4.1"
-        return f"{name} costs {s.cards.cost[god]}, and you have {s.hand[seat]} in hand (§{rule})."
+        return f"{name} costs {s.cards.cost[god]}, and you have {s.sides[seat].hand} in hand (§{rule})."
     return why_no_help(s, god, when)
 
 
@@ -50,7 +66,7 @@ def why_no_help(s: Labors, god: i64, when: i64) -> str:
         return "You have the bonus die already, and there is only one (§4.3)."
     if when == BEFORE:
         return f"{name} helps after the roll (§2.2)."
-    if not dice_of(s):
+    if not s.shown():
         return "You have no dice left this turn (§12.3)."
     if god == DIONYSUS:
         return "Dionysus needs two dice, one of which shows 1 to 6 (§5.7)."
@@ -62,6 +78,83 @@ def why_no_help(s: Labors, god: i64, when: i64) -> str:
 def why_not_now(action: i64, otherwise: str) -> str:
     """About a click that no question of the moment asks for."""
     return "The bonus die comes with Artemis, Athena or Zeus (§4.3)." if BONUS.says(action) else otherwise
+
+
+def why_not_mark(s: Labors, place: i64) -> str:
+    side, box = place // BOXES, place % BOXES
+    encounter = s.places[side]
+    if encounter < 0:
+        return "No encounter lies there (§7.1)."
+    if box >= s.cards.boxes[encounter]:
+        return "The card has no such box (§10.1)."
+    if s.filled[encounter] & bit(box):
+        return "That box is marked already (§3.1)."
+    if s.turn.struck and not s.cards.solo:
+        return "You have marked a box by your dice this turn (§3.3)."
+    if not s.open_boxes(encounter, 1) & bit(box):
+        return "The final blow comes when all other boxes are marked (§3.4)."
+    return f"Your dice make no {s.number_of(place)} (§3.1)."
+
+
+def why_not_end(s: Labors, seat: i64, action: i64, nothing: bool) -> str:
+    """§6 Why the turn cannot end in this way; `nothing`: whether there is nothing else to do."""
+    if s.by_dice() and not s.turn.struck:
+        return "Your dice hit an open box, so you must mark one or call on a god (§3.2)."
+    if s.turn.marked:
+        return "You have marked a box this turn, so there is no recall (§6.1)."
+    if NEW_GOD.says(action):
+        return "The god deck is empty (§6.3)."
+    if RECALL.says(action):
+        return ("Take back one token at least (§6.2)." if RECALL.arg(action) == 0 else
+                f"You have {s.sides[seat].reserve} in the reserve, and your highest die shows "
+                f"{s.highest()} (§6.2).")
+    if END.says(action) and nothing:
+        return "Nothing can be recalled or revealed: do nothing (§6.4)."
+    return "Recall favour, or reveal a god (§6.1)."
+
+
+def why_not_change(s: Labors, action: i64, by: i64, either: bool) -> str:
+    """As the arguments of `Change`."""
+    if SUBTRACT.says(action) and not either:
+        return "Artemis only adds (§5.4)."
+    if SUBTRACT.says(action) and s.dice[SUBTRACT.arg(action)]:
+        return "A die never falls below 1 (§4.2)."
+    return f"Choose the die to change by {by} first (§4.2)."
+
+
+def why_not_turning(s: Labors, action: i64, flips: bool, rerolls: bool, used: i64) -> str:
+    """As the arguments of `Turning`."""
+    die = FLIP.arg(action) if FLIP.says(action) else REROLL.arg(action) if REROLL.says(action) else -1
+    if die >= 0 and used & bit(die):
+        return "Dionysus takes two different dice (§5.7)."
+    if FLIP.says(action) and flips and s.dice[die] > SIDES:
+        return "Only a die that shows 1 to 6 can be turned over (§4.2)."
+    if REROLL.says(action) and flips and rerolls and s.dice[die]:
+        return "This is the only die that can be turned over, so another one is rolled again (§5.7)."
+    if flips and not rerolls and not used:
+        return "Choose a die to turn over first (§5.1)."
+    return f"Choose a die to {'turn over' if flips else 'roll again'} first (§5.7)."
+
+
+def why_not_zeus(s: Labors, action: i64) -> str:
+    if BONUS.says(action):
+        return "You have the bonus die already, and there is only one (§4.3)."
+    if FLIP.says(action) and s.dice[FLIP.arg(action)] > SIDES:
+        return "Only a die that shows 1 to 6 can be turned over (§4.2)."
+    return "Choose what Zeus does first (§5.14)."
+
+
+def why_not_strike(action: i64, final: i64) -> str:
+    """`final`: as in `Labors.open_boxes`."""
+    if MARK.says(action):
+        return "Ares marks open boxes only, and no final blow (§5.3)." if final == 0 else \
+            "Hades marks open boxes only (§5.8)."
+    return f"Choose the box to mark first (§{'5.8' if final else '5.3'})."
+
+
+def why_not_part(action: i64) -> str:
+    return "That god is not revealed (§12.6)." if DISCARD.says(action) else \
+        "Discard a god, or end the turn (§12.6)."
 
 
 def why_only_looked_at(s: Labors, element: str) -> str:
@@ -77,24 +170,13 @@ def why_only_looked_at(s: Labors, element: str) -> str:
     if element == "reserve":
         return "The pool gives a token at the end of a turn without a mark (§12.6)." if s.cards.solo else \
             "Favour is taken back from the reserve when your dice hit nothing (§6.2)."
-    if isinstance(s.now, (Change, Turning, Doubling, Again, Hermes, Zeus)):
+    if a_god_offers(s):
         return "Choose among what the god offers beside the dice (§4.2)."
-    if dice_of(s):
+    if s.shown():
         return "Click a box with a number that the dice make (§3.1); only gods change dice (§4.2)."
-    return "You have no dice left this turn (§12.3)." if s.marked else "Roll your dice first (§2.1)."
+    return "You have no dice left this turn (§12.3)." if s.turn.marked else "Roll your dice first (§2.1)."
 
 
-def why_not_mark(s: Labors, place: i64) -> str:
-    side, box = place // BOXES, place % BOXES
-    encounter = s.left if side == 0 else s.right
-    if encounter < 0:
-        return "No encounter lies there (§7.1)."
-    if box >= s.cards.boxes[encounter]:
-        return "The card has no such box (§10.1)."
-    if s.filled[encounter] & bit(box):
-        return "That box is marked already (§3.1)."
-    if s.struck and not s.cards.solo:
-        return "You have marked a box by your dice this turn (§3.3)."
-    if not s.open_boxes(encounter, 1) & bit(box):
-        return "The final blow comes when all other boxes are marked (§3.4)."
-    return f"Your dice make no {s.cards.number[encounter * BOXES + box]} (§3.1)."
+def a_god_offers(s: Labors) -> bool:
+    """Whether a god lets a die be changed now."""
+    return isinstance(s.now, Choice) and s.now.menu(s) in OFFERS

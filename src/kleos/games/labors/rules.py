@@ -16,28 +16,34 @@ from kleos.core.dice import Rng
 from kleos.core.flow import Chance, Choice, Event, Step
 from kleos.core.sets import bit, lowest, size
 from kleos.core.words import Menu
-from kleos.games.labors import scoring
 from kleos.games.labors.board import (
+    AFTER,
     AT_CAST,
+    BEFORE,
     CALL,
     CAST,
+    DICE,
     DISCARD,
     DISCARDS,
     END,
     LEXICON,
     MAIN,
     MARK,
+    MARKED,
     MOST,
     NEW_GOD,
     NOTHING,
+    PLACES,
     RECALL,
     ROLL,
     Labors,
+    Side,
+    Turn,
 )
-from kleos.games.labors.box import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, PLAYERS, Cards
+from kleos.games.labors.box import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, Cards
 from kleos.games.labors.draws import BASE, TWO, First, Meet, Reveal, Roll
-from kleos.games.labors.gods import AFTER, BEFORE, MARKED, Change, call, callable_gods
-from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now
+from kleos.games.labors.gods import Change, call, callable_gods
+from kleos.games.labors.refusals import why_not_call, why_not_end, why_not_mark, why_not_now
 from kleos.games.labors.solo import Alone
 
 __all__ = ["LEXICON", "Labors", "start"]
@@ -73,19 +79,21 @@ def encounter_deck(cards: Cards) -> Deck:
 
 def start(cards: Cards) -> Labors:
     """§1"""
-    s = Labors(First(), [], cards, 0, 0, -1, vec[i64]([0] * 3), 0, 0, 0, 0, god_deck(cards), vec[i64]([0] * 14),
-               -1, -1, encounter_deck(cards), vec[i64]([0] * 25), vec[i64]([0] * 25), vec[i64]([0] * PLAYERS),
-               vec[i64]([int(cards.favour) if seat < cards.seats else 0 for seat in range(PLAYERS)]),
-               vec[i64]([0] * PLAYERS), 0, 0, 0, 0, 0, vec[i64]([0] * PLAYERS), -1)
     opening: list[Step[Labors]] = [Reveal(0, 2 if cards.solo else cards.seats), Meet(0), Turns()]
-    if cards.seats > 1:
-        if cards.first == "random":
-            opening.insert(0, First())
-        else:
-            s.seat = int(cards.first)
-    s.now = opening[0]
-    s.later = opening[:0:-1]
-    return s
+    if cards.first == "random" and not cards.solo:
+        opening.insert(0, First())                                                  # §1.1
+    return Labors(
+        now=opening[0], later=opening[:0:-1], cards=cards,
+        sides=[Side(hand=cards.favour, reserve=0, claims=0, fate=0) for _ in range(cards.seats)],
+        turns=0, seat=0 if cards.first == "random" else int(cards.first), last=-1,
+        turn=Turn(marked=0, struck=0, placed=0, called=0), dice=none(DICE), bonus=0,
+        gods=0, on=none(len(GODS.words)), discarded=0, hera=0, god_deck=god_deck(cards),
+        places=vec[i64]([-1] * len(PLACES.words)), filled=none(len(ENCOUNTERS.words)),
+        marks=none(len(ENCOUNTERS.words)), encounter_deck=encounter_deck(cards), hera_points=0, winner=-1)
+
+
+def none(n: int) -> vec[i64]:
+    return vec[i64]([0] * n)
 
 
 # §2
@@ -99,7 +107,7 @@ class Turns(Event[Labors]):
 
     def happen(self, s: Labors) -> bool:
         seat = s.seat
-        s.turn += 1
+        s.turns += 1
         if s.cards.solo:
             s.first(Alone())
         else:
@@ -159,27 +167,27 @@ class Main(Choice[Labors]):
         return MAIN
 
     def happen(self, s: Labors) -> bool:
-        if s.struck and not callable_gods(s, self.seat, MARKED):
+        if s.turn.struck and not callable_gods(s, self.seat, MARKED):
             s.then(EndTurn(self.seat))                  # nothing more can be done
             return True
         return False
 
     def open(self, s: Labors) -> i64:
-        if s.struck:                                                                # §3.3
+        if s.turn.struck:                                                                # §3.3
             return MAIN.of(CALL, callable_gods(s, self.seat, MARKED)) | MAIN.of(END)
         lines = MAIN.of(CALL, callable_gods(s, self.seat, AFTER))
         boxes = s.by_dice()
         if boxes:
             return lines | MAIN.of(MARK, boxes)                                     # §3.2
-        if s.marked:
+        if s.turn.marked:
             return lines | MAIN.of(END)
         return lines | self.recalls(s)
 
     def recalls(self, s: Labors) -> i64:
         """§6"""
-        most = highest(s.dice)
-        if s.reserve[self.seat] < most:
-            most = s.reserve[self.seat]
+        most = s.highest()
+        if s.sides[self.seat].reserve < most:
+            most = s.sides[self.seat].reserve
         lines: i64 = 0
         if most > MOST:
             most = MOST
@@ -191,34 +199,18 @@ class Main(Choice[Labors]):
 
     def refusal(self, s: Labors, action: i64) -> str:
         if CALL.says(action):
-            return why_not_call(s, self.seat, CALL.arg(action), MARKED if s.struck else AFTER)
+            return why_not_call(s, self.seat, CALL.arg(action), MARKED if s.turn.struck else AFTER)
         if MARK.says(action):
             return why_not_mark(s, MARK.arg(action))
         if RECALL.says(action) or NEW_GOD.says(action) or NOTHING.says(action) or END.says(action):
-            return self.why_no_end(s, action)
+            return why_not_end(s, self.seat, action, self.allows(s, NOTHING.number()))
         return why_not_now(action, "Not now: mark a box, call on a god or recall favour (§2.3).")
-
-    def why_no_end(self, s: Labors, action: i64) -> str:
-        """§6 Why the turn cannot end in this way."""
-        if s.by_dice() and not s.struck:
-            return "Your dice hit an open box, so you must mark one or call on a god (§3.2)."
-        if s.marked:
-            return "You have marked a box this turn, so there is no recall (§6.1)."
-        if NEW_GOD.says(action):
-            return "The god deck is empty (§6.3)."
-        if RECALL.says(action):
-            return ("Take back one token at least (§6.2)." if RECALL.arg(action) == 0 else
-                    f"You have {s.reserve[self.seat]} in the reserve, and your highest die shows "
-                    f"{highest(s.dice)} (§6.2).")
-        if END.says(action) and self.allows(s, NOTHING.number()):
-            return "Nothing can be recalled or revealed: do nothing (§6.4)."
-        return "Recall favour, or reveal a god (§6.1)."
 
     def take(self, s: Labors, action: i64) -> None:
         if MARK.says(action):
             self.mark(s, MARK.arg(action))
         elif CALL.says(action):
-            call(s, self.seat, CALL.arg(action), MARKED if s.struck else AFTER)
+            call(s, self.seat, CALL.arg(action), MARKED if s.turn.struck else AFTER)
         elif RECALL.says(action):
             self.recall(s, RECALL.arg(action))
         elif NEW_GOD.says(action):
@@ -228,14 +220,14 @@ class Main(Choice[Labors]):
 
     def mark(self, s: Labors, place: i64) -> None:
         s.mark(self.seat, place)                                                    # §3.5
-        s.struck += 1
+        s.turn.struck += 1
 
     def recall(self, s: Labors, tokens: i64) -> None:
         """§6.2"""
-        for seat in range(s.cards.seats):
-            back = tokens if tokens < s.reserve[seat] else s.reserve[seat]
-            s.reserve[seat] -= back
-            s.hand[seat] += back
+        for side in s.sides:
+            back = tokens if tokens < side.reserve else side.reserve
+            side.reserve -= back
+            side.hand += back
         s.then(EndTurn(self.seat))
 
     def new_god(self, s: Labors) -> None:
@@ -243,14 +235,6 @@ class Main(Choice[Labors]):
         s.then(Reveal(self.seat, 1), EndTurn(self.seat))
         if size(s.gods) > s.cards.seats:
             s.first(Dismiss(self.seat))
-
-
-def highest(dice: vec[i64]) -> i64:
-    most: i64 = 0
-    for value in dice:
-        if value > most:
-            most = value
-    return most
 
 
 @final
@@ -270,7 +254,7 @@ class Dismiss(Choice[Labors]):
         self.discard(s, DISCARD.arg(action))
 
     def discard(self, s: Labors, god: i64) -> None:
-        s.return_tokens(god, s.hand)
+        s.tokens_home(god)
         s.dismiss(god)
         s.done()
 
@@ -284,7 +268,7 @@ class EndTurn(Event[Labors]):
     def happen(self, s: Labors) -> bool:
         for god in range(len(s.on)):
             if s.gods & bit(god) and s.tokens(god) == s.cards.slots[god]:
-                s.return_tokens(god, s.reserve)
+                s.tokens_spent(god)
                 s.dismiss(god)
         s.clear()
         if s.last < 0 and not s.cards.decks_end and s.claimed() >= s.cards.claims:
@@ -321,22 +305,23 @@ class Verdict(Event[Labors]):
         best: i64 = -1
         leaders: i64 = 0
         for seat in range(s.cards.seats):
-            rank = scoring.rank(s, seat)
+            rank = s.rank(seat)
             if rank > best:
                 best, leaders = rank, 0
             if rank == best:
                 leaders |= bit(seat)
-        settle(s, leaders)
+        decide(s, leaders)
         return True
 
 
-def settle(s: Labors, leaders: i64) -> None:
+def decide(s: Labors, leaders: i64) -> None:
+    """One leader wins; several leave it to the Fates."""
     if size(leaders) == 1:
         s.winner = lowest(leaders)
         s.finish()
     else:
-        for seat in range(PLAYERS):
-            s.fates[seat] = 0
+        for side in s.sides:
+            side.fate = 0
         s.then(Fates(lowest(leaders), leaders))
 
 
@@ -368,20 +353,20 @@ class Fates(Chance[Labors]):
 
     def roll(self, s: Labors, roll: i64) -> None:
         shown = TWO.tuples[roll - BASE[2]]
-        s.fates[self.seat] = (shown[0] + shown[1] + 2) * 10 + shown[1] + 1
+        s.sides[self.seat].fate = (shown[0] + shown[1] + 2) * 10 + shown[1] + 1
         rest: i64 = 0
         best: i64 = 0
-        for seat in range(PLAYERS):
+        for seat in range(s.cards.seats):
             if self.leaders & bit(seat):
-                if s.fates[seat] == 0:
+                if s.sides[seat].fate == 0:
                     rest |= bit(seat)
-                elif s.fates[seat] > best:
-                    best = s.fates[seat]
+                elif s.sides[seat].fate > best:
+                    best = s.sides[seat].fate
         if rest:
             s.then(Fates(lowest(rest), self.leaders))
             return
         still: i64 = 0
-        for seat in range(PLAYERS):
-            if self.leaders & bit(seat) and s.fates[seat] == best:
+        for seat in range(s.cards.seats):
+            if self.leaders & bit(seat) and s.sides[seat].fate == best:
                 still |= bit(seat)
-        settle(s, still)
+        decide(s, still)

@@ -8,11 +8,10 @@ from mypy_extensions import i64
 from kleos.core.flow import Choice, Event
 from kleos.core.sets import bit
 from kleos.core.words import Menu
-from kleos.games.labors.board import CALL, DICE, DISCARD, END, MARK, PARTING, USES, WITH, Labors
-from kleos.games.labors.box import BOXES
+from kleos.games.labors.board import AFTER, CALL, DICE, DISCARD, END, MARK, PARTING, USES, WITH, Labors
 from kleos.games.labors.draws import Meet, Reveal
-from kleos.games.labors.gods import AFTER, call, callable_gods
-from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now
+from kleos.games.labors.gods import call, callable_gods
+from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now, why_not_part
 
 ALONE: Final = Menu(CALL, MARK, END)
 SUBSETS: Final = (1 << DICE) - 1
@@ -70,8 +69,7 @@ class Alone(Choice[Labors]):
             self.end(s)
 
     def mark(self, s: Labors, place: i64) -> None:
-        encounter = s.left if place < BOXES else s.right
-        ways = uses(s, s.cards.number[encounter * BOXES + place % BOXES])
+        ways = uses(s, s.number_of(place))
         if ways & (ways - 1):
             s.first(With(place))
         else:
@@ -79,10 +77,10 @@ class Alone(Choice[Labors]):
 
     def end(self, s: Labors) -> None:
         """§12.6"""
-        if s.marked == 0:
-            if s.reserve[0] > 0:
-                s.reserve[0] -= 1
-                s.hand[0] += 1
+        if s.turn.marked == 0:
+            if s.sides[0].reserve > 0:
+                s.sides[0].reserve -= 1
+                s.sides[0].hand += 1
             s.then(Part())
         else:
             s.then(EndAlone())
@@ -97,7 +95,7 @@ def mark_with(s: Labors, place: i64, way: i64) -> None:
     for d in range(DICE):
         if dice & bit(d):
             s.dice[d] = 0
-    s.struck += 1
+    s.turn.struck += 1
     if s.mark(0, place):
         s.first(Meet(0))                                                            # §12.4
 
@@ -114,8 +112,7 @@ class With(Choice[Labors]):
         return USES
 
     def open(self, s: Labors) -> i64:
-        encounter = s.left if self.place < BOXES else s.right
-        return USES.of(WITH, uses(s, s.cards.number[encounter * BOXES + self.place % BOXES]))
+        return USES.of(WITH, uses(s, s.number_of(self.place)))
 
     def refusal(self, s: Labors, action: i64) -> str:
         return "Choose the dice to use first (§12.3)."
@@ -142,9 +139,7 @@ class Part(Choice[Labors]):
         return PARTING.of(DISCARD, s.gods) | PARTING.of(END)
 
     def refusal(self, s: Labors, action: i64) -> str:
-        if DISCARD.says(action):
-            return "That god is not revealed (§12.6)."
-        return "Discard a god, or end the turn (§12.6)."
+        return why_not_part(action)
 
     def take(self, s: Labors, action: i64) -> None:
         s.then(EndAlone())
@@ -152,7 +147,7 @@ class Part(Choice[Labors]):
             self.discard(s, DISCARD.arg(action))
 
     def discard(self, s: Labors, god: i64) -> None:
-        s.return_tokens(god, s.hand)
+        s.tokens_home(god)
         s.dismiss(god)
         s.first(Reveal(0, 1))
 
@@ -165,7 +160,7 @@ class EndAlone(Event[Labors]):
         super().__init__(0)
 
     def happen(self, s: Labors) -> bool:
-        s.points += 1
+        s.hera_points += 1
         s.clear()
         if s.last == 0:
             s.finish()

@@ -28,6 +28,8 @@ AT_FORGE: Final = Menu(FORGE)
 AT_ANVIL: Final = Menu(ANVIL)
 CRAFTS: Final = Menu(SLIDE_FORGE, SLIDE_ANVIL, SECTION, NOTHING)
 ALONGSIDE: Final = Menu(SECTION)
+FORGE_SLID: Final = 1                                   # which dice have been slid, as a mask
+ANVIL_SLID: Final = 2
 RING: Final[bytes] = bytes((0, 1, 2, 1))                # §6.1 steps between metals, by their distance
 # §6.1 the metals within one or two steps of the ring, by metal * 3 + steps
 NEAR: Final[tuple[int, ...]] = tuple(

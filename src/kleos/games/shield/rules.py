@@ -20,11 +20,13 @@ from kleos.core.words import Menu
 from kleos.games.shield.board import (
     ALONGSIDE,
     ANVIL,
+    ANVIL_SLID,
     AT_ANVIL,
     AT_FORGE,
     CRAFTS,
     DICE,
     FORGE,
+    FORGE_SLID,
     NEAR,
     NOTHING,
     ROLL,
@@ -33,13 +35,20 @@ from kleos.games.shield.board import (
     SLIDE_FORGE,
     Shield,
 )
-from kleos.games.shield.box import CIRCLES, METALS, SECTIONS, Sheet
+from kleos.games.shield.box import FACES, SECTIONS, Sheet
+from kleos.games.shield.refusals import why_no_die, why_not_craft, why_not_second
 
 
 def start(sheet: Sheet) -> Shield:
     """§1.1 §1.2 §1.3"""
-    return Shield(Roll(), [], sheet, 0, DICE.none, 0, 0, 0, 0, sheet.boxes, 0, 0, vec[i64]([0] * 12),
-                  vec[i64]([0] * 12), vec[i64]([0] * int(sheet.turns)), vec[i64]([0] * 12))
+    return Shield(
+        now=Roll(), later=[], sheet=sheet, turn=0, dice=DICE.none, forge=0, anvil=0, metal=0, circle=0,
+        boxes=sheet.boxes, markers=0, full=0, layers=none(SECTIONS.size), symbols=none(SECTIONS.size),
+        arrows=none(sheet.turns), tally=none(FACES))
+
+
+def none(n: i64) -> vec[i64]:
+    return vec[i64]([0] * n)
 
 
 @final
@@ -87,14 +96,6 @@ class Assign(Choice[Shield]):
     def open(self, s: Shield) -> i64:
         return DICE.values(s.dice)
 
-    def refuse(self, s: Shield, action: i64) -> str:
-        """Why not, whichever die is wanted."""
-        if ROLL.says(action):
-            return "You have rolled already this turn (§2.1)."
-        if FORGE.says(action) or ANVIL.says(action):
-            return f"No die left shows {(FORGE if FORGE.says(action) else ANVIL).arg(action) + 1} (§2.2)."
-        return "Give a die to the forge and one to the anvil first (§2.2)."
-
 
 @final
 class Forge(Assign):
@@ -104,7 +105,7 @@ class Forge(Assign):
         return AT_FORGE
 
     def refusal(self, s: Shield, action: i64) -> str:
-        return "The forge’s die comes first (§2.2)." if ANVIL.says(action) else self.refuse(s, action)
+        return "The forge’s die comes first (§2.2)." if ANVIL.says(action) else why_no_die(action)
 
     def take(self, s: Shield, action: i64) -> None:
         self.forge(s, FORGE.arg(action))
@@ -124,7 +125,7 @@ class Anvil(Assign):
         return AT_ANVIL
 
     def refusal(self, s: Shield, action: i64) -> str:
-        return "The forge has its die (§2.2)." if FORGE.says(action) else self.refuse(s, action)
+        return "The forge has its die (§2.2)." if FORGE.says(action) else why_no_die(action)
 
     def take(self, s: Shield, action: i64) -> None:
         self.anvil(s, ANVIL.arg(action))
@@ -137,9 +138,6 @@ class Anvil(Assign):
         s.arrows[s.turn] = arrow + 1
         s.tally[arrow] += 1
         s.then(Craft(0))
-
-FORGE_SLID: Final = 1
-ANVIL_SLID: Final = 2
 
 
 @final
@@ -164,35 +162,7 @@ class Craft(Choice[Shield]):
         return lines
 
     def refusal(self, s: Shield, action: i64) -> str:
-        if SECTION.says(action):
-            return self.why_not_section(s, SECTION.arg(action))
-        if SLIDE_FORGE.says(action) or SLIDE_ANVIL.says(action):
-            return self.why_not_slide(s, action)
-        if NOTHING.says(action):
-            return "A section is open to you, so you must draw (§4.2)."
-        return "The dice of this turn are given out (§2.2)."
-
-    def why_not_section(self, s: Shield, section: i64) -> str:
-        name = s.sheet.names[SECTIONS.words[section]]
-        if not s.sheet.within[s.circle] & bit(section):
-            return f"The anvil names the {CIRCLES.words[s.circle].capitalize()} circle, and {name} is not in it (§4.1)."
-        if s.markers & bit(section):
-            return f"A marker covers {name} this turn (§5.2)."
-        return f"{name} is complete; the first section needs an empty small circle (§3.5)."
-
-    def why_not_slide(self, s: Shield, action: i64) -> str:
-        if SLIDE_FORGE.says(action):
-            metal, slid = SLIDE_FORGE.arg(action), self.slid & FORGE_SLID
-            here = metal == s.metal
-        else:
-            slid, here = self.slid & ANVIL_SLID, SLIDE_ANVIL.arg(action) == s.circle
-        if here:
-            return "The die stands there already (§6.1)."
-        if slid:
-            return "You have slid this die this turn; undo that to slide it elsewhere (§6.2)."
-        if s.boxes == 0:
-            return "All of Athena’s boxes are crossed out (§6.3)."
-        return "That is two steps, and only one of Athena’s boxes is left (§6.2)."
+        return why_not_craft(s, action, self.slid)
 
     def take(self, s: Shield, action: i64) -> None:
         if SECTION.says(action):
@@ -241,15 +211,7 @@ class Second(Choice[Shield]):
         return s.sheet.adjacent[self.first] & ~s.markers                            # §3.6 §5.2
 
     def refusal(self, s: Shield, action: i64) -> str:
-        if not SECTION.says(action):
-            return f"Draw the second half of the {METALS.words[s.metal]} first (§3.6)."
-        section = SECTION.arg(action)
-        name, first = s.sheet.names[SECTIONS.words[section]], s.sheet.names[SECTIONS.words[self.first]]
-        if section == self.first:
-            return f"The second half goes into another section than {first} (§3.2)."
-        if not s.sheet.adjacent[self.first] & bit(section):
-            return f"{name} shares no border with {first} (§3.3)."
-        return f"A marker covers {name} this turn (§5.2)."
+        return why_not_second(s, action, self.first)
 
     def take(self, s: Shield, action: i64) -> None:
         self.section(s, SECTION.arg(action))

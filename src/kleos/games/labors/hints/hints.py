@@ -9,7 +9,6 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit, size
-from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
     BONUS,
@@ -32,7 +31,7 @@ from kleos.games.labors.board import (
 from kleos.games.labors.box import BOXES, Cards
 from kleos.games.labors.draws import Roll
 from kleos.games.labors.gods import Again, Change, Turning
-from kleos.games.labors.hints.look import NEW, Look
+from kleos.games.labors.hints.appraisal import NEW, Appraisal
 from kleos.games.labors.hints.outlook import Outlook
 from kleos.games.labors.rules import Before
 from kleos.games.labors.solo import Alone, uses
@@ -73,8 +72,8 @@ class LaborsHints(Hints):
             return -self.o.tally(s)
         total = 0.0
         for other in range(s.cards.seats):
-            points = (float(scoring.points(s, other)) + CLAIM * float(size(s.claims[other]))
-                      + self.o.hand[s.hand[other]] * self.o.fade(s))
+            points = (float(s.points(other)) + CLAIM * float(size(s.sides[other].claims))
+                      + self.o.hand[s.sides[other].hand] * self.o.fade(s))
             total += points if other == seat else -points / self.o.others
         return total
 
@@ -101,8 +100,8 @@ class LaborsHints(Hints):
 
     def finish(self, s: Labors) -> None:
         """Play the turn to its end, or until a card is drawn."""
-        turn, rng = s.turn, Rng(1)
-        while s.turn == turn and not s.over() and (s.now.actor != CHANCE or rolls(s)):
+        turn, rng = s.turns, Rng(1)
+        while s.turns == turn and not s.over() and (s.now.actor != CHANCE or rolls(s)):
             s.do(s.now.sample(s, rng) if s.now.actor == CHANCE else self.choose(s, rng))
 
     # how to play on
@@ -118,11 +117,11 @@ class LaborsHints(Hints):
         found = step.nth(s, 0)
         if count == 1:
             return found
-        look = Look(self.o, s, step.actor)
-        best = self.weigh(look, s, found)
+        appraisal = Appraisal(self.o, s, step.actor)
+        best = self.weigh(appraisal, s, found)
         for i in range(1, count):
             action = step.nth(s, i)
-            worth = self.weigh(look, s, action)
+            worth = self.weigh(appraisal, s, action)
             if worth > best:
                 best = worth
                 found = action
@@ -131,53 +130,53 @@ class LaborsHints(Hints):
     def play(self, s: State, rng: Rng) -> None:
         """The turn to its end, dice and all."""
         assert isinstance(s, Labors)
-        turn = s.turn
-        while s.turn == turn and not s.over():
+        turn = s.turns
+        while s.turns == turn and not s.over():
             s.do(self.choose(s, rng))
 
-    def weigh(self, look: Look, s: Labors, action: i64) -> float:
+    def weigh(self, appraisal: Appraisal, s: Labors, action: i64) -> float:
         """What an option is worth within the turn, in points."""
         if MARK.says(action):
-            return self.mark(look, s, MARK.arg(action))
+            return self.mark(appraisal, s, MARK.arg(action))
         if CALL.says(action):
             god = CALL.arg(action)
-            return look.helped(god) - look.price(god)
+            return appraisal.helped(god) - appraisal.price(god)
         if RECALL.says(action):
-            return look.recall(RECALL.arg(action))
+            return appraisal.recall(RECALL.arg(action))
         if NEW_GOD.says(action):
-            return NEW * look.fade
+            return NEW * appraisal.fade
         if DISCARD.says(action):
-            return self.discard(look, s, DISCARD.arg(action))
+            return self.discard(appraisal, s, DISCARD.arg(action))
         if BONUS.says(action):
-            return look.bonus(0)
+            return appraisal.bonus(0)
         if WITH.says(action):
-            return rest(look, WITH.arg(action) + 1)
+            return rest(appraisal, WITH.arg(action) + 1)
         if END.says(action):
-            return BACK if s.cards.solo and s.marked == 0 and s.reserve[0] > 0 else 0.0
-        return change(look, s, action)
+            return BACK if s.cards.solo and s.turn.marked == 0 and s.sides[0].reserve > 0 else 0.0
+        return change(appraisal, s, action)
 
-    def mark(self, look: Look, s: Labors, place: i64) -> float:
-        gain = look.gain[place]
+    def mark(self, appraisal: Appraisal, s: Labors, place: i64) -> float:
+        gain = appraisal.gain[place]
         if not isinstance(s.now, Alone):
             return gain
-        encounter = s.left if place < BOXES else s.right
+        encounter = s.places[place // BOXES]
         ways = uses(s, s.cards.number[encounter * BOXES + place % BOXES])
         best = 0.0
         for word in range((1 << DICE) - 1):
             if ways & bit(word):
-                best = max(best, rest(look, word + 1))
+                best = max(best, rest(appraisal, word + 1))
         return gain + best
 
-    def discard(self, look: Look, s: Labors, god: i64) -> float:
+    def discard(self, appraisal: Appraisal, s: Labors, god: i64) -> float:
         if s.cards.solo:
             if s.god_deck.size == 0:                    # that ends the game
                 return 1.0 if self.o.worthwhile(s) == 0.0 else -1.0
             return BACK * float(s.tokens(god)) - PARTING - self.o.price(s, god)
         total = -0.02 * float(s.cards.slots[god] - s.tokens(god))
         for seat in range(s.cards.seats):
-            back = s.on[god] >> (4 * seat) & 15
-            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]]
-            total += worth if seat == look.seat else -worth / self.o.others
+            back = s.tokens_of(seat, god)
+            worth = self.o.hand[s.sides[seat].hand + back] - self.o.hand[s.sides[seat].hand]
+            total += worth if seat == appraisal.seat else -worth / self.o.others
         return total
 
     # what a search tries
@@ -191,7 +190,7 @@ class LaborsHints(Hints):
         if s.cards.solo:
             return self.follows_alone(s, last, action)
         if CALL.says(action):
-            return s.placed < CALLS and (s.placed == 0 or s.struck > 0 or s.by_dice() == 0)
+            return s.turn.placed < CALLS and (s.turn.placed == 0 or s.turn.struck > 0 or s.by_dice() == 0)
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action))
         if ADD.says(action):
@@ -204,10 +203,10 @@ class LaborsHints(Hints):
         """Gods first, then the marks, from left to right."""
         marked = MARK.says(last) or WITH.says(last)
         if CALL.says(action):
-            return not marked and (s.placed == 0 or last < 0)
+            return not marked and (s.turn.placed == 0 or last < 0)
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action)) and not (MARK.says(last) and action < last)
-        return not END.says(action) or marked or s.marked > 0 or s.by_dice() == 0 or s.reserve[0] > 0
+        return not END.says(action) or marked or s.turn.marked > 0 or s.by_dice() == 0 or s.sides[0].reserve > 0
 
 
 def rolls(s: Labors) -> bool:
@@ -216,37 +215,38 @@ def rolls(s: Labors) -> bool:
     return isinstance(step, Roll) and not step.opens
 
 
-def rest(look: Look, used: i64) -> float:
+def rest(appraisal: Appraisal, used: i64) -> float:
     """Alone: what the dice are worth that are not used."""
-    return look.split(0 if used & 1 else look.a, 0 if used & 2 else look.b, 0 if used & 4 else look.c)
+    a, b, c = appraisal.a, appraisal.b, appraisal.c
+    return appraisal.split(0 if used & 1 else a, 0 if used & 2 else b, 0 if used & 4 else c)
 
 
-def change(look: Look, s: Labors, action: i64) -> float:
+def change(appraisal: Appraisal, s: Labors, action: i64) -> float:
     """What a change of the dice makes of them."""
     step = s.now
     by = step.by if isinstance(step, Change) else 1
     if ADD.says(action):
         d = ADD.arg(action)
-        return look.put(d, look.die(d) + by)
+        return appraisal.put(d, appraisal.die(d) + by)
     if SUBTRACT.says(action):
         d = SUBTRACT.arg(action)
-        return look.put(d, look.die(d) - by)
+        return appraisal.put(d, appraisal.die(d) - by)
     if DOUBLE.says(action):
         d = DOUBLE.arg(action)
-        return look.put(d, 2 * look.die(d))
+        return appraisal.put(d, 2 * appraisal.die(d))
     if FLIP.says(action):
         d = FLIP.arg(action)
         both = isinstance(step, Turning) and step.rerolls
-        return look.flip_and_roll(d) if both else look.put(d, SIDES + 1 - look.die(d))
+        return appraisal.flip_and_roll(d) if both else appraisal.put(d, SIDES + 1 - appraisal.die(d))
     if REROLL.says(action):
         d = REROLL.arg(action)
-        return look.roll_and_double(d) if isinstance(step, Again) else look.reroll(d)
+        return appraisal.roll_and_double(d) if isinstance(step, Again) else appraisal.reroll(d)
     return 0.0
 
 
 def first_of_its_number(s: Labors, place: i64) -> bool:
     """Whether no box before it on the card is open and has the same number."""
-    encounter = s.left if place < BOXES else s.right
+    encounter = s.places[place // BOXES]
     box = place % BOXES
     if box == s.cards.boxes[encounter] - 1:
         return True

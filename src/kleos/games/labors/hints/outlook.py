@@ -124,10 +124,10 @@ class Outlook:
         knows."""
         found = vec[float]([0.0] * self.seats)
         for encounter in range(len(s.marks)):
-            if s.marks[encounter] or encounter == s.left or encounter == s.right:
+            if s.marks[encounter] or encounter == s.places[0] or encounter == s.places[1]:
                 left: i64 = 0
                 ease = 0.5
-                if encounter == s.left or encounter == s.right:
+                if encounter == s.places[0] or encounter == s.places[1]:
                     left = self.cards.boxes[encounter] - size(s.filled[encounter])
                     ease = self.ease(encounter)
                 key = key_of(s.marks[encounter])
@@ -147,9 +147,9 @@ class Outlook:
         fade = self.fade(s)
         for k in range(self.seats):
             seat = (first + k) % self.seats
-            claims, labours = float(size(s.claims[seat])), float(size(s.claims[seat] & LABOUR))
+            claims, labours = float(size(s.sides[seat].claims)), float(size(s.sides[seat].claims & LABOUR))
             wait = WAIT * float(k) / self.others
-            found[seat] += self.each * claims + DOT * labours + fade * (self.hand[s.hand[seat]] - wait)
+            found[seat] += self.each * claims + DOT * labours + fade * (self.hand[s.sides[seat].hand] - wait)
         return found
 
     def worth(self, s: Labors, seat: i64) -> float:
@@ -179,7 +179,7 @@ class Outlook:
 
     def worthwhile(self, s: Labors) -> float:
         """What dice alone may still take off the tally: of each card what it is worth, less the turns that it takes."""
-        return self.finishing(s, s.left) + self.finishing(s, s.right)
+        return self.finishing(s, s.places[0]) + self.finishing(s, s.places[1])
 
     def finishing(self, s: Labors, encounter: i64) -> float:
         if encounter < 0 or LABOUR & bit(encounter) == 0:
@@ -200,19 +200,19 @@ class Outlook:
         for kind in range(s.god_deck.kinds):
             total += s.god_deck.weight(kind)
         risk = float(s.god_deck.weight(HERA)) / float(total)
-        return self.dear * (TOKEN + risk * float(s.cards.hera + scoring.untouched_points(s)))
+        return self.dear * (TOKEN + risk * float(s.cards.hera + scoring.untouched_points(s.hera, s.gods_left())))
 
     def tally(self, s: Labors) -> float:
         """What the tally will come to, about: turns, labours not claimed, cards begun, tokens spent. Where the god deck
         is empty whoever discards a god ends the game: it is the tally of now, less what is worth staying for."""
         if s.over():
-            return float(scoring.tally(s))
+            return float(s.tally())
         if s.god_deck.size == 0:
             more = self.worthwhile(s)
-            return float(scoring.tally(s)) + (-more if more > 0.0 else LINGER)
-        tokens = self.dear * TOKEN * float(self.cards.favour - s.hand[0])
-        marks = self.begun(s, s.left) + self.begun(s, s.right)
-        return float(s.points + scoring.unclaimed_points(s)) + PARTED + tokens - marks
+            return float(s.tally()) + (-more if more > 0.0 else LINGER)
+        tokens = self.dear * TOKEN * float(self.cards.favour - s.sides[0].hand)
+        marks = self.begun(s, s.places[0]) + self.begun(s, s.places[1])
+        return float(s.hera_points + scoring.unclaimed_points(s.cards, s.sides[0].claims)) + PARTED + tokens - marks
 
 
 def in_hand(cards: Cards, favour: float) -> vec[float]:

@@ -8,30 +8,26 @@ from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
+    AFTER,
+    BEFORE,
     CALL,
     DOUBLE,
     FLIP,
     LEXICON,
     MARK,
+    MARKED,
     PLACES,
     REROLL,
     SUBTRACT,
     Labors,
 )
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
-from kleos.games.labors.gods import (
-    AFTER,
-    BEFORE,
-    MARKED,
-    Change,
-    payable,
-)
 from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
-from kleos.games.labors.view.names import RULE_OF, at, ends, members, names, number, recalls
+from kleos.games.labors.view.advice import gains, helps, lights
+from kleos.games.labors.view.names import RULE_OF, change, ends, members, names, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
-from kleos.games.labors.view.prospects import gains, helps, lights
 
 # what each god does, in a line; the rules panel has it in full
 POWERS: Final = {
@@ -66,13 +62,13 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
     """
     cards = s.cards
     return {
-        "solo": cards.solo, "turn": s.turn, "round": (s.turn - 1) // cards.seats + 1 if s.turn else 0,
+        "solo": cards.solo, "turn": s.turns, "round": (s.turns - 1) // cards.seats + 1 if s.turns else 0,
         "seat": s.seat, "last": s.last, "claims": s.claimed(), "claims_of": cards.claims, "decks_end": cards.decks_end,
         "places": [place(s, i) for i in range(2)],
         "gods": [god(s, i) for i in range(len(GODS.words)) if s.gods >> i & 1],
         "dice": [die(s, d) for d in range(3) if s.dice[d]], "ways": ways(s), "recalls": recalls(s),
         "sums": sorted([n for n in range(1, 13) if s.hits() >> n & 1]), "bonus_taken": bool(s.bonus),
-        "hits": sorted({number(s, at(s, i // BOXES), i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
+        "hits": sorted({number(s, s.places[i // BOXES], i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
         "hera": "gone" if s.hera else "to come",
         "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
         "coming": {"gods": coming(s, s.god_deck, GODS.words),
@@ -80,9 +76,9 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "cards": [scored(s, i) for i in range(len(ENCOUNTERS.words)) if s.marks[i]],
         "god_deck": s.god_deck.size, "encounter_deck": s.encounter_deck.size,
         "seats": [player(s, i) for i in range(cards.seats)],
-        "tally": tally(s) if cards.solo else [], "hera_points": s.points,
-        "placed": s.placed, "placing": cards.placing if cards.solo else 0,
-        "fates": [{"total": roll // 10, "high": roll % 10} if roll else None for roll in s.fates[:cards.seats]],
+        "tally": tally(s) if cards.solo else [], "hera_points": s.hera_points,
+        "placed": s.turn.placed, "placing": cards.placing if cards.solo else 0,
+        "fates": [{"total": side.fate // 10, "high": side.fate % 10} if side.fate else None for side in s.sides],
         "winner": s.winner if s.over() and not cards.solo else None,
         "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(s)],
     }
@@ -101,7 +97,7 @@ def lost(s: Labors) -> list[str]:
 
 
 def place(s: Labors, i: int) -> dict[str, Any] | None:
-    encounter = at(s, i)
+    encounter = s.places[i]
     if encounter < 0:
         return None
     found = {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
@@ -115,28 +111,28 @@ def place(s: Labors, i: int) -> dict[str, Any] | None:
 def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
     """An encounter with every mark on it."""
     word, boxes = ENCOUNTERS.words[encounter], s.cards.boxes[encounter]
-    owners = [(s.marks[encounter] >> 3 * box & 7) - 1 for box in range(boxes)]
+    owners = [s.marked_by(encounter, box) for box in range(boxes)]
     return {
         **face(s, word), "labour": bool(LABOUR >> encounter & 1),
         "boxes": [{"box": box + 1, "number": number(s, encounter, box), "final": box == boxes - 1,
                    "by": owners[box] if owners[box] >= 0 else None, "hit": bool(hit >> box & 1)}
                   for box in range(boxes)],
-        "marks": [scoring.marks_on(s, encounter, seat) for seat in range(s.cards.seats)],
-        "most": scoring.most_on(s, encounter),
+        "marks": [scoring.marks_on(s.marks[encounter], seat) for seat in range(s.cards.seats)],
+        "most": scoring.most_on(s.marks[encounter]),
         "reconstructed": s.cards.components.reconstructed(boxes_path(s.cards.components, word)),
     }
 
 
 def scored(s: Labors, encounter: int) -> dict[str, Any]:
-    seats = range(s.cards.seats)
-    return {**card(s, encounter), "claimed_by": next((seat for seat in seats if s.claims[seat] >> encounter & 1), None),
-            "points": [int(scoring.points_on(s, encounter, seat)) for seat in seats]}
+    claimed = [bool(side.claims >> encounter & 1) for side in s.sides]
+    return {**card(s, encounter), "claimed_by": claimed.index(True) if any(claimed) else None,
+            "points": [int(scoring.points_on(s.cards, s.marks[encounter], seat, claimed[seat]))
+                       for seat in range(s.cards.seats)]}
 
 
 def die(s: Labors, d: int) -> dict[str, Any]:
     """A die and what may be done with it now: each {element, text, label, lights}."""
-    value, named = s.dice[d], names(s)
-    by = s.now.by if isinstance(s.now, Change) else 1
+    value, named, by = s.dice[d], names(s), change(s)
     short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
              (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
     return {"die": d + 1, "value": value, "bonus": d == 2,
@@ -157,7 +153,7 @@ def when(s: Labors) -> int:
     """Which gods may help now, as in gods.py."""
     if isinstance(s.now, Before):
         return BEFORE
-    return MARKED if s.struck and not s.cards.solo else AFTER
+    return MARKED if s.turn.struck and not s.cards.solo else AFTER
 
 
 def god(s: Labors, i: int) -> dict[str, Any]:
@@ -167,8 +163,8 @@ def god(s: Labors, i: int) -> dict[str, Any]:
     return {
         **face(s, word), "power": POWERS[word], "rule": RULE_OF[word],
         "cost": s.cards.cost[i], "slots": s.cards.slots[i],
-        "tokens": [owner for owner in range(s.cards.seats) for _ in range(s.on[i] >> 4 * owner & 15)],
-        "callable": can, "payable": payable(s, seat, i),
+        "tokens": [owner for owner in range(s.cards.seats) for _ in range(s.tokens_of(owner, i))],
+        "callable": can, "payable": s.payable(seat, i),
         "why": "" if can or not asks else why_not_call(s, seat, i, when(s)),
         "helps": helps(s, i) if can else None, "ends": ends(s, i),
         "reconstructed": not s.cards.solo and any(
@@ -194,31 +190,34 @@ def printed(s: Labors, word: str) -> dict[str, Any]:
 
 
 def player(s: Labors, seat: int) -> dict[str, Any]:
-    claims = s.claims[seat]
+    claims = s.sides[seat].claims
     return {
-        "seat": seat, "hand": s.hand[seat], "reserve": s.reserve[seat],
-        "on_gods": sum([on >> 4 * seat & 15 for on in s.on]),
+        "seat": seat, "hand": s.sides[seat].hand, "reserve": s.sides[seat].reserve,
+        "on_gods": sum([s.tokens_of(seat, i) for i in range(len(GODS.words))]),
         "claims": [{**face(s, ENCOUNTERS.words[i]), "labour": bool(LABOUR >> i & 1)}
                    for i in range(len(ENCOUNTERS.words)) if claims >> i & 1],
-        "labours": size(claims & LABOUR), "points": scoring.points(s, seat), "lines": lines(s, seat),
+        "labours": size(claims & LABOUR), "points": s.points(seat), "lines": lines(s, seat),
     }
 
 
 def lines(s: Labors, seat: int) -> list[dict[str, Any]]:
     """The lines of a player's score: {label, points, rule}."""
-    found = [("Cards with a mark", scoring.mark_points, "8.1"),
-             ("Most marks on a card", scoring.most_marks_points, "8.2"),
-             ("Claimed cards", scoring.claim_points, "8.3"), ("Most claimed cards", scoring.most_claims_points, "8.4")]
-    if s.cards.labour_marks:
-        found.append(("Most marks on labours", scoring.labour_marks_points, "11.4"))
-    return [{"label": label, "points": points(s, seat), "rule": rule} for label, points, rule in found]
+    cards, marks, claims = s.cards, s.marks, s.sides[seat].claims
+    found = [("Cards with a mark", scoring.mark_points(cards, marks, seat), "8.1"),
+             ("Most marks on a card", scoring.most_marks_points(cards, marks, seat), "8.2"),
+             ("Claimed cards", scoring.claim_points(cards, claims), "8.3"),
+             ("Most claimed cards", scoring.most_claims_points(cards, claims, s.most_claims()), "8.4")]
+    if cards.labour_marks:
+        found.append(("Most marks on labours", scoring.labour_marks_points(cards, marks, seat), "11.4"))
+    return [{"label": label, "points": points, "rule": rule} for label, points, rule in found]
 
 
 def tally(s: Labors) -> list[dict[str, Any]]:
     """§12.10 The lines of the solo tally; the lower their sum the better."""
     return [{"label": label, "points": points, "rule": "12.10"} for label, points in (
-        ("Hera points", s.points), ("Hera was used", scoring.hera_points(s)),
-        ("Labours not claimed", scoring.unclaimed_points(s)),
-        ("Discarded gods and tokens on gods", scoring.god_points(s)), ("Tokens in the pool", s.reserve[0]),
-        ("Tokens in hand", -s.hand[0]), ("Gods left, without Hera", -scoring.untouched_points(s)))]
+        ("Hera points", s.hera_points), ("Hera was used", scoring.hera_used(s.cards, s.hera)),
+        ("Labours not claimed", scoring.unclaimed_points(s.cards, s.sides[0].claims)),
+        ("Discarded gods and tokens on gods", scoring.god_points(s.discarded, s.all_tokens())),
+        ("Tokens in the pool", s.sides[0].reserve), ("Tokens in hand", -s.sides[0].hand),
+        ("Gods left, without Hera", -scoring.untouched_points(s.hera, s.gods_left())))]
 

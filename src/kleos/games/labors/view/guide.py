@@ -11,9 +11,9 @@ from kleos.core.flow import CHANCE
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, PLACES, RECALL, Labors
-from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
+from kleos.games.labors.box import BOXES, GIVE_A_DIE, GODS
 from kleos.games.labors.draws import Roll
-from kleos.games.labors.gods import GIVE_A_DIE, Strike
+from kleos.games.labors.gods import Strike
 from kleos.games.labors.rules import Before, Dismiss, Main
 from kleos.games.labors.solo import Alone, Part, With
 
@@ -41,16 +41,16 @@ def guide(s: Labors, seat: int) -> Guide | None:
 def turns(s: Labors, seat: int) -> int:
     """How many turns of its own the seat has begun."""
     seats = int(s.cards.seats)
-    first = (s.seat - s.turn + 1) % seats
-    return (s.turn - (seat - first) % seats + seats - 1) // seats if s.turn else 0
+    first = (s.seat - s.turns + 1) % seats
+    return (s.turns - (seat - first) % seats + seats - 1) // seats if s.turns else 0
 
 
 def marks(s: Labors, seat: int) -> int:
-    return sum([int(scoring.marks_on(s, encounter, seat)) for encounter in range(len(ENCOUNTERS.words))])
+    return sum([int(scoring.marks_on(on_card, seat)) for on_card in s.marks])
 
 
 def called(s: Labors, seat: int) -> bool:
-    return bool(s.hand[seat] < s.cards.favour)
+    return bool(s.sides[seat].hand < s.cards.favour)
 
 
 def lesson(s: Labors, seat: int, title: str, text: str, focus: list[str]) -> Guide:
@@ -83,7 +83,7 @@ def goal(s: Labors, seat: int) -> Guide:
         text = (f"**The most points win**, once {end}. A mark on an encounter is worth {s.cards.mark}, the **most "
                 f"marks** on it {s.cards.most_marks} more, and whoever marks its last box claims it for "
                 f"{s.cards.claim}.")
-    if s.seat == seat and s.turn:
+    if s.seat == seat and s.turns:
         text += " **Roll your dice.**"
         if isinstance(s.now, Before):
             text += " Gods that glow may help before that, for favour; it is early yet."
@@ -112,8 +112,8 @@ def opening(s: Labors, seat: int) -> Guide:
 
 def deciding(s: Labors, seat: int) -> Guide | None:
     """After the roll."""
-    if s.marked:
-        return struck(s, seat) if marks(s, seat) == s.marked else None
+    if s.turn.marked:
+        return struck(s, seat) if marks(s, seat) == s.turn.marked else None
     if s.by_dice():
         return boxes(s, seat) if marks(s, seat) == 0 else None
     return nothing(s, seat)
@@ -155,7 +155,7 @@ def helping(s: Labors, seat: int) -> Guide | None:
     if isinstance(s.now, With):
         return lesson(s, seat, "Which dice?", "Several dice make this number. **Choose those** that the box uses up; "
                       "the others may mark another one.", ["dice"])
-    if sum([int(on >> 4 * seat & 15) for on in s.on]) > 1:
+    if sum([int(s.tokens_of(seat, god)) for god in range(len(GODS.words))]) > 1:
         return None
     strikes = isinstance(s.now, Strike)
     text = ("This god needs no dice: **choose the box** yourself." if strikes else

@@ -1,11 +1,8 @@
 """What the log of The 12 Labors tells."""
 from __future__ import annotations
 
-from typing import Final
-
 from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY
-from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
     BONUS,
@@ -16,7 +13,6 @@ from kleos.games.labors.board import (
     END,
     FIRST,
     FLIP,
-    LEXICON,
     MARK,
     MEET,
     NEW_GOD,
@@ -38,19 +34,15 @@ from kleos.games.labors.gods import (
 )
 from kleos.games.labors.rules import Fates
 from kleos.games.labors.solo import Alone
-from kleos.games.labors.view.names import RULE_OF, at, members, names, number
+from kleos.games.labors.view.names import RULE_OF, change, members, number, total
 from kleos.games.labors.view.pictures import PICTURES
-
-# the log tells in the past tense what a label offers
-PAST: Final = (("Turn ", "turned "), ("Roll ", "rolled "), ("Double ", "doubled "), ("Raise ", "raised "),
-               ("Lower ", "lowered "), ("Use ", "used "), ("Take ", "took "))
 
 
 def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
     found = deed(before, action)
     for place in range(2):
-        encounter = at(before, place)
-        if encounter >= 0 and at(after, place) != encounter:
+        encounter = before.places[place]
+        if encounter >= 0 and after.places[place] != encounter:
             found.append(did(before.seat, f"claimed {before.cards.names[ENCOUNTERS.words[encounter]]}.", "3.5",
                              PICTURES[ENCOUNTERS.words[encounter]]))
     gone = left(before, action, after)
@@ -89,8 +81,8 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
                           "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))
     for god in members(after.gods & ~(before.gods & ~left(before, action, after)), GODS.words):
         found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", of_god, PICTURES[god]))
-    old = {at(before, 0), at(before, 1)}
-    for encounter in (at(after, 0), at(after, 1)):
+    old = {before.places[0], before.places[1]}
+    for encounter in (after.places[0], after.places[1]):
         if encounter >= 0 and encounter not in old:
             word = ENCOUNTERS.words[encounter]
             found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", of_encounter, PICTURES[word]))
@@ -99,8 +91,8 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
 
 def verdict(s: Labors) -> list[Line]:
     if s.cards.solo:
-        return [Line(0, f"The tally is {scoring.tally(s)}.", "12.10")]
-    return [*[did(seat, f"scored {scoring.points(s, seat)} points.", "8.1") for seat in range(s.cards.seats)],
+        return [Line(0, f"The tally is {s.tally()}.", "12.10")]
+    return [*[did(seat, f"scored {s.points(seat)} points.", "8.1") for seat in range(s.cards.seats)],
             did(s.winner, "turned out to be Hercules.", "9.1")]
 
 
@@ -120,7 +112,7 @@ def deed(s: Labors, action: int) -> list[Line]:
         return [did(who, f"called on {cards.names[god]}.", RULE_OF[god], PICTURES[god])]
     if MARK.says(action):
         place, box = MARK.first(action), MARK.second(action)
-        encounter = at(s, place)
+        encounter = s.places[place]
         name = cards.names[ENCOUNTERS.words[encounter]]
         blow = box == cards.boxes[encounter] - 1
         rule = "3.4" if blow else "3.1"
@@ -128,11 +120,10 @@ def deed(s: Labors, action: int) -> list[Line]:
             rule = "5.8" if s.now.final else "5.3"
         return [did(who, f"marked {number(s, encounter, box)} on {name}{', the final blow' if blow else ''}.", rule,
                     PICTURES[ENCOUNTERS.words[encounter]])]
-    return [did(who, sentence(s, action), rule_of(s, action))]
+    return [did(who, predicate(s, action), rule_of(s, action))]
 
 
-def sentence(s: Labors, action: int) -> str:
-    label = LEXICON.label(action, names(s))
+def predicate(s: Labors, action: int) -> str:
     if RECALL.says(action):
         return f"recalled {RECALL.arg(action)}; all others took back up to as many."
     if DISCARD.says(action):
@@ -143,10 +134,20 @@ def sentence(s: Labors, action: int) -> str:
         return "marked nothing and took a token from the pool." if from_pool(s) else "ended the turn."
     if NOTHING.says(action):
         return "could do nothing."
-    for now, past in PAST:
-        if label.startswith(now):
-            return f"{past}{label[len(now):]}."
-    raise ValueError(f"no word for “{label}”")
+    if BONUS.says(action):
+        return "took the bonus die."
+    if WITH.says(action):
+        return f"used {total(s, WITH.domains[0].words[WITH.arg(action)])}."
+    return on_a_die(s, action)
+
+
+def on_a_die(s: Labors, action: int) -> str:
+    """What a god made of a die."""
+    verb = next(verb for verb in (FLIP, REROLL, DOUBLE, ADD, SUBTRACT) if verb.says(action))
+    value = s.dice[verb.arg(action)]
+    return {FLIP: f"turned the {value} over, to {7 - value}.", REROLL: f"rolled the {value} again.",
+            DOUBLE: f"doubled the {value}, to {2 * value}.", ADD: f"raised the {value} to {value + change(s)}.",
+            SUBTRACT: f"lowered the {value} to {value - change(s)}."}[verb]
 
 
 def rule_of(s: Labors, action: int) -> str:
@@ -165,5 +166,5 @@ def rule_of(s: Labors, action: int) -> str:
 
 def from_pool(s: Labors) -> bool:
     """Whether the end of this turn, alone, brings a token."""
-    return isinstance(s.now, Alone) and s.marked == 0 and s.reserve[0] > 0
+    return isinstance(s.now, Alone) and s.turn.marked == 0 and s.sides[0].reserve > 0
 

@@ -27,16 +27,11 @@ def members(mask: int, words: tuple[str, ...]) -> list[str]:
     return [word for i, word in enumerate(words) if mask >> i & 1]
 
 
-def at(s: Labors, place: int) -> int:
-    """The encounter on a place, or -1."""
-    return int(s.left if place == 0 else s.right)
-
-
 def names(s: Labors) -> Mapping[str, str]:
     """Display names; and for marks and dice, labels that say what lies there."""
     found = dict(s.cards.names)
     for place, word in enumerate(PLACES.words):
-        encounter = at(s, place)
+        encounter = s.places[place]
         if encounter >= 0:
             found[word] = s.cards.names[ENCOUNTERS.words[encounter]]
             for box in range(s.cards.boxes[encounter]):
@@ -47,13 +42,11 @@ def names(s: Labors) -> Mapping[str, str]:
             found.update({f"flip {d + 1}": f"Turn the {value} over, to {7 - value}",
                           f"reroll {d + 1}": f"Roll the {value} again",
                           f"double {d + 1}": f"Double the {value}, to {2 * value}"})
-            by = s.now.by if isinstance(s.now, Change) else 1
-            found[f"add {d + 1}"] = f"Raise the {value} to {value + by}"
-            found[f"subtract {d + 1}"] = f"Lower the {value} to {value - by}"
+            found[f"add {d + 1}"] = f"Raise the {value} to {value + change(s)}"
+            found[f"subtract {d + 1}"] = f"Lower the {value} to {value - change(s)}"
     for word in WITH.domains[0].words:
-        values = [s.dice[int(d) - 1] for d in word.split("-")]
-        if all(values):
-            found[f"with {word}"] = "Use " + " + ".join([str(value) for value in values])
+        if all(s.dice[int(d) - 1] for d in word.split("-")):
+            found[f"with {word}"] = f"Use {total(s, word)}"
     for n in recalls(s):
         found[f"recall {n}"] = recalling(s, n)
     for god, word in enumerate(GODS.words):
@@ -63,10 +56,20 @@ def names(s: Labors) -> Mapping[str, str]:
     return found
 
 
+def change(s: Labors) -> int:
+    """By how much a die is changed now."""
+    return int(s.now.by) if isinstance(s.now, Change) else 1
+
+
+def total(s: Labors, dice: str) -> str:
+    """A sum of dice, given as in `with 1-3`."""
+    return " + ".join([str(s.dice[int(d) - 1]) for d in dice.split("-")])
+
+
 def recalling(s: Labors, n: int) -> str:
     """What the button of a recall says: what the others gain by it, too."""
-    others = [f"{player(seat)} +{min(n, s.reserve[seat])}" for seat in range(s.cards.seats)
-              if seat != s.seat and s.reserve[seat]]
+    others = [f"{player(seat)} +{min(n, s.sides[seat].reserve)}" for seat in range(s.cards.seats)
+              if seat != s.seat and s.sides[seat].reserve]
     return f"Recall {n} favour" + (f": {', '.join(others)}" if others else "")
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
-from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
 from kleos.games.labors.draws import First, FromDeck
@@ -31,11 +30,11 @@ def chance(s: Labors, seat: int) -> str:
     """What the dice or the decks decide now."""
     who = s.now.seat
     if isinstance(s.now, FromDeck):
-        return "**Reveal** the next card." if who == seat or not s.turn else f"{player(who)} reveals a card."
+        return "**Reveal** the next card." if who == seat or not s.turns else f"{player(who)} reveals a card."
     if isinstance(s.now, Fates):
         return "All is equal: **roll for the Fates**." if who == seat else f"{player(who)} rolls for the Fates."
     dice = "three dice" if s.bonus else "dice"
-    return f"Turn {s.turn}: **roll your {dice}**." if who == seat else f"{player(who)} rolls."
+    return f"Turn {s.turns}: **roll your {dice}**." if who == seat else f"{player(who)} rolls."
 
 
 def last_turn(s: Labors) -> str:
@@ -87,12 +86,12 @@ def any_god(s: Labors) -> bool:
 
 
 def main_question(s: Labors) -> tuple[str, str]:
-    if s.struck:
+    if s.turn.struck:
         return "**End the turn**, or call on Ares or Hades for one more mark.", ""
     helped = any_god(s)
     if s.by_dice():
         return f"{shown(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""
-    if s.marked:
+    if s.turn.marked:
         return f"{shown(s)} They hit nothing more: **end the turn**{', or call on a god' if helped else ''}.", ""
     return f"{shown(s)} No box is hit: {ways_on(s)}.", in_reserve(s)
 
@@ -116,17 +115,17 @@ def ways_on(s: Labors) -> str:
 
 
 def in_reserve(s: Labors) -> str:
-    mine = s.reserve[s.seat]
+    mine = s.sides[s.seat].reserve
     return f"You have {mine} in the reserve." if mine else "You have none in the reserve."
 
 
 def ending(s: Labors, seat: int) -> Prompt:
     if s.cards.solo:
         empty = "No god was" if size(s.gods) < 2 else "No encounter was"
-        return Prompt(f"**Your tally is {scoring.tally(s)}.** The lower, the more glorious.",
+        return Prompt(f"**Your tally is {s.tally()}.** The lower, the more glorious.",
                       f"{empty} left to reveal: that ended the game.")
     winner = s.winner
-    text = f"{scoring.points(s, winner)} points."
+    text = f"{s.points(winner)} points."
     if winner == seat:
         return Prompt(f"**You were Hercules all along.** {text}")
     return Prompt(f"**{player(winner)} was Hercules all along.** {text}")

@@ -11,10 +11,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.sets import bit
-from kleos.games.shield.board import DICE, RING, Shield
+from kleos.games.shield.board import ANVIL_SLID, DICE, FORGE_SLID, RING, Shield
 from kleos.games.shield.box import FACES, Sheet
 from kleos.games.shield.hints.outlook import Outlook
-from kleos.games.shield.rules import ANVIL_SLID, FORGE_SLID
 from kleos.games.shield.scoring import kinds
 
 CHANCES: Final = float(FACES ** 3)

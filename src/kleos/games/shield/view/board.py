@@ -4,9 +4,9 @@ from __future__ import annotations
 from typing import Any
 
 from kleos.games.shield import scoring
-from kleos.games.shield.board import RING, SECTION, Shield
+from kleos.games.shield.board import FORGE_SLID, RING, SECTION, Shield
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS
-from kleos.games.shield.rules import FORGE_SLID, Anvil, Craft, Forge, Second
+from kleos.games.shield.rules import Anvil, Craft, Forge, Second
 from kleos.games.shield.view.names import (
     CIRCLE_NAMES,
     METAL_NAMES,

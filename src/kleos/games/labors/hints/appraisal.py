@@ -1,4 +1,4 @@
-"""A look at the dice: what each god could make of them now, in points of the outlook."""
+"""An appraisal of the dice at hand: what each god could make of them now, in points of the outlook."""
 from __future__ import annotations
 
 from typing import Final, final
@@ -34,7 +34,7 @@ NO_13: Final[vec[float]] = vec[float]([0.0] * (HIGHEST + 1))
 
 
 @final
-class Look:
+class Appraisal:
     """One seat's turn: `gain` by place, `number` and `second` by the number that dice make."""
 
     def __init__(self, o: Outlook, s: Labors, seat: i64) -> None:
@@ -49,11 +49,11 @@ class Look:
         self.a = s.dice[0]
         self.b = s.dice[1]
         self.c = s.dice[2]
-        if s.left >= 0:
-            self.count(s.left, 0)
-        if s.right >= 0:
-            self.count(s.right, BOXES)
-        hit: i64 = s.open_boxes(s.left, 1) | s.open_boxes(s.right, 1) << BOXES
+        if s.places[0] >= 0:
+            self.count(s.places[0], 0)
+        if s.places[1] >= 0:
+            self.count(s.places[1], BOXES)
+        hit: i64 = s.open_boxes(s.places[0], 1) | s.open_boxes(s.places[1], 1) << BOXES
         self.numbers(hit)
         self.miss: Final[float] = self.missed()
 
@@ -80,7 +80,7 @@ class Look:
         s = self.s
         for place in range(2 * BOXES):
             if boxes & bit(place):
-                encounter = s.left if place < BOXES else s.right
+                encounter = s.places[place // BOXES]
                 n: i64 = s.cards.number[encounter * BOXES + place % BOXES]
                 gain = self.gain[place]
                 if gain > self.number[n]:
@@ -104,15 +104,15 @@ class Look:
             n = self.c
         if n > MOST:
             n = MOST
-        return n if n < self.s.reserve[self.seat] else self.s.reserve[self.seat]
+        return n if n < self.s.sides[self.seat].reserve else self.s.sides[self.seat].reserve
 
     def recall(self, tokens: i64) -> float:
         """What so many tokens are worth, those of the others subtracted."""
         s = self.s
         own, theirs = 0.0, 0.0
         for seat in range(s.cards.seats):
-            back = tokens if tokens < s.reserve[seat] else s.reserve[seat]
-            worth = self.o.hand[s.hand[seat] + back] - self.o.hand[s.hand[seat]]
+            back = tokens if tokens < s.sides[seat].reserve else s.sides[seat].reserve
+            worth = self.o.hand[s.sides[seat].hand + back] - self.o.hand[s.sides[seat].hand]
             if seat == self.seat:
                 own = worth
             else:
@@ -287,7 +287,7 @@ class Look:
     def helped(self, god: i64) -> float:
         """What the turn is worth if this god helps, before the price."""
         if god in (ARES, HADES):
-            now = 0.0 if self.s.struck else self.best(self.a, self.b, self.c)
+            now = 0.0 if self.s.turn.struck else self.best(self.a, self.b, self.c)
             return now + self.struck(self.s.by_god(2 if god == HADES else 0))
         if god in (APOLLO, HESTIA):
             return self.changed(1, True)
@@ -314,5 +314,5 @@ class Look:
         s = self.s
         if self.solo:
             return self.o.price(s, god)
-        hand, cost = s.hand[self.seat], s.cards.cost[god]
+        hand, cost = s.sides[self.seat].hand, s.cards.cost[god]
         return (self.o.hand[hand] - self.o.hand[hand - cost]) * self.fade
