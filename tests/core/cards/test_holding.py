@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from fractions import Fraction
 from typing import Any
 
 import pytest
-from librt.vecs import vec
 
 from kleos.core import record
 from kleos.core.flow import CHANCE, SPECTATOR, State
@@ -33,11 +31,11 @@ def played(seed: int, moves: int, seats: int, options: dict[str, Any], verbs: se
     while len(lines) < moves:
         actor = state.to_act()
         legal = [(a, w) for a, w in zip(state.legal(), state.weights())
-                 if actor == CHANCE or game.lexicon.verb(a).name in verbs]
-        verb = chooser.choice(sorted({game.lexicon.verb(a).name for a, _ in legal}))
-        legal = [(a, w) for a, w in legal if game.lexicon.verb(a).name == verb]
+                 if actor == CHANCE or game.rules.lexicon.verb(a).name in verbs]
+        verb = chooser.choice(sorted({game.rules.lexicon.verb(a).name for a, _ in legal}))
+        legal = [(a, w) for a, w in legal if game.rules.lexicon.verb(a).name == verb]
         action = chooser.choices([a for a, _ in legal], [w for _, w in legal])[0]
-        lines.append(Move(actor, game.lexicon.text(action)))
+        lines.append(Move(actor, game.rules.lexicon.text(action)))
         state.apply(action)
     return state, record.new(game, options, ["a", "b", "c"][:seats], {}, lines)
 
@@ -62,7 +60,8 @@ TOPICS = {
     "crowns": {"crown", "show", "play", "back"}, "mulligans": {"mulligan", "show", "back", "play"},
     "shuffles": {"shuffle", "play", "show", "bury"}, "mixes": {"mix", "show", "back", "look"},
     "mills": {"mill", "bury", "look", "over", "face"}, "reveals": {"reveal", "bury", "play", "shuffle"},
-    "all": {"play", "back", "bury", "crown", "face", "reveal", "over", "mill", "look", "show", "mix", "shuffle", "mulligan"}}
+    "all": {"play", "back", "bury", "crown", "face", "reveal", "over", "mill", "look", "show", "mix", "shuffle",
+            "mulligan"}}
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -76,8 +75,7 @@ def test_resampling_agrees_with_all_hidden_worlds(topic: str, lists: str, seats:
         for seat in [*range(seats), SPECTATOR]:
             odds = worlds(secrets.GAME, kept, seat, ways(seat), truth)
             assert odds[truth(state)] > 0
-            print(seed, seat, lists, [line.text for line in kept.moves], state.cards.guesses(seat))
-            agree(lambda rng, seat=seat, state=state: truth(secrets.GAME.resample(state, seat, rng)), odds)
+            agree(lambda rng, seat=seat, state=state: truth(secrets.GAME.rules.resample(state, seat, rng)), odds)
 
 
 SEEDS = 8

@@ -1,5 +1,5 @@
-"""Everything that can happen to hidden cards, in any order: drawn, looked at, shown, played, taken back, put under or on
-top, seen or unseen, shuffled in. One seat has the cards; two others, or one, look on.
+"""Everything that can happen to hidden cards, in any order: drawn, looked at, shown, played, taken back, put under or
+on top, seen or unseen, shuffled in. One seat has the cards; two others, or one, look on.
 
 The moves are all of chance or of the owner, so that a random walk visits what no game would.
 """
@@ -10,10 +10,11 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.cards.draws import FromDeck
 from kleos.core.cards.holding import TOP, UNDER, Holding, holding
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY, State, Step
-from kleos.core.game import Option, Setup
+from kleos.core.options import Option, Setup
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
 
@@ -26,8 +27,8 @@ PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER = (
     Verb(name, CARDS) for name in ("play", "back", "bury", "crown", "face", "reveal", "over"))
 DRAW, MILL, LOOK, SHOW = Verb("draw"), Verb("mill"), Verb("look", SEATS), Verb("show", SEATS)
 MIX, SHUFFLE, MULLIGAN, PASS = (Verb(name) for name in ("mix", "shuffle", "mulligan", "pass"))
-LEXICON = Lexicon(CHOSEN, DEALT, SEEN, MILLED, SHOWN, PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL, LOOK, SHOW, MIX,
-                  SHUFFLE, MULLIGAN, PASS)
+LEXICON = Lexicon(CHOSEN, DEALT, SEEN, MILLED, SHOWN, PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL, LOOK,
+                  SHOW, MIX, SHUFFLE, MULLIGAN, PASS)
 MOVES = Menu(PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL, LOOK, SHOW, MIX, SHUFFLE, MULLIGAN, PASS)
 HIDDEN = (BURY, CROWN)                                  # which card, others do not see
 LISTS = {"tiny": [2, 1, 1], "twins": [3, 2, 0]}
@@ -55,7 +56,8 @@ def start(setup: Setup) -> Secrets:
     if setup.options["lists"] == "open":
         return Secrets(Turn(0), [], holding(setup.seats, counts, [0]), pile, setup.seats, 0)
     box = [a + b for a, b in zip(counts, OUTSIDE)]
-    return Secrets(Choose(sum(counts), tuple(box)), [], holding(setup.seats, [0] * KINDS, [0], 1, box), pile, setup.seats, 0)
+    none = holding(setup.seats, [0] * KINDS, [0], 1, box)
+    return Secrets(Choose(sum(counts), tuple(box)), [], none, pile, setup.seats, 0)
 
 
 class Choose(Draw):
@@ -90,37 +92,30 @@ class Choose(Draw):
         s.then(Choose(self.cards - 1, self.box))
 
 
-class Top(Draw):
-    """§1.1 The top card is dealt, looked at by a seat (or -1), or milled."""
+class Top(FromDeck[Secrets]):
+    """§1.1 The top card is dealt, looked at by a seat, or milled."""
 
-    def __init__(self, verb: Verb, to: int) -> None:
+    def __init__(self, how: int, to: int) -> None:
         super().__init__(0)
-        self.verb, self.to = verb, to
+        self.how, self.to = how, to
 
-    def count(self, s: Secrets) -> int:
-        return len(s.cards.next())
+    def verb(self) -> Verb:
+        return (DEALT, SEEN, MILLED)[self.how]
 
-    def nth(self, s: Secrets, i: int) -> int:
-        return self.verb.number(s.cards.next()[i])
-
-    def weight(self, s: Secrets, i: int) -> int:
-        return s.cards.weight(s.cards.next()[i])
-
-    def sample(self, s: Secrets, rng: Rng) -> int:
-        return self.verb.number(s.cards.sample(rng))
+    def deck(self, s: Secrets) -> Holding:
+        return s.cards
 
     def seen_by(self, s: Secrets, action: int) -> int:
-        return EVERYBODY if self.verb is MILLED else 1 << self.to
+        return EVERYBODY if self.verb() is MILLED else 1 << self.to
 
-    def __repr__(self) -> str:
-        return f"Top({self.verb.name}, {self.to})"
+    def refusal(self, s: Secrets, action: int) -> str:
+        return "A card comes first (§1.1)."
 
-    def take(self, s: Secrets, action: int) -> None:
-        kind = self.verb.arg(action)
-        if self.verb is MILLED:
+    def came(self, s: Secrets, kind: int) -> None:
+        if self.verb() is MILLED:
             s.cards.mill(kind)
             s.pile[kind] += 1
-        elif self.verb is SEEN:
+        elif self.verb() is SEEN:
             s.cards.look(kind, self.to)
             s.told |= 1 << self.to
         else:
@@ -159,7 +154,7 @@ class Show(Draw):
 class Turn(Ask):
     """§1.3 The owner does anything."""
 
-    def menu(self) -> Menu:
+    def menu(self, s: Secrets) -> Menu:
         return MOVES
 
     def open(self, s: Secrets) -> int:
@@ -187,11 +182,11 @@ class Turn(Ask):
         elif verb in (BACK, OVER):
             self.from_pile(s, verb, verb.arg(action))
         elif verb is DRAW:
-            s.then(Top(DEALT, 0))
+            s.then(Top(0, 0))
         elif verb is MILL:
-            s.then(Top(MILLED, -1))
+            s.then(Top(2, 0))
         elif verb is LOOK:
-            s.then(Top(SEEN, LOOK.arg(action) + 1))
+            s.then(Top(1, LOOK.arg(action) + 1))
         elif verb is SHOW:
             s.then(Show(SHOW.arg(action) + 1))
         elif verb is MIX:

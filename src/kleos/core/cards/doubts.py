@@ -16,6 +16,7 @@ from fractions import Fraction
 from math import gcd, lcm
 from typing import Any, Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
@@ -94,7 +95,7 @@ def moved(guesses: list[Guess], source: i64, target: i64, kind: i64, shown: bool
 
     `shown`: its owner chose it and shows it, so it is the one of which this seat knew, if it surely knew of one.
     """
-    sure = shown and all([int(kind) in guess.zone(source).pins for guess in guesses])
+    sure = shown and all(int(kind) in guess.zone(source).pins for guess in guesses)
     found: Branches = []
     for guess in guesses:
         zone = guess.zone(source)
@@ -109,7 +110,8 @@ def moved(guesses: list[Guess], source: i64, target: i64, kind: i64, shown: bool
     return weighed(found)
 
 
-def branch(found: Branches, guess: Guess, weight: Any, source: i64, target: i64, pin: int, pool: int, kind: i64) -> None:
+def branch(found: Branches, guess: Guess, weight: Any, source: i64, target: i64, pin: int, pool: int,
+           kind: i64) -> None:
     """The guess once a pinned card, or one of a pool, has moved so."""
     if not weight:
         return
@@ -192,3 +194,25 @@ class Doubts(Part):
 
     def __init__(self, guesses: list[list[Guess]]) -> None:
         self.guesses: Final = guesses
+
+
+def empty(guess: Guess) -> Zone:
+    return Zone([], [0] * len(guess.pools))
+
+
+def together(guess: Guess, added: vec[i64], hand: i64) -> None:
+    """All layers, a hand and cards that lay open become one."""
+    one = empty(guess)
+    zones = guess.layers[:]
+    if hand >= 0:
+        zones.append(guess.hands[hand])
+        guess.hands[hand] = empty(guess)
+    for zone in zones:
+        one.pins += zone.pins
+        for p, n in enumerate(zone.numbers):
+            one.numbers[p] += n
+    for kind in range(len(added)):
+        one.pins += [int(kind)] * int(added[kind])
+    one.pins.sort()
+    guess.layers = [one] if one.size() else []
+    guess.tidy()
