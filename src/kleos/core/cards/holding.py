@@ -209,6 +209,15 @@ class Holding(Hidden):
         self.settle()
         self.shuffle(cards)
 
+    def fill(self, cards: vec[i64]) -> None:
+        """The empty deck is these cards, shuffled; what that tells of a hand is the game's own affair."""
+        if self.size:
+            raise ValueError("only an empty deck is filled")
+        self.rest = cards[:]
+        self.left = self.size = total(cards)
+        self.layers = [Layer(vec[i64](), EVERYBODY)] if self.left else []
+        self.ahead = NOTHING
+
     # its parts
 
     def lift(self, kind: i64) -> None:

@@ -11,8 +11,9 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
+from kleos.core.cards.dealing import deal
 from kleos.core.cards.hands import knows
-from kleos.core.decks import Deck, place
+from kleos.core.decks import Deck, total
 from kleos.core.dice import Rng
 from kleos.core.flow import Part
 from kleos.core.sets import bit
@@ -112,11 +113,12 @@ class Packs(Part):
         self.packs[seat].enter(kind, (self.round * len(self.packs) + seat) * PASSES, bit(seat))
 
     def keep(self, seat: i64, kind: i64) -> None:
-        """A seat puts a card of its pack on its pile."""
+        """A seat puts a card of its pack on its pile. Of one that was never passed nobody else remembers the pack."""
         pack = self.packs[seat]
         for i in range(len(pack.kinds)):
             if pack.kinds[i] == kind:
-                self.piles[seat].enter(kind, pack.origins[i], pack.seen[i])
+                origin = pack.origins[i] if pack.origins[i] % PASSES else 0
+                self.piles[seat].enter(kind, origin, pack.seen[i])
                 pack.leave(i)
                 return
         raise ValueError(f"there is no card of kind {kind} in this pack")
@@ -173,21 +175,22 @@ class Packs(Part):
 
     def resample(self, seat: i64, rng: Rng) -> None:
         """Deal anew, in place, what the seat (or SPECTATOR) cannot know, each arrangement of single cards as likely."""
-        bags: dict[i64, list[i64]] = {0: list(self.deck.pools[0].counts)}
+        pools: list[i64] = [0]
+        bags: list[vec[i64]] = [self.deck.pools[0].counts]
         for pile in self.packs + self.piles:
             for i in range(len(pile.kinds)):
                 if not knows(pile.seen[i], seat):
                     p = self.pool(pile.origins[i], seat)
-                    bags.setdefault(p, [0] * int(self.deck.kinds))[pile.kinds[i]] += 1
+                    if p not in pools:
+                        pools.append(p)
+                        bags.append(vec[i64]([0] * int(self.deck.kinds)))
+                    bags[pools.index(p)][pile.kinds[i]] += 1
         for pile in self.packs + self.piles:
             for i in range(len(pile.kinds)):
                 if not knows(pile.seen[i], seat):
-                    bag = bags[self.pool(pile.origins[i], seat)]
-                    kind = place(vec[i64](bag), rng.below(sum(bag)))
-                    bag[kind] -= 1
-                    pile.kinds[i] = kind
+                    bag = bags[pools.index(self.pool(pile.origins[i], seat))]
+                    pile.kinds[i] = deal(bag, total(bag), rng)
             pile.sort_all()
-        self.deck.pools[0].counts = vec[i64](bags[0])
 
 
 def packs(deck: Deck, seats: int) -> Packs:

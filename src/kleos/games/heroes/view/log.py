@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kleos.core.cards.hands import knows
+from kleos.core.cards.passing import PASSES
 from kleos.core.face import Line
 from kleos.core.flow import NOBODY, Step
-from kleos.core.hands import knows
 from kleos.games.heroes.board import (
     ALONE,
     AT,
@@ -84,7 +85,7 @@ SILENT: Final = ("deploy", "send", "food", "move", "resolve")          # told wh
 def returned(s: Heroes) -> bool:
     """Whether the packs before the seats were passed to them."""
     assert s.draft is not None
-    return any(of > 0 for pack in s.draft.packs for of in pack.pools)
+    return any(origin % PASSES for pack in s.draft.table.packs for origin in pack.origins)
 
 
 def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
@@ -139,7 +140,7 @@ def event(before: Heroes, after: Heroes) -> Told:
         return [Line(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
     if isinstance(step, Income):
         return [Line(seat, f"took {now.food - was.food} food of income.", "5.1")]
-    if isinstance(step, Draw) and now.deck.size > was.deck.size:
+    if isinstance(step, Draw) and now.cards.size > was.cards.size:
         return [Line(seat, "shuffled the discard pile to be the new deck.", "5.3")]
     if isinstance(step, (Speak, Supply, Revival)):
         return ability(before, after, step)
