@@ -14,7 +14,7 @@ from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.hands import Hand, bury, draw, leave, renew
 from kleos.core.record import Move, Record
-from tests.core.spikes import draft, renewal
+from tests.core.spikes import renewal
 from tests.core.worlds import agree, key, worlds
 
 
@@ -44,10 +44,6 @@ def ways_of_renewal(state: Any, action: int) -> int:
     return 1
 
 
-def ways_of_draft(state: Any, action: int) -> int:
-    return equal_cards(state.packs[state.to_act()], draft.PICK.arg(action))
-
-
 @pytest.mark.parametrize("deck", ["tiny", "twins"])
 @pytest.mark.parametrize("moves", [4, 9, 14, 19, 30])
 @pytest.mark.parametrize("seed", range(6))
@@ -58,15 +54,6 @@ def test_resampling_agrees_with_all_hidden_worlds(deck: str, moves: int, seed: i
         odds = worlds(renewal.GAME, kept, seat, ways_of_renewal)
         assert odds[key(state)] > 0
         agree(lambda rng, seat=seat: key(renewal.GAME.rules.resample(state, seat, rng)), odds)
-
-
-@pytest.mark.parametrize("moves", [4, 7, 9, 11, 13, 14])
-@pytest.mark.parametrize("seed", range(3))
-def test_resampling_a_draft_agrees_with_all_hidden_worlds(moves: int, seed: int) -> None:
-    state, kept = played(draft.GAME, 100 * moves + seed, moves, {"size": "tiny"})
-    for seat in (0, 1):
-        odds = worlds(draft.GAME, kept, seat, ways_of_draft)
-        agree(lambda rng, seat=seat: key(draft.GAME.rules.resample(state, seat, rng)), odds)
 
 
 def hand(*kinds: int) -> tuple[Deck, Hand]:

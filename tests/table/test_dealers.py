@@ -141,7 +141,7 @@ def test_the_example_for_a_card_tells_a_seat_only_what_it_knows(options, monkeyp
 
 def test_the_example_for_a_card_is_one_that_may_come_as_far_as_the_seat_knows(monkeypatch):
     state = next(state for state in (drawing(seed, decks="elves, humans") for seed in range(99))
-                 if len(state.sides[1].hand.known(1)) == 2 and len(set(state.sides[1].hand.known(1))) == 1)
+                 if len(state.sides[1].cards.known(1)) == 2 and len(set(state.sides[1].cards.known(1))) == 1)
     gone = HEROES.face.board(state, 1)["seats"][1]["cards"][0]["slug"]            # both of them are in the hand
     assert HEROES.parse(f"draw {gone}") not in state.legal()
     assert gone not in examples(monkeypatch, state, 1) and len(set(examples(monkeypatch, state, 1))) > 1

@@ -13,10 +13,38 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY, Part
+
+NOTHING: Final[vec[i64]] = vec[i64]()
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Source(Part):
+    """What chance deals from: it says which kinds may come next, and how likely each is. `size` cards lie in it."""
+
+    def __init__(self, size: i64) -> None:
+        self.size = size
+        self.ahead = NOTHING                            # what `next` has found; whoever changes the source forgets it
+
+    def next(self) -> vec[i64]:
+        """The kinds that may come next, ascending; looked for once, until something changes."""
+        if not len(self.ahead) and self.size:
+            self.ahead = self.coming()
+        return self.ahead
+
+    def coming(self) -> vec[i64]:
+        raise NotImplementedError
+
+    def weight(self, kind: i64) -> i64:
+        """The weight of drawing this kind next; 0 when it cannot be drawn."""
+        raise NotImplementedError
+
+    def sample(self, rng: Rng) -> i64:
+        """The kind of the next card."""
+        raise NotImplementedError
 
 
 @final
@@ -47,12 +75,12 @@ class Layer(Part):
 
 
 @final
-class Deck(Part):
+class Deck(Source):
     """Kinds are numbered from 0 to `kinds` - 1; `size` cards lie in the deck."""
 
     def __init__(self, kinds: i64, size: i64, pools: list[Pool], layers: list[Layer]) -> None:
+        super().__init__(size)
         self.kinds: Final[i64] = kinds
-        self.size = size
         self.pools = pools
         self.layers = layers                            # the top one last
 
@@ -72,11 +100,13 @@ class Deck(Part):
         which seats know it, and for the others only that it is one of that pool."""
         self.layers.insert(0, Layer(kind, 1, vec[i64](), pool, seen))
         self.size += 1
+        self.ahead = NOTHING
 
     def put_on_top(self, kind: i64, pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
         """A card that is known to somebody goes on top, to be the next one drawn: what an effect puts back there."""
         self.layers.append(Layer(kind, 1, vec[i64](), pool, seen))
         self.size += 1
+        self.ahead = NOTHING
 
     def shuffle(self, added: vec[i64]) -> None:
         """Shuffle the whole deck together with these further cards, counted by kind.
@@ -106,6 +136,7 @@ class Deck(Part):
             mixed = append(mixed, fused)
         self.pools = pools
         self.size = total(mixed)
+        self.ahead = NOTHING
         self.layers = [Layer(-1, self.size, mixed)] if self.size else []
 
     def gather(self, counts: vec[i64]) -> vec[i64]:
@@ -131,6 +162,7 @@ class Deck(Part):
         if self.size:
             raise ValueError("only an empty deck is renewed")
         size = total(cards)
+        self.ahead = NOTHING
         self.pools = [Pool(cards[:], size)]
         self.layers = [Layer(-1, size, vec[i64]([size]))] if size else []
         self.size = size
@@ -138,7 +170,6 @@ class Deck(Part):
     # what comes next
 
     def weight(self, kind: i64) -> i64:
-        """The weight of drawing this kind next; 0 when it cannot be drawn."""
         layer = self.layers[-1]
         if layer.known >= 0:
             return 1 if layer.known == kind else 0
@@ -157,22 +188,28 @@ class Deck(Part):
             p += 1
         return total
 
+    def coming(self) -> vec[i64]:
+        layer = self.layers[-1]
+        found = vec[i64]()
+        if layer.known >= 0:
+            return append(found, layer.known)
+        for kind in range(self.kinds):
+            for p in range(len(layer.numbers)):
+                if layer.numbers[p] and self.pools[p].counts[kind]:
+                    found = append(found, kind)
+                    break
+        return found
+
     def count(self) -> i64:
         """How many kinds may come next."""
-        n: i64 = 0
-        for kind in range(self.kinds):
-            if self.weight(kind):
-                n += 1
-        return n
+        return len(self.next())
 
     def nth(self, i: i64) -> i64:
         """The i-th of them."""
-        for kind in range(self.kinds):
-            if self.weight(kind):
-                if i == 0:
-                    return kind
-                i -= 1
-        raise IndexError("no such card")
+        kinds = self.next()
+        if i >= len(kinds):
+            raise IndexError("no such card")
+        return kinds[i]
 
     def sample(self, rng: Rng) -> i64:
         """The kind of the next card: first its pool, then one card of that."""
@@ -199,6 +236,7 @@ class Deck(Part):
         Where several pools of the layer could have held it, it leaves the first: so one kind never
         stands in two pools of a layer.
         """
+        self.ahead = NOTHING
         layer = self.layers[-1]
         if layer.known < 0:
             p = self.pool_of(kind)

@@ -1,19 +1,20 @@
-"""The draft of Twelve Heroes: two seats pick in secret, at the same time, click by click.
+"""A draft like that of Twelve Heroes: seats pick in secret, at the same time, click by click.
 
-Twice: each draws a pack, keeps some face down and passes the rest; each keeps some of what was passed to it, and the
-last cards go unseen to the pile of the one who passed them. Full: 36 cards, draw 6, keep 2, pass 4, keep 2.
+Twice: each draws a pack, keeps some face down and passes the rest on; each keeps some of what was passed to it, and the
+last cards go unseen to the pile of the next. Full: 36 cards, draw 6, keep 2, pass 4, keep 2. Ring: three seats, and a
+pack is passed on twice.
 """
 from __future__ import annotations
 
 from typing import Any
 
-from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck, Pool, whole
+from kleos.core.cards.draws import FromDeck
+from kleos.core.cards.passing import Packs, packs
+from kleos.core.decks import Source, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Event, State, Step
-from kleos.core.hands import Hand, resample_all
 from kleos.core.options import Option, Setup
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
@@ -27,48 +28,42 @@ ROUNDS = 2
 
 
 class Draft(State):
-    """`packs` lie before the seats, `piles` are their face-down decks. Pool 0 is the deck; each pack that was passed is
-    a pool of its own for the seat that passed it: it knows the cards, but not who has which of them now."""
-
-    def __init__(self, now: Step[Draft], later: list[Step[Draft]], size: i64, keep: i64, round: i64, deck: Deck,
-                 packs: list[Hand], piles: list[Hand]) -> None:
+    def __init__(self, now: Step[Draft], later: list[Step[Draft]], size: i64, keep: i64, box: Packs) -> None:
         super().__init__(now, later)
-        self.size, self.keep, self.round = size, keep, round
-        self.deck, self.packs, self.piles = deck, packs, piles
+        self.size, self.keep, self.box = size, keep, box
 
     def copy(self) -> Draft:
-        return Draft(self.now, self.later[:], self.size, self.keep, self.round, self.deck.copy(),
-                     [pack.copy() for pack in self.packs], [pile.copy() for pile in self.piles])
+        return Draft(self.now, self.later[:], self.size, self.keep, self.box.copy())
 
     def returns(self) -> list[float]:
-        return [float(sum(pile.kinds)) for pile in self.piles]
-
-
-def hands() -> list[Hand]:
-    return [Hand(seat, vec[i64](), vec[i64](), vec[i64]()) for seat in range(2)]
+        return [float(sum(pile.kinds)) for pile in self.box.piles]
 
 
 def start(setup: Setup) -> Draft:
-    tiny = setup.options["size"] == "tiny"
-    deck = whole([4, 4, 3, 3] + [0] * (KINDS - 4) if tiny else [2] * KINDS)
-    deck.pools.extend([Pool(vec[i64]([0] * KINDS), 0) for _ in range(2 * ROUNDS)])
-    size, keep = (3, 1) if tiny else (6, 2)
-    return Draft(Deal(0, size), [NewRound()], size, keep, 0, deck, hands(), hands())
+    full = setup.options["size"] == "full"
+    tiny = [4, 4, 3, 3] if setup.seats == 2 else [10, 8]
+    deck = whole([2] * KINDS if full else tiny + [0] * (KINDS - len(tiny)))
+    size, keep = (6, 2) if full else (3, 1)
+    return Draft(NewRound(), [], size, keep, packs(deck, setup.seats))
 
 
 class NewRound(Event[Draft]):
-    """§1.1 After the first deal: everything else of a round, in order."""
+    """§1.1 A round, in order: with three seats packs are passed on twice."""
 
     def __init__(self) -> None:
         super().__init__(0)
 
     def happen(self, s: Draft) -> bool:
-        s.later = [Rest(0), Pick(1, s.keep, 0), Pick(0, s.keep, 0), Swap(0), Pick(1, s.keep, 0), Pick(0, s.keep, 0)]
-        s.now = Deal(1, s.size)
+        seats = range(len(s.box.packs))
+        steps: list[Step[Draft]] = [Deal(seat, s.size) for seat in seats] + [Pick(seat, s.keep, 0) for seat in seats]
+        for _ in seats[1:]:
+            steps += [Turn(0)] + [Pass(seat) for seat in seats] + [Pick(seat, s.keep, 0) for seat in seats]
+        s.later = [Rest(0), *steps[:0:-1]]
+        s.now = steps[0]
         return True
 
 
-class Deal(Draw):
+class Deal(FromDeck[Draft]):
     """§1.1 Draw a pack, seen by its owner only."""
 
     def __init__(self, seat: int, cards: int) -> None:
@@ -80,25 +75,20 @@ class Deal(Draw):
             s.done()
         return not self.cards
 
-    def count(self, s: Draft) -> int:
-        return s.deck.count()
+    def verb(self) -> Verb:
+        return DRAW
 
-    def nth(self, s: Draft, i: int) -> int:
-        return DRAW.number(s.deck.nth(i))
-
-    def weight(self, s: Draft, i: int) -> int:
-        return s.deck.weight(s.deck.nth(i))
-
-    def sample(self, s: Draft, rng: Rng) -> int:
-        return DRAW.number(s.deck.sample(rng))
+    def deck(self, s: Draft) -> Source:
+        return s.box.deck
 
     def seen_by(self, s: Draft, action: int) -> int:
         return 1 << self.seat
 
-    def take(self, s: Draft, action: int) -> None:
-        kind = DRAW.arg(action)
-        s.deck.take(kind)
-        s.packs[self.seat].add(kind, 0, 0)
+    def refusal(self, s: Draft, action: int) -> str:
+        return "The packs are drawn first (§1.1)."
+
+    def came(self, s: Draft, kind: int) -> None:
+        s.box.draw(self.seat, kind)
         s.then(Deal(self.seat, self.cards - 1))
 
 
@@ -120,7 +110,7 @@ class Pick(Ask):
 
     def open(self, s: Draft) -> int:
         """A card is offered only if enough cards remain to complete the picks."""
-        pack = [kind for kind in s.packs[self.seat].kinds if kind >= self.least]
+        pack = [kind for kind in s.box.packs[self.seat].kinds if kind >= self.least]
         return PICKS.of(PICK, sum({1 << kind for i, kind in enumerate(pack) if len(pack) - i >= self.cards}))
 
     def seen_by(self, s: Draft, action: int) -> int:
@@ -128,48 +118,33 @@ class Pick(Ask):
 
     def take(self, s: Draft, action: int) -> None:
         kind = PICK.arg(action)
-        move(s.packs[self.seat], s.piles[self.seat], kind)
+        s.box.keep(self.seat, kind)
         if self.cards > 1:
             s.then(Pick(self.seat, self.cards - 1, kind))
         else:
             s.done()
 
 
-def move(source: Hand, target: Hand, kind: int) -> None:
-    i = source.leaving(kind)
-    pool, seen = source.pools[i], source.seen[i]
-    source.remove(i)
-    target.kinds, target.pools, target.seen = [
-        vec[i64]([*old, new]) for old, new in ((target.kinds, kind), (target.pools, pool), (target.seen, seen))]
-    target.sort(target.size() - 1)
-
-
-class Swap(Event[Draft]):
-    """§1.3 Give the rest to the other seat."""
+class Turn(Event[Draft]):
+    """§1.3 Give the rest to the next seat."""
 
     def happen(self, s: Draft) -> bool:
-        s.packs = s.packs[::-1]
-        for seat, pack in enumerate(s.packs):
-            pack.owner = seat
-        s.then(Pass(1), Pass(0))
+        s.box.turn()
+        s.done()
         return True
 
 
 class Pass(Draw):
-    """§1.3 Each card passed is a line, in random order: what a seat learns must stand in its record. Whoever passed
-    it will not see which of it is kept."""
+    """§1.3 Each card passed to a seat is a line, in random order: what it learns must stand in its record."""
 
     rule = "1.3"
 
     def kinds(self, s: Draft) -> list[int]:
-        return [kind for kind in range(KINDS) if s.packs[1 - self.seat].unknown(kind, 1 - self.seat)]
+        return [kind for kind in range(KINDS) if s.box.packs[self.seat].unknown(kind, self.seat)]
 
     def happen(self, s: Draft) -> bool:
         if self.kinds(s):
             return False
-        pack = s.packs[1 - self.seat]
-        pack.pools = vec[i64]([1 + 2 * s.round + self.seat] * pack.size())
-        pack.seen = vec[i64]([1 << (1 - self.seat)] * pack.size())
         s.done()
         return True
 
@@ -180,39 +155,36 @@ class Pass(Draw):
         return PASS.number(self.kinds(s)[i])
 
     def weight(self, s: Draft, i: int) -> int:
-        return s.packs[1 - self.seat].unknown(self.kinds(s)[i], 1 - self.seat)
+        return s.box.packs[self.seat].unknown(self.kinds(s)[i], self.seat)
 
     def seen_by(self, s: Draft, action: int) -> int:
-        return 0b11
+        return 1 << self.seat | 1 << (self.seat - 1) % len(s.box.packs)
 
     def take(self, s: Draft, action: int) -> None:
-        s.packs[1 - self.seat].show(PASS.arg(action), 1 - self.seat)
+        s.box.show(self.seat, PASS.arg(action))
 
 
 class Rest(Event[Draft]):
-    """§1.4 What is left goes unseen to the pile of the seat that passed it."""
+    """§1.4 What is left goes unseen to the pile of the next seat, with two of the one who passed it."""
 
     def happen(self, s: Draft) -> bool:
-        for seat in range(2):
-            for kind in list(s.packs[seat].kinds):
-                move(s.packs[seat], s.piles[1 - seat], kind)
-        s.round += 1
-        if s.round == ROUNDS:
+        s.box.hand_on()
+        if s.box.round == ROUNDS:
             s.finish()
         else:
-            s.then(Deal(0, s.size), NewRound())
+            s.then(NewRound())
         return True
 
 
 def board(s: Draft, seat: int) -> dict[str, Any]:
     """Of each pack and pile: how many cards, and those that this seat knows to be there."""
-    return {name: [{"size": hand.size(), "known": hand.known(seat)} for hand in there]
-            for name, there in (("packs", s.packs), ("piles", s.piles))} | {"deck": s.deck.size}
+    return {name: [{"size": pile.size(), "known": pile.known(seat)} for pile in there]
+            for name, there in (("packs", s.box.packs), ("piles", s.box.piles))} | {"deck": s.box.deck.size}
 
 
 def resample(s: Draft, seat: int, rng: Rng) -> Draft:
     world = s.copy()
-    resample_all(world.deck, world.packs + world.piles, seat, rng)
+    world.box.resample(seat, rng)
     return world
 
 
@@ -230,4 +202,4 @@ RULES = """# Draft
 """
 GAME = spike("draft", RULES, LEXICON, start, board, resample=resample, returns_kind="score",
              options=[Option("size", "choice", "full", "how many cards", choices=["full", "tiny"])],
-             presets={"full": {}, "tiny": {"size": "tiny"}})
+             seats=(2, 3), presets={"full": {}, "tiny": {"size": "tiny"}})

@@ -7,9 +7,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core import components
-from kleos.core.decks import whole
-from kleos.core.flow import SPECTATOR
-from kleos.core.hands import Hand
+from kleos.core.cards.holding import holding
+from kleos.core.flow import EVERYBODY, SPECTATOR
 from kleos.games import find
 from kleos.games.heroes import scoring
 from kleos.games.heroes.board import NO_TILE, NOWHERE, ON_TILE, Heroes, Region
@@ -80,10 +79,10 @@ def side(s: Any, seat: int, *, hand: str = "", deck: str = "hoplite hoplite", ca
          cubes: tuple[int, ...] = (0, 0, 0), pile: str = "", points: int = 0) -> None:
     """Lay out what belongs to a seat."""
     own = s.sides[seat]
-    own.hand = Hand(seat, vec[i64](), vec[i64](), vec[i64]())
+    own.cards, own.pile = holding(2, numbers(deck), [seat], 0 if s.roster.draft else EVERYBODY), bag(pile)
+    own.hand = own.cards.hands[0]
     for kind in kinds(hand):
-        own.hand.add(kind, 0, 0)
-    own.deck, own.pile = whole(numbers(deck)), bag(pile)
+        own.hand.add(kind, 1 << seat)
     own.camp, own.food, own.points = pieces(camp), food, points
     for region, there in enumerate((left, middle, right)):
         own.troops[region] = pieces(there)

@@ -36,7 +36,7 @@ def test_an_own_deck_without_heroes_is_refused():
 def test_11_7_an_own_deck_is_played():
     value = choosing.read({**OWN, "1.deck": "elves"})
     assert value == ("2 golem + 2 treefolk + 1 archangel + 2 hoplite + 2 goat + 2 dragon + 1 phoenix, elves")
-    assert GAME.start({"mode": "tournament", "decks": value}).sides[0].deck.size == 12
+    assert GAME.start({"mode": "tournament", "decks": value}).sides[0].cards.size == 12
 
 
 def test_11_7_what_is_wrong_with_a_deck_is_said():

@@ -63,7 +63,7 @@ def played(data: str, moves: int, seed: int, chosen: dict[str, Any]) -> tuple[An
 def ways(state: Any, action: int) -> int:
     """How many single cards could be the one of this kind that leaves: equals that others know as well."""
     if PICK.says(action):
-        return equals(state.draft.packs[state.to_act()], PICK.arg(action))
+        return int(state.draft.table.packs[state.to_act()].count(PICK.arg(action)))
     for verb in (UNDER, HIRE, DISCARD):
         if verb.says(action):
             return equals(state.sides[state.to_act()].hand, verb.arg(action))
@@ -71,7 +71,7 @@ def ways(state: Any, action: int) -> int:
 
 
 def equals(held: Any, kind: int) -> int:
-    i = held.leaving(kind)
+    i = held.best(kind)
     return sum([held.kinds[k] == kind and held.seen[k] == held.seen[i] for k in range(held.size())])
 
 
@@ -157,9 +157,9 @@ def test_what_a_seat_has_seen_since_counts_in_the_worlds_dealt_next():
 
 def cards(state: Any) -> list[int]:
     """How many cards of each kind there are, wherever they lie."""
-    found = [int(n) for n in state.draft.deck.pools[0].counts]
-    for hand in state.draft.packs + state.draft.piles:
-        for kind in hand.kinds:
+    found = [int(n) for n in state.draft.table.deck.pools[0].counts]
+    for pile in state.draft.table.packs + state.draft.table.piles:
+        for kind in pile.kinds:
             found[kind] += 1
     return found
 
@@ -167,11 +167,10 @@ def cards(state: Any) -> list[int]:
 def placed(state: Any, owner: int) -> list[int]:
     """The cards of a seat, by kind: in play, discarded, in hand and in the deck."""
     own = state.sides[owner]
-    deck = own.deck
-    found = [int(sum([pool.counts[kind] for pool in deck.pools])) if deck.size else 0 for kind in range(len(SLUGS))]
-    for layer in deck.layers:
-        if layer.known >= 0:
-            found[layer.known] += 1
+    found = [int(n) for n in own.cards.rest]
+    for layer in own.cards.layers:
+        for kind in layer.kinds:
+            found[kind] += 1
     for kind in own.hand.kinds:
         found[kind] += 1
     for bit in range(2 * len(SLUGS)):
@@ -181,4 +180,4 @@ def placed(state: Any, owner: int) -> list[int]:
 
 def kept(state: Any, owner: int) -> list[int]:
     """What a seat drafted; before the draft is over it has nothing yet."""
-    return [int(state.draft.piles[owner].count(kind)) if state.draft.closed else 0 for kind in range(len(SLUGS))]
+    return [int(state.draft.table.piles[owner].count(kind)) if state.draft.closed else 0 for kind in range(len(SLUGS))]

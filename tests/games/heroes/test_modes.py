@@ -54,7 +54,7 @@ def test_11_2_lots_are_drawn_when_nobody_names_factions():
     assert options(s) == ["faction mechanical-army", "faction humans", "faction orcs"]
     assert why(s, "faction elves") == "First the factions are drawn, two different ones (§11.2)."
     say(s, "faction orcs")
-    assert [side.deck.size for side in s.sides] == [12, 12]
+    assert [side.cards.size for side in s.sides] == [12, 12]
     mirrored = say(start(first="0", mirror=True), "faction elves")
     assert "faction elves" in options(mirrored)
 
@@ -91,16 +91,16 @@ def second(s):
 def test_11_3_six_drawn_two_kept_four_passed():
     s = start(mode="draft", first="0")
     assert s.to_act() == CHANCE
-    assert s.draft.deck.size == 36
+    assert s.draft.table.deck.size == 36
     assert "draw golem-of-renown" not in options(s)
     assert "draw herald" not in options(s)
     s = drafting()
-    assert [pack.size() for pack in s.draft.packs] == [6, 6]
+    assert [pack.size() for pack in s.draft.table.packs] == [6, 6]
     assert options(s, "pick") == ["archangel", "hoplite", "goat"]
     say(s, "pick goat")
     assert options(s, "pick") == ["goat", "dragon"]
     s = second(drafting())
-    assert [pack.size() for pack in s.draft.packs] == [4, 4]
+    assert [pack.size() for pack in s.draft.table.packs] == [4, 4]
     assert options(s, "pick") == ["treefolk", "elf-scout"]
     passed = GAME.face.board(s, 1)["draft"]["passed"][0]
     assert [card["slug"] for card in passed] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
@@ -135,26 +135,26 @@ def test_11_5_two_of_the_four_are_kept_and_two_go_back_unseen():
     pick(s, 0, "treefolk", "elf-scout")
     assert told(s, "pick hoplite", 0) == [(1, "kept a card.", "11.5")]
     pick(s, 1, "hoplite", "goat")
-    assert [list(pile.kinds) for pile in s.draft.piles] == [
+    assert [list(pile.kinds) for pile in s.draft.table.piles] == [
         sorted(SLUGS.index(slug) for slug in ("archangel", "dragon", "treefolk", "elf-scout", "hoplite", "goat")),
         sorted(SLUGS.index(slug) for slug in ("golem", "sky-ship", "hoplite", "goat", "treefolk", "elf-scout"))]
     drafts = [GAME.face.board(s, seat)["draft"] for seat in (0, 1)]
     assert [card["slug"] for card in drafts[0]["kept"]] == ["treefolk", "elf-scout", "archangel", "dragon"]
     assert [card["slug"] for card in drafts[1]["kept"]] == ["golem", "sky-ship", "hoplite", "goat"]
-    assert s.draft.round == 1
+    assert s.draft.table.round == 1
 
 
 def test_11_6_after_two_rounds_the_piles_are_the_decks():
     s = start(mode="draft", first="0")
     while not s.draft.closed:
         s.apply(s.nth(0))
-    assert [side.deck.size for side in s.sides] == [12, 12]
-    assert s.draft.deck.size == 12
+    assert [side.cards.size for side in s.sides] == [12, 12]
+    assert s.draft.table.deck.size == 12
     assert GAME.face.board(s, 0)["seats"][0]["unseen"] is None
     assert GAME.face.board(s, 0)["draft"]["open"] is False
     for seat in (0, 1):
-        assert [s.sides[seat].deck.pools[0].counts[kind] for kind in range(len(SLUGS))] == [
-            s.draft.piles[seat].count(kind) for kind in range(len(SLUGS))]
+        assert [s.sides[seat].cards.rest[kind] for kind in range(len(SLUGS))] == [
+            s.draft.table.piles[seat].count(kind) for kind in range(len(SLUGS))]
 
 
 def test_11_6_a_draft_takes_no_decks():

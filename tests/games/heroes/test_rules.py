@@ -63,7 +63,7 @@ def test_1_3_no_food_and_cubes_enough_for_any_three_tiles():
 def test_1_4_three_cards_that_only_their_owner_sees():
     s = opened()
     assert (hand(s, 0), hand(s, 1)) == ("goat goat herald", "cyclops cyclops dragon")
-    assert [side.deck.size for side in s.sides] == [9, 9]
+    assert [side.cards.size for side in s.sides] == [9, 9]
     assert [card["slug"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == ["goat", "goat", "herald"]
     assert GAME.face.board(s, 1)["seats"][0]["cards"] is None
     assert GAME.face.board(s, 1)["seats"][0]["known"] == []
@@ -106,10 +106,10 @@ def test_1_6_what_was_put_under_comes_last_in_its_order():
     s = opened()
     say(s, "under goat", "under herald", "done", "draw hoplite", "draw hoplite", "done")
     for _ in range(7):
-        s.sides[0].deck.take(s.sides[0].deck.nth(0))
-    assert [s.sides[0].deck.nth(0)] == [LEXICON.parse("under goat") - LEXICON.parse("under golem")]
-    s.sides[0].deck.take(s.sides[0].deck.nth(0))
-    assert s.sides[0].deck.nth(0) == LEXICON.parse("under herald") - LEXICON.parse("under golem")
+        s.sides[0].cards.mill(s.sides[0].cards.next()[0])
+    assert [s.sides[0].cards.next()[0]] == [LEXICON.parse("under goat") - LEXICON.parse("under golem")]
+    s.sides[0].cards.mill(s.sides[0].cards.next()[0])
+    assert s.sides[0].cards.next()[0] == LEXICON.parse("under herald") - LEXICON.parse("under golem")
 
 
 def test_1_7_the_first_turn_is_military_only_and_the_second_has_all_phases():
@@ -351,7 +351,7 @@ def test_5_2_one_card():
     s = turn_of(table(deck="goat herald"), 0)
     assert options(s) == ["draw goat", "draw herald"]
     say(s, "draw herald")
-    assert (hand(s), s.sides[0].deck.size, s.to_act()) == ("herald", 1, 0)
+    assert (hand(s), s.sides[0].cards.size, s.to_act()) == ("herald", 1, 0)
 
 
 def test_5_3_the_pile_becomes_the_deck_only_when_a_card_is_needed():
@@ -359,7 +359,7 @@ def test_5_3_the_pile_becomes_the_deck_only_when_a_card_is_needed():
     say(s, "draw goat")
     assert pile(s) == "herald herald dragon"
     say(s, "provision", "provision", "provision", "draw hoplite", "provision", "provision", "provision")
-    assert (pile(s), s.sides[0].deck.size) == ("", 3)
+    assert (pile(s), s.sides[0].cards.size) == ("", 3)
     assert options(s) == ["draw herald", "draw dragon"]
     assert s.weights()[0] == 2 * s.weights()[1]
 

@@ -6,9 +6,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck
+from kleos.core.cards.holding import Holding
+from kleos.core.cards.passing import Packs
 from kleos.core.flow import EVERYBODY, Part, State, Step
-from kleos.core.hands import Hand, leave
 from kleos.core.sets import bit, member
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from kleos.games.heroes.box import (
@@ -69,28 +69,15 @@ DISCARDS: Final = Menu(DISCARD)
 @final
 class Draft(Part):
     """What is drawn from, the packs before the seats, their face-down piles. Afterwards it is the memory of the draft,
-    which copies share, since nothing changes in it any more.
+    which copies share, since nothing changes in it any more."""
 
-    Pool 0 is the deck; each pack that was passed is a pool of its own for the seat that passed it (see `pool`), which
-    knows the cards, but not who has which of them now.
-    """
-
-    def __init__(self, round: i64, closed: bool, deck: Deck, packs: list[Hand], piles: list[Hand]) -> None:
-        self.round = round
+    def __init__(self, closed: bool, table: Packs) -> None:
         self.closed = closed
-        self.deck = deck
-        self.packs = packs
-        self.piles = piles
+        self.table = table
         self.memo: object = None                        # of hidden.py, about this draft; no part of the position
 
     def copy(self) -> Draft:
-        return Draft(self.round, self.closed, self.deck.copy(), [pack.copy() for pack in self.packs],
-                     [pile.copy() for pile in self.piles])
-
-
-def pool(round: i64, seat: i64) -> i64:
-    """The pool of the pack that this seat passed in this round."""
-    return 1 + 2 * round + seat
+        return Draft(self.closed, self.table.copy())
 
 
 @final
@@ -111,7 +98,7 @@ class Side(Part):
     """What belongs to a seat."""
 
     def __init__(self, troops: vec[i64], stores: vec[i64], cubes: vec[i64], camp: i64, food: i64, pile: i64,
-                 points: i64, won: i64, faction: i64, renewed: i64, known: i64, deck: Deck, hand: Hand) -> None:
+                 points: i64, won: i64, faction: i64, renewed: i64, known: i64, cards: Holding) -> None:
         self.troops = troops                # by region: the set of heroes (§2.1)
         self.stores = stores                # by region: food
         self.cubes = cubes                  # by region
@@ -123,12 +110,12 @@ class Side(Part):
         self.faction = faction              # or -1
         self.renewed = renewed              # of what the deck was made when it was last renewed, a bag
         self.known = known                  # after a draft: what everybody has seen of its deck, a bag
-        self.deck = deck
-        self.hand = hand
+        self.cards = cards                  # deck and hand
+        self.hand = cards.hands[0]
 
     def copy(self) -> Side:
         return Side(self.troops[:], self.stores[:], self.cubes[:], self.camp, self.food, self.pile, self.points,
-                    self.won, self.faction, self.renewed, self.known, self.deck.copy(), self.hand.copy())
+                    self.won, self.faction, self.renewed, self.known, self.cards.copy())
 
     def where(self, piece: i64) -> i64:
         """The region in which a hero stands; -1 when it does not."""
@@ -229,7 +216,7 @@ class Heroes(State):
     def discard(self, seat: i64, kind: i64) -> None:
         """§2.5 A card of the hand goes to the pile."""
         side = self.sides[seat]
-        leave(side.hand, kind)
+        side.cards.leave(kind)
         side.pile = put(side.pile, kind)
         self.show(seat, kind)
 

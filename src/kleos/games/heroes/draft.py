@@ -6,30 +6,24 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Pool, whole
+from kleos.core.cards.draws import FromDeck
+from kleos.core.cards.passing import Packs, packs
+from kleos.core.decks import Deck, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance, Choice, Event, Step
-from kleos.core.hands import Hand
 from kleos.core.sets import bit, member, size
-from kleos.core.words import Menu
-from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Draft, Heroes, pool
+from kleos.core.words import Menu, Verb
+from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Draft, Heroes
 from kleos.games.heroes.box import HEROES, Roster
 
 
 def new_draft(roster: Roster) -> Draft:
-    deck = whole(roster.pack)
-    deck.pools.extend([Pool(vec[i64]([0] * HEROES), 0) for _ in range(2 * int(roster.rounds))])
-    return Draft(round=0, closed=False, deck=deck, packs=[empty_hand(seat) for seat in range(2)],
-                 piles=[empty_hand(seat) for seat in range(2)])
+    return Draft(closed=False, table=packs(whole(roster.pack), 2))
 
 
-def empty_hand(seat: i64) -> Hand:
-    return Hand(seat, vec[i64](), vec[i64](), vec[i64]())
-
-
-def draft_of(s: Heroes) -> Draft:
+def draft_of(s: Heroes) -> Packs:
     assert s.draft is not None
-    return s.draft
+    return s.draft.table
 
 
 def rounds(roster: Roster) -> list[Step[Heroes]]:
@@ -43,7 +37,7 @@ def rounds(roster: Roster) -> list[Step[Heroes]]:
 
 
 @final
-class Deal(Chance[Heroes]):
+class Deal(FromDeck[Heroes]):
     """§11.3 Draw a pack, which only its owner sees."""
 
     def __init__(self, seat: i64, cards: i64) -> None:
@@ -56,18 +50,11 @@ class Deal(Chance[Heroes]):
         s.done()
         return True
 
-    def count(self, s: Heroes) -> i64:
-        return draft_of(s).deck.count()
+    def verb(self) -> Verb:
+        return DRAW
 
-    def nth(self, s: Heroes, i: i64) -> i64:
-        return DRAW.number(draft_of(s).deck.nth(i))
-
-    def weight(self, s: Heroes, i: i64) -> i64:
-        deck = draft_of(s).deck
-        return deck.weight(deck.nth(i))
-
-    def sample(self, s: Heroes, rng: Rng) -> i64:
-        return DRAW.number(draft_of(s).deck.sample(rng))
+    def deck(self, s: Heroes) -> Deck:
+        return draft_of(s).deck
 
     def seen_by(self, s: Heroes, action: i64) -> i64:
         return bit(self.seat)
@@ -75,10 +62,8 @@ class Deal(Chance[Heroes]):
     def refusal(self, s: Heroes, action: i64) -> str:
         return "First the cards of the draft are drawn (§11.3)."
 
-    def take(self, s: Heroes, action: i64) -> None:
-        kind, draft = DRAW.arg(action), draft_of(s)
-        draft.deck.take(kind)
-        draft.packs[self.seat].add(kind, 0, 0)
+    def came(self, s: Heroes, kind: i64) -> None:
+        draft_of(s).draw(self.seat, kind)
         s.then(Deal(self.seat, self.cards - 1))
 
 
@@ -118,22 +103,9 @@ class Pick(Choice[Heroes]):
         return f"Keep {self.cards} of the cards before you (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        kind, draft = PICK.arg(action), draft_of(s)
-        give(draft.packs[self.seat], draft.piles[self.seat], kind)
+        kind = PICK.arg(action)
+        draft_of(s).keep(self.seat, kind)
         s.then(Pick(self.seat, self.cards - 1, kind))
-
-
-def give(source: Hand, target: Hand, kind: i64) -> None:
-    """A card goes over, with what is known of it."""
-    i = source.leaving(kind)
-    of, seen = source.pools[i], source.seen[i]
-    source.remove(i)
-    target.add(kind, of, seen)
-    for k in range(len(target.kinds)):                  # its new owner has not seen it by that
-        if target.kinds[k] == kind and target.pools[k] == of and target.seen[k] == seen | bit(target.owner):
-            target.seen[k] = seen
-            break
-    target.sort_all()
 
 
 @final
@@ -141,10 +113,7 @@ class Swap(Event[Heroes]):
     """§11.3 The rest is given to the opponent."""
 
     def happen(self, s: Heroes) -> bool:
-        draft = draft_of(s)
-        draft.packs = [draft.packs[1], draft.packs[0]]
-        for seat in range(2):
-            draft.packs[seat].owner = seat
+        draft_of(s).turn()
         s.done()
         return True
 
@@ -164,12 +133,6 @@ class Pass(Chance[Heroes]):
     def happen(self, s: Heroes) -> bool:
         if self.kinds(s):
             return False
-        draft = draft_of(s)
-        pack = draft.packs[1 - self.seat]
-        for i in range(len(pack.kinds)):                # who passed them does not see which are kept
-            pack.pools[i] = pool(draft.round, self.seat)
-            pack.seen[i] = bit(1 - self.seat)
-        pack.sort_all()
         s.done()
         return True
 
@@ -200,7 +163,7 @@ class Pass(Chance[Heroes]):
         return "First the cards that were not kept are passed on (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
-        draft_of(s).packs[1 - self.seat].show(PASS.arg(action), 1 - self.seat)
+        draft_of(s).show(1 - self.seat, PASS.arg(action))
 
 
 @final
@@ -209,15 +172,13 @@ class Rest(Event[Heroes]):
     the decks."""
 
     def happen(self, s: Heroes) -> bool:
-        draft = draft_of(s)
-        for seat in range(2):
-            pack = draft.packs[seat]
-            while pack.size():
-                give(pack, draft.piles[1 - seat], pack.kinds[0])
-        draft.round += 1
-        if draft.round == s.roster.rounds:
+        draft = s.draft
+        assert draft is not None
+        draft.table.hand_on()
+        if draft.table.round == s.roster.rounds:
             draft.closed = True
             for seat in range(2):
-                s.sides[seat].deck = whole([int(draft.piles[seat].count(kind)) for kind in range(HEROES)])
+                pile = draft.table.piles[seat]
+                s.sides[seat].cards.fill(vec[i64]([int(pile.count(kind)) for kind in range(HEROES)]))
         s.done()
         return True

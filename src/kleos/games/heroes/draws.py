@@ -6,11 +6,13 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core import hands
-from kleos.core.decks import place, whole
+from kleos.core.cards.draws import FromDeck
+from kleos.core.cards.holding import Holding
+from kleos.core.decks import place
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit, lowest, member, size
+from kleos.core.words import Verb
 from kleos.games.heroes.board import DRAW, FACTION, FIRST, ON_TILE, REVEAL, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, TILES, count
 
@@ -60,7 +62,7 @@ class Allot(Chance[Heroes]):
         faction = FACTION.arg(action)
         side = s.sides[self.seat]
         side.faction = faction
-        side.deck = whole(s.roster.factions[faction])
+        side.cards.fill(vec[i64](s.roster.factions[faction]))
         s.done()
 
 
@@ -120,7 +122,7 @@ class Reveal(Chance[Heroes]):
 
 
 @final
-class Draw(Chance[Heroes]):
+class Draw(FromDeck[Heroes]):
     """§5.2 A seat draws so many cards, which only it sees."""
 
     def __init__(self, seat: i64, cards: i64, first: bool) -> None:
@@ -133,7 +135,7 @@ class Draw(Chance[Heroes]):
 
     def happen(self, s: Heroes) -> bool:
         side = s.sides[self.seat]
-        if self.cards and side.deck.size:
+        if self.cards and side.cards.size:
             return False
         if self.cards and side.pile:
             renew(s, self.seat)                                                     # §5.3
@@ -141,18 +143,11 @@ class Draw(Chance[Heroes]):
             s.done()
         return True
 
-    def count(self, s: Heroes) -> i64:
-        return s.sides[self.seat].deck.count()
+    def verb(self) -> Verb:
+        return DRAW
 
-    def nth(self, s: Heroes, i: i64) -> i64:
-        return DRAW.number(s.sides[self.seat].deck.nth(i))
-
-    def weight(self, s: Heroes, i: i64) -> i64:
-        deck = s.sides[self.seat].deck
-        return deck.weight(deck.nth(i))
-
-    def sample(self, s: Heroes, rng: Rng) -> i64:
-        return DRAW.number(s.sides[self.seat].deck.sample(rng))
+    def deck(self, s: Heroes) -> Holding:
+        return s.sides[self.seat].cards
 
     def seen_by(self, s: Heroes, action: i64) -> i64:
         """§2.6"""
@@ -161,19 +156,8 @@ class Draw(Chance[Heroes]):
     def refusal(self, s: Heroes, action: i64) -> str:
         return "First a card is drawn (§5.2)."
 
-    def take(self, s: Heroes, action: i64) -> None:
-        self.draw(s, DRAW.arg(action))
-
-    def draw(self, s: Heroes, kind: i64) -> None:
-        side = s.sides[self.seat]
-        deck, hand = side.deck, side.hand
-        if s.roster.draft:                              # nobody knows the list of a drafted deck
-            layer = deck.layers[-1]
-            seen: i64 = layer.seen if layer.known >= 0 else 0
-            deck.take(kind)
-            hand.add(kind, 0, seen)
-        else:
-            hands.draw(deck, hand, kind)
+    def came(self, s: Heroes, kind: i64) -> None:
+        s.sides[self.seat].cards.draw(kind)
         if self.cards == 1:
             s.done()
         else:
@@ -187,7 +171,7 @@ def renew(s: Heroes, seat: i64) -> None:
     for kind in range(HEROES):
         cards[kind] = count(side.pile, kind)
     if s.roster.draft:
-        side.deck.renew(cards)
+        side.cards.fill(cards)                          # nobody knows the list of a drafted deck
     else:
-        hands.renew(side.deck, side.hand, cards)
+        side.cards.renew(cards)
     side.renewed, side.pile = side.pile, 0

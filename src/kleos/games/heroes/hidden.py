@@ -15,13 +15,15 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kleos.core import hands
+from kleos.core.cards.dealing import deal
+from kleos.core.cards.hands import Hand, knows
+from kleos.core.cards.hidden import Layer
+from kleos.core.cards.passing import PASSES, Pile
 from kleos.core.decks import place
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY
-from kleos.core.hands import Hand, knows
 from kleos.core.sets import bit
-from kleos.games.heroes.board import Draft, Heroes, pool
+from kleos.games.heroes.board import Draft, Heroes
 from kleos.games.heroes.box import HEROES, count
 
 TRIES: Final = 100                                      # compositions looked at for one that fits what is seen
@@ -36,9 +38,9 @@ def resample(s: Heroes, seat: int, rng: Rng) -> Heroes:
     draft = world.draft
     if draft is None:
         for owner in range(2):
-            hands.resample(world.sides[owner].deck, world.sides[owner].hand, seat, rng)
+            world.sides[owner].cards.resample(seat, rng)
     elif not draft.closed:
-        hands.resample_all(draft.deck, draft.packs + draft.piles, seat, rng)
+        draft.table.resample(seat, rng)
     else:
         redraft(world, draft, seat, rng)
     return world
@@ -68,10 +70,10 @@ def fresh(draft: Draft) -> Draft:
     return again
 
 
-def drafted(s: Heroes, seat: i64) -> Hand:
+def drafted(s: Heroes, seat: i64) -> Pile:
     """The deck that this seat drafted, wherever its cards are now."""
     assert s.draft is not None
-    return s.draft.piles[seat]
+    return s.draft.table.piles[seat]
 
 
 # what everybody may know
@@ -84,7 +86,7 @@ def deal_all(s: Heroes, again: Draft, rng: Rng) -> None:
         rest[kind] -= count(s.sides[0].known, kind) + count(s.sides[1].known, kind)
         total += rest[kind]
     for owner in range(2):
-        pile = again.piles[owner]
+        pile = again.table.piles[owner]
         kinds = vec[i64]()
         for kind in range(HEROES):
             for _ in range(count(s.sides[owner].known, kind)):
@@ -99,7 +101,7 @@ def deal_all(s: Heroes, again: Draft, rng: Rng) -> None:
             pile.kinds[i] = kinds[j]
             kinds[j] = kinds[i]
         pile.sort_all()
-    again.deck.pools[0].counts = rest
+    again.table.deck.pools[0].counts = rest
 
 
 # what a player may know
@@ -118,7 +120,7 @@ class Shares:
         self.mine: Final[vec[i64]] = vec[i64]([0] * HEROES)                         # what surely is in one's own deck
         self.theirs: Final[vec[i64]] = vec[i64]([0] * HEROES)                       # and in the other's
         for owner in range(2):
-            pile = draft.piles[owner]
+            pile = draft.table.piles[owner]
             for i in range(len(pile.kinds)):
                 kind = pile.kinds[i]
                 if knows(pile.seen[i], seat):
@@ -126,12 +128,12 @@ class Shares:
                         self.mine[kind] += 1
                     else:
                         self.theirs[kind] += 1
-                elif pile.pools[i] == 0:
+                elif pile.origins[i] % PASSES == 0:
                     self.enter(groups - 1, kind, True)
                 else:
-                    self.enter((pile.pools[i] - 1) // 2, kind, owner == seat)
+                    self.enter(pile.origins[i] // PASSES // 2, kind, owner == seat)
         for kind in range(HEROES):
-            self.there[(groups - 1) * HEROES + kind] += draft.deck.pools[0].counts[kind]
+            self.there[(groups - 1) * HEROES + kind] += draft.table.deck.pools[0].counts[kind]
         self.own: Final[vec[i64]] = own_seen(s, draft, seat)
         self.other: Final[i64] = s.sides[1 - seat].known
         self.tables: Final[list[vec[i64]]] = self.table()
@@ -210,12 +212,12 @@ class Shares:
 
 def own_seen(s: Heroes, draft: Draft, seat: i64) -> vec[i64]:
     """How many cards of each kind a seat has seen of its own deck: all but those it never drew."""
-    pile, found = draft.piles[seat], vec[i64]([0] * HEROES)
+    pile, found = draft.table.piles[seat], vec[i64]([0] * HEROES)
     for kind in pile.kinds:
         found[kind] += 1
     if not s.sides[seat].renewed:
         for kind in range(HEROES):
-            found[kind] -= s.sides[seat].deck.pools[0].counts[kind]
+            found[kind] -= s.sides[seat].cards.rest[kind]
     return found
 
 
@@ -234,25 +236,24 @@ def deal_shares(s: Heroes, draft: Draft, again: Draft, seat: i64, rng: Rng) -> N
     shares = shares_of(s, draft, seat)
     state = shares.states() - 1
     for owner in range(2):
-        again.piles[owner] = known_part(draft.piles[owner], seat)
+        again.table.piles[owner] = known_part(draft.table.piles[owner], seat)
     for kind in range(HEROES):
         way = pick_way(shares, shares.tables[kind + 1], kind, state, rng)
         state = shares.step(kind, way, state)
         hand_out(shares, again, kind, way, seat)
 
 
-def known_part(pile: Hand, seat: i64) -> Hand:
-    found = Hand(pile.owner, vec[i64](), vec[i64](), vec[i64]())
+def known_part(pile: Pile, seat: i64) -> Pile:
+    found = Pile(pile.owner, vec[i64](), vec[i64](), vec[i64]())
     for i in range(len(pile.kinds)):
         if knows(pile.seen[i], seat):
-            enter(found, pile.kinds[i], pile.pools[i], pile.seen[i])
+            found.enter(pile.kinds[i], pile.origins[i], pile.seen[i])
     return found
 
 
-def enter(pile: Hand, kind: i64, of: i64, seen: i64) -> None:
-    """A card whose owner need not have seen it."""
-    pile.kinds, pile.pools, pile.seen = append(pile.kinds, kind), append(pile.pools, of), append(pile.seen, seen)
-    pile.sort(len(pile.kinds) - 1)
+def passed(round: i64, seat: i64, passes: i64) -> i64:
+    """The origin of a card that this seat passed in a round: to the other, or also back to itself."""
+    return (2 * round + seat) * PASSES + passes
 
 
 def pick_way(shares: Shares, after: vec[i64], kind: i64, state: i64, rng: Rng) -> i64:
@@ -292,21 +293,21 @@ def hand_out(shares: Shares, again: Draft, kind: i64, way: i64, seat: i64) -> No
         last = group == shares.groups - 1
         for _ in range(n):
             if last:
-                enter(again.piles[you], kind, 0, bit(you))
+                again.table.piles[you].enter(kind, 0, bit(you))
             else:
-                enter(again.piles[seat], kind, pool(group, seat), bit(you))
+                again.table.piles[seat].enter(kind, passed(group, seat, 2), bit(you))
         if last:
-            again.deck.pools[0].counts[kind] = there - n
+            again.table.deck.pools[0].counts[kind] = there - n
         else:
             for _ in range(there - n):
-                enter(again.piles[you], kind, pool(group, seat), bit(you))
+                again.table.piles[you].enter(kind, passed(group, seat, 1), bit(you))
 
 
 # where the cards lie
 
 def unplaced(s: Heroes, draft: Draft, owner: i64) -> vec[i64]:
     """What of a drafted deck nobody sees, by kind."""
-    found, pile = vec[i64]([0] * HEROES), draft.piles[owner]
+    found, pile = vec[i64]([0] * HEROES), draft.table.piles[owner]
     for kind in pile.kinds:
         found[kind] += 1
     for kind in range(HEROES):
@@ -339,7 +340,7 @@ def lay_own(s: Heroes, draft: Draft, owner: i64) -> None:
     """A player knows where its own cards lie, except those never drawn."""
     if not s.sides[owner].renewed:
         seen, pile = own_seen(s, draft, owner), drafted(s, owner)
-        unseen = s.sides[owner].deck.pools[0].counts
+        unseen = s.sides[owner].cards.rest
         for kind in range(HEROES):
             unseen[kind] = pile.count(kind) - seen[kind]
 
@@ -347,7 +348,7 @@ def lay_own(s: Heroes, draft: Draft, owner: i64) -> None:
 def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
     """Deal what nobody sees to the hand and the deck."""
     assert s.draft is not None
-    cards, hand, deck = unplaced(s, s.draft, owner), s.sides[owner].hand, s.sides[owner].deck
+    cards, hand, deck = unplaced(s, s.draft, owner), s.sides[owner].hand, s.sides[owner].cards
     total: i64 = 0
     for n in cards:
         total += n
@@ -367,15 +368,9 @@ def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
         hand.kinds[places[i]] = deal(cards, total, rng)
         total -= 1
     hand.sort_all()
-    for layer in deck.layers:
-        if layer.known >= 0 and layer.seen != EVERYBODY:
-            layer.known = deal(cards, total, rng)
+    for i in range(len(deck.layers)):
+        layer = deck.layers[i]
+        if len(layer.kinds) and layer.seen != EVERYBODY:
+            deck.layers[i] = Layer(vec[i64]([deal(cards, total, rng)]), layer.seen)
             total -= 1
-    if deck.size:
-        deck.pools[0].counts = cards
-
-
-def deal(cards: vec[i64], total: i64, rng: Rng) -> i64:
-    kind = place(cards, rng.below(total))
-    cards[kind] -= 1
-    return kind
+    deck.rest = cards

@@ -7,7 +7,6 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.flow import Choice, Wide
-from kleos.core.hands import leave
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu
 from kleos.games.heroes.abilities import Speak
@@ -140,7 +139,7 @@ class Military(Wide[Heroes]):
         """§6.3"""
         side = s.sides[self.seat]
         side.food -= s.cost(self.seat, kind)
-        leave(side.hand, kind)
+        side.cards.leave(kind)
         piece = side.enlist(kind)
         s.show(self.seat, kind)
         s.acts += 1

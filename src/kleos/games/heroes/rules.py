@@ -12,9 +12,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import whole
-from kleos.core.flow import Choice, Event, Step
-from kleos.core.hands import bury
+from kleos.core.cards.holding import UNDER as BELOW
+from kleos.core.cards.holding import holding
+from kleos.core.flow import EVERYBODY, Choice, Event, Step
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Menu
 from kleos.games.heroes.board import (
@@ -33,7 +33,7 @@ from kleos.games.heroes.board import (
     Side,
 )
 from kleos.games.heroes.box import HEROES, KINDS, REGIONS, Roster
-from kleos.games.heroes.draft import empty_hand, new_draft, rounds
+from kleos.games.heroes.draft import new_draft, rounds
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.scoring import controls, leader
@@ -47,7 +47,7 @@ def start(roster: Roster) -> Heroes:
     """§1"""
     s = Heroes(now=Turns(), later=[], roster=roster, turn=0, seat=0, winner=-1, acts=0, extra=0,
                unseen=vec[i64]([int(n) for n in roster.tile_copies]), regions=[covered() for _ in range(3)],
-               sides=[empty_side(seat) for seat in range(2)], draft=None)
+               sides=[empty_side(seat, roster.draft) for seat in range(2)], draft=None)
     steps: list[Step[Heroes]] = []
     if roster.first == "random":
         steps.append(Lot())                                                         # §1.5
@@ -58,7 +58,7 @@ def start(roster: Roster) -> Heroes:
         steps += rounds(roster)                                                     # §11.3
     elif roster.lists:
         for side, numbers in zip(s.sides, roster.lists):                            # §1.4
-            side.deck = whole(numbers)
+            side.cards.fill(vec[i64](numbers))
             side.faction = next((i for i, of in enumerate(roster.factions) if of == numbers), -1)
     else:
         steps += [Allot(0), Allot(1)]
@@ -74,9 +74,11 @@ def covered() -> Region:
     return Region(tile=NO_TILE, under=2, token=NOWHERE)
 
 
-def empty_side(seat: i64) -> Side:
+def empty_side(seat: int, draft: bool) -> Side:
+    """The other knows the list of its deck, except after a draft, which hidden.py reckons with."""
+    lists: i64 = 0 if draft else EVERYBODY
     return Side(troops=vec[i64]([0] * 3), stores=vec[i64]([0] * 3), cubes=vec[i64]([0] * 3), camp=0, food=0, pile=0,
-                points=0, won=0, faction=-1, renewed=0, known=0, deck=whole([0] * HEROES), hand=empty_hand(seat))
+                points=0, won=0, faction=-1, renewed=0, known=0, cards=holding(2, [0] * HEROES, [seat], lists))
 
 
 @final
@@ -127,7 +129,7 @@ class Exchange(Choice[Heroes]):
 
     def under(self, s: Heroes, kind: i64) -> None:
         side = s.sides[self.seat]
-        bury(side.deck, side.hand, kind)
+        side.cards.put(kind, BELOW)
         s.then(Exchange(self.seat, self.cards + 1))
 
 

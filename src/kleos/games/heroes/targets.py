@@ -185,5 +185,5 @@ class Revival(Choice[Heroes]):
     def back(self, s: Heroes, kind: i64) -> None:
         side = s.sides[self.seat]
         side.pile = take(side.pile, kind)
-        side.hand.add(kind)
+        side.cards.add(kind)
         s.then(Revival(self.seat, self.cards - 1))

@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from kleos.core.cards.hands import bit_of, knows
+from kleos.core.cards.passing import PASSES
 from kleos.core.flow import SPECTATOR
-from kleos.core.hands import knows
 from kleos.core.sets import size
-from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes, pool
+from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw, Reveal
@@ -164,8 +165,8 @@ def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
     cards: one's own hand; known: of another's hand what this seat knows; under: what it knows under the deck;
     unseen: what lies in deck and hand that it cannot place, where the list is public; else None}"""
     own, mine = s.sides[owner], owner == seat
-    hand, deck, faction = own.hand, own.deck, own.faction
-    layers = [layer for layer in deck.layers if layer.known >= 0 and knows(layer.seen, seat)]
+    hand, deck, faction = own.hand, own.cards, own.faction
+    under = [kind for layer in reversed(deck.layers) if knows(layer.seen, seat) for kind in layer.kinds]
     return {
         "seat": owner, "points": own.points,
         "tiles": {word: own.won >> 4 * kind & 15 for kind, word in enumerate(TILES.words)},
@@ -175,8 +176,8 @@ def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
         "discarded": [card(s, kind) for kind, n in enumerate(counts(own.pile)) for _ in range(n)],
         "deck": deck.size, "hand": hand.size(), "renewed": bool(own.renewed),
         "cards": [own_card(s, owner, i) for i in range(hand.size())] if mine else None,
-        "known": None if mine else [card(s, kind) for kind in hand.known(seat)],
-        "under": [card(s, layer.known) for layer in reversed(layers)],
+        "known": None if mine else [card(s, kind) for kind in deck.known(seat)],
+        "under": [card(s, kind) for kind in under],
         "unseen": unseen(s, owner, seat),
     }
 
@@ -194,17 +195,7 @@ def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
     own = s.sides[owner]
     if s.roster.draft and not (owner == seat and own.renewed):
         return None
-    hand, deck = own.hand, own.deck
-    numbers = [0] * HEROES
-    for layer in deck.layers:
-        if layer.known >= 0 and not knows(layer.seen, seat):
-            numbers[layer.known] += 1
-    for held in deck.pools:
-        for kind in range(HEROES):
-            numbers[kind] += held.counts[kind]
-    for kind, seen in zip(hand.kinds, hand.seen):
-        if not knows(seen, seat):
-            numbers[kind] += 1
+    numbers = own.cards.unseen(bit_of(seat))
     return [{"slug": KINDS.words[kind], "name": s.roster.names[KINDS.words[kind]], "number": n}
             for kind, n in enumerate(numbers) if n]
 
@@ -231,17 +222,18 @@ def draft(s: Heroes, drafted: Draft, seat: int) -> dict[str, Any]:
     round what it passed, of which the other kept some, packs and piles: how many cards, by seat}"""
     mine = seat != SPECTATOR
     return {
-        "round": min(drafted.round + 1, s.roster.rounds), "rounds": s.roster.rounds, "open": not drafted.closed,
-        "pack": [card(s, kind) for kind in drafted.packs[seat].known(seat)] if mine else [],
+        "round": min(drafted.table.round + 1, s.roster.rounds), "rounds": s.roster.rounds, "open": not drafted.closed,
+        "pack": [card(s, kind) for kind in drafted.table.packs[seat].known(seat)] if mine else [],
         "keep": s.now.cards if isinstance(s.now, Pick) and s.now.seat == seat else 0,
-        "kept": [card(s, kind) for kind in drafted.piles[seat].known(seat)] if mine else [],
+        "kept": [card(s, kind) for kind in drafted.table.piles[seat].known(seat)] if mine else [],
         "passed": [[card(s, kind) for kind in passed(drafted, turn, seat)] for turn in range(s.roster.rounds)]
         if mine else [],
-        "packs": [pack.size() for pack in drafted.packs], "piles": [pile.size() for pile in drafted.piles],
+        "packs": [pack.size() for pack in drafted.table.packs], "piles": [pile.size() for pile in drafted.table.piles],
     }
 
 
 def passed(drafted: Draft, turn: int, seat: int) -> list[int]:
     """What this seat passed in a round, wherever it lies now: it knows that much, in ascending order."""
-    return sorted([kind for hand in drafted.packs + drafted.piles for kind, of in zip(hand.kinds, hand.pools)
-                   if of == pool(turn, seat)])
+    return sorted([kind for pile in drafted.table.packs + drafted.table.piles
+                   for kind, origin in zip(pile.kinds, pile.origins)
+                   if origin % PASSES and origin // PASSES == 2 * turn + seat])

@@ -3,9 +3,10 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from kleos.core.cards.hands import knows
+from kleos.core.cards.passing import PASSES
 from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY, Step
-from kleos.core.hands import knows
 from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     ALONE,
@@ -97,7 +98,7 @@ SILENT: Final = (DEPLOY, SEND, FOOD, MOVE, RESOLVE)                     # told w
 def returned(s: Heroes) -> bool:
     """Whether the packs before the seats were passed to them."""
     assert s.draft is not None
-    return any(of > 0 for pack in s.draft.packs for of in pack.pools)
+    return any(origin % PASSES for pack in s.draft.table.packs for origin in pack.origins)
 
 
 def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
@@ -152,7 +153,7 @@ def event(before: Heroes, after: Heroes) -> Told:
         return [did(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
     if isinstance(step, Income):
         return [did(seat, f"took {now.food - was.food} food of income.", "5.1")]
-    if isinstance(step, Draw) and now.deck.size > was.deck.size:
+    if isinstance(step, Draw) and now.cards.size > was.cards.size:
         return [did(seat, "shuffled the discard pile to be the new deck.", "5.3")]
     if isinstance(step, (Speak, Supply, Revival)):
         return ability(before, after, step)
