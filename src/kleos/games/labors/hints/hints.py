@@ -71,12 +71,22 @@ class LaborsHints(Hints):
         assert isinstance(s, Labors)
         if s.cards.solo:
             return -self.o.tally(s)
-        total = 0.0
+        total, fade = 0.0, self.o.fade(s)
+        marks = self.o.from_cards(s, 0, 0)
         for other in range(s.cards.seats):
-            points = (float(scoring.points(s, other)) + CLAIM * float(size(s.claims[other]))
-                      + self.o.hand[s.hand[other]] * self.o.fade(s))
+            claims = float(size(s.claims[other]))
+            points = (marks[other] + (CLAIM + self.o.claim) * claims + self.o.hand[s.hand[other]] * fade
+                      + float(scoring.most_claims_points(s, other) + scoring.labour_marks_points(s, other)))
             total += points if other == seat else -points / self.o.others
         return total
+
+    def positions(self) -> int:
+        return 1000
+
+    def indifferent(self, s: State) -> bool:
+        """Several: cards that come up score nothing, unless their end is the end of the game."""
+        assert isinstance(s, Labors)
+        return not (s.cards.solo or s.cards.decks_end or isinstance(s.now, Roll))
 
     def outlook(self, s: State, seat: i64) -> float:
         assert isinstance(s, Labors)
