@@ -35,7 +35,7 @@ class Greedy(Planner):
                     found = look.lines[0] if look.whole else look.lines[0][:1]
                 if look.whole or look.nodes <= 0:
                     break
-        return found
+        return found[:1] if self.game.rules.hidden else found
 
 
 def options(s: State) -> list[int]:

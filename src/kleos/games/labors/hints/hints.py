@@ -63,6 +63,9 @@ class LaborsHints(Hints):
     def simulations(self) -> int:
         return 400 if self.cards.solo else 1600
 
+    def positions(self) -> int:
+        return 10_000 if self.cards.solo else 1000
+
     # what a position is worth
 
     def value(self, s: State, seat: i64) -> float:
@@ -75,16 +78,13 @@ class LaborsHints(Hints):
         marks = self.o.from_cards(s, 0, 0)
         for other in range(s.cards.seats):
             claims = float(size(s.claims[other]))
-            points = (marks[other] + (CLAIM + self.o.claim) * claims + self.o.hand[s.hand[other]] * fade
-                      + float(scoring.most_claims_points(s, other) + scoring.labour_marks_points(s, other)))
+            most = float(scoring.most_claims_points(s, other) + scoring.labour_marks_points(s, other))
+            points = marks[other] + (CLAIM + self.o.claim) * claims + most + self.o.hand[s.hand[other]] * fade
             total += points if other == seat else -points / self.o.others
         return total
 
-    def positions(self) -> int:
-        return 1000
-
     def indifferent(self, s: State) -> bool:
-        """Several: cards that come up score nothing, unless their end is the end of the game."""
+        """Several: cards that come up score nothing, except where the end of a deck ends the game."""
         assert isinstance(s, Labors)
         return not (s.cards.solo or s.cards.decks_end or isinstance(s.now, Roll))
 
