@@ -61,13 +61,6 @@ class Batch:
                 mine.extend(theirs)
 
 
-class Quick:
-    """The play of the play-outs."""
-
-    def choose(self, state, seat: int, rng) -> int:
-        return int(GAME.hints(state).choose(state, rng))
-
-
 def play(task: tuple[str, int, int, range, bool, dict]) -> Batch:
     """The games of these numbers."""
     bot, seats, seed, numbers, whole_round, changes = task
@@ -80,7 +73,7 @@ def play(task: tuple[str, int, int, range, bool, dict]) -> Batch:
 
 def play_one(found: Batch, spec: str, state, seed: int, number: int, whole_round: bool) -> None:
     seats = int(state.cards.seats)
-    seated = [Quick() if spec == "quick" else bots.make(spec, GAME) for _ in range(seats)]
+    seated = [bots.make(spec, GAME) for _ in range(seats)]
     rngs, deal = [stream(seed, number, seat) for seat in range(seats)], stream(seed, number, CHANCE)
     up, uses, turn, first, ending = Counter(), Counter(), 0, -1, False
     while not state.over():

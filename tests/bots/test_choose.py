@@ -21,11 +21,11 @@ from tests.core.spikes import draft, renewal
 from tests.support import skip_or_fail
 
 SHIELD = find("shield")
-BOTS = ("random", "greedy", "strong:12")
+BOTS = ("random", "quick", "greedy", "strong:12")
 
 
-def decide(game, bot, state, seat, seed):
-    """The bot's choice, after checking that it is legal, the same again, and has no effect."""
+def decide(game, bot, twin, state, seat, seed):
+    """The bot's choice, after checking that it is legal, that of a twin who saw the same, and has no effect."""
     before, sure = picture(state), Rng(seed)
     action = bot.choose(state, seat, sure)
     assert picture(state) == before
@@ -33,21 +33,22 @@ def decide(game, bot, state, seat, seed):
     turned.turn_to(seat)
     assert turned.allows(action)
     again = Rng(seed)
-    assert bot.choose(state.copy(), seat, again) == action
+    assert twin.choose(state.copy(), seat, again) == action
     assert again.x == sure.x
     return action
 
 
 def play(game, state, specs, seed, turns=99):
     """The bots play on for so many turns; the actions they chose."""
-    bots, rng, chosen = [make(spec, game) for spec in specs], Rng(seed), []
+    bots, twins, rng, chosen = [make(spec, game) for spec in specs], [make(spec, game) for spec in specs], Rng(seed), []
     end = game.rules.turns(state) + turns
     while not state.over() and game.rules.turns(state) < end:
         actor = int(state.to_act())
         if actor == CHANCE:
             state.apply(state.now.sample(state, rng))
             continue
-        action = decide(game, bots[actor], game.rules.resample(state, actor, rng), actor, seed + len(chosen))
+        seen = game.rules.resample(state, actor, rng)
+        action = decide(game, bots[actor], twins[actor], seen, actor, seed + len(chosen))
         state.turn_to(actor)
         state.apply(action)
         chosen.append(action)
@@ -91,7 +92,7 @@ def test_a_seat_that_may_act_as_well_can_be_asked(spec):
     while not state.also():
         state.apply(state.now.sample(state, rng))
     seat = next(seat for seat in range(8) if state.also() >> seat & 1)
-    decide(draft.GAME, make(spec, draft.GAME), state, seat, 9)
+    decide(draft.GAME, make(spec, draft.GAME), make(spec, draft.GAME), state, seat, 9)
 
 
 def test_one_option_costs_nothing():

@@ -54,6 +54,8 @@ BAD_USAGE = [
     (("replay", "."), ["folder"]),
     (("replay",), ["FILE"]),
     (("simulate", "shield", "--seats", "strng", "--games", "1"), ["strng", "Did you mean “strong”"]),
+    (("simulate", "shield", "--seats", "quik", "--games", "1"), ["quik", "Did you mean “quick”"]),
+    (("simulate", "shield", "--seats", "python:nowhere:Bot", "--games", "1"), ["nowhere cannot be imported"]),
     (("simulate", "shield", "--seats", "human", "--games", "1"), ["human"]),
     (("simulate", "shield", "--seats", "random,random", "--games", "1"), ["1 player", "2"]),
     (("simulate", "shield", "--seats", "random", "--games", "0"), ["games", "“0” is no whole number from 1 on"]),

@@ -81,6 +81,24 @@ def test_simulate_repeats_whatever_the_jobs(kleos):
     assert runs[0]["decisions"] == runs[1]["decisions"]
 
 
+def test_simulate_with_a_bot_of_ones_own(kleos, tmp_path):
+    (tmp_path / "mybots.py").write_text("class Last:\n    def __init__(self, game): pass\n"
+                                        "    def pick(self, state, seat, rng): return state.legal()[-1]\n")
+    done = kleos("simulate", "shield", "--seats", "python:mybots:Last", "--games", "4", "--jobs", "2", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert (found["finished"], found["seats"][0]["bot"]) == (4, "python:mybots:Last")
+
+
+def test_a_saved_game_imports_no_bot(kleos, tmp_path):
+    (tmp_path / "mybots.py").write_text("class Last:\n    def __init__(self, game): pass\n"
+                                        "    def pick(self, state, seat, rng): return state.legal()[-1]\n")
+    assert kleos("play", "shield", "--seats", "python:mybots:Last", "--save", "a.kleos").returncode == 0
+    done = kleos("play", "--resume", "a.kleos")
+    assert done.returncode == 2
+    assert "would import a module" in done.stderr
+
+
 def test_simulate_in_words_and_with_records(kleos, tmp_path):
     done = kleos("simulate", "shield", "--seats", "random", "--games", "3", "--records", "kept")
     assert (done.returncode, done.stderr) == (0, "")

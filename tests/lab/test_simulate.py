@@ -47,7 +47,7 @@ def test_the_json_has_the_promised_fields():
     assert result["decisions_per_second"] == pytest.approx(result["decisions"] / result["seconds"])
 
 
-@pytest.mark.parametrize(("bot", "games"), [("random", 5000), ("greedy", 12)])
+@pytest.mark.parametrize(("bot", "games"), [("random", 5000), ("quick", 20), ("greedy", 12)])
 def test_the_same_seed_gives_the_same_games_whatever_the_jobs(bot, games):
     alone, shared = (simulate(SHIELD, [bot], games, 7, jobs=jobs) for jobs in (1, 2))
     assert timeless(alone) == timeless(shared)
@@ -152,7 +152,7 @@ def test_bots_see_resampled_positions(monkeypatch):
         resampled.append(state.copy())
         return resampled[-1]
 
-    monkeypatch.setattr(players, "make", lambda spec, game: Watcher(seen))
+    monkeypatch.setattr(players, "make", lambda spec, game, own: Watcher(seen))
     monkeypatch.setattr(SHIELD.rules, "resample", resample)
     result = simulate(SHIELD, ["watcher"], 2, 1)
     assert result["finished"] == 2

@@ -71,7 +71,8 @@ async def test_other_nonsense_changes_nothing(ann, url, path, fields):
     ({"option.boxes": "many"}, "must be a whole number"),
     ({"option.boxes": "9" * 199}, "Athena’s boxes may be from 0 to 8"), ({"option.luck": "1"}, "has no option “luck”"),
     ({"dealer": "loaded"}, "There is no dealer “loaded”"), ({"seat.0": "kraken"}, "There is no bot “kraken”"),
-    ({"seat.0": "strong:0"}, "from 1 to"), ({"seed": "x" * 201}, "at most 200 characters"),
+    ({"seat.0": "strong:0"}, "from 1 to"), ({"seat.0": "python:os:PathLike"}, "only the command line may"),
+    ({"seed": "x" * 201}, "at most 200 characters"),
     ({"option.blocking": "<b>"}, "Markers at the border of the Cosmos may be mutual, strict, not &lt;b&gt;."),
 ])
 async def test_a_table_that_cannot_be_says_why(ann, fields, says):

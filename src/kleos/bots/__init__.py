@@ -1,37 +1,120 @@
 """Bots: players for any game, by their word.
 
-    random      any legal option, each as likely as the other
-    greedy      the best it can see within its own turn, by the game's plain reckoning
-    strong      play-outs, as many as the game thinks right; strong:N takes N a decision
+    random                  any legal option, each as likely as the other
+    quick                   the game's quick policy, by which play-outs are played: thousands of decisions a second
+    greedy                  the best it can see within its own turn, by the game's plain reckoning
+    strong                  play-outs, as many as the game thinks right; strong:N takes N a decision
+    python:module:Class     a class of your own: a subclass of `kleos.bots.bot.Bot`, or any with the same constructor
+                            and `pick`
+
+Other packages bring bots of their own by entry points in the group `kleos.bots`: the name of one is the word for it.
 """
 from __future__ import annotations
 
-from kleos.bots.bot import Bot, Random
+import os
+import sys
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any, Final
+
+from kleos.bots.bot import Bot, Guest, Quick, Random
 from kleos.bots.greedy import Greedy
 from kleos.bots.strong import Strong
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
 
-__all__ = ["KINDS", "Bot", "hint", "make"]
+__all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make"]
 
-KINDS = ("random", "greedy", "strong")
-MOST = 1_000_000
+PLAIN: Final[dict[str, Callable[[Any], Bot]]] = {"random": Random, "quick": Quick, "greedy": Greedy}
+KINDS: Final = (*PLAIN, "strong")
+OWN: Final = "python:"                                  # what a class of one's own begins with
+GROUP: Final = "kleos.bots"
+MOST: Final = 1_000_000
 
 
-def make(spec: str, game: Game) -> Bot:
-    """The bot of this word for this game; `ValueError` says what is wrong with the word."""
+def make(spec: str, game: Game, own: bool = False) -> Bot:
+    """The bot of this word for this game; `ValueError` says what is wrong with the word.
+
+    `own`: whether the word may name a class to import, which only whoever runs the program may ask for.
+    """
+    if spec.startswith(OWN):
+        if not own:
+            raise ValueError(f"“{spec}” would import a module, which only the command line may.")
+        return welcome(spec, imported(spec), game)
     kind, colon, number = spec.partition(":")
-    if kind not in KINDS:
-        raise ValueError(f"There is no bot “{spec}”; there are {', '.join(KINDS)} and strong:N.")
-    if colon and kind != "strong":
+    if kind == "strong":
+        return Strong(game, simulations(spec, number) if colon else 0)
+    if kind not in kinds():
+        raise ValueError(f"There is no bot “{spec}”; there are {', '.join(kinds())} and strong:N.")
+    if colon:
         raise ValueError(f"“{spec}”: only strong takes a number of simulations.")
-    if colon and not (number.isascii() and number.isdigit() and 1 <= int(number) <= MOST):
-        raise ValueError(f"“{spec}”: the number of simulations is a whole number from 1 to {MOST}, not “{number}”.")
-    if kind == "random":
-        return Random(game)
-    return Greedy(game) if kind == "greedy" else Strong(game, int(number) if colon else 0)
+    if kind in PLAIN:
+        return PLAIN[kind](game)
+    return welcome(spec, loaded(installed()[kind]), game)
 
+
+def simulations(spec: str, number: str) -> int:
+    if number.isascii() and number.isdigit() and 1 <= int(number) <= MOST:
+        return int(number)
+    raise ValueError(f"“{spec}”: the number of simulations is a whole number from 1 to {MOST}, not “{number}”.")
+
+
+# bots from elsewhere
+
+@cache
+def installed() -> dict[str, EntryPoint]:
+    """The bots that other packages have registered, by their words; a word of the house's own is not theirs."""
+    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in KINDS}
+
+
+def kinds() -> list[str]:
+    """The words of all bots there are, without those that take a number or a class."""
+    return [*KINDS, *sorted(installed())]
+
+
+def loaded(entry: EntryPoint) -> Any:
+    """The class of an entry point."""
+    try:
+        return entry.load()
+    except Exception as problem:
+        raise ValueError(f"The bot “{entry.name}” cannot be loaded from {entry.value}: {reason(problem)}") from problem
+
+
+def imported(spec: str) -> Any:
+    """The class that `python:module:Class` names; modules are looked for in the current folder too."""
+    module, colon, name = spec.removeprefix(OWN).partition(":")
+    if not all(part.isidentifier() for part in module.split(".")) or not colon or not name.isidentifier():
+        raise ValueError(f"“{spec}”: write {OWN}module:Class, such as {OWN}mybots:Careful.")
+    if "" not in sys.path and os.getcwd() not in sys.path:
+        sys.path.insert(0, os.getcwd())
+    try:
+        found = import_module(module)
+    except Exception as problem:
+        raise ValueError(f"“{spec}”: {module} cannot be imported: {reason(problem)}") from problem
+    if not hasattr(found, name):
+        raise ValueError(f"“{spec}”: there is no {name} in {module}.")
+    return getattr(found, name)
+
+
+def welcome(spec: str, kind: Any, game: Game) -> Bot:
+    """A player of this class; where it is no `Bot` itself, one that asks it."""
+    if not isinstance(kind, type) or not callable(getattr(kind, "pick", None)):
+        raise ValueError(f"“{spec}” is no class of bots: it needs a method pick(position, seat, rng).")
+    try:
+        player = kind(game)
+    except Exception as problem:
+        raise ValueError(f"“{spec}” cannot be made for {game.face.title}: {reason(problem)}") from problem
+    return player if isinstance(player, Bot) else Guest(game, player)
+
+
+def reason(problem: Exception) -> str:
+    return f"{problem or type(problem).__name__}".rstrip(".") + "."
+
+
+# advice
 
 def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) -> tuple[int, str]:
     """What the strong bot would do in this seat, and a sentence why a player might want it (it may be empty).
@@ -39,6 +122,11 @@ def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) ->
     0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
     """
     action = Strong(game, simulations).choose(state, seat, rng)
+    return action, explain(game, state, seat, action)
+
+
+def explain(game: Game, state: State, seat: int, action: int) -> str:
+    """Why a player in this seat might want this, in one short sentence, or nothing."""
     turned = state.copy()
     turned.turn_to(seat)
-    return action, game.face.advice(turned, action)
+    return game.face.advice(turned, action)

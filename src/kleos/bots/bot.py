@@ -1,20 +1,27 @@
-"""A bot chooses one of the options of its seat. It keeps nothing from one decision to the next."""
+"""A bot chooses one of the options of its seat."""
 from __future__ import annotations
 
 from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
 
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
-    """`game` is the game (`kleos.core.game.Game`) whose positions it will see."""
+    """`game` is the game (`kleos.core.game.Game`) whose positions it will see. A bot of your own says how to `pick`.
+
+    What a bot keeps from one decision to the next may save it time, but it must not need it: it can be shown any
+    position at any time.
+    """
 
     def __init__(self, game: Any) -> None:
         self.game: Final = game
 
     def choose(self, state: State, seat: int, rng: Rng) -> int:
-        """One of the seat's options; the same for the same position and the same state of `rng`.
+        """One of the seat's options; the same for the same positions and the same states of `rng`.
 
         `state` is a position that the seat cannot tell from the true one (`game.rules.resample`); it is left as it was.
         `ValueError` when it is not this seat's turn.
@@ -37,3 +44,21 @@ class Random(Bot):
 
     def pick(self, root: State, seat: int, rng: Rng) -> int:
         return root.now.nth(root, rng.below(root.now.count(root)))
+
+
+class Quick(Bot):
+    """What the game's quick policy (`Hints.choose`) does, by which play-outs are played: no look ahead at all."""
+
+    def pick(self, root: State, seat: int, rng: Rng) -> int:
+        return int(self.game.hints(root).choose(root, rng))
+
+
+class Guest(Bot):
+    """A bot whose class knows nothing of this one: it has a `pick` of its own."""
+
+    def __init__(self, game: Any, player: Any) -> None:
+        super().__init__(game)
+        self.player: Final = player
+
+    def pick(self, root: State, seat: int, rng: Rng) -> int:
+        return int(self.player.pick(root, seat, rng))

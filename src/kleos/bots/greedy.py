@@ -9,88 +9,103 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kleos.bots.bot import Bot
+from kleos.bots.plan import Planner
 from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, State
+from kleos.core.flow import CHANCE, Choice, State
 from kleos.core.hints import Hints
+from kleos.core.sets import member, size
 
-NODES: Final = 10_000                   # positions that a decision may look at, at each depth
 DEPTH: Final = 12                       # actions ahead
 OUTCOMES: Final = 400                   # of one chance; of more only so many are looked at, spread evenly
 
 
-class Greedy(Bot):
+class Greedy(Planner):
     """Takes what the game's plain reckoning (`Hints.value`) likes best at the end of the turn; chance on the way counts
     with its average. It draws no random numbers; of equals it takes the first."""
 
-    def pick(self, root: State, seat: int, rng: Rng) -> int:
+    def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         hints = self.game.hints(root)
-        found = -1
-        for depth in range(DEPTH):
-            look = Look(hints, seat)
-            best = look.best(root, depth)
-            if found < 0 or look.nodes > 0:
-                found = best
-            if look.whole or look.nodes <= 0:
-                break
-        return found
+        found = worth_trying(root, hints)
+        if len(found) > 1:
+            found = found[:1]
+            for depth in range(DEPTH):
+                look = Lookahead(hints, seat, depth)
+                look.best(root, -1, 0)
+                if depth == 0 or look.nodes > 0:
+                    found = look.lines[0] if look.whole else look.lines[0][:1]
+                if look.whole or look.nodes <= 0:
+                    break
+        return found[:1] if self.game.rules.hidden else found
+
+
+def options(s: State) -> list[int]:
+    step = s.now
+    if not isinstance(step, Choice):
+        return [step.nth(s, i) for i in range(step.count(s))]
+    lines, mask = step.menu(s).lines, step.open(s)
+    return [lines[member(mask, i)] for i in range(size(mask))]
+
+
+def worth_trying(s: State, hints: Hints) -> list[int]:
+    """The options that a search should try first; the first one where that would leave out everything."""
+    return [action for action in options(s) if hints.follows(s, -1, action)] or [s.now.nth(s, 0)]
 
 
 @final
-class Look:
-    """One decision's look ahead."""
+class Lookahead:
+    """One decision's look ahead, to so many actions after it.
 
-    def __init__(self, hints: Hints, seat: i64) -> None:
+    `lines` has for each number of actions made the best line of play from there on, up to chance or the end.
+    """
+
+    def __init__(self, hints: Hints, seat: i64, depth: i64) -> None:
         self.hints: Final = hints
         self.seat: Final[i64] = seat
-        self.nodes: i64 = NODES                         # how many more positions it may look at
+        self.depth: Final[i64] = depth
+        self.nodes: i64 = hints.positions()             # how many more positions it may look at
         self.whole = True                               # whether it saw the end of the turn on every way
+        self.lines: Final[list[list[int]]] = [[] for _ in range(depth + 2)]
 
-    def best(self, root: State, depth: i64) -> i64:
-        """The best option, with so many actions after it."""
-        best = 0.0
-        found: i64 = -1
-        for i in range(root.now.count(root)):
-            action = root.now.nth(root, i)
-            if self.hints.follows(root, -1, action):
-                worth = self.after(root, action, action, depth)
-                if found < 0 or worth > best:
-                    best = worth
-                    found = action
-        return root.now.nth(root, 0) if found < 0 else found
-
-    def after(self, s: State, action: i64, last: i64, depth: i64) -> float:
-        """What the turn is worth once this is done; `last` is the seat's own latest action."""
-        then = s.copy()
-        then.do(action)
-        return self.worth(then, last, depth)
-
-    def worth(self, s: State, last: i64, depth: i64) -> float:
-        self.nodes -= 1
-        step = s.now
-        if s.over() or step.opens_turn() or (step.actor != CHANCE and step.actor != self.seat):
-            return self.hints.value(s, self.seat)
-        if depth == 0 or self.nodes <= 0:
-            self.whole = False
-            return self.hints.value(s, self.seat)
-        if step.actor == CHANCE:
-            return self.mean(s, last, depth)
+    def best(self, s: State, last: i64, made: i64) -> float:
+        """What the best option is worth; `last` is the seat's own latest action, and so many were made before."""
         best, some = 0.0, False
-        for i in range(step.count(s)):
-            action = step.nth(s, i)
+        for action in options(s):
             if self.hints.follows(s, last, action):
-                worth = self.after(s, action, action, depth - 1)
+                worth = self.after(s, action, action, made)
                 if not some or worth > best:
                     best, some = worth, True
-        return best if some else self.hints.value(s, self.seat)
+                    self.lines[made] = [action, *self.lines[made + 1]]
+        if some:
+            return best
+        self.lines[made] = []
+        return self.hints.value(s, self.seat)
 
-    def mean(self, s: State, last: i64, depth: i64) -> float:
+    def after(self, s: State, action: i64, last: i64, made: i64) -> float:
+        """What the turn is worth once this is done."""
+        then = s.copy()
+        then.do(action)
+        self.nodes -= 1
+        self.lines[made + 1] = []
+        step = then.now
+        if then.over() or step.opens_turn() or (step.actor != CHANCE and step.actor != self.seat):
+            return self.hints.value(then, self.seat)
+        if step.actor == CHANCE and self.hints.indifferent(then):
+            return self.hints.value(then, self.seat)
+        if made == self.depth or self.nodes <= 0:
+            self.whole = False
+            return self.hints.value(then, self.seat)
+        if step.actor == CHANCE:
+            return self.mean(then, last, made + 1)
+        return self.best(then, last, made + 1)
+
+    def mean(self, s: State, last: i64, made: i64) -> float:
         """The average over chance, by weight."""
         count = s.now.count(s)
         stride = (count + OUTCOMES - 1) // OUTCOMES
         total, weights = 0.0, 0.0
         for i in range(0, count, stride):
             weight = float(s.now.weight(s, i))
-            total += weight * self.after(s, s.now.nth(s, i), last, depth - 1)
+            total += weight * self.after(s, s.now.nth(s, i), last, made)
             weights += weight
+        self.lines[made] = []
         return total / weights

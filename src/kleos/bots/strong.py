@@ -3,23 +3,28 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kleos.bots.bot import Bot
-from kleos.bots.tree import grow
+from kleos.bots.plan import Planner
+from kleos.bots.tree import Tree
 from kleos.bots.turns import compare
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 
 
-class Strong(Bot):
+class Strong(Planner):
     """`simulations`: play-outs a decision; 0 for as many as the game thinks right."""
 
     def __init__(self, game: Any, simulations: int) -> None:
         super().__init__(game)
         self.simulations: Final = simulations
+        self.tree: Tree | None = None
 
-    def pick(self, root: State, seat: int, rng: Rng) -> int:
+    def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         hints = self.game.hints(root)
         simulations = self.simulations or hints.simulations()
         if hints.whole_turns():
             return compare(root, seat, hints, simulations, rng)
-        return grow(self.game, root, seat, hints, simulations, rng)
+        tree = self.tree
+        if tree is None or not tree.serves(root, seat):
+            tree = Tree(self.game, seat, hints)
+        self.tree = tree
+        return [tree.best(root, simulations, rng)]

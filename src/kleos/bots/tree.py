@@ -11,6 +11,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from kleos.bots.plan import alike
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
@@ -49,57 +50,76 @@ class Node:
         return float(len(self.after)) < least + 2.0 * sqrt(self.visits)
 
 
-def grow(game: Any, root: State, seat: int, hints: Hints, simulations: int, rng: Rng) -> int:
-    """The most visited action after so many play-outs. `game` is asked for the worlds."""
-    tree = Tree(hints, rng)
-    for _ in range(simulations):
-        world: State = game.rules.resample(root, seat, rng)
-        world.turn_to(seat)
-        tree.simulate(world)
-    best = tree.root.after[0]
-    for node in tree.root.after:
-        if node.visits > best.visits or (node.visits == best.visits and node.total > best.total):
-            best = node
-    return best.action
-
-
 @final
 class Tree:
-    """The returns seen so far set the scale on which they are compared."""
+    """One seat's search. The returns seen so far set the scale on which they are compared.
 
-    def __init__(self, hints: Hints, rng: Rng) -> None:
+    It serves the seat's next decision too, as long as the seat has learnt nothing in between: the worlds that it thinks
+    possible are the same, and what was seen of them below the action taken still holds.
+    """
+
+    def __init__(self, game: Any, seat: int, hints: Hints) -> None:
+        self.game: Final = game
+        self.seat: Final = seat
         self.hints: Final = hints
-        self.rng: Final = rng
-        self.root: Final = Node(-1, CHANCE)
+        self.root = Node(-1, CHANCE)
+        self.expected: State | None = None              # where the seat will decide next, if nothing comes in between
         self.low = 0.0
         self.high = 0.0
         self.seen = False
 
-    def simulate(self, s: State) -> None:
+    def serves(self, s: State, seat: int) -> bool:
+        """Whether this is the decision that it expects."""
+        return self.expected is not None and seat == self.seat and alike(self.game, seat, self.expected, s)
+
+    def best(self, root: State, simulations: i64, rng: Rng) -> i64:
+        """The most visited action once there have been so many play-outs."""
+        while self.root.visits < simulations or not self.root.after:
+            world: State = self.game.rules.resample(root, self.seat, rng)
+            world.turn_to(self.seat)
+            self.simulate(world, rng)
+        best = self.root.after[0]
+        for node in self.root.after:
+            if node.visits > best.visits or (node.visits == best.visits and node.total > best.total):
+                best = node
+        self.follow(root, best)
+        return best.action
+
+    def follow(self, root: State, best: Node) -> None:
+        """Go on below this action, and below those that are forced after it."""
+        s, node = root.copy(), best
+        s.do(node.action)
+        while s.now.actor == self.seat and s.now.count(s) == 1:
+            forced = s.now.nth(s, 0)
+            node = node.find(forced) or Node(forced, self.seat)
+            s.do(forced)
+        self.root, self.expected = node, s if s.now.actor == self.seat else None
+
+    def simulate(self, s: State, rng: Rng) -> None:
         """One world: down the tree, one node more, then a play-out."""
         node, path, fresh, last = self.root, [self.root], False, -1
         while not fresh and not s.over():
             actor = s.now.actor
             if actor == CHANCE:
-                node = self.outcome(s, node)
+                node = self.outcome(s, node, rng)
             else:
-                node = self.option(s, node, last if node.actor == actor else -1)
+                node = self.option(s, node, last if node.actor == actor else -1, rng)
                 fresh = node.visits == 0
                 last = node.action
             s.do(node.action)
             path.append(node)
-        returns = self.play_out(s)
+        returns = self.play_out(s, rng)
         for node in path:
             node.visits += 1
             if node.actor >= 0:
                 node.total += returns[node.actor]
 
-    def outcome(self, s: State, node: Node) -> Node:
+    def outcome(self, s: State, node: Node, rng: Rng) -> Node:
         """Chance: a new outcome while there is room, else one of those that came up before."""
-        action = s.now.sample(s, self.rng)
+        action = s.now.sample(s, rng)
         found = node.find(action)
         if found is None and not node.room(OUTCOMES):
-            pick: i64 = self.rng.below(node.visits)
+            pick: i64 = rng.below(node.visits)
             for old in node.after:
                 pick -= old.visits
                 if pick < 0:
@@ -107,14 +127,14 @@ class Tree:
                     break
         return node.add(action, CHANCE) if found is None else found
 
-    def option(self, s: State, node: Node, last: i64) -> Node:
+    def option(self, s: State, node: Node, last: i64, rng: Rng) -> Node:
         """A seat: an option not tried yet while there is room, else the one with the highest upper bound."""
         actor = s.now.actor
         tried = [child for child in node.after if child.actor == actor and s.now.allows(s, child.action)]
         if not tried or (node.room(OPTIONS) and len(tried) < s.now.count(s)):
-            action = self.fresh(s, node, last)
+            action = self.fresh(s, node, last, rng)
             if action < 0 and not tried:                # the hints would leave out everything
-                action = s.now.sample(s, self.rng)
+                action = s.now.sample(s, rng)
             if action >= 0:
                 tried.append(node.add(action, actor))
         best = tried[-1]
@@ -126,10 +146,10 @@ class Tree:
                 best, bound = child, upper
         return best
 
-    def fresh(self, s: State, node: Node, last: i64) -> i64:
+    def fresh(self, s: State, node: Node, last: i64, rng: Rng) -> i64:
         """An option not tried yet, at best one that the hints would choose; -1 when there is none."""
         for _ in range(WISHES):
-            action = self.hints.choose(s, self.rng)
+            action = self.hints.choose(s, rng)
             if node.find(action) is None and self.hints.follows(s, last, action):
                 return action
         untried: list[int] = []
@@ -137,7 +157,7 @@ class Tree:
             action = s.now.nth(s, i)
             if node.find(action) is None and self.hints.follows(s, last, action):
                 untried.append(action)
-        return untried[self.rng.below(len(untried))] if untried else -1
+        return untried[rng.below(len(untried))] if untried else -1
 
     def upper(self, node: Node) -> float:
         if node.visits == 0:
@@ -146,14 +166,14 @@ class Tree:
         mean = (node.total / visits - self.low) / (self.high - self.low) if self.high > self.low else 0.5
         return mean + EXPLORE * sqrt(log(node.open) / visits)
 
-    def play_out(self, s: State) -> list[float]:
+    def play_out(self, s: State, rng: Rng) -> list[float]:
         """For each seat what it got, or the outlook where the play-out was stopped."""
         left = self.hints.horizon()
         while left > 0 and not s.over():
             if s.now.actor == CHANCE:
-                s.do(s.now.sample(s, self.rng))
+                s.do(s.now.sample(s, rng))
             else:
-                self.hints.play(s, self.rng)
+                self.hints.play(s, rng)
                 left -= 1
         returns = s.returns()
         if not s.over():

@@ -18,22 +18,23 @@ WIDTH: Final = 16                       # candidates that get play-outs, if ther
 
 
 @final
-class Line:
-    """A way to play this turn: its first action, the position it leads to, and what that seems worth."""
+class Candidate:
+    """A way to play this turn: its actions, the position that they lead to, and what that seems worth."""
 
-    def __init__(self, action: i64, state: State, guess: float) -> None:
-        self.action: Final[i64] = action
+    def __init__(self, line: list[int], state: State, guess: float) -> None:
+        self.line: Final = line
         self.state: Final = state
         self.guess: Final = guess
         self.total = 0.0                # of its play-outs, the guess among them
 
 
-def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: list[Line]) -> None:
+def list_candidates(s: State, seat: i64, hints: Hints, line: list[int], found: list[Candidate]) -> None:
     """Every position that the seat can reach before chance or another seat has a say."""
     step = s.now
-    if step.actor != seat or len(lines) >= LINES:
-        lines.append(Line(first, s, hints.outlook(s, seat)))
+    if step.actor != seat or len(found) >= LINES:
+        found.append(Candidate(line, s, hints.outlook(s, seat)))
         return
+    last: i64 = line[len(line) - 1] if line else -1
     none = True
     for i in range(step.count(s)):
         action = step.nth(s, i)
@@ -41,38 +42,33 @@ def list_lines(s: State, seat: i64, hints: Hints, first: i64, last: i64, lines: 
             none = False
             then = s.copy()
             then.do(action)
-            list_lines(then, seat, hints, action if first < 0 else first, action, lines)
+            list_candidates(then, seat, hints, [*line, action], found)
     if none:                                            # the hints would leave out everything: the turn is looked at so
-        lines.append(Line(step.nth(s, 0) if first < 0 else first, s, hints.outlook(s, seat)))
+        found.append(Candidate(line or [step.nth(s, 0)], s, hints.outlook(s, seat)))
 
 
-def guess_of(line: Line) -> float:
-    return -line.guess
+def guess_of(candidate: Candidate) -> float:
+    return -candidate.guess
 
 
-def total_of(line: Line) -> float:
-    return -line.total
+def total_of(candidate: Candidate) -> float:
+    return -candidate.total
 
 
-def best_lines(lines: list[Line], number: i64) -> list[Line]:
+def best_guesses(candidates: list[Candidate], number: i64) -> list[Candidate]:
     """The most promising, no position twice."""
-    found: list[Line] = []
-    for line in sorted(lines, key=guess_of):
+    found: list[Candidate] = []
+    for candidate in sorted(candidates, key=guess_of):
         if len(found) == number:
             break
-        if not any(other.guess == line.guess and other.state == line.state for other in found):
-            found.append(line)
+        if not any(other.guess == candidate.guess and other.state == candidate.state for other in found):
+            found.append(candidate)
     return found
 
 
-def several(lines: list[Line]) -> bool:
-    """Whether there is still something to choose: the lines do not all begin alike."""
-    return any(line.action != lines[0].action for line in lines)
-
-
-def play_out(line: Line, seat: i64, hints: Hints, rng: Rng) -> float:
+def play_out(candidate: Candidate, seat: i64, hints: Hints, rng: Rng) -> float:
     """What one play-out brings the seat, its luck subtracted."""
-    s = line.state.copy()
+    s = candidate.state.copy()
     luck = 0.0
     left = hints.horizon()
     while left > 0 and not s.over():
@@ -86,22 +82,22 @@ def play_out(line: Line, seat: i64, hints: Hints, rng: Rng) -> float:
     return hints.outlook(s, seat) - luck
 
 
-def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> i64:
-    """The first action of the best line of play."""
-    lines: list[Line] = []
-    list_lines(root, seat, hints, -1, -1, lines)
+def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[int]:
+    """The best line of play."""
+    candidates: list[Candidate] = []
+    list_candidates(root, seat, hints, [], candidates)
     width: i64 = 1
     rounds: i64 = 0
     while width < WIDTH and width * 8 <= simulations:
         width *= 2
         rounds += 1
-    lines = best_lines(lines, width)
-    for line in lines:
-        line.total = line.guess * hints.faith()
-    while several(lines):
-        for _ in range(max(1, simulations // (rounds * len(lines)))):
+    candidates = best_guesses(candidates, width)
+    for candidate in candidates:
+        candidate.total = candidate.guess * hints.faith()
+    while len(candidates) > 1:
+        for _ in range(max(1, simulations // (rounds * len(candidates)))):
             seed = rng.below(1 << 30)
-            for line in lines:
-                line.total += play_out(line, seat, hints, Rng(seed))
-        lines = sorted(lines, key=total_of)[:(len(lines) + 1) >> 1]
-    return lines[0].action
+            for candidate in candidates:
+                candidate.total += play_out(candidate, seat, hints, Rng(seed))
+        candidates = sorted(candidates, key=total_of)[:(len(candidates) + 1) >> 1]
+    return candidates[0].line

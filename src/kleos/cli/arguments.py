@@ -48,17 +48,17 @@ def seats(text: str) -> list[str]:
     return found
 
 
-def players(chosen: Game, who: Sequence[str], humans: bool = True) -> None:
-    """Refuse what is neither a person nor a bot."""
+def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = True) -> None:
+    """Refuse what is neither a person nor a bot; `own`: a bot may be a class to import."""
     for word in who:
         if word == "human" and humans:
             continue
         from kleos import bots
         try:
-            bots.make(word, chosen)
+            bots.make(word, chosen, own)
         except ValueError as error:
-            known = [*["human"] * humans, "random", "greedy", "strong"]
-            near = "" if word.startswith("strong:") else resembling(word, known)
+            known = [*["human"] * humans, *bots.kinds()]
+            near = "" if ":" in word else resembling(word, known)
             raise Misuse(f"{error}{near}") from None
 
 

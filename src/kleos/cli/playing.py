@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--seats", metavar="WHO,…", help="Who sits where: human, or a bot such as strong. All human otherwise.")
+@click.option("--seats", metavar="WHO,…",
+              help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, python:MODULE:CLASS. "
+                   "All human otherwise.")
 @click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
 @settings.options
 @click.option("--preset", metavar="NAME", help="Several options at once; “kleos games” lists them.")
@@ -103,7 +105,7 @@ def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) ->
         table = saves.again(game, kept, deal, seed)
     except RecordError as error:
         raise arguments.broken(file, error) from None
-    arguments.players(game, table.seats)
+    arguments.players(game, table.seats, own=False)
     return table
 
 

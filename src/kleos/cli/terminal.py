@@ -184,7 +184,7 @@ class Terminal:
         from kleos import bots
         table = self.table
         if seat not in self.bots:
-            self.bots[seat] = bots.make(table.seats[seat], table.game)
+            self.bots[seat] = bots.make(table.seats[seat], table.game, own=True)
         rng = self.luck(seat)
         with self.screen.console.status(f"{escape(table.names[seat])} thinks …", spinner="line"):
             action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
@@ -366,8 +366,10 @@ class Terminal:
         fitting = choices(game, self.table.state, self.table.view(seat))
         numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
+        strong = bots.make("strong", game)
         for click in range(max(len(choice.texts) for choice in fitting)):
-            action, reason = bots.hint(game, state, seat, rng)
+            action = strong.choose(state, seat, rng)
+            reason = bots.explain(game, state, seat, action)
             reasons += [reason] if reason else []
             going_on = [c for c in fitting if c.texts[click:click + 1] == [game.rules.lexicon.text(action)]]
             fitting = going_on or [min(fitting, key=lambda c: len(c.texts))]

@@ -15,6 +15,10 @@ class Hints:
         """A plain reckoning of what the game will return to this seat: quick, and easy to understand."""
         return s.returns()[seat]
 
+    def indifferent(self, s: State) -> bool:
+        """Whether the plain reckoning is the same whatever chance decides now and until the turn is over."""
+        return False
+
     def outlook(self, s: State, seat: i64) -> float:
         """The best guess at what the game will return to this seat, were it played on well, or at whether it will win;
         may take longer. It must know a finished game for what it is."""
@@ -42,6 +46,10 @@ class Hints:
         False where another order of the same actions reaches the same position.
         """
         return True
+
+    def positions(self) -> int:
+        """How many positions a decision of the greedy bot looks at, at each depth."""
+        return 10_000
 
     def whole_turns(self) -> bool:
         """Whether nothing is hidden, and a turn has so few lines of play that a search can list them all."""

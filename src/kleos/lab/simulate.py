@@ -118,7 +118,7 @@ class Hall:
         self.random: Final = all(bot == RANDOM for bot in plan.bots)
         self.at_engine_speed: Final = self.random and not plan.records
         for bot in plan.bots:
-            players.make(bot, game)                     # an unknown one says so before the first game
+            players.make(bot, game, own=True)           # an unknown one says so before the first game
 
     def play(self, numbers: range) -> Tally:
         tally = Tally(self.plan.bots)
@@ -154,7 +154,7 @@ class Hall:
 
     def play_by_bots(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
         """Each seat's bot sees a position drawn anew from what its seat may know."""
-        seated = [players.make(bot, self.game) for bot in self.plan.bots]
+        seated = [players.make(bot, self.game, own=True) for bot in self.plan.bots]
         rngs = [stream(self.plan.seed, number, seat) for seat in range(len(seated))]
         deal = stream(self.plan.seed, number, CHANCE)
         n = 0

@@ -13,7 +13,7 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from kleos import __version__
+from kleos import __version__, bots
 from kleos.core.components import ComponentError
 from kleos.core.game import Game
 from kleos.core.options import OptionError
@@ -34,7 +34,8 @@ ROUTES: Final = APIRouter()
 class NewTable(BaseModel):
     game: Text
     options: dict[Text, int | bool | Value] = {}
-    seats: list[Text] = Field([], max_length=16, description="“human” or a bot such as “strong:200”, for each seat")
+    seats: list[Text] = Field([], max_length=16,
+                              description="“human” or a bot such as “greedy” or “strong:200”, for each seat")
     names: list[Text] = Field([], max_length=16, description="names of the seats; empty: “Player 2” and the like")
     dealer: Text = Field("random", description="“random”, “fair” or “typed”")
     seed: Text | None = None
@@ -63,7 +64,7 @@ def about(game: Game) -> dict[str, Any]:
                 if option.component else option.default, "choices": option.choices, "help": option.help}
                for option in game.rules.options]
     return {"id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
-            "options": options, "presets": game.rules.presets}
+            "options": options, "presets": game.rules.presets, "bots": bots.kinds()}
 
 
 def shown(request: Request, seated: Seated, since: int = 0) -> dict[str, Any]:

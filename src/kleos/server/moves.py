@@ -301,7 +301,7 @@ async def upload(request: Request) -> Response:
         if game is None:
             raise RecordError(0, f"there is no game “{kept.head['game']}” here")
         table = resume(game, kept, dealers.RandomDealer())
-        kinds = kinds_of(game, [seat if seat.split(":")[0] in bots.KINDS else HUMAN for seat in table.seats])
+        kinds = kinds_of(game, [seat if seat.split(":")[0] in bots.kinds() else HUMAN for seat in table.seats])
     except UnicodeDecodeError:
         return error_page(request, 422, "This is no game record: it is not a text.")
     except ValueError as problem:

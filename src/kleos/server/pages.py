@@ -20,6 +20,7 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
+from kleos import bots
 from kleos.core import record
 from kleos.core.face import named
 from kleos.core.game import Game
@@ -41,7 +42,6 @@ from kleos.table.names import HUMAN
 
 CATCH_UP: Final = 60                        # rows that a client is shown one by one
 HEARTBEAT: Final = 15.0                     # seconds between signs of life in a stream of events
-BOTS: Final = ("random", "greedy", "strong")
 
 
 def the_game(request: Request, id: str) -> Game:
@@ -71,8 +71,9 @@ async def game_page(request: Request, game: Game, error: str | None = None, valu
     """How to start a game; with `error` and the form as sent, why it was not started."""
     values = values or {}
     return HTMLResponse(page(
-        request, "game.html", game=game, bots=BOTS, error=error, values=values, parts=forms(request, game, values),
-        tables=await mine(request, game), best=await results.mine(request, game, hall(request).tables)),
+        request, "game.html", game=game, bots=bots.kinds(), error=error, values=values,
+        parts=forms(request, game, values), tables=await mine(request, game),
+        best=await results.mine(request, game, hall(request).tables)),
         422 if error else 200)
 
 

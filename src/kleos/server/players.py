@@ -44,7 +44,7 @@ class Players:
                 if seat is None:
                     return
                 table = seated.table
-                text = await self.thinkers.choose(seated.game, table.seats[seat], table.state, seat)
+                text = await self.thinkers.choose(seated.game, id, table.seats[seat], table.state, seat)
                 await self.tables.change(id, table.seq, partial(Table.act, seat=seat, texts=[text]))
             except Stale:                               # the table went on meanwhile: think again
                 continue

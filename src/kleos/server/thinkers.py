@@ -9,6 +9,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import lru_cache
 from multiprocessing import connection
 from typing import Any, Final
 
@@ -25,10 +26,10 @@ class Thinkers:
         self.workers: Final = workers
         self.pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game: Game, spec: str, state: State, seat: int) -> str:
+    async def choose(self, game: Game, table: str, spec: str, state: State, seat: int) -> str:
         """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
         one, so nothing hidden ever reaches it."""
-        return str(await self.think(choose, game, state, seat, spec))
+        return str(await self.think(choose, game, state, seat, spec, table))
 
     async def advise(self, game: Game, state: State, seat: int) -> tuple[str, str]:
         """What a strong player would do in this seat, and why, if there is anything to say."""
@@ -67,10 +68,17 @@ def outlive_nobody() -> None:
         threading.Thread(target=wait, daemon=True).start()
 
 
-def choose(game_id: str, state: State, seat: int, seed: int, spec: str) -> str:
+def choose(game_id: str, state: State, seat: int, seed: int, spec: str, table: str) -> str:
     """In a worker: what the bot does."""
-    game = games.find(game_id)
-    return game.rules.lexicon.text(bots.make(spec, game).choose(state, seat, Rng(seed)))
+    action = player(game_id, spec, table, seat).choose(state, seat, Rng(seed))
+    return games.find(game_id).rules.lexicon.text(action)
+
+
+@lru_cache(maxsize=8)
+def player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
+    """The bot that plays in a seat. It may have found already how its turn goes on; if another worker is asked next,
+    or the table has gone another way, it only has to search again."""
+    return bots.make(spec, games.find(game_id))
 
 
 def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:

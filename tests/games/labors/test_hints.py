@@ -4,8 +4,10 @@ import pytest
 from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
+from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, CAST
 from kleos.games.labors.box import ENCOUNTERS
+from kleos.games.labors.hints.hints import CLAIM
 from kleos.games.labors.hints.outlook import Outlook, key_of
 from kleos.lab.simulate import simulate
 from tests.games.labors.play import GAME, rolled, say, start, table
@@ -74,6 +76,40 @@ def test_favour_is_kept_until_the_roll():
     assert hint(s) == ("cast", "Gods help after the roll as well, when you know what you need.")
     follows = GAME.hints(s).follows
     assert follows(s, -1, CAST.number()) and not any(follows(s, -1, CALL.number(god)) for god in range(14))
+
+
+def plain(s, seat):
+    """The plain reckoning as its words have it."""
+    outlook = Outlook(s.cards)
+    worth = [scoring.points(s, other) + CLAIM * int(s.claims[other]).bit_count()
+             + outlook.hand[s.hand[other]] * outlook.fade(s) for other in range(s.cards.seats)]
+    return worth[seat] - (sum(worth) - worth[seat]) / (len(worth) - 1)
+
+
+@pytest.mark.parametrize(("seats", "options"), [
+    (2, {}), (3, {"labour_marks": "on"}), (4, {"gods": "small"}), (3, {"end": "decks"})])
+def test_the_plain_reckoning_counts_points_claims_and_favour(seats, options):
+    s, rng = GAME.start(options, seats), Rng(seats)
+    while not s.over():
+        value = GAME.hints(s).value
+        assert [value(s, seat) for seat in range(seats)] == pytest.approx([plain(s, seat) for seat in range(seats)])
+        s.do(s.now.sample(s, rng))
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"encounters": "small"}), (3, {"end": "decks"})])
+def test_what_greedy_need_not_look_at_changes_nothing(seats, options):
+    s, rng, seen = GAME.start(options, seats), Rng(seats), set()
+    while not s.over():
+        hints = GAME.hints(s)
+        if s.to_act() == CHANCE and hints.indifferent(s):
+            seen.add(type(s.now).__name__)
+            for action in s.legal():
+                then = s.copy()
+                then.do(action)
+                assert [hints.value(then, seat) for seat in range(seats)] == [hints.value(s, seat)
+                                                                               for seat in range(seats)]
+        s.do(s.now.sample(s, rng))
+    assert not seen if options.get("end") else seen >= {"Reveal", "Meet"}
 
 
 def test_the_cheapest_help_that_reaches_a_box():

@@ -9,6 +9,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit, size
+from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
     BONUS,
@@ -62,6 +63,9 @@ class LaborsHints(Hints):
     def simulations(self) -> int:
         return 400 if self.cards.solo else 1600
 
+    def positions(self) -> int:
+        return 10_000 if self.cards.solo else 1000
+
     # what a position is worth
 
     def value(self, s: State, seat: i64) -> float:
@@ -70,12 +74,21 @@ class LaborsHints(Hints):
         assert isinstance(s, Labors)
         if s.cards.solo:
             return -self.o.tally(s)
-        total = 0.0
+        total, fade = 0.0, self.o.fade(s)
+        marks = self.o.from_cards(s, 0, 0)
         for other in range(s.cards.seats):
-            points = (float(s.points(other)) + CLAIM * float(size(s.sides[other].claims))
-                      + self.o.hand[s.sides[other].hand] * self.o.fade(s))
+            side = s.sides[other]
+            most = float(scoring.most_claims_points(s.cards, side.claims, s.most_claims())
+                         + scoring.labour_marks_points(s.cards, s.marks, other))
+            points = (marks[other] + (CLAIM + self.o.claim) * float(size(side.claims)) + most
+                      + self.o.hand[side.hand] * fade)
             total += points if other == seat else -points / self.o.others
         return total
+
+    def indifferent(self, s: State) -> bool:
+        """Several: cards that come up score nothing, except where the end of a deck ends the game."""
+        assert isinstance(s, Labors)
+        return not (s.cards.solo or s.cards.decks_end or isinstance(s.now, Roll))
 
     def outlook(self, s: State, seat: i64) -> float:
         assert isinstance(s, Labors)
