@@ -4,13 +4,17 @@ import importlib
 import os
 import re
 import shutil
+import signal
 import site
 import subprocess
 import sys
 import tarfile
+import time
 import tomllib
+import urllib.request
 import venv
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -290,6 +294,58 @@ def test_make_says_which_python_it_needs(project: Path) -> None:
 def test_make_explains_its_targets(project: Path) -> None:
     listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
     assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
+
+
+def all_but_the_engine(project: Path) -> None:
+    """What `make play` does before it compiles, without a network: what Kleos needs comes from here."""
+    venv.create(project / ".venv", with_pip=False, symlinks=True)
+    python = project / ".venv" / "bin" / "python"
+    libraries = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    Path(libraries, "outside.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
+    made = project / ".venv" / "made"
+    made.mkdir()
+    for step in ("venv", "runtime", "build", "kleos"):
+        (made / step).touch()
+    (made / "where").write_text(f"{project.resolve()} {sys.version_info[:2]}\n", encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_the_page_opens_before_the_engine_is_compiled_and_ctrl_c_ends_both(project: Path) -> None:
+    compiler = project / "compiler"
+    compiler.write_text(f"#!/bin/sh\necho $$ >'{project}/compiling'; exec sleep 1000\n", encoding="utf-8")
+    compiler.chmod(0o755)
+    all_but_the_engine(project)
+    clean = {name: value for name, value in os.environ.items()
+             if name not in ("KLEOS_INTERPRETED", "DISPLAY", "WAYLAND_DISPLAY") and not name.startswith("MAKE")}
+    play = subprocess.Popen(["make", "play"], cwd=project, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                            env=clean | {"CC": f"'{compiler}'", "KLEOS_DATA": str(project / "data")},
+                            start_new_session=True)
+    try:
+        assert play.stdout and "The engine is compiled while you play" in play.stdout.readline()
+        address = re.match("Kleos is at (\\S+)", play.stdout.readline())
+        assert address and "<title>" in urllib.request.urlopen(address[1]).read().decode()
+        until((project / "compiling").exists)
+        assert (project / "src" / "kleos.unfinished").exists()
+    finally:
+        os.killpg(play.pid, signal.SIGINT)
+        play.communicate()
+    compiling = int((project / "compiling").read_text(encoding="utf-8"))
+    until(lambda: not alive(compiling))
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for it; the time limit of the test ends what is never true."""
+    while not true():
+        time.sleep(0.05)
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 # the tests themselves
