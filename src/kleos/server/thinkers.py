@@ -5,6 +5,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -69,7 +70,8 @@ class Thinkers:
 
 
 def outlive_nobody() -> None:
-    """A worker ends when the server does, however that ended."""
+    """A worker ends when the server does, however that ended; interrupts are the server's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent:
         def wait() -> None:
