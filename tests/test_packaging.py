@@ -166,17 +166,20 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return Built(wheel, sdist, sources)
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_all_of_the_package(built: Built) -> None:
     package = {name.removeprefix("src/") for name in built.sources if name.startswith("src/kleos/")}
     assert {"kleos/py.typed", "kleos/games/shield/rules.py", "kleos/games/shield/components.toml"} <= package
     assert package <= set(built.in_wheel())
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_nothing_else(built: Built) -> None:
     others = {name for name in built.in_wheel() if not name.endswith((".so", ".pyd")) and ".dist-info/" not in name}
     assert {f"src/{name}" for name in others} <= set(built.sources)
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_licence_and_command(built: Built) -> None:
     with zipfile.ZipFile(built.wheel) as wheel:
         info = f"kleos-{kleos.__version__}.dist-info"
@@ -185,6 +188,7 @@ def test_the_wheel_holds_licence_and_command(built: Built) -> None:
         assert f"{info}/licenses/src/kleos/server/static/CREDITS.md" in wheel.namelist()
 
 
+@pytest.mark.slow
 def test_the_source_distribution_holds_all_of_the_project(built: Built) -> None:
     own_affair = {".gitignore", ".gitattributes"}
     assert set(built.sources) - own_affair <= set(built.in_sdist())
@@ -213,6 +217,7 @@ def ask(programs: Path, *command: str, **environment: str) -> str:
 WHERE = "import kleos.core.sets as module; print(module.__file__)"
 
 
+@pytest.mark.slow
 def test_the_installed_package_runs_in_both_builds(built: Built, installed: Path) -> None:
     libraries = str(installed.parent)
     file = ask(installed, "python", "-c", WHERE).strip()
@@ -223,6 +228,7 @@ def test_the_installed_package_runs_in_both_builds(built: Built, installed: Path
     assert interpreted.endswith("sets.py")
 
 
+@pytest.mark.slow
 def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
     program = "from kleos.games import ALL; print(*(g.start([*g.rules.presets.values()][0]).count() for g in ALL))"
     counts = ask(installed, "python", "-c", program).split()
@@ -230,6 +236,7 @@ def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
     assert all(int(count) > 0 for count in counts)
 
 
+@pytest.mark.slow
 def test_the_command_lists_the_games(installed: Path) -> None:
     answer = ask(installed, "kleos", "games")
     for game in importlib.import_module("kleos.games").ALL:
@@ -269,6 +276,7 @@ def test_without_a_compiler_one_line_says_so(project: Path, compiler: str) -> No
     assert not list(project.rglob("*.so"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
 def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
     compiler = project / "compiler"
