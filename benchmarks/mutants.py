@@ -3,6 +3,7 @@
     python benchmarks/mutants.py                        # 40 mutants of the kernel and of each game
     python benchmarks/mutants.py heroes --sample 128 --seed 2
     python benchmarks/mutants.py kernel --list          # what would be tried
+    python benchmarks/mutants.py src/kleos/games/shield/hints --sample 0        # all of a file or of a folder
 
 The same seed gives the same mutants. Each is tried in a copy of the project, interpreted, with the tests of its area:
 those beside the code first, then records, then laws. A mutant is killed when a test fails or when time is up, which is
@@ -121,9 +122,16 @@ def mutants(path: Path) -> list[Mutant]:
     return sorted(found, key=lambda mutant: (mutant.begin, mutant.end, mutant.new))
 
 
+def area_of(place: str) -> str:
+    """The kernel, or the game to which a file or a folder belongs."""
+    return next((game for game in GAMES if f"src/kleos/games/{game}" in place), "kernel") if "/" in place else place
+
+
 def files(area: str) -> list[Path]:
-    """The kernel; or what of a game is rules, neither pictures nor advice."""
-    if area == "kernel":
+    """The kernel; or what of a game is rules, neither pictures nor advice; or what lies in a place."""
+    if "/" in area:
+        paths = [ROOT / area] if area.endswith(".py") else [*(ROOT / area).rglob("*.py")]
+    elif area == "kernel":
         paths = [path for path in ROOT.glob("src/kleos/core/**/*.py") if path.name not in KIT]
     else:
         folder = ROOT / "src" / "kleos" / "games" / area
@@ -211,8 +219,8 @@ def main() -> None:
     parser.add_argument("--list", action="store_true", help="only list the mutants")
     asked = parser.parse_args()
     for area in asked.areas:
-        if area not in ("kernel", *GAMES):
-            parser.error(f"There is no area “{area}”; there are kernel, {', '.join(GAMES)}.")
+        if area not in ("kernel", *GAMES) and not ("/" in area and files(area)):
+            parser.error(f"There is no area “{area}”; there are kernel, {', '.join(GAMES)}, and places under src.")
     with tempfile.TemporaryDirectory() as place:
         folders = [] if asked.list else [copy_of_the_project(Path(place, str(i))) for i in range(asked.jobs)]
         for area in asked.areas or ["kernel", *GAMES]:
@@ -222,7 +230,7 @@ def main() -> None:
             if asked.list:
                 print(*chosen, sep="\n")
                 continue
-            left = score(area, chosen, folders)
+            left = score(area_of(area), chosen, folders)
             print(f"{area}: {n - len(left)} of {n} killed, {100 * (1 - len(left) / n):.1f} %, "
                   f"of {len(everything)} mutants in all; seed {asked.seed}")
             print(*[f"    survived: {mutant}" for mutant in left], sep="\n", end="\n" if left else "")
