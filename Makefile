@@ -8,10 +8,16 @@ ARGS =
 
 MADE = .venv/made
 RUN = .venv/bin/python
-PIP = $(RUN) -m pip install --quiet --disable-pip-version-check --no-input
+PIP = -m pip install --quiet --disable-pip-version-check --no-input
+UNFINISHED = src/kleos.unfinished
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 PYTEST = $(RUN) -m pytest -rs --numprocesses=auto --maxprocesses=4 --dist=worksteal
-COMPILED = setup.py pyproject.toml $(wildcard src/kleos/core/*.py src/kleos/games/*/*.py src/kleos/games/*/hints/*.py src/kleos/bots/*.py)
+COMPILED = setup.py pyproject.toml $(shell find src/kleos/core src/kleos/games src/kleos/bots -name '*.py')
+
+# Python, when no other make installs or compiles here; and a command as the leader of a process group.
+ALONE = $(RUN) -c 'import fcntl, os, sys; lock = os.open(".venv/lock", os.O_CREAT | os.O_RDWR); \
+	os.set_inheritable(lock, True); fcntl.flock(lock, fcntl.LOCK_EX); os.execv(sys.executable, [sys.executable, *sys.argv[1:]])'
+APART = $(RUN) -c 'import os, sys; os.setsid(); os.execvp(sys.argv[1], sys.argv[1:])'
 
 # A virtual environment belongs to a place and to a version of Python: after a move or an upgrade each step is done again.
 WHERE = echo "$$(pwd -P) $$($(RUN) -c 'import sys; print(sys.version_info[:2])' 2>&1)"
@@ -19,30 +25,47 @@ ifneq ($(shell cat $(MADE)/where 2>&1),$(shell $(WHERE)))
 $(shell rm -rf $(MADE))
 endif
 
-.PHONY: help play test check bench build lock clean distclean
+.PHONY: help play test test-all tests check bench build lock clean distclean
 .NOTPARALLEL:
 
 help:           ## this list
-	@awk -F ':.*## ' '/^[a-z]*:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
+	@awk -F ':.*## ' '/^[a-z-]*:.*## / {printf "  make %-10s %s\n", $$1, $$2}' Makefile
 
-play: $(MADE)/runtime $(MADE)/kleos $(MADE)/engine      ## play in the browser: sets up, starts the server, prints its address
-	@.venv/bin/kleos serve --open $(ARGS) || [ $$? = 130 ]        # which is Ctrl+C
+play: $(MADE)/runtime   ## play in the browser: sets up, starts the server, prints its address
+	@meanwhile=; status=0; trap : INT; \
+	if ! $(MAKE) --silent --question $(MADE)/kleos $(MADE)/engine; then \
+		touch $(UNFINISHED); \
+		echo "The engine is compiled while you play, within a minute or two; until then bots think longer."; \
+		$(APART) sh -c "nice $(MAKE) --silent $(MADE)/kleos $(MADE)/engine 2>&1 | awk '{ print; fflush() }'" & meanwhile=$$!; \
+	fi; \
+	PYTHONPATH=src $(RUN) -m kleos serve --open $(ARGS) || status=$$?; \
+	[ -z "$$meanwhile" ] || kill -s TERM -- -$$meanwhile 2>/dev/null; \
+	[ $$status = 130 ] || exit $$status             # which is Ctrl+C
 
-test: $(MADE)/dev $(MADE)/kleos $(MADE)/engine          ## all tests, with the compiled engine and without it
+test: CHOSEN = -m "not browser and not slow"
+test: tests     ## the tests of both builds; what they must hold before every commit
+
+test-all: tests ## all tests, those in the browser and the slow ones too
+
+# Interpreted once more: what proves the rules, and that both builds are the same. How it looks and serves is never compiled.
+BOTH = tests/core tests/games tests/bots tests/test_laws.py tests/test_records.py tests/test_builds.py \
+	--ignore-glob='tests/games/*/test_text.py' -m "not slow and not strength"
+
+tests: $(MADE)/dev $(MADE)/kleos $(MADE)/engine
 	@failed=0; \
 	if find src -name '*.so' | grep -q .; then \
-		echo "Interpreted (all but the browser and the slow tests):"; \
-		KLEOS_INTERPRETED=1 $(PYTEST) -m "not browser and not slow" $(ARGS) || failed=1; \
-		echo "Compiled (all tests):"; \
-	else echo "Interpreted, since nothing is compiled here (all tests):"; fi; \
-	env -u KLEOS_INTERPRETED $(PYTEST) $(ARGS) || failed=1; \
+		echo "Interpreted (kernel, rules, bots, laws, records, builds):"; \
+		KLEOS_INTERPRETED=1 $(PYTEST) $(BOTH) $(ARGS) || [ $$? = 5 ] || failed=1; \
+		echo "Compiled:"; \
+	else echo "Interpreted, since nothing is compiled here:"; fi; \
+	env -u KLEOS_INTERPRETED $(PYTEST) $(CHOSEN) $(ARGS) || failed=1; \
 	exit $$failed
 
 check: $(MADE)/dev                                      ## style (ruff) and types (mypy, strict)
 	@$(RUN) -m ruff check
 	@$(RUN) -m mypy
 
-bench: $(MADE)/runtime $(MADE)/kleos $(MADE)/engine     ## decisions a second on this machine
+bench: $(MADE)/kleos $(MADE)/engine     ## decisions a second on this machine
 	@.venv/bin/kleos bench $(ARGS)
 
 build: $(MADE)/dev                                      ## wheel and source distribution, into dist/
@@ -59,6 +82,7 @@ lock: $(MADE)/dev                                       ## pin the newest versio
 clean:          ## remove what was compiled, built and cached
 	@rm -rf build dist src/*.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage $(MADE)/engine $(MADE)/kleos
 	@find src -name '*.so' -delete
+	@rm -f $(UNFINISHED)
 	@find . -name __pycache__ -not -path './.venv/*' -prune -exec rm -rf {} +
 
 distclean: clean    ## the virtual environment as well
@@ -72,40 +96,44 @@ $(MADE)/venv:
 		if [ "$$python" = none ]; then \
 			echo "Kleos needs Python 3.11 or newer, and none of these is: $(PYTHON)." \
 				"Install one, or say where it is: make play PYTHON=/its/path" >&2; exit 1; fi; \
-		echo "Making a virtual environment in .venv with $$("$$python" --version) ..."; \
+		printf 'Making a virtual environment in .venv with %s ... ' "$$("$$python" --version)"; began=$$(date +%s); \
 		if ! "$$python" -m venv --clear .venv >venv.log 2>&1; then \
-			echo "$$python cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv (see venv.log)." >&2; \
+			echo; echo "$$python cannot make virtual environments; on Debian and Ubuntu: apt install python3-venv (see venv.log)." >&2; \
 			exit 1; fi; \
-		rm -f venv.log; \
+		rm -f venv.log; echo "$$(($$(date +%s) - began)) s."; \
 	fi
 	@mkdir -p $(MADE)
 	@$(WHERE) >$(MADE)/where
 	@touch $@
 
-# $(call install,what it is called,arguments of pip install)
+# $(call install,what it is called,arguments of pip install); Python compiles what is installed when it is first used
 define install
-	@echo "Installing $(1) ..."
-	@$(PIP) $(2) >.venv/install.log 2>&1 || { grep '^ERROR' .venv/install.log | head -n 2; \
-		echo "Installing $(1) failed (all of it: .venv/install.log); is there a network?"; exit 1; } >&2
-	@touch $@
+	@printf 'Installing %s ... ' '$(1)'; began=$$(date +%s); \
+	if $(ALONE) $(PIP) --no-compile $(2) >.venv/install.log 2>&1; then echo "$$(($$(date +%s) - began)) s."; touch $@; \
+	else { echo "failed."; grep '^ERROR' .venv/install.log | head -n 2; \
+		echo "It needs a network (all that was said: .venv/install.log)."; exit 1; } >&2; fi
 endef
+LOCKED = --no-deps --require-hashes -r requirements
 
-$(MADE)/runtime: requirements/runtime.txt requirements/build.txt | $(MADE)/venv
-	$(call install,what Kleos needs,--require-hashes -r requirements/runtime.txt -r requirements/build.txt)
+$(MADE)/runtime: requirements/runtime.txt | $(MADE)/venv
+	$(call install,what Kleos needs,$(LOCKED)/runtime.txt)
+
+$(MADE)/build: requirements/build.txt | $(MADE)/runtime
+	$(call install,what compiling needs,$(LOCKED)/build.txt)
 
 $(MADE)/dev: requirements/dev.txt | $(MADE)/venv
-	$(call install,what the tests need,--require-hashes -r requirements/dev.txt)
-	@touch $(MADE)/runtime
+	$(call install,what the tests need,$(LOCKED)/dev.txt)
+	@touch $(MADE)/runtime $(MADE)/build
 
 $(MADE)/kleos: export KLEOS_INTERPRETED = 1     # compiling is the next step
-$(MADE)/kleos: pyproject.toml setup.py | $(MADE)/runtime
+$(MADE)/kleos: pyproject.toml setup.py | $(MADE)/build
 	$(call install,the command kleos,--no-deps --no-index --no-build-isolation --editable .)
 
-$(MADE)/engine: $(COMPILED) | $(MADE)/runtime
-	@find src -name '*.so' -delete
-	@printf 'Compiling the engine ... '
-	@if env -u KLEOS_INTERPRETED $(RUN) setup.py -q build_ext --inplace >.venv/compile.log 2>&1 && find src -name '*.so' | grep -q .; then \
-		echo "done."; touch $@; \
+$(MADE)/engine: $(COMPILED) | $(MADE)/build
+	@touch $(UNFINISHED); find src -name '*.so' -delete
+	@printf 'Compiling the engine ... '; began=$$(date +%s); \
+	env -u KLEOS_INTERPRETED $(ALONE) setup.py -q build_ext --inplace >.venv/compile.log 2>&1; done=$$?; rm -f $(UNFINISHED); \
+	if [ $$done = 0 ] && find src -name '*.so' | grep -q .; then echo "$$(($$(date +%s) - began)) s."; touch $@; \
 	else \
 		reason=$$(sed -n 's/^Kleos will run interpreted: //p' .venv/compile.log | tail -n 1); \
 		echo "not here, so Kleos runs interpreted, and slower: $${reason:-compiling failed, see .venv/compile.log.}"; \

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+from functools import cache
 from pathlib import Path
 
 from kleos.core.game import Game
@@ -49,6 +50,7 @@ def places(text: str) -> dict[str, list[str]]:
     return found
 
 
+@cache
 def citations(game: Game) -> dict[str, list[str]]:
     """For each number that the game's code cites, the places that do, such as `rules.Craft.open`."""
     found: dict[str, list[str]] = {}
@@ -61,6 +63,7 @@ def citations(game: Game) -> dict[str, list[str]]:
     return found
 
 
+@cache
 def proofs(game: Game) -> dict[str, list[str]]:
     """For each rule the tests that are named after it."""
     found: dict[str, list[str]] = {}

@@ -4,13 +4,17 @@ import importlib
 import os
 import re
 import shutil
+import signal
 import site
 import subprocess
 import sys
 import tarfile
+import time
 import tomllib
+import urllib.request
 import venv
 import zipfile
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import packages_distributions
 from pathlib import Path
@@ -162,17 +166,20 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
     return Built(wheel, sdist, sources)
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_all_of_the_package(built: Built) -> None:
     package = {name.removeprefix("src/") for name in built.sources if name.startswith("src/kleos/")}
     assert {"kleos/py.typed", "kleos/games/shield/rules.py", "kleos/games/shield/components.toml"} <= package
     assert package <= set(built.in_wheel())
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_nothing_else(built: Built) -> None:
     others = {name for name in built.in_wheel() if not name.endswith((".so", ".pyd")) and ".dist-info/" not in name}
     assert {f"src/{name}" for name in others} <= set(built.sources)
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_licence_and_command(built: Built) -> None:
     with zipfile.ZipFile(built.wheel) as wheel:
         info = f"kleos-{kleos.__version__}.dist-info"
@@ -181,6 +188,7 @@ def test_the_wheel_holds_licence_and_command(built: Built) -> None:
         assert f"{info}/licenses/src/kleos/server/static/CREDITS.md" in wheel.namelist()
 
 
+@pytest.mark.slow
 def test_the_source_distribution_holds_all_of_the_project(built: Built) -> None:
     own_affair = {".gitignore", ".gitattributes"}
     assert set(built.sources) - own_affair <= set(built.in_sdist())
@@ -209,6 +217,7 @@ def ask(programs: Path, *command: str, **environment: str) -> str:
 WHERE = "import kleos.core.sets as module; print(module.__file__)"
 
 
+@pytest.mark.slow
 def test_the_installed_package_runs_in_both_builds(built: Built, installed: Path) -> None:
     libraries = str(installed.parent)
     file = ask(installed, "python", "-c", WHERE).strip()
@@ -219,6 +228,7 @@ def test_the_installed_package_runs_in_both_builds(built: Built, installed: Path
     assert interpreted.endswith("sets.py")
 
 
+@pytest.mark.slow
 def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
     program = "from kleos.games import ALL; print(*(g.start([*g.rules.presets.values()][0]).count() for g in ALL))"
     counts = ask(installed, "python", "-c", program).split()
@@ -226,6 +236,7 @@ def test_a_game_starts_from_the_installed_package(installed: Path) -> None:
     assert all(int(count) > 0 for count in counts)
 
 
+@pytest.mark.slow
 def test_the_command_lists_the_games(installed: Path) -> None:
     answer = ask(installed, "kleos", "games")
     for game in importlib.import_module("kleos.games").ALL:
@@ -265,6 +276,7 @@ def test_without_a_compiler_one_line_says_so(project: Path, compiler: str) -> No
     assert not list(project.rglob("*.so"))
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
 def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
     compiler = project / "compiler"
@@ -290,6 +302,58 @@ def test_make_says_which_python_it_needs(project: Path) -> None:
 def test_make_explains_its_targets(project: Path) -> None:
     listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
     assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
+
+
+def all_but_the_engine(project: Path) -> None:
+    """What `make play` does before it compiles, without a network: what Kleos needs comes from here."""
+    venv.create(project / ".venv", with_pip=False, symlinks=True)
+    python = project / ".venv" / "bin" / "python"
+    libraries = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
+    Path(libraries, "outside.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
+    made = project / ".venv" / "made"
+    made.mkdir()
+    for step in ("venv", "runtime", "build", "kleos"):
+        (made / step).touch()
+    (made / "where").write_text(f"{project.resolve()} {sys.version_info[:2]}\n", encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
+def test_the_page_opens_before_the_engine_is_compiled_and_ctrl_c_ends_both(project: Path) -> None:
+    compiler = project / "compiler"
+    compiler.write_text(f"#!/bin/sh\necho $$ >'{project}/compiling'; exec sleep 1000\n", encoding="utf-8")
+    compiler.chmod(0o755)
+    all_but_the_engine(project)
+    clean = {name: value for name, value in os.environ.items()
+             if name not in ("KLEOS_INTERPRETED", "DISPLAY", "WAYLAND_DISPLAY") and not name.startswith("MAKE")}
+    play = subprocess.Popen(["make", "play"], cwd=project, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+                            env=clean | {"CC": f"'{compiler}'", "KLEOS_DATA": str(project / "data")},
+                            start_new_session=True)
+    try:
+        assert play.stdout and "The engine is compiled while you play" in play.stdout.readline()
+        address = re.match("Kleos is at (\\S+)", play.stdout.readline())
+        assert address and "<title>" in urllib.request.urlopen(address[1]).read().decode()
+        until((project / "compiling").exists)
+        assert (project / "src" / "kleos.unfinished").exists()
+    finally:
+        os.killpg(play.pid, signal.SIGINT)
+        play.communicate()
+    compiling = int((project / "compiling").read_text(encoding="utf-8"))
+    until(lambda: not alive(compiling))
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for it; the time limit of the test ends what is never true."""
+    while not true():
+        time.sleep(0.05)
+
+
+def alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 # the tests themselves

@@ -1,7 +1,8 @@
 """Kleos: games of Greek myth, to play, watch, study and rebalance.
 
 The rules and the search are compiled where a compiler was at hand when Kleos was installed. With
-KLEOS_INTERPRETED=1 in the environment the same source runs interpreted, for debuggers and coverage.
+KLEOS_INTERPRETED=1 in the environment the same source runs interpreted, for debuggers and coverage; so it does
+while the engine is still being compiled. A process keeps the build with which it began.
 
     kleos.play("heroes", ["human", "strong"])    a match in which you move, and bots and chance answer
     kleos.game("shield").start(boxes=3)          a position, to be driven by a program of your own
@@ -27,6 +28,8 @@ __all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Bot", "Game", "Match", "Rng", "Stat
 
 __version__ = "0.1.0"
 
+UNFINISHED = f"{os.path.dirname(__file__)}.unfinished"  # the Makefile puts it there while it compiles
+
 
 class Interpreted:
     """Finds the .py file of a module of Kleos even where a compiled one lies beside it."""
@@ -42,7 +45,12 @@ class Interpreted:
         return None
 
 
-if os.environ.get("KLEOS_INTERPRETED"):
+def interpreted() -> bool:
+    """Whether what starts now runs interpreted, be it asked to, be it that the engine is not yet compiled."""
+    return bool(os.environ.get("KLEOS_INTERPRETED")) or os.path.exists(UNFINISHED)
+
+
+if interpreted():
     sys.meta_path.insert(0, Interpreted)
 
 HOMES = {"CHANCE": "core.flow", "NOBODY": "core.flow", "SPECTATOR": "core.flow", "State": "core.flow",

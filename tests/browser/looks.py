@@ -6,25 +6,33 @@ from pathlib import Path
 from typing import Any
 
 
-def axe(page) -> list[str]:
-    """What axe-core finds wrong with the page as it stands."""
+def axe(page, *rules: str) -> list[str]:
+    """What axe-core finds wrong with the page as it stands, by all its rules or by these."""
     import axe_playwright_python
-    source = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
-    page.evaluate(source)
-    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate((Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8"))
+    found = page.evaluate("""rules => axe.run(document, {resultTypes: ["violations"],
+        ...(rules.length ? {runOnly: rules} : {})})""", rules)
     return [f"{one['id']}: {one['help']} {json.dumps([node['target'] for node in one['nodes']][:3])}"
             for one in found["violations"]]
 
 
 def faults(visitor, what: str) -> list[str]:
-    """What axe-core finds once nothing moves, on a page that must not be wider than the screen."""
+    """What axe-core finds once nothing moves, on a page that must not be wider than the screen. In the dark only the
+    colours are others, so nothing but the contrast is looked at there."""
+    page = visitor.page
     visitor.rest()
-    assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
-    return [f"{what}: {problem}" for problem in axe(visitor.page)]
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+    found = [f"{what}: {problem}" for problem in axe(page)]
+    page.emulate_media(color_scheme="dark")
+    visitor.rest()
+    found += [f"{what}, dark: {problem}" for problem in axe(page, "color-contrast")]
+    page.emulate_media(color_scheme="light")
+    return found
 
 
 class Look:
-    """A visitor with a desktop or a phone, in light or dark; called with the name of what is to be seen, it keeps what
+    """A visitor with a desktop or a phone; called with the name of what is to be seen, it keeps what
     is wrong with that."""
 
     def __init__(self, visitor: Any, phone: bool) -> None:

@@ -32,29 +32,28 @@ def advance(visitor, phase: str) -> None:
 
 
 def test_axe_finds_nothing(look):
-    visitor, page, wrong = look.visitor, look.visitor.page, look.wrong
+    visitor, page = look.visitor, look.visitor.page
     for path in ("/", "/games/shield", "/rules/shield", "/credits", "/tables/nowhere"):
         visitor.go(path)
-        wrong += [f"{path} {problem}" for problem in axe(page)]
-        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{path} is too wide"
+        look(path)
     for phase in PHASES[:4]:
         visitor.sit(guide=phase in ("roll", "draw"))
         advance(visitor, phase)
-        wrong += [f"table, {phase}: {problem}" for problem in axe(page)]
+        look(f"table, {phase}")
     table = page.url
     page.locator(".menu summary").click()
-    wrong += [f"menu: {problem}" for problem in axe(page)]
+    look("menu")
     page.keyboard.press("Escape")
     page.locator("a.sec:not(.legal)").first.click()
     page.wait_for_selector(".why-pop")
-    wrong += [f"why not: {problem}" for problem in axe(page)]
+    look("why not")
     page.locator(".why-pop .cite").first.click()
     page.wait_for_selector("#drawer .here")
-    wrong += [f"rules beside the board: {problem}" for problem in axe(page)]
+    look("rules beside the board")
     for path in ("/replay?at=2", "/sheet"):
         page.goto(table + path)
-        wrong += [f"{path} {problem}" for problem in axe(page)]
-    assert wrong == []
+        look(path)
+    assert look.wrong == [], "\n".join(look.wrong)
 
 
 def test_axe_would_find_something(visit):

@@ -9,16 +9,17 @@ pytestmark = pytest.mark.browser
 
 # press what can be pressed until the condition holds, boxes first
 PLAY = """async until => {
-  const rest = () => new Promise(done => setTimeout(done, 20)), holds = eval(until);
+  const rest = () => new Promise(done => setTimeout(done, 5)), holds = eval(until);
   for (let i = 0; i < 4000 && !holds(); i++) {
     const table = document.querySelector("#table"), seq = table.dataset.seq;
     const buttons = [...document.querySelectorAll("#deal, #moves li button, .deeds button[name=text]")];
     const button = buttons.find(one => /^mark/.test(one.value)) || buttons[(i * 7) % buttons.length];
     if (button) button.form.requestSubmit(button);
-    for (let k = 0; k < 50 && document.querySelector("#table").dataset.seq === seq; k++) await rest();
+    for (let k = 0; k < 200 && document.querySelector("#table").dataset.seq === seq; k++) await rest();
   }
   return holds();
 }"""
+SHORT = {"encounters": "small", "gods": "small", "end": "decks"}
 OVER = "() => document.querySelector('#table').hasAttribute('data-over')"
 
 
@@ -50,7 +51,7 @@ def pace(visitor, value: str) -> None:
 def test_a_whole_game_against_an_automaton(visit):
     visitor = visit()
     page = visitor.page
-    sit(visitor, "human", "random", names=["Myrto"], preset={"encounters": "small", "gods": "small", "end": "decks"})
+    sit(visitor, "human", "random", names=["Myrto"], preset=SHORT)
     pace(visitor, "off")
     assert page.evaluate(PLAY, OVER)
     assert re.search(r"were Hercules all along|was Hercules all along", visitor.prompt())
@@ -70,7 +71,7 @@ def test_a_whole_game_against_an_automaton(visit):
 def test_people_pass_the_device_round(visit):
     visitor = visit()
     page = visitor.page
-    sit(visitor, "human", "human", names=["Myrto", "Kira"], preset={"first": "1"})
+    sit(visitor, "human", "human", names=["Myrto", "Kira"], preset={**SHORT, "first": "1"})
     assert page.locator(".seat[aria-current] .name").inner_text().startswith("Kira")
     assert page.locator("#prompt .whose").inner_text() == "Kira"
     assert page.locator(".prompt").get_attribute("class") == "prompt seat-2"
@@ -147,9 +148,12 @@ def test_axe_finds_nothing(look):
     for what, until in (("box", "() => !!document.querySelector('.box.legal')"),
                         ("god", "() => !!document.querySelector('.god.legal')"),
                         ("die", "() => !!document.querySelector('.op.legal')"),
-                        ("weary", "() => !!document.querySelector('.god.off')"), ("over", OVER)):
+                        ("weary", "() => !!document.querySelector('.god.off')")):
         assert page.evaluate(PLAY, until), f"no {what} came up"
         look(what)
+    sit(visitor, "human", "human", "human", "human", preset=SHORT)
+    assert page.evaluate(PLAY, OVER)
+    look("over")
     if look.phone:
         page.locator("[data-tab-to=score]").click()
         look("score")

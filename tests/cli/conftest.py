@@ -1,6 +1,8 @@
 """Running the command: in this process by click's runner, and as a process of its own."""
 from __future__ import annotations
 
+import contextlib
+import io
 import os
 import subprocess
 import sys
@@ -38,7 +40,36 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 @pytest.fixture
 def kleos(data: Path, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
-    """Run the real command in a folder of its own."""
+    """Run the command as it would run in a folder of its own, with streams that are no terminal, in this process."""
+    def run(*words: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
+        encoding = more.get("PYTHONIOENCODING", "utf-8")
+        streams = {"stdin": piped(encoding, typed), "stdout": piped(encoding),
+                   "stderr": piped(encoding, errors="backslashreplace")}
+        with pytest.MonkeyPatch.context() as patch, contextlib.chdir(tmp_path):
+            for name in os.environ:
+                patch.delenv(name)
+            for name, value in environment(data, **more).items():
+                patch.setenv(name, value)
+            for name, stream in streams.items():
+                patch.setattr(sys, name, stream)
+            with pytest.raises(SystemExit) as left:
+                main(list(words))
+        return subprocess.CompletedProcess(words, left.value.code, heard(streams["stdout"]), heard(streams["stderr"]))
+    return run
+
+
+def piped(encoding: str, text: str = "", errors: str = "strict") -> io.TextIOWrapper:
+    return io.TextIOWrapper(io.BytesIO(text.encode(encoding)), encoding, errors)
+
+
+def heard(stream: io.TextIOWrapper) -> str:
+    stream.flush()
+    return stream.buffer.getvalue().decode(stream.encoding).replace(os.linesep, "\n")
+
+
+@pytest.fixture
+def process(data: Path, tmp_path: Path) -> Callable[..., subprocess.CompletedProcess[str]]:
+    """The same as a process of its own."""
     def run(*words: str, typed: str = "", **more: str) -> subprocess.CompletedProcess[str]:
         return subprocess.run([sys.executable, "-m", "kleos", *words], input=typed, capture_output=True, cwd=tmp_path,
                               env=environment(data, **more), timeout=120, check=False,

@@ -37,15 +37,15 @@ def test_a_whole_game_of_a_person_and_two_automata(kleos, tmp_path):
     assert len(wins) == 1 and ("Myrto", "Galatea", "Kira")[state.winner] in wins[0]
 
 
-def watched(pace, tmp_path):
-    """What the screen shows between a person's first and second question, and how long it waited."""
+def watched(pace, tmp_path, questions=12):
+    """What the screen shows before each question, of so many, and how long it waited."""
     out, rests, seen = io.StringIO(), [], []
 
     def ask(mark):
         seen.append(out.getvalue())
         out.seek(0)
         out.truncate()
-        if len(seen) > 40:
+        if len(seen) > questions:
             raise EOFError
         return "" if "Enter" in seen[-1].splitlines()[-1] else "1"
     table = sit(LABORS, {"first": "0"}, ["human", "random", "random"], dealers.dealer("random", 4))

@@ -103,14 +103,49 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int, reas
     assert str(error) == (f"line {line}: {error.reason}" if line else error.reason)
 
 
+@pytest.mark.parametrize(("old", "new", "said"), [
+    ("---", "", "this is no game record: the line “---” between header and actions is missing"),
+    ('game = "renewal"', 'game = "shield"', "line 1: this is a record of shield, not of renewal"),
+    ('game = "renewal"\n', "", "the header does not say the game"),
+    ("rules_version = 1", "rules_version = 7",
+     "line 2: it was played under version 7 of the rules; this Kleos has version 1, so it is not re-run"),
+    ('game = "renewal"', "game = 3", "line 1: game must be a text, not 3"),
+    ("rules_version = 1", "rules_version = true", "line 2: rules_version must be a whole number, not True"),
+    ('seats = ["Penelope", "strong:200"]', 'seats = "a"', "line 3: seats must be a list of names, not 'a'"),
+    ('seats = ["Penelope", "strong:200"]', "seats = [1, 2]", "line 3: seats must be texts, a name each"),
+    ("[options]", "options = 3\n[more]", "line 5: options in the header must be a table"),
+    ("[options]", "components = 3\n[options]", "line 5: components in the header must be a table"),
+    ("[options]", "components_hash = 'x'\n[components]\nx = 1\n[options]",
+     "line 5: the values under [components] are not the ones it was played with"),
+    ("* draw bee\n\n", "draw\n\n", "line 10: “draw” is no action: it needs an actor (* or a seat) and words"),
+    ("* draw bee\n\n", "0 draw bee\n\n", "line 10: it is chance’s move"),
+    ("0 under bee", "* under bee", "line 12: it is seat 0’s move"),
+    ("* draw bee\n1 done\n", "* draw bee\n1 done\n1 done\n", "line 22: the game is over already"),
+])
+def test_each_refusal_is_one_sentence_with_its_line(old: str, new: str, said: str) -> None:
+    assert str(bad(TEXT.replace(old, new, 1))) == said
+
+
+def test_each_refusal_of_what_nobody_saw_is_one_sentence_with_its_line() -> None:
+    told = record.redact(GAME, record.parse(TEXT), 0)
+    with pytest.raises(RecordError) as caught:
+        record.redact(GAME, told, 1)
+    line = next(move.line for move in told.moves if "?" in move.text)
+    assert str(caught.value) == f"line {line}: only a whole record can be redacted, and this one is partial"
+    text = record.write(told)
+    for new, said in (("0 fly ?", "“fly ?”: no verb of this game"), ("7 play ?", "there is no seat 7"),
+                      ("0 play ? ?", "“play ? ?”: play takes 1 words, seen or all unseen")):
+        assert bad(text.replace("0 play ant", new)).reason == said
+
+
 def test_a_result_must_be_that_of_the_game() -> None:
     said = TEXT.replace("seats", "result = [1.0, -1.0]\nseats")
     assert record.replay(GAME, record.parse(said)).over()
-    error = bad(said.replace("[1.0, -1.0]", "[2.0, -2.0]"))
-    assert (error.line, "the game came to [1.0, -1.0]" in error.reason) == (3, True)
+    assert str(bad(said.replace("[1.0, -1.0]", "[2.0, -2.0]"))) == (
+        "line 3: the header gives the result [2.0, -2.0], the game came to [1.0, -1.0]")
     cut = said[:said.index("* draw bee\n1 done\n")]
-    error = bad(cut)
-    assert error.line == len(cut.splitlines()) and "lines are missing" in error.reason
+    assert str(bad(cut)) == (f"line {len(cut.splitlines())}: the header gives a result, but the game is not over here: "
+                             "lines are missing")
 
 
 def test_each_seat_is_told_what_it_saw_in_as_many_lines() -> None:

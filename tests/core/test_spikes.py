@@ -1,4 +1,4 @@
-"""What the small games prove: simultaneous picks, chance in the middle of a step."""
+"""What the small games prove: simultaneous picks."""
 from __future__ import annotations
 
 import itertools
@@ -9,7 +9,7 @@ import pytest
 from kleos.core import laws, record
 from kleos.core.flow import CHANCE, SPECTATOR, State, picture
 from kleos.core.record import Move, Record
-from tests.core.spikes import draft, maze, renewal
+from tests.core.spikes import draft, renewal
 
 
 def play(game: Any, s: State, *words: str) -> None:
@@ -21,7 +21,7 @@ def texts(game: Any, s: State) -> list[str]:
     return [game.rules.lexicon.text(action) for action in s.legal()]
 
 
-@pytest.mark.parametrize("game", [draft.GAME, maze.GAME, renewal.GAME], ids=lambda game: game.id)
+@pytest.mark.parametrize("game", [draft.GAME, renewal.GAME], ids=lambda game: game.id)
 def test_the_laws_hold(game: Any) -> None:
     for case in laws.cases(game):
         assert laws.check(game, case.options, case.seats, seed=5).decisions > 10
@@ -75,28 +75,3 @@ def test_a_redacted_draft_has_as_many_lines_and_hides_the_other_seat() -> None:
     assert told == [*DRAWN[:6], *["* draw ?"] * 6, "1 pick ?", PICKS[0], "1 pick ?", PICKS[1]]
     nothing = record.redact(draft.GAME, kept, SPECTATOR)
     assert all("?" in move.text for move in nothing.moves) and nothing.partial
-
-
-# chance in the middle of a step
-
-def test_a_tile_is_drawn_in_the_middle_of_a_move_and_the_hero_then_goes_on() -> None:
-    s: Any = maze.GAME.start()
-    play(maze.GAME, s, "move north")
-    assert s.to_act() == CHANCE and s.hero == 12
-    play(maze.GAME, s, "draw straight")
-    assert texts(maze.GAME, s) == [f"turn {n}" for n in range(4)] and s.hero == 12
-    play(maze.GAME, s, "turn 2")
-    assert s.hero == 7 and repr(s.now) == "Turn(seat=0, points=1)" and s.cells[7] == 0b0101
-    play(maze.GAME, s, "move south")
-    assert s.hero == 12 and repr(s.now) == "Turn(seat=0, points=2)" and s.turns == 11
-
-
-def test_a_scout_looks_at_several_tiles_and_places_them_in_turn() -> None:
-    s: Any = maze.GAME.start()
-    play(maze.GAME, s, "scout", "draw cross", "draw straight", "draw straight", "draw curve")
-    assert s.to_act() == 0 and len(texts(maze.GAME, s)) == 12
-    play(maze.GAME, s, "place curve 1", "place straight 0")
-    assert {text.split()[1] for text in texts(maze.GAME, s)} == {"straight", "cross"}
-    play(maze.GAME, s, "place cross 0", "place straight 1")
-    assert [s.cells[cell] for cell in (7, 13, 17, 11)] == [0b0110, 0b0101, 0b1111, 0b1010]
-    assert s.hero == 12 and repr(s.now) == "Turn(seat=0, points=1)"

@@ -15,6 +15,8 @@ import threading
 import httpx
 import pytest
 
+import kleos
+from kleos.server.thinkers import Thinkers
 from tests.server.conftest import SERVE
 
 
@@ -273,6 +275,20 @@ def test_workers_do_not_outlive_a_server_that_is_killed(server, visit):
                 break
             threading.Event().wait(0.05)
         assert not alive(child)
+
+
+def test_workers_make_way_once_the_engine_is_compiled(monkeypatch):
+    compiled = []
+    monkeypatch.setattr(kleos, "interpreted", lambda: not compiled)
+    thinkers = Thinkers(1)
+    first = thinkers.ready()
+    assert thinkers.ready() is first
+    compiled.append("now")
+    second = thinkers.ready()
+    assert second is not first and thinkers.ready() is second
+    with pytest.raises(RuntimeError, match="after shutdown"):
+        first.submit(print)
+    thinkers.close()
 
 
 def descendants(pid: int) -> list[int]:

@@ -149,8 +149,9 @@ def toml(text: str) -> dict[str, Any]:
         raise ComponentError("", "it holds a number of thousands of digits") from None
 
 
+@lru_cache(maxsize=64)
 def read(text: str) -> Components:
-    """The components in a shipped file."""
+    """The components in a shipped file; the same ones for the same text."""
     data = toml(text)
     sources: dict[str, str] = {}
     notes: dict[str, str] = {}

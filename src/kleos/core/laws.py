@@ -223,8 +223,9 @@ def trust(play: Play) -> None:
 
 @law("move")
 def sight(play: Play) -> None:
-    """A seat sees what it does itself, and a spectator only what every seat sees."""
+    """A seat sees what it does itself, and a spectator only what every seat sees; where nothing is hidden, all do."""
     seen, actor = play.before.seen_by(play.action), play.moves[-1].actor
+    demand(play.game.rules.hidden or seen == -1, "nothing is hidden, but somebody does not see this")
     demand(actor == CHANCE or seen == -1 or bool(seen >> actor & 1), "the seat does not see its own action")
     demand(seen == -1 or 0 <= seen < 1 << play.setup.seats, "it is seen by a seat that is not there")
 
@@ -294,31 +295,36 @@ def views(play: Play) -> None:
     """A view is plain data, the same each time, and looking changes nothing. Those who may act see their options."""
     before = picture(play.state)
     for viewer in play.viewers:
-        view = play.game.view(play.state, viewer)
+        view = play.view(viewer)
         demand(json.loads(json.dumps(view, allow_nan=False)) == view, f"the view of {viewer} is not plain data")
         demand(set(VIEW) <= set(view), f"the view of {viewer} lacks {sorted(set(VIEW) - set(view))}")
-        demand(play.game.view(play.state, viewer) == view, f"the view of {viewer} is not the same twice")
         mine = list(turned_to(play.state, viewer).legal()) if viewer in play.actors else []
         demand([entry["action"] for entry in view["actions"]] == mine, f"viewer {viewer} is offered other actions")
+    viewer = play.viewers[play.report.decisions % len(play.viewers)]
+    demand(play.game.view(play.state, viewer) == play.view(viewer), f"the view of {viewer} is not the same twice")
     demand(picture(play.state) == before, "looking changed the position")
 
 
 @law("each")
 def secrets(play: Play) -> None:
-    """Nothing leaks: a position that a seat cannot tell from this one looks the same to it."""
+    """Nothing leaks: a position that a seat cannot tell from this one looks the same to it. Where nothing is hidden
+    there is no other such position."""
     before = picture(play.state)
     for viewer in play.viewers:
         world = play.game.rules.resample(play.state, viewer, play.rng)
         demand(picture(play.state) == before, f"resampling for {viewer} changed the position")
         demand(type(world) is type(play.state), "resampling makes something else of the position")
-        difference = unlike(play.game.view(play.state, viewer), play.game.view(world, viewer))
-        demand(not difference, f"viewer {viewer} sees what it cannot know: {difference}")
+        if play.game.rules.hidden:
+            difference = unlike(play.view(viewer), play.game.view(world, viewer))
+            demand(not difference, f"viewer {viewer} sees what it cannot know: {difference}")
+        else:
+            demand(picture(world) == before, "nothing is hidden, but resampling leads to another position")
 
 
 @law("each")
 def answers(play: Play) -> None:
     """Neither the guide nor the reason of a refusal tells a seat what it cannot know."""
-    for seat in range(play.setup.seats):
+    for seat in range(play.setup.seats if play.game.rules.hidden else 0):
         world = play.game.rules.resample(play.state, seat, play.rng)
         guides = [guide and vars(guide) for guide in [play.game.face.guide(s, seat) for s in (play.state, world)]]
         demand(guides[0] == guides[1], f"the guide tells seat {seat} what it cannot know")
@@ -358,7 +364,7 @@ def redaction(play: Play) -> None:
     “?” for all that the seat did not see. A spectator is told no more than any seat."""
     kept = play.record()
     public = record.redact(play.game, kept, SPECTATOR)
-    for viewer in play.viewers:
+    for viewer in play.viewers if play.game.rules.hidden else [SPECTATOR]:
         told = record.redact(play.game, kept, viewer)
         demand([move.actor for move in told.moves] == [move.actor for move in kept.moves], "other actors, or lines")
         demand(record.parse(record.write(told)) == told, "the redacted record reads back as another")
@@ -439,8 +445,7 @@ def end(play: Play) -> None:
     if play.state.over():
         demand(play.state.count() == 0 and not play.state.legal(), "something is open after the end")
         demand(all(play.state.why_not(action) for action in play.refused()), "something is not refused after the end")
-        views = [play.game.view(play.state, viewer) for viewer in play.viewers]
-        demand(not any(view["actions"] for view in views), "a view offers actions after the end")
+        demand(not any(play.view(viewer)["actions"] for viewer in play.viewers), "a view offers actions after the end")
 
 
 # what the laws look at

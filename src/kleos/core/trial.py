@@ -86,6 +86,7 @@ class Play:
         self.before: State = self.state
         self.action = -1
         self.kept: Final[list[tuple[int, State]]] = []
+        self.seen: Final[dict[int, dict[str, Any]]] = {}
         self.report: Final = Report()
 
     @property
@@ -97,6 +98,12 @@ class Play:
         """The seats that may act now."""
         seats = [seat for seat in range(self.setup.seats) if self.state.also() >> seat & 1]
         return [*seats, self.state.to_act()] if self.state.to_act() >= 0 else seats
+
+    def view(self, viewer: int) -> dict[str, Any]:
+        """What it sees of the position; made once, which is what most of the laws' time goes into."""
+        if viewer not in self.seen:
+            self.seen[viewer] = self.game.view(self.state, viewer)
+        return self.seen[viewer]
 
     def record(self) -> Record:
         return record.new(self.game, self.setup.options, ["random"] * self.setup.seats, {}, self.moves)
@@ -121,6 +128,7 @@ class Play:
         self.before, self.action = turned_to(self.state, actor), action
         self.state = self.before.copy()
         self.state.apply(action)
+        self.seen.clear()
         self.moves.append(Move(actor, self.game.rules.lexicon.text(action)))
         self.report.decisions += 1
 

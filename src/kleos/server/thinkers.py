@@ -5,6 +5,7 @@ import asyncio
 import multiprocessing
 import os
 import secrets
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
@@ -13,6 +14,7 @@ from functools import lru_cache
 from multiprocessing import connection
 from typing import Any, Final
 
+import kleos
 from kleos import bots, games
 from kleos.core.dice import Rng
 from kleos.core.flow import State
@@ -25,6 +27,7 @@ class Thinkers:
     def __init__(self, workers: int) -> None:
         self.workers: Final = workers
         self.pool: ProcessPoolExecutor | None = None
+        self.makeshift = False                          # the workers run interpreted until there is an engine
 
     async def choose(self, game: Game, table: str, spec: str, state: State, seat: int) -> str:
         """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
@@ -40,8 +43,7 @@ class Thinkers:
         seed = secrets.randbits(31)
         seen = game.rules.resample(state, seat, Rng(seed))
         for attempt in (1, 2):
-            self.pool = self.pool or self.start()
-            pool = self.pool
+            pool = self.ready()
             try:
                 return await asyncio.get_running_loop().run_in_executor(pool, thought, game.id, seen, seat, seed, *more)
             except BrokenProcessPool:                   # somebody ended a worker
@@ -49,6 +51,16 @@ class Thinkers:
                     self.pool = None
                 if attempt == 2:
                     raise
+
+    def ready(self) -> ProcessPoolExecutor:
+        """The workers. Those that began before the engine was compiled end with what they are at."""
+        if self.pool and self.makeshift and not kleos.interpreted():
+            self.pool.shutdown(wait=False)
+            self.pool = None
+        if not self.pool:
+            self.makeshift = kleos.interpreted()
+            self.pool = self.start()
+        return self.pool
 
     def start(self) -> ProcessPoolExecutor:
         return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=outlive_nobody)
@@ -59,7 +71,8 @@ class Thinkers:
 
 
 def outlive_nobody() -> None:
-    """A worker ends when the server does, however that ended."""
+    """A worker ends when the server does, however that ended; interrupts are the server's to handle."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = multiprocessing.parent_process()
     if parent:
         def wait() -> None:

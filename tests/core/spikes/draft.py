@@ -200,6 +200,6 @@ RULES = """# Draft
 
 §1.4 The last go back unseen.
 """
-GAME = spike("draft", RULES, LEXICON, start, board, resample=resample, returns_kind="score",
+GAME = spike("draft", RULES, LEXICON, start, board, resample=resample, hidden=True, returns_kind="score",
              options=[Option("size", "choice", "full", "how many cards", choices=["full", "tiny"])],
              seats=(2, 3), presets={"full": {}, "tiny": {"size": "tiny"}})

@@ -224,7 +224,7 @@ RULES = """# Renewal
 
 §1.5 Looking.
 """
-GAME = spike("renewal", RULES, LEXICON, start, board, resample=another,
+GAME = spike("renewal", RULES, LEXICON, start, board, resample=another, hidden=True,
              options=[Option("deck", "choice", "tiny", "how many of each kind", choices=list(DECKS)),
                       Option("turns", "int", 8, "how many turns", low=1, high=40)],
              presets={"tiny": {}, "twins": {"deck": "twins"}, "small": {"deck": "small", "turns": 30}})

@@ -200,7 +200,7 @@ def toy(fault: str = "none") -> Any:
         says["names"] = lambda s: {"1": " "}
     if fault == "guides":
         says["guide"] = lambda s, seat: Guide(3, 2, "Then", "do it.")
-    return spike("toy", RULES, LEXICON, start, board, resample=another, says=says,
+    return spike("toy", RULES, LEXICON, start, board, resample=another, hidden=True, says=says,
                  returns_kind="funny" if fault == "rulebook" else "zero-sum",
                  turns=(lambda s: 3 - len(s.log)) if fault == "turns" else (lambda s: 0),
                  hints=lambda s: Bad() if fault == "hints" else Hints(),

@@ -279,12 +279,19 @@ def test_an_ability_may_have_several_parts():
     assert (s.sides[0].food, hand(s)) == (3, "goat dragon")
 
 
+@pytest.mark.parametrize("n", [1, 9])
+def test_an_effect_may_have_a_number_from_1_to_9(n):
+    ability = parse(GAME.components, "hero.hoplite.ability", f"hired: camp-food {n}")
+    assert ability.source() == f"hired: camp-food {n}"
+
+
 @pytest.mark.parametrize(("text", "reason"), [
     ("fired: draw 1", "line 2.*does not begin with hired, deployed, moved or always"),
     ("draw 1", "does not begin with"),
     ("hired: win 1", "“hired” knows no effect “win”; it knows camp-food"),
     ("hired: draw", "“draw” takes a number from 1 to 9"),
     ("hired: draw 0", "“draw” takes a number from 1 to 9"),
+    ("hired: draw 10", "“draw” takes a number from 1 to 9"),
     ("hired: draw 1 2", "“draw” takes a number"),
     ("always: flying 2", "“flying” takes no number"),
     ("always: draw 1", "“draw” cannot happen when always"),

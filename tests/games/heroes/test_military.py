@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.flow import CHANCE
+from kleos.games.heroes.box import REGIONS
 from tests.games.heroes.play import (
     GAME,
     camp,
@@ -171,6 +172,15 @@ def test_7_4_food_goes_where_there_is_a_hero():
     assert why(s, "provision") == "Choose the region that gets the food first (§7.1)."
     say(s, "at right")
     assert food(s) == [0, 0, 4]
+
+
+def test_7_5_whoever_is_brought_along_leaves_and_the_others_stay():
+    s = say(table(left="sky-ship hoplite goat", right="herald", foe={"left": "goat", "middle": "orc-raider"}),
+            "move sky-ship-1 middle", "bring goat-1")
+    assert [there(s, word) for word in REGIONS.words] == ["hoplite-1", "sky-ship-1 goat-1", "herald-1"]
+    assert [there(s, word, 1) for word in REGIONS.words] == ["goat-1", "orc-raider-1", ""]
+    s = say(table(left="sky-ship hoplite goat"), "move sky-ship-1 middle", "alone")
+    assert [there(s, word) for word in REGIONS.words] == ["hoplite-1 goat-1", "sky-ship-1", ""]
 
 
 def test_7_5_a_hero_brought_elsewhere_was_not_moved():

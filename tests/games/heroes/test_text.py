@@ -47,7 +47,8 @@ def test_no_board_is_wider_than_the_terminal(preset):
         assert max(map(len, plain(drawn(s, SPECTATOR, width, template="sheet.txt.jinja")).split("\n"))) <= width
 
 
-@pytest.mark.parametrize("shipped", [False, True], ids=["own box", "shipped"])
+@pytest.mark.parametrize("shipped", [pytest.param(False, id="own box", marks=pytest.mark.slow),
+                                     pytest.param(True, id="shipped")])
 @pytest.mark.parametrize("preset", GAME.rules.presets)
 def test_a_whole_screen_fits_a_low_terminal(preset, shipped):
     """Board, what is new, guide, prompt and choices within 80 columns and 24 rows, the line for typing among them."""

@@ -20,6 +20,7 @@ def wins(first, second, games, seats=2):
     return report["seats"][0]["wins"]
 
 
+@pytest.mark.strength
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_strong_beats_random(seats):
     """By luck alone that happens less than once in ten thousand samples."""
@@ -38,6 +39,7 @@ def test_strong_beats_greedy():
     assert wins("strong:200", "greedy", 60) >= 40
 
 
+@pytest.mark.strength
 def test_alone_strong_needs_less_than_random():
     tallies = {bot: simulate(GAME, [bot], 20, seed=3)["seats"][0] for bot in ("random", "strong:8")}
     good, bad = tallies["strong:8"], tallies["random"]

@@ -1,0 +1,240 @@
+"""The mutation score: how many small faults, put into the rules and the kernel one at a time, the tests notice.
+
+    python benchmarks/mutants.py                        # 40 mutants of the kernel and of each game
+    python benchmarks/mutants.py heroes --sample 128 --seed 2
+    python benchmarks/mutants.py kernel --list          # what would be tried
+    python benchmarks/mutants.py src/kleos/games/shield/hints --sample 0        # all of a file or of a folder
+
+The same seed gives the same mutants. Each is tried in a copy of the project, interpreted, with the tests of its area:
+those beside the code first, then records, then laws. A mutant is killed when a test fails or when time is up, which is
+four times what the tests take without it. Whatever survives is listed; some of it is no fault at all.
+"""
+from __future__ import annotations
+
+import argparse
+import ast
+import os
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from queue import SimpleQueue
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = sorted(path.parent.name for path in ROOT.glob("src/kleos/games/*/components.toml"))
+KIT = {"laws.py", "trial.py"}                           # these are tests themselves
+SWAPS: dict[type[ast.AST], type[ast.AST]] = {
+    ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And,
+    ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.FloorDiv: ast.Mult, ast.Div: ast.Mult,
+    ast.Mod: ast.FloorDiv, ast.BitAnd: ast.BitOr, ast.BitOr: ast.BitAnd, ast.BitXor: ast.BitAnd,
+    ast.LShift: ast.RShift, ast.RShift: ast.LShift,
+}
+
+
+@dataclass(frozen=True)
+class Mutant:
+    path: Path                                          # relative to the project
+    line: int
+    begin: int                                          # in the bytes of the file
+    end: int
+    old: str
+    new: str
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}: {' '.join(self.old.split())[:60]} → {' '.join(self.new.split())[:60]}"
+
+    def into(self, text: bytes) -> bytes:
+        return text[:self.begin] + self.new.encode() + text[self.end:]
+
+
+# making them
+
+def changes(node: ast.AST) -> Iterator[str]:
+    """What may stand in the place of this node."""
+    if isinstance(node, ast.Compare):
+        for i, operator in enumerate(node.ops):
+            others = [*node.ops[:i], SWAPS[type(operator)](), *node.ops[i + 1:]]
+            yield ast.unparse(ast.Compare(node.left, others, node.comparators))
+    elif isinstance(node, ast.BinOp) and type(node.op) in SWAPS:
+        yield ast.unparse(ast.BinOp(node.left, SWAPS[type(node.op)](), node.right))
+    elif isinstance(node, ast.BoolOp):
+        yield ast.unparse(ast.BoolOp(SWAPS[type(node.op)](), node.values))
+    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, (ast.Not, ast.USub)):
+        yield ast.unparse(node.operand)
+    elif isinstance(node, ast.IfExp):
+        yield ast.unparse(ast.IfExp(node.test, node.orelse, node.body))
+    elif isinstance(node, ast.Constant):
+        yield from constants(node.value)
+    elif isinstance(node, ast.AugAssign) and type(node.op) in SWAPS:
+        yield ast.unparse(ast.AugAssign(node.target, SWAPS[type(node.op)](), node.value))
+    elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Call):
+        yield "pass"
+    elif isinstance(node, (ast.Break, ast.Continue)):
+        yield "continue" if isinstance(node, ast.Break) else "break"
+
+
+def constants(value: object) -> Iterator[str]:
+    if isinstance(value, bool):
+        yield repr(not value)
+    elif isinstance(value, int):
+        yield repr(value + 1)
+    elif isinstance(value, str) and value.strip():
+        yield repr(value + "XX")
+
+
+def passed(node: ast.AST) -> Iterator[ast.AST]:
+    """The nodes below this one, but for annotations, documentation, imports, and the inside of texts with values."""
+    for name, field in ast.iter_fields(node):
+        for child in field if isinstance(field, list) else [field]:
+            if not isinstance(child, ast.AST) or name in ("annotation", "returns", "decorator_list"):
+                continue
+            if isinstance(child, (ast.Import, ast.ImportFrom)) or text_alone(child):
+                continue
+            yield child
+            if not isinstance(child, ast.JoinedStr):
+                yield from passed(child)
+
+
+def text_alone(node: ast.AST) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def mutants(path: Path) -> list[Mutant]:
+    """All mutants of a file, in its order."""
+    text = (ROOT / path).read_bytes()
+    starts = [0]
+    for line in text.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    found = []
+    for node in passed(ast.parse(text)):
+        for new in changes(node):
+            begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
+            if isinstance(node, ast.expr):
+                new = f"({new})"
+            found.append(Mutant(path, node.lineno, begin, end, text[begin:end].decode(), new))
+    return sorted(found, key=lambda mutant: (mutant.begin, mutant.end, mutant.new))
+
+
+def area_of(place: str) -> str:
+    """The kernel, or the game to which a file or a folder belongs."""
+    return next((game for game in GAMES if f"src/kleos/games/{game}" in place), "kernel") if "/" in place else place
+
+
+def files(area: str) -> list[Path]:
+    """The kernel; or what of a game is rules, neither pictures nor advice; or what lies in a place."""
+    if "/" in area:
+        paths = [ROOT / area] if area.endswith(".py") else [*(ROOT / area).rglob("*.py")]
+    elif area == "kernel":
+        paths = [path for path in ROOT.glob("src/kleos/core/**/*.py") if path.name not in KIT]
+    else:
+        folder = ROOT / "src" / "kleos" / "games" / area
+        paths = [path for path in folder.rglob("*.py") if not {"view", "hints"} & set(path.relative_to(folder).parts)]
+    return sorted(path.relative_to(ROOT) for path in paths if path.name != "__init__.py")
+
+
+def tests(area: str) -> list[list[str]]:
+    """What is run, one after the other, until something fails."""
+    if area == "kernel":
+        return [["tests/core"], ["tests/test_records.py", "tests/games"], ["tests/table", "tests/test_laws.py"]]
+    return [[f"tests/games/{area}"], ["tests/test_records.py", "tests/test_laws.py", "-k", area]]
+
+
+# trying them
+
+def copy_of_the_project(folder: Path) -> Path:
+    for name in ("src", "tests", "docs", "benchmarks", "requirements"):
+        shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("*.so", "*.pyd", "__pycache__"))
+    for path in [*ROOT.glob("*.toml"), *ROOT.glob("*.py"), *ROOT.glob("*.md"), ROOT / "Makefile"]:
+        shutil.copy(path, folder)
+    return folder
+
+
+def fails(folder: Path, area: str, limit: float | None = None) -> bool:
+    """Whether a test of the area fails there, or none is over in time."""
+    environment = {**os.environ, "KLEOS_INTERPRETED": "1", "PYTHONPATH": str(folder / "src"),
+                   "PYTHONDONTWRITEBYTECODE": "1", "HYPOTHESIS_DATABASE_FILE": ""}
+    ends = time.monotonic() + (limit or 1e6)
+    for words in tests(area):
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist",
+                   "-m", "not slow and not browser", *words]
+        with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL) as run:
+            try:
+                if run.wait(max(1.0, ends - time.monotonic())):
+                    return True
+            except subprocess.TimeoutExpired:
+                run.kill()
+                return True
+    return False
+
+
+def killed(mutant: Mutant, folder: Path, area: str, limit: float) -> bool:
+    file = folder / mutant.path
+    text = file.read_bytes()
+    file.write_bytes(mutant.into(text))
+    try:
+        return fails(folder, area, limit)
+    finally:
+        file.write_bytes(text)
+
+
+def score(area: str, chosen: list[Mutant], folders: list[Path]) -> list[Mutant]:
+    """Those that survive."""
+    began = time.monotonic()
+    if fails(folders[0], area):
+        sys.exit(f"The tests of {area} fail without any mutant.")
+    limit = 4 * (time.monotonic() - began) + 30
+    free: SimpleQueue[Path] = SimpleQueue()
+    for folder in folders:
+        free.put(folder)
+
+    def tried(mutant: Mutant) -> bool:
+        folder = free.get()
+        try:
+            dead = killed(mutant, folder, area, limit)
+        finally:
+            free.put(folder)
+        print("." if dead else "S", end="", flush=True)
+        return dead
+
+    with ThreadPoolExecutor(len(folders)) as pool:
+        dead = list(pool.map(tried, chosen))
+    print()
+    return [mutant for mutant, gone in zip(chosen, dead) if not gone]
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("areas", nargs="*", metavar="AREA", help=f"kernel, {', '.join(GAMES)}; without any, all")
+    parser.add_argument("--sample", type=int, default=40, metavar="N", help="mutants of each area; 0 for all")
+    parser.add_argument("--seed", type=int, default=1, metavar="N")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, metavar="N")
+    parser.add_argument("--list", action="store_true", help="only list the mutants")
+    asked = parser.parse_args()
+    for area in asked.areas:
+        if area not in ("kernel", *GAMES) and not ("/" in area and files(area)):
+            parser.error(f"There is no area “{area}”; there are kernel, {', '.join(GAMES)}, and places under src.")
+    with tempfile.TemporaryDirectory() as place:
+        folders = [] if asked.list else [copy_of_the_project(Path(place, str(i))) for i in range(asked.jobs)]
+        for area in asked.areas or ["kernel", *GAMES]:
+            everything = [mutant for path in files(area) for mutant in mutants(path)]
+            n = min(asked.sample or len(everything), len(everything))
+            chosen = random.Random(f"{area} {asked.seed}").sample(everything, n)
+            if asked.list:
+                print(*chosen, sep="\n")
+                continue
+            left = score(area_of(area), chosen, folders)
+            print(f"{area}: {n - len(left)} of {n} killed, {100 * (1 - len(left) / n):.1f} %, "
+                  f"of {len(everything)} mutants in all; seed {asked.seed}")
+            print(*[f"    survived: {mutant}" for mutant in left], sep="\n", end="\n" if left else "")
+
+
+if __name__ == "__main__":
+    main()
