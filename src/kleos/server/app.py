@@ -19,21 +19,27 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kleos.server import api, looks, moves, pages
+from kleos.server import api, moves, pages
 from kleos.server.config import Config
 from kleos.server.guard import Guard
 from kleos.server.hall import Hall
+from kleos.server.looks import STATIC, Looks
 
 LARGEST: Final = 1 << 20                    # bytes of a request: a long game's record fits many times
 
 
 class Static(StaticFiles):
-    """Static files; one that is asked for by its fingerprint never changes."""
+    """Stylesheets and static files; one that is asked for by its fingerprint never changes."""
+
+    def __init__(self, looks: Looks) -> None:
+        super().__init__(directory=STATIC)
+        self.looks: Final = looks
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        response = await super().get_response(path, scope)
+        style = self.looks.style(path) if path.endswith(".css") else None
+        response = await super().get_response(path, scope) if style is None else Response(style, media_type="text/css")
         if response.status_code in (200, 304):
-            known = scope["query_string"] == f"v={looks.fingerprint(path)}".encode()
+            known = scope["query_string"] == f"v={self.looks.fingerprint(path)}".encode()
             response.headers["Cache-Control"] = f"public, {'max-age=31536000, immutable' if known else 'max-age=600'}"
         return response
 
@@ -67,7 +73,7 @@ def create_app(config: Config) -> Starlette:
 
     app = Starlette(
         routes=[*pages.ROUTES, *moves.ROUTES, Mount("/api", api.interface(hall)),
-                Mount("/static", Static(directory=looks.STATIC))],
+                Mount("/static", Static(hall.looks))],
         middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=3), Middleware(Measure),
                     Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST)],
         exception_handlers={HTTPException: http_error, moves.Wrong: wrong, SQLAlchemyError: no_database,

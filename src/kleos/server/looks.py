@@ -9,7 +9,8 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, TemplateNotFound
+from jinja2.ext import Extension
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
@@ -17,18 +18,30 @@ from kleos.core.game import Game
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
+SPARE: Final = re.compile(r'("[^"]*")|\s*([{};,])\s*|(?<=[\w-]): ')      # what a stylesheet is as good without
 SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"[^>]*?viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.S)
 
 
+class Flush(Extension):
+    """Indentation is for those who read a template, and is not sent."""
+
+    def preprocess(self, source: str, name: str | None, filename: str | None = None) -> str:
+        return re.sub(r"^[ \t]+", "", source, flags=re.M)
+
+
 class Looks:
-    """The templates of each game, those in its `view`, stand under the game’s id."""
+    """The templates of each game, those in its `view`, stand under the game’s id. A stylesheet is a template too."""
 
     def __init__(self, games: Iterable[Game]) -> None:
+        self.games: Final = {game.id: game for game in games}
         self.environment: Final = Environment(
-            autoescape=True, undefined=StrictUndefined,
-            loader=ChoiceLoader([FileSystemLoader(HERE / "templates"),
-                                 PrefixLoader({game.id: FileSystemLoader(game.folder / "view") for game in games})]))
-        self.environment.globals.update(static=static, icon=icon, md=md, cite=cite, day=day)
+            autoescape=True, undefined=StrictUndefined, trim_blocks=True, extensions=[Flush],
+            loader=ChoiceLoader([FileSystemLoader([HERE / "templates", HERE / "styles"]),
+                                 PrefixLoader({id: FileSystemLoader(game.folder / "view")
+                                               for id, game in self.games.items()})]))
+        self.environment.globals.update(static=self.static, stylesheet=self.stylesheet, icon=icon, md=md, cite=cite,
+                                        day=day)
+        self.styles: Final[dict[str, str | None]] = {}
 
     def render(self, template: str, context: Mapping[str, Any]) -> Markup:
         return Markup(self.environment.get_template(template).render(context))
@@ -37,15 +50,39 @@ class Looks:
         """The board of a game, for the page around it."""
         return self.render(f"{game.id}/board.html.jinja", context)
 
+    def style(self, path: str) -> str | None:
+        """A stylesheet such as `kleos.css` or `heroes/board.css`; None if there is none of that name."""
+        if path not in self.styles:
+            try:
+                style = self.render(f"{path}.jinja", {"game": self.games.get(path.partition("/")[0])})
+                self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style)
+            except TemplateNotFound:
+                return None
+        return self.styles[path]
+
+    def fingerprint(self, path: str) -> str:
+        style = self.style(path)
+        return fingerprint(path) if style is None else hashed(style.encode())
+
+    def static(self, path: str) -> str:
+        """The address of a stylesheet or a static file, which changes when the file does."""
+        return f"/static/{path}?v={self.fingerprint(path)}"
+
+    def stylesheet(self, path: str) -> Markup:
+        """The link to a stylesheet; nothing if a game has none of that name."""
+        if self.style(path) is None:
+            return Markup()
+        return Markup('<link rel="stylesheet" href="{}">').format(self.static(path))
+
+
+def hashed(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()[:12]
+
 
 @cache
 def fingerprint(path: str) -> str:
-    return hashlib.sha256((STATIC / path).read_bytes()).hexdigest()[:12]
-
-
-def static(path: str) -> str:
-    """The address of a static file, which changes when the file does."""
-    return f"/static/{path}?v={fingerprint(path)}"
+    """Of a static file."""
+    return hashed((STATIC / path).read_bytes())
 
 
 @cache
