@@ -149,7 +149,7 @@ class Match:
 
     def _repr_html_(self) -> str:
         """The board of the page, as its viewer sees it: for notebooks, without script and without a server."""
-        from kleos.server.looks import picture
+        from kleos.server.pictures import picture
         return picture(self.table, self.viewer)
 
 

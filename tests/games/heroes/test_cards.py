@@ -281,7 +281,7 @@ def test_an_ability_may_have_several_parts():
 
 @pytest.mark.parametrize("n", [1, 9])
 def test_an_effect_may_have_a_number_from_1_to_9(n):
-    ability = parse(GAME.components, "hero.hoplite.ability", f"hired: camp-food {n}")
+    ability = GRAMMAR.parse(f"hired: camp-food {n}")
     assert ability.source() == f"hired: camp-food {n}"
 
 

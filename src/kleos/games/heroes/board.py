@@ -184,6 +184,9 @@ class Heroes(State):
         self.sides = sides                  # by seat
         self.draft = draft                  # in a drafted game, else None
 
+    def lexicon(self) -> Lexicon:
+        return LEXICON
+
     def copy(self) -> Heroes:
         regions, sides, draft = self.regions, self.sides, self.draft
         return Heroes(self.now, self.later[:], self.roster, self.turn, self.seat, self.winner, self.acts, self.extra,

@@ -116,6 +116,9 @@ class Labors(State):
         self.hera_points = hera_points
         self.winner = winner                # the seat, or -1
 
+    def lexicon(self) -> Lexicon:
+        return LEXICON
+
     def copy(self) -> Labors:
         return Labors(self.now, self.later[:], self.cards, [side.copy() for side in self.sides], self.turns, self.seat,
                       self.last, self.turn.copy(), self.dice[:], self.bonus, self.gods, self.on[:], self.discarded,

@@ -60,6 +60,9 @@ class Shield(State):
         self.arrows = arrows                # by turn: the value in the outer layer, 0 for none yet
         self.tally = tally                  # how often each value was written
 
+    def lexicon(self) -> Lexicon:
+        return LEXICON
+
     def copy(self) -> Shield:
         return Shield(self.now, self.later[:], self.sheet, self.turn, self.dice, self.forge, self.anvil, self.metal,
                       self.circle, self.boxes, self.markers, self.full, self.layers[:], self.symbols[:], self.arrows[:],
