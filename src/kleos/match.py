@@ -64,6 +64,7 @@ class Match:
 
     @property
     def over(self) -> bool:
+        """Whether the game has ended."""
         return self.table.state.over()
 
     @property
