@@ -28,7 +28,7 @@ TERMS = ("POINT", "CUBE", "STRENGTH", "IDLE", "EATER", "FASTING", "HUNGRY", "STO
 
 
 def terms(s, seat: int) -> np.ndarray:
-    """What reckoning.py counts of a side, each term by itself."""
+    """What outlook.py counts of a side, each term by itself."""
     found = dict.fromkeys(TERMS, 0.0)
     side = s.sides[seat]
     heroes = [member(side.camp, i) >> 1 for i in range(size(side.camp))]

@@ -16,6 +16,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from kleos.core import record
+from kleos.core.face import named
 from kleos.core.flow import CHANCE, NOBODY, SPECTATOR, picture
 from kleos.core.game import Game
 from kleos.core.options import OptionError
@@ -240,8 +241,9 @@ def lexicon(play: Play) -> None:
         text = words.text(action)
         demand(words.parse(text) == action, f"“{text}” reads back as another action")
         demand(play.game.parse(f"  {text} ") == action, f"“{text}” with blanks around it does not read back")
-        demand(bool(words.label(action, names).strip()), f"“{text}” has no label")
-        demand("{" not in words.label(action, names), f"the label of “{text}” was not filled in")
+        label = named(words.label(action, names))
+        demand(bool(label.strip()), f"“{text}” has no label")
+        demand("{" not in label, f"the label of “{text}” was not filled in")
         demand(all(group and all(group) for group in words.touch(action)), f"“{text}” touches a nameless element")
         demand(words.verb(action).says(action), f"“{text}” is not of its verb")
 

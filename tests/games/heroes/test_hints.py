@@ -9,7 +9,7 @@ from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.heroes.board import HIRE
-from kleos.games.heroes.hints.outlook import reckon
+from kleos.games.heroes.hints.outlook import value
 from kleos.lab.simulate import simulate
 from tests.games.heroes.play import GAME, kinds, options, say, start, table
 
@@ -85,12 +85,12 @@ def test_plain_hires_ascend_and_food_is_for_eaters():
     assert len(options(s)) == 10
 
 
-def test_the_reckoning_is_of_both_sides():
+def test_the_value_is_of_both_sides():
     even = table()
-    assert reckon(even, 0) == -reckon(even, 1)
+    assert value(even, 0) == -value(even, 1)
     for better in (table(points=2), table(food=3), table(left="hoplite", stores=(1, 0, 0)), table(camp="dragon"),
                    table(hand="goat"), table(cubes=(0, 1, 0))):
-        assert reckon(better, 0) > reckon(even, 0)
+        assert value(better, 0) > value(even, 0)
 
 
 def test_hints_explain():

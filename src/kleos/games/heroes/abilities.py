@@ -10,7 +10,7 @@ from kleos.core.flow import Event
 from kleos.games.heroes import effects
 from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.draws import Draw
-from kleos.games.heroes.targets import REPEL, SLAY, Bring, Revival, Strike, Supply
+from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 
 
 @final
@@ -92,11 +92,11 @@ def action(s: Heroes, speak: Speak, n: i64) -> None:
 # the other side
 
 def slay(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Strike(speak.seat, speak.region, n, SLAY))
+    s.first(Strike(speak.seat, speak.region, n, False))
 
 
 def repel(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Strike(speak.seat, speak.region, n, REPEL))
+    s.first(Strike(speak.seat, speak.region, n, True))
 
 
 def raze(s: Heroes, speak: Speak, n: i64) -> None:

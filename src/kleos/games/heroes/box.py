@@ -134,7 +134,7 @@ class Roster(Fixed):
     def read_heroes(self, c: Components) -> None:
         self.copies: list[int] = [whole_of(c, word, "copies", 1, 2) for word in SLUGS]
         self.icons: list[bool] = [hero(c, word, "icon") == "draft" for word in SLUGS]
-        self.sides: list[str] = [side(c, word) for word in SLUGS]
+        self.faction_of: list[str] = [faction(c, word) for word in SLUGS]
         self.cost: bytes = bytes([whole_of(c, word, "cost", 0, DEAREST) for word in SLUGS])
         self.strength: bytes = bytes([whole_of(c, word, "strength", 0, 20) for word in SLUGS])
         self.abilities: list[Ability] = [ability(c, word) for word in SLUGS]
@@ -176,8 +176,8 @@ class Roster(Fixed):
 
     def faction_list(self, word: str) -> list[int]:
         """§11.1 How many of each kind are in this faction's deck."""
-        found = [copies if side == word and self.plays(kind) else 0
-                 for kind, (copies, side) in enumerate(zip(self.copies, self.sides))]
+        found = [copies if of == word and self.plays(kind) else 0
+                 for kind, (copies, of) in enumerate(zip(self.copies, self.faction_of))]
         if self.options["mode"] == "factions" and sum(found) != self.deck:
             raise self.components.wrong(f"faction.{word}.name", f"its deck has {sum(found)} cards, not {self.deck}")
         return found
@@ -218,7 +218,7 @@ def whole_of(c: Components, slug: str, field: str, low: int, high: int) -> int:
     return whole(c, path_of(c, slug, field), low, high)
 
 
-def side(c: Components, slug: str) -> str:
+def faction(c: Components, slug: str) -> str:
     """Its faction; empty for none."""
     word = hero(c, slug, "faction")
     if word and word not in FACTIONS.index:

@@ -62,7 +62,7 @@ def card(roster: Roster, kind: int) -> dict[str, Any]:
     slug = SLUGS[kind]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
             "text": roster.abilities[kind].text(), "copies": roster.copies[kind], "picture": pictures.HEROES[slug],
-            "faction": roster.faction_names.get(roster.sides[kind], "No faction")}
+            "faction": roster.faction_names.get(roster.faction_of[kind], "No faction")}
 
 
 def deck(roster: Roster, fields: Mapping[str, str], seat: int) -> dict[str, Any]:

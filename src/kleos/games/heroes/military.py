@@ -27,9 +27,9 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import ADJACENT, ELSEWHERE
 from kleos.games.heroes.effects import DEPLOYED, HIRED, MOVED
-from kleos.games.heroes.refusals import why_not_action
+from kleos.games.heroes.refusals import why_not_action, why_not_send
 
-NOBODY: Final = -1                                      # a region to which no hero was sent
+NO_HERO: Final = -1                                     # where to a region none is sent
 
 
 @final
@@ -122,7 +122,7 @@ class Military(Wide[Heroes]):
         elif HIRE.says(action):
             self.hire(s, HIRE.arg(action))
         elif DEPLOY.says(action):
-            s.first(sending(self.seat, NOBODY, NOBODY, NOBODY, DEPLOY.first(action), DEPLOY.second(action)))
+            s.first(sending(self.seat, NO_HERO, NO_HERO, NO_HERO, DEPLOY.first(action), DEPLOY.second(action)))
         elif MOVE.says(action):
             self.move(s, MOVE.first(action), MOVE.second(action))
         elif DISCARD.says(action):
@@ -191,7 +191,7 @@ class Sending(Wide[Heroes]):
 
     def __init__(self, seat: i64, left: i64, middle: i64, right: i64, last: i64) -> None:
         super().__init__(seat)
-        self.left: Final[i64] = left                    # the hero for each region, or NOBODY
+        self.left: Final[i64] = left                    # the hero for each region, or NO_HERO
         self.middle: Final[i64] = middle
         self.right: Final[i64] = right
         self.last: Final[i64] = last                    # the region named last
@@ -231,11 +231,7 @@ class Sending(Wide[Heroes]):
         return self.nth(s, rng.below(self.count(s)))
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        if DEPLOY.says(action):
-            if self.rest(s) & bit(DEPLOY.first(action)):
-                return "The heroes of one deployment go to different regions, named from left to right (§6.4)."
-            return "That hero does not wait in your camp (§6.4)."
-        return "Send the heroes of this deployment first (§6.4)."
+        return why_not_send(self.rest(s), action)
 
     def take(self, s: Heroes, action: i64) -> None:
         if DEPLOY.says(action):
@@ -277,7 +273,7 @@ class Supplies(Helping):
     def __init__(self, seat: i64, left: i64, middle: i64, right: i64, region: i64, to_left: i64, to_middle: i64,
                  to_right: i64) -> None:
         super().__init__(seat)
-        self.left: Final[i64] = left                    # the hero for each region, or NOBODY
+        self.left: Final[i64] = left                    # the hero for each region, or NO_HERO
         self.middle: Final[i64] = middle
         self.right: Final[i64] = right
         self.region: Final[i64] = region                # the one in question

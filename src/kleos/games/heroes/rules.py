@@ -32,10 +32,11 @@ from kleos.games.heroes.board import (
     Region,
     Side,
 )
-from kleos.games.heroes.box import HEROES, KINDS, REGIONS, Roster
+from kleos.games.heroes.box import HEROES, Roster
 from kleos.games.heroes.draft import new_draft, rounds
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Military
+from kleos.games.heroes.refusals import why_not_discard, why_not_starve
 from kleos.games.heroes.scoring import controls, leader
 
 __all__ = ["LEXICON", "Heroes", "start"]
@@ -258,15 +259,7 @@ class Starve(Choice[Heroes]):
         return STARVES.of(STARVE, hungry & (bit(most + 1) - 1))
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        where = REGIONS.words[self.region]
-        if not STARVE.says(action):
-            return f"Food is missing in the {where} region: first say which hero is discarded (§4.2)."
-        troops = s.sides[self.seat].troops[self.region]
-        if troops & s.roster.fasting & bit(STARVE.arg(action)):
-            return "That hero needs no food (§4.2)."
-        if troops & bit(STARVE.arg(action)):
-            return "Name the heroes to be discarded in the order of the list (§4.2)."
-        return f"That hero is not among yours in the {where} region (§4.2)."
+        return why_not_starve(s, self.seat, self.region, action)
 
     def take(self, s: Heroes, action: i64) -> None:
         piece = STARVE.arg(action)
@@ -313,11 +306,7 @@ class HandLimit(Choice[Heroes]):
         return DISCARDS.of(DISCARD, hand.holds() & ~(bit(self.least) - 1) & (bit(most + 1) - 1))
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        if DISCARD.says(action):
-            if s.sides[self.seat].hand.count(DISCARD.arg(action)):
-                return "Name the cards to be discarded in the order of the list (§8.1)."
-            return f"{s.roster.names[KINDS.words[DISCARD.arg(action)]]} is not in your hand (§8.1)."
-        return f"Keep at most {s.roster.limit} cards: discard the others first (§8.1)."
+        return why_not_discard(s, self.seat, action)
 
     def take(self, s: Heroes, action: i64) -> None:
         s.discard(self.seat, DISCARD.arg(action))

@@ -24,9 +24,6 @@ from kleos.games.heroes.board import (
 from kleos.games.heroes.box import REGIONS, take
 from kleos.games.heroes.scoring import power
 
-SLAY: Final = 0
-REPEL: Final = 1
-
 
 @final
 class Supply(Choice[Heroes]):
@@ -65,11 +62,11 @@ class Supply(Choice[Heroes]):
 class Strike(Choice[Heroes]):
     """§7.6 Pick an opposing hero of a region: to be discarded, or to go back to its camp."""
 
-    def __init__(self, seat: i64, region: i64, most: i64, what: i64) -> None:
+    def __init__(self, seat: i64, region: i64, most: i64, home: bool) -> None:
         super().__init__(seat)
         self.region: Final[i64] = region
         self.most: Final[i64] = most
-        self.what: Final[i64] = what
+        self.home: Final = home                         # whether it goes back to its camp
 
     def menu(self, s: Heroes) -> Menu:
         return STRIKES
@@ -109,11 +106,11 @@ class Strike(Choice[Heroes]):
 
     def strike(self, s: Heroes, foe: i64) -> None:
         you = s.sides[1 - self.seat]
-        if self.what == SLAY:
-            you.discard(self.region, foe)
-        else:
+        if self.home:
             you.troops[self.region] &= ~foe
             you.camp |= foe                                                         # §7.5
+        else:
+            you.discard(self.region, foe)
 
 
 @final

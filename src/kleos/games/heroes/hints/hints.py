@@ -1,4 +1,4 @@
-"""Hints for Twelve Heroes: a reckoning of a position, a quick policy, and which orders a search may leave out."""
+"""Hints for Twelve Heroes: the value of a position, a quick policy, and which orders a search may leave out."""
 from __future__ import annotations
 
 from typing import Final, final
@@ -12,7 +12,7 @@ from kleos.core.sets import bit, size
 from kleos.games.heroes.board import FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
 from kleos.games.heroes.effects import HIRED
-from kleos.games.heroes.hints.outlook import reckon
+from kleos.games.heroes.hints.outlook import value
 from kleos.games.heroes.hints.policy import Policy
 from kleos.games.heroes.military import Carry, Military, Supplies
 
@@ -32,7 +32,7 @@ class HeroesHints(Hints):
 
     def value(self, s: State, seat: i64) -> float:
         assert isinstance(s, Heroes)
-        return s.returns()[seat] if s.over() else reckon(s, seat)
+        return s.returns()[seat] if s.over() else value(s, seat)
 
     def choose(self, s: State, rng: Rng) -> i64:
         assert isinstance(s, Heroes)

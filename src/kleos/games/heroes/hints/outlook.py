@@ -32,7 +32,7 @@ STOCK: Final = 8
 CARD: Final = 14
 
 
-def reckon(s: Heroes, seat: i64) -> float:
+def value(s: Heroes, seat: i64) -> float:
     """From -1 to 1, as the game returns it."""
     return tanh(int(standing(s, seat) - standing(s, 1 - seat)) / 200.0)
 

@@ -123,8 +123,8 @@ def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
     c = roster.components
     lost = [field for field in ("cost", "strength", "ability") if c.reconstructed(path_of(c, slug, field))]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
-            "text": roster.abilities[kind].text(), "faction": roster.sides[kind],
-            "faction_name": roster.faction_names.get(roster.sides[kind], ""), "picture": pictures.HEROES[slug],
+            "text": roster.abilities[kind].text(), "faction": roster.faction_of[kind],
+            "faction_name": roster.faction_names.get(roster.faction_of[kind], ""), "picture": pictures.HEROES[slug],
             "reconstructed": lost, **more}
 
 

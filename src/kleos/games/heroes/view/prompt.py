@@ -14,7 +14,7 @@ from kleos.games.heroes.draft import Deal, Pass, Pick
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
-from kleos.games.heroes.targets import SLAY, Bring, Revival, Strike, Supply
+from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 from kleos.games.heroes.view.log import returned
 from kleos.games.heroes.view.names import called, heroes_of, several, where
 
@@ -114,7 +114,7 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Supply):
         return Prompt(f"**Choose a region** for {step.food} food.", "It must be one where you have a hero.")
     if isinstance(step, Strike):
-        what = "is discarded" if step.what == SLAY else "goes back to its camp"
+        what = "goes back to its camp" if step.home else "is discarded"
         return Prompt(f"**Choose an opposing hero** that {what}.", f"Its strength is {step.most} or less.")
     if isinstance(step, Bring):
         return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
