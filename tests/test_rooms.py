@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from kleos.games import ALL
+from kleos.games import OWN
 from tests.test_layers import ROOT, imports
 
 GAMES = ROOT / "games"
-IDS = [game.id for game in ALL]
+IDS = [game.id for game in OWN]
 REQUIRED = {
     "rulebook.md", "components.toml", "__init__.py", "box.py", "board.py", "rules.py", "refusals.py", "scoring.py",
     "view/board.py", "view/prompt.py", "view/log.py", "view/names.py", "view/guide.py", "view/advice.py",

@@ -5,17 +5,17 @@ from kleos.core.face import Face
 from kleos.core.game import Game
 from kleos.core.options import First, Form, Option, Setup
 from kleos.core.rules import Rules
-from kleos.games.heroes import board, choosing, decklists, hidden, rules
+from kleos.games.heroes import board, decklists, hidden, rules
 from kleos.games.heroes.box import MODES, Roster
 from kleos.games.heroes.hints.hints import hints
-from kleos.games.heroes.view import advice, compounds, guide, log, names, prompt
+from kleos.games.heroes.view import advice, compounds, form, guide, log, names, prompt
 from kleos.games.heroes.view import board as seen
 
 OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
     Option("decks", "text", decklists.DEALT,
            "two factions or, in a tournament, decks: names or files, divided by a comma (§11.2, §11.7)",
-           load=decklists.load, form=Form(choosing.show, choosing.read)),
+           load=decklists.load, form=Form(form.show, form.read)),
     Option("extra_actions", "flag", False, "in the Military phase a discarded card gives one more action (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
     Option("mirror", "flag", False, "both may play the same faction (§11.2)", label="The same faction for both"),

@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.options import OptionError
-from kleos.games.heroes import choosing, decklists
+from kleos.games.heroes import decklists
+from kleos.games.heroes.view import form
 from tests.games.heroes.play import GAME, camp, options, say, start, table, there
 
 WINGS = {"treefolk": "2", "goat": "2", "golem": "2", "dragon": "2", "hoplite": "2", "phoenix": "1", "archangel": "1"}
@@ -12,29 +13,29 @@ OWN = {"0.deck": "own", **{f"0.{slug}": n for slug, n in WINGS.items()}}
 
 
 def shown(fields, **given):
-    return choosing.show(GAME.components, given, fields)
+    return form.show(GAME.components, given, fields)
 
 
 def test_nothing_chosen_is_dealt():
-    assert choosing.read({"0.deck": "", "1.deck": ""}) == "dealt"
+    assert form.read({"0.deck": "", "1.deck": ""}) == "dealt"
 
 
 def test_two_factions():
-    assert choosing.read({"0.deck": "elves", "1.deck": "orcs"}) == "elves, orcs"
+    assert form.read({"0.deck": "elves", "1.deck": "orcs"}) == "elves, orcs"
 
 
 def test_one_deck_alone_is_refused():
     with pytest.raises(OptionError, match="both seats"):
-        choosing.read({"0.deck": "elves", "1.deck": ""})
+        form.read({"0.deck": "elves", "1.deck": ""})
 
 
 def test_an_own_deck_without_heroes_is_refused():
     with pytest.raises(OptionError, match=r"The second deck has no heroes yet\."):
-        choosing.read({"0.deck": "elves", "1.deck": "own"})
+        form.read({"0.deck": "elves", "1.deck": "own"})
 
 
 def test_11_7_an_own_deck_is_played():
-    value = choosing.read({**OWN, "1.deck": "elves"})
+    value = form.read({**OWN, "1.deck": "elves"})
     assert value == ("2 golem + 2 treefolk + 1 archangel + 2 hoplite + 2 goat + 2 dragon + 1 phoenix, elves")
     assert GAME.start({"mode": "tournament", "decks": value}).sides[0].cards.size == 12
 
@@ -56,7 +57,7 @@ def test_10_6_the_box_has_the_golem_that_is_played():
 
 def test_a_deck_is_saved_and_loaded():
     file = shown(OWN)["decks"][0]["file"]
-    assert decklists.from_file(file) == choosing.read({**OWN, "1.deck": "elves"}).split(", ")[0]
+    assert decklists.from_file(file) == form.read({**OWN, "1.deck": "elves"}).split(", ")[0]
     loaded = shown({"0.deck": "", "0.text": file})["decks"][0]
     assert (loaded["deck"], loaded["total"], loaded["text"]) == ("own", 12, "")
     wrong = shown({"0.deck": "own", "0.text": "12 sheep"})["decks"][0]
@@ -65,7 +66,7 @@ def test_a_deck_is_saved_and_loaded():
 
 def test_own_decks_are_for_tournaments():
     with pytest.raises(OptionError, match="tournaments"):
-        start(mode="factions", decks=choosing.read({**OWN, "1.deck": "elves"}))
+        start(mode="factions", decks=form.read({**OWN, "1.deck": "elves"}))
 
 
 # moves of several actions
