@@ -38,7 +38,8 @@ class Tally:
 def play(tally: Tally, game, opening, specs: list[str], seed: int, number: int, swapped: bool) -> None:
     state, deal = opening.copy(), stream(seed, number, CHANCE)
     order = specs[::-1] if swapped else specs
-    seated, rngs = [bots.make(spec, game, own=True) for spec in order], [stream(seed, number, seat) for seat in range(2)]
+    seated = [bots.make(spec, game, own=True) for spec in order]
+    rngs = [stream(seed, number, seat) for seat in range(2)]
     while not state.over():
         seat = int(state.to_act())
         if seat == CHANCE:

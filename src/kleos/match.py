@@ -30,7 +30,7 @@ class Match:
         self.table: Final = table
         self.seed: Final = seed
         self.players: Final[dict[int, Bot]] = {
-            seat: bots.make(who, game) for seat, who in enumerate(table.seats) if who != HUMAN}
+            seat: bots.make(who, game, own=True) for seat, who in enumerate(table.seats) if who != HUMAN}
         self.answer()
 
     # what is there

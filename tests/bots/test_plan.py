@@ -58,7 +58,7 @@ def test_the_same_position_without_a_history_gets_the_same_answer():
 
 def test_one_plan_is_not_another_seats():
     state, rng, bot = LABORS.start(seats=2), Rng(3), make("greedy", LABORS)
-    while not state.over() and state.turn < 12:
+    while not state.over() and LABORS.rules.turns(state) < 12:
         actor = int(state.to_act())
         if actor == CHANCE:
             state.do(state.now.sample(state, rng))

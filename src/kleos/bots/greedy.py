@@ -29,13 +29,15 @@ class Greedy(Planner):
         if len(found) > 1:
             found = found[:1]
             for depth in range(DEPTH):
-                look = Lookahead(hints, seat, depth)
-                look.best(root, -1, 0)
+                look = Lookahead(hints, seat)
+                look.best(root, -1, depth)
                 if depth == 0 or look.nodes > 0:
-                    found = look.lines[0] if look.whole else look.lines[0][:1]
+                    found = [look.choice]
+                if look.whole and not self.game.rules.hidden:       # else it costs less to search than to compare
+                    look.go_on(root, found, depth)
                 if look.whole or look.nodes <= 0:
                     break
-        return found[:1] if self.game.rules.hidden else found
+        return found
 
 
 def options(s: State) -> list[int]:
@@ -53,59 +55,64 @@ def worth_trying(s: State, hints: Hints) -> list[int]:
 
 @final
 class Lookahead:
-    """One decision's look ahead, to so many actions after it.
+    """One decision's look ahead."""
 
-    `lines` has for each number of actions made the best line of play from there on, up to chance or the end.
-    """
-
-    def __init__(self, hints: Hints, seat: i64, depth: i64) -> None:
+    def __init__(self, hints: Hints, seat: i64) -> None:
         self.hints: Final = hints
         self.seat: Final[i64] = seat
-        self.depth: Final[i64] = depth
         self.nodes: i64 = hints.positions()             # how many more positions it may look at
         self.whole = True                               # whether it saw the end of the turn on every way
-        self.lines: Final[list[list[int]]] = [[] for _ in range(depth + 2)]
+        self.choice: i64 = -1                           # the best option of the position asked for last
 
-    def best(self, s: State, last: i64, made: i64) -> float:
-        """What the best option is worth; `last` is the seat's own latest action, and so many were made before."""
-        best, some = 0.0, False
+    def best(self, s: State, last: i64, depth: i64) -> float:
+        """What the best option is worth, with so many actions after it; `last` is the seat's own latest action."""
+        best, choice = 0.0, -1
         for action in options(s):
             if self.hints.follows(s, last, action):
-                worth = self.after(s, action, action, made)
-                if not some or worth > best:
-                    best, some = worth, True
-                    self.lines[made] = [action, *self.lines[made + 1]]
-        if some:
-            return best
-        self.lines[made] = []
-        return self.hints.value(s, self.seat)
+                worth = self.after(s, action, action, depth)
+                if choice < 0 or worth > best:
+                    best, choice = worth, action
+        self.choice = choice
+        return best if choice >= 0 else self.hints.value(s, self.seat)
 
-    def after(self, s: State, action: i64, last: i64, made: i64) -> float:
+    def after(self, s: State, action: i64, last: i64, depth: i64) -> float:
         """What the turn is worth once this is done."""
         then = s.copy()
         then.do(action)
         self.nodes -= 1
-        self.lines[made + 1] = []
         step = then.now
         if then.over() or step.opens_turn() or (step.actor != CHANCE and step.actor != self.seat):
             return self.hints.value(then, self.seat)
         if step.actor == CHANCE and self.hints.indifferent(then):
             return self.hints.value(then, self.seat)
-        if made == self.depth or self.nodes <= 0:
+        if depth == 0 or self.nodes <= 0:
             self.whole = False
             return self.hints.value(then, self.seat)
         if step.actor == CHANCE:
-            return self.mean(then, last, made + 1)
-        return self.best(then, last, made + 1)
+            return self.mean(then, last, depth - 1)
+        return self.best(then, last, depth - 1)
 
-    def mean(self, s: State, last: i64, made: i64) -> float:
+    def mean(self, s: State, last: i64, depth: i64) -> float:
         """The average over chance, by weight."""
         count = s.now.count(s)
         stride = (count + OUTCOMES - 1) // OUTCOMES
         total, weights = 0.0, 0.0
         for i in range(0, count, stride):
             weight = float(s.now.weight(s, i))
-            total += weight * self.after(s, s.now.nth(s, i), last, made)
+            total += weight * self.after(s, s.now.nth(s, i), last, depth)
             weights += weight
-        self.lines[made] = []
         return total / weights
+
+    def go_on(self, root: State, line: list[int], depth: i64) -> None:
+        """Add to a line of one action what it plays after it, up to chance or the end of the turn."""
+        s, last = root.copy(), line[0]
+        s.do(last)
+        while s.now.actor == self.seat and depth > 0:
+            depth -= 1
+            self.nodes = self.hints.positions()
+            self.best(s, last, depth)
+            if self.choice < 0:
+                break
+            last = self.choice
+            line.append(last)
+            s.do(last)

@@ -4,7 +4,6 @@ import pytest
 from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
-from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, CAST
 from kleos.games.labors.box import ENCOUNTERS
 from kleos.games.labors.hints.hints import CLAIM
@@ -83,8 +82,8 @@ def test_favour_is_kept_until_the_roll():
 def plain(s, seat):
     """The plain reckoning as its words have it."""
     outlook = Outlook(s.cards)
-    worth = [scoring.points(s, other) + CLAIM * int(s.claims[other]).bit_count()
-             + outlook.hand[s.hand[other]] * outlook.fade(s) for other in range(s.cards.seats)]
+    worth = [s.points(other) + CLAIM * int(s.sides[other].claims).bit_count()
+             + outlook.hand[s.sides[other].hand] * outlook.fade(s) for other in range(s.cards.seats)]
     return worth[seat] - (sum(worth) - worth[seat]) / (len(worth) - 1)
 
 

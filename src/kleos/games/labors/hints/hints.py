@@ -41,6 +41,7 @@ CLAIM: Final = 0.5                      # the plain reckoning: a claim, beside i
 CALLS: Final = 2                        # a turn, of those a search tries
 BACK: Final = 2.0                       # alone: a token taken back, in points
 PARTING: Final = 2.2                    # alone: what it takes to discard a god
+POSITIONS: Final = (0, 10_000, 1000, 1000, 3000)        # by players: more make greedy slower and no better
 
 
 @final
@@ -64,7 +65,7 @@ class LaborsHints(Hints):
         return 400 if self.cards.solo else 1600
 
     def positions(self) -> int:
-        return 10_000 if self.cards.solo else 1000
+        return POSITIONS[self.cards.seats]
 
     # what a position is worth
 
