@@ -9,10 +9,12 @@ ARGS =
 MADE = .venv/made
 RUN = .venv/bin/python
 PIP = -m pip install --quiet --disable-pip-version-check --no-input
-UNFINISHED = src/kleos.unfinished
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
 PYTEST = $(RUN) -m pytest -rs --numprocesses=auto --maxprocesses=4 --dist=worksteal
 COMPILED = setup.py pyproject.toml $(shell find src/kleos/core src/kleos/games src/kleos/bots -name '*.py')
+
+# While this file lies there whatever starts runs interpreted, so nothing ever mixes two builds (src/kleos/__init__.py).
+UNFINISHED = src/kleos.unfinished
 
 # Python, when no other make installs or compiles here; and a command as the leader of a process group.
 ALONE = $(RUN) -c 'import fcntl, os, sys; lock = os.open(".venv/lock", os.O_CREAT | os.O_RDWR); \

@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core import laws
+from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.trial import LAWS, LawBroken
 from kleos.games import ALL
@@ -40,6 +41,22 @@ def test_each_law_can_fail(law: str) -> None:
     with pytest.raises(LawBroken) as broken:
         tried(game)
     assert broken.value.law == law and broken.value.reason in str(broken.value)
+
+
+def test_what_is_hidden_in_a_game_that_says_it_hides_nothing_is_found() -> None:
+    game = toy.toy()
+    game.rules.__dict__["hidden"] = False
+    with pytest.raises(LawBroken, match="sight: nothing is hidden, but somebody does not see this"):
+        laws.check(game)
+    game.rules.__dict__["resample"] = lambda s, seat, rng: turned_on(s)
+    with pytest.raises(LawBroken, match="secrets: nothing is hidden, but resampling leads to another position"):
+        laws.check(game)
+
+
+def turned_on(state: State) -> State:
+    copy = state.copy()
+    copy.apply(copy.nth(0))
+    return copy
 
 
 @pytest.mark.parametrize("law", ["options", "secrets", "compounds", "telling"])

@@ -26,7 +26,7 @@ def walk(seed, bot="random", options=None):
 
 
 def test_it_begins_with_the_goal_and_ends_with_the_course_of_a_turn():
-    for seed in range(12):
+    for seed in range(3):
         steps = [guide.step for _, guide in walk(seed, "greedy") if guide]
         assert steps[0] == 1 and steps[-1] == 8
         assert len(set(steps)) >= 4
