@@ -11,10 +11,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from kleos.core.cards.decks import NOTHING, total
 from kleos.core.cards.doubts import TABLE, empty, identified, together
 from kleos.core.cards.hands import Hand, bit_of
 from kleos.core.cards.hidden import NO_OPINIONS, NONE, Hidden, Layer
-from kleos.core.decks import NOTHING, total
 from kleos.core.flow import EVERYBODY
 from kleos.core.sets import bit
 

@@ -6,7 +6,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck
+from kleos.core.cards.decks import Deck
+from kleos.core.cards.draws import FromDeck
 from kleos.core.dice import Dice, Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit, member, size
@@ -85,14 +86,8 @@ class Roll(Chance[Labors]):
         s.done()
 
 
-class FromDeck(Chance[Labors]):
+class Uncover(FromDeck[Labors]):
     """The top card of a deck is revealed; when only one can lie there, nobody need be asked."""
-
-    def verb(self) -> Verb:
-        raise NotImplementedError
-
-    def deck(self, s: Labors) -> Deck:
-        raise NotImplementedError
 
     def wanted(self, s: Labors) -> bool:
         """Whether a card is still to be revealed."""
@@ -101,9 +96,6 @@ class FromDeck(Chance[Labors]):
     def nothing_left(self, s: Labors) -> None:
         """The deck is empty."""
 
-    def reveal(self, s: Labors, kind: i64) -> None:
-        raise NotImplementedError
-
     def happen(self, s: Labors) -> bool:
         deck = self.deck(s)
         if not self.wanted(s):
@@ -111,32 +103,16 @@ class FromDeck(Chance[Labors]):
         elif deck.size == 0:
             self.nothing_left(s)
             s.done()
-        elif deck.size == 1 and deck.count() == 1:
-            self.reveal(s, deck.nth(0))
+        elif deck.size == 1 and len(deck.next()) == 1:
+            self.came(s, deck.next()[0])
         else:
             return False
         return True
-
-    def count(self, s: Labors) -> i64:
-        return self.deck(s).count()
-
-    def nth(self, s: Labors, i: i64) -> i64:
-        return self.verb().number(self.deck(s).nth(i))
-
-    def weight(self, s: Labors, i: i64) -> i64:
-        deck = self.deck(s)
-        return deck.weight(deck.nth(i))
-
-    def sample(self, s: Labors, rng: Rng) -> i64:
-        return self.verb().number(self.deck(s).sample(rng))
 
     def refusal(self, s: Labors, action: i64) -> str:
         of_god, of_encounter = revealed_by(s)
         return f"A god is being revealed first (§{of_god})." if self.verb() is REVEAL else \
             f"An encounter is being revealed first (§{of_encounter})."
-
-    def take(self, s: Labors, action: i64) -> None:
-        self.reveal(s, self.verb().arg(action))
 
 
 def revealed_by(s: Labors) -> tuple[str, str]:
@@ -147,7 +123,7 @@ def revealed_by(s: Labors) -> tuple[str, str]:
 
 
 @final
-class Reveal(FromDeck):
+class Reveal(Uncover):
     """§1.2 §6.3 §12.5 Reveal so many gods."""
 
     def __init__(self, seat: i64, cards: i64) -> None:
@@ -167,7 +143,7 @@ class Reveal(FromDeck):
         if s.cards.solo:
             s.last = 0                                                              # §12.9
 
-    def reveal(self, s: Labors, god: i64) -> None:
+    def came(self, s: Labors, god: i64) -> None:
         s.god_deck.take(god)
         if god == HERA:                                                             # §5.10 §12.7
             s.hera = 1
@@ -186,7 +162,7 @@ def counted(gods: i64, kinds: i64) -> vec[i64]:
 
 
 @final
-class Meet(FromDeck):
+class Meet(Uncover):
     """§1.3 §7.1 Reveal encounters until two lie open."""
 
     def verb(self) -> Verb:
@@ -204,7 +180,7 @@ class Meet(FromDeck):
         elif s.cards.decks_end and s.last < 0:
             s.last = s.cards.seats - 1                                              # §11.3
 
-    def reveal(self, s: Labors, encounter: i64) -> None:
+    def came(self, s: Labors, encounter: i64) -> None:
         s.encounter_deck.take(encounter)
         if s.places[0] < 0:
             s.places[0] = encounter

@@ -6,7 +6,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.sets import size
 from kleos.games.labors.board import CALL, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
-from kleos.games.labors.draws import First, FromDeck
+from kleos.games.labors.draws import First, Uncover
 from kleos.games.labors.gods import Again, Change, Doubling, Hermes, Strike, Turning, Zeus
 from kleos.games.labors.rules import Before, Dismiss, Fates, Main
 from kleos.games.labors.solo import Alone, Part, With
@@ -29,7 +29,7 @@ def prompt(s: Labors, seat: int) -> Prompt:
 def chance(s: Labors, seat: int) -> str:
     """What the dice or the decks decide now."""
     who = s.now.seat
-    if isinstance(s.now, FromDeck):
+    if isinstance(s.now, Uncover):
         return "**Reveal** the next card." if who == seat or not s.turns else f"{player(who)} reveals a card."
     if isinstance(s.now, Fates):
         return "All is equal: **roll for the Fates**." if who == seat else f"{player(who)} rolls for the Fates."
