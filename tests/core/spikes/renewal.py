@@ -84,7 +84,7 @@ class FromDeck(Dealt[Renewal]):
         return s.sides[self.seat].cards
 
     def refusal(self, s: Renewal, action: int) -> str:
-        return "A card is drawn first (§1.1)."
+        return "Something is to be drawn first (§1.1)."
 
     def seen_by(self, s: Renewal, action: int) -> int:
         return 1 << self.seat
