@@ -4,7 +4,8 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.options import OptionError
-from kleos.games.heroes import choosing, decklists
+from kleos.games.heroes import choosing
+from kleos.games.heroes.decklists import TEXTS
 from tests.games.heroes.play import GAME, camp, options, say, start, table, there
 
 WINGS = {"treefolk": "2", "goat": "2", "golem": "2", "dragon": "2", "hoplite": "2", "phoenix": "1", "archangel": "1"}
@@ -56,7 +57,7 @@ def test_10_6_the_box_has_the_golem_that_is_played():
 
 def test_a_deck_is_saved_and_loaded():
     file = shown(OWN)["decks"][0]["file"]
-    assert decklists.from_file(file) == choosing.read({**OWN, "1.deck": "elves"}).split(", ")[0]
+    assert TEXTS.line(TEXTS.from_file(file)) == choosing.read({**OWN, "1.deck": "elves"}).split(", ")[0]
     loaded = shown({"0.deck": "", "0.text": file})["decks"][0]
     assert (loaded["deck"], loaded["total"], loaded["text"]) == ("own", 12, "")
     wrong = shown({"0.deck": "own", "0.text": "12 sheep"})["decks"][0]
