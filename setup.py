@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = ("sets", "words", "dice", "decks", "hands", "flow", "hints", "cards/hands", "cards/doubts", "cards/dealing",
+CORE = ("sets", "words", "dice", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts", "cards/dealing",
         "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
     path for pattern in ("games/*/*.py", "games/*/hints/*.py", "bots/*.py") for path in sorted(glob(f"src/kleos/{pattern}"))

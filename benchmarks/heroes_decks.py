@@ -14,7 +14,7 @@ from heroes_balance import GAME, play
 
 from kleos.core.dice import Rng
 from kleos.games.heroes.box import FACTIONS, GOLEM, GOLEM_OF_RENOWN, HEROES
-from kleos.games.heroes.decklists import from_line, line
+from kleos.games.heroes.decklists import TEXTS
 
 
 def wins(deck: list[int], args: argparse.Namespace) -> float:
@@ -22,9 +22,9 @@ def wins(deck: list[int], args: argparse.Namespace) -> float:
     won = played = 0
     each = range(1, args.games // 8 + 1)
     for faction in FACTIONS.words:
-        for pairing in ((line(deck), faction), (faction, line(deck))):
+        for pairing in ((TEXTS.line(deck), faction), (faction, TEXTS.line(deck))):
             batch = play((args.bot, args.seed, "decks", pairing, each, {"mode": "tournament"}, {}))
-            part, of = batch.side(line(deck))
+            part, of = batch.side(TEXTS.line(deck))
             won, played = won + part, played + of
     return won / played
 
@@ -56,7 +56,7 @@ def main() -> None:
     parser.add_argument("--keep", default="", help="heroes that the deck is to hold")
     args = parser.parse_args()
     roster, rng = GAME.start({}).roster, Rng(args.seed)
-    keep = from_line(args.keep) if args.keep else [0] * HEROES
+    keep = TEXTS.from_line(args.keep) if args.keep else [0] * HEROES
     cards, copies = int(roster.deck), roster.copies
     best = fill(keep, cards, copies, rng)
     most = wins(best, args)
@@ -65,7 +65,7 @@ def main() -> None:
         share = wins(other, args)
         if share > most:
             best, most = other, share
-            print(f"{100 * most:.1f} %: {line(best)}", flush=True)
+            print(f"{100 * most:.1f} %: {TEXTS.line(best)}", flush=True)
 
 
 if __name__ == "__main__":

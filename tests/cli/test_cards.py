@@ -202,6 +202,18 @@ def test_cards_are_listed(invoke):
     assert (missing.exit_code, missing.output.strip()) == (2, "There is no card “chimera”.")
 
 
+def test_cards_are_found_by_their_fields(invoke):
+    def names(*words):
+        return [card["name"] for card in json.loads(invoke("cards", *words, "--json").output)]
+    assert names("heroes", "faction:elves cost<=3") == ["Elf Scout", "Forest Archer"]
+    assert names("labors", "-t:god", "boxes=2", "final>6") == ["The Titan, Atlas"]
+    assert names("heroes", "giant", "hawk") == ["Giant Hawk"] and names("dragon") == ["Ladon the Dragon", "Dragon"]
+    hawk = json.loads(invoke("cards", "heroes", "giant hawk", "--json").output)[0]
+    assert (hawk["game"], hawk["type"], hawk["faction"], hawk["copies"]) == ("heroes", "hero", "Elves", 2)
+    wrong = invoke("cards", "heroes", "cost<=dear")
+    assert (wrong.exit_code, wrong.output.strip()) == (2, "“cost” is a number, and “dear” is none.")
+
+
 # decks
 
 def test_a_deck_from_a_file_against_a_bot_that_brings_none(invoke, tmp_path):

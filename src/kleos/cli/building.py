@@ -11,7 +11,7 @@ from kleos.cli.failures import Failure, Misuse
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
-    from kleos.core.face import Card
+    from kleos.core.cards.query import Card
     from kleos.core.game import Game
     from kleos.core.options import Setup
 

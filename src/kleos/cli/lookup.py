@@ -1,6 +1,7 @@
 """`games`, `rules`, `components`: what there is to know of a game."""
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from rich.padding import Padding
 
     from kleos.core.book import Rule
+    from kleos.core.cards.query import Card
 
 
 def described(game: Any) -> dict[str, Any]:
@@ -110,20 +112,30 @@ def components(game: str) -> None:
     click.echo(arguments.game(game).components.text, nl=False)
 
 
-@click.command()
-@click.argument("query", required=False, default="")
+@click.command(context_settings={"ignore_unknown_options": True})     # a term such as -type:god begins with a dash
+@click.argument("words", nargs=-1, metavar="[GAME] [QUERY]")
 @in_json
 @colour
-def cards(query: str, json: bool, no_color: bool) -> None:
-    """The cards of all games whose name begins with QUERY, or a word of it; all cards without one."""
+def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
+    """The cards of GAME, or of all games, that fit QUERY; all cards without one.
+
+    Plain words find the cards whose name, or a word of it, begins so. Fields are asked for by name, and every term must
+    hold: kleos cards heroes 'faction:elves cost<=3 text:"food" -strength=0'.
+    """
+    from kleos.core.cards.query import QueryError
     from kleos.games import ALL
-    found = [(game, card) for game in ALL for card in game.face.cards(game.setup()) if card.called(query)]
+    games = [game for game in ALL if words and game.id == words[0]]
+    query = " ".join(words[1:] if games else words)
+    try:
+        found = looked_up(games or ALL, query)
+    except QueryError as error:
+        raise Misuse(str(error)) from None
     if not found:
         raise Misuse(f"There is no card “{query}”.")
     if json:
         from json import dumps
-        click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts,
-                           "text": card.text.replace("**", "")} for game, card in found], indent=2, ensure_ascii=False))
+        click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts, **card.fields}
+                          for game, card in found], indent=2, ensure_ascii=False))
         return
     from kleos.cli import page
     from kleos.cli.screen import Screen
@@ -133,3 +145,11 @@ def cards(query: str, json: bool, no_color: bool) -> None:
             title = game.face.title
             screen.rule(title)
         screen.card(card)
+
+
+def looked_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
+    """The cards of these games that fit, each with its game. A field need not be known to every game."""
+    from kleos.core.cards.query import find
+    every = [(game, card) for game in games for card in game.face.cards(game.setup())]
+    fit = {id(card) for card in find([card for _, card in every], query)}
+    return [(game, card) for game, card in every if id(card) in fit]

@@ -14,7 +14,8 @@ from kleos.cli import page
 from kleos.cli.choices import Choice, alike
 from kleos.cli.streams import speaks_unicode
 from kleos.core.book import Rule
-from kleos.core.face import Card, Guide, Line
+from kleos.core.cards.query import Card
+from kleos.core.face import Guide, Line
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.table.table import Table

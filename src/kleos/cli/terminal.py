@@ -13,8 +13,9 @@ from rich.markup import escape
 from kleos.cli import best, page, places, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
+from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
-from kleos.core.face import Card, Guide, Line, named
+from kleos.core.face import Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.table import dealers
 from kleos.table.dealers import FairDealer, TypedDealer

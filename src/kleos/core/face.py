@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from kleos.core.cards.query import Card
 from kleos.core.options import Setup
 
 PLAYER: Final = re.compile(r"\{seat (\d+)\}")
@@ -70,23 +71,6 @@ class Guide:
         self.title: Final = title
         self.text: Final = text
         self.focus: Final = list(focus)
-
-
-class Card:
-    """A card of the box, for looking up and for building decks: its slug and name, its numbers in words, its text,
-    which may hold **bold**, and how many of it a deck may hold (0: it is in no deck)."""
-
-    def __init__(self, slug: str, name: str, facts: str, text: str, most: int = 0) -> None:
-        self.slug: Final = slug
-        self.name: Final = name
-        self.facts: Final = facts
-        self.text: Final = text
-        self.most: Final = most
-
-    def called(self, words: str) -> bool:
-        """Whether its name, or a word of it, begins so."""
-        name = self.name.lower()
-        return any(name[at:].startswith(words.lower()) for at in range(len(name)) if not at or name[at - 1] == " ")
 
 
 class Decks:

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import Any
 
 from kleos.core import book, components
+from kleos.core.cards.hands import knows
 from kleos.core.dice import Rng
 from kleos.core.face import Face, Line, Prompt
 from kleos.core.flow import CHANCE, EVERYBODY, Chance, Choice, State
 from kleos.core.game import Game
-from kleos.core.hands import knows
 from kleos.core.hints import Hints
 from kleos.core.options import Option, Setup
 from kleos.core.rules import Rules

@@ -10,9 +10,9 @@ from typing import Any
 
 from mypy_extensions import i64
 
+from kleos.core.cards.decks import Source, whole
 from kleos.core.cards.draws import FromDeck
 from kleos.core.cards.passing import Packs, packs
-from kleos.core.decks import Source, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Event, State, Step
 from kleos.core.options import Option, Setup

@@ -9,7 +9,7 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck, Layer, Pool
+from kleos.core.cards.decks import Deck, Layer, Pool
 from kleos.core.dice import Rng
 from kleos.core.flow import State, Step
 from kleos.core.options import Option, Setup
@@ -26,7 +26,7 @@ CHOICES = Menu(KEEP, DISCARD)
 def gods_deck(gods: int, above: int, below: int, kinds: int = HERA + 1) -> Deck:
     """So many of the gods on top of so many with Hera, who is the last kind; the others stay out of the game."""
     pools = [Pool(vec[i64]([1] * gods + [0] * (kinds - gods)), gods), Pool(vec[i64]([0] * (kinds - 1) + [1]), 1)]
-    layers = [Layer(-1, below + 1, vec[i64]([below, 1])), Layer(-1, above, vec[i64]([above, 0]))]
+    layers = [Layer(below + 1, vec[i64]([below, 1])), Layer(above, vec[i64]([above, 0]))]
     return Deck(kinds, above + below + 1, pools, layers if above else layers[:1])
 
 
@@ -59,13 +59,13 @@ class Reveal(Draw):
         super().__init__(0)
 
     def count(self, s: Gods) -> int:
-        return s.deck.count()
+        return len(s.deck.next())
 
     def nth(self, s: Gods, i: int) -> int:
-        return REVEAL.number(s.deck.nth(i))
+        return REVEAL.number(s.deck.next()[i])
 
     def weight(self, s: Gods, i: int) -> int:
-        return s.deck.weight(s.deck.nth(i))
+        return s.deck.weight(s.deck.next()[i])
 
     def sample(self, s: Gods, rng: Rng) -> int:
         return REVEAL.number(s.deck.sample(rng))

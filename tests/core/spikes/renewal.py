@@ -10,10 +10,12 @@ from typing import Any
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck, whole
+from kleos.core.cards.draws import FromDeck as Dealt
+from kleos.core.cards.hands import knows
+from kleos.core.cards.holding import UNDER as BELOW
+from kleos.core.cards.holding import Holding, holding
 from kleos.core.dice import Rng
 from kleos.core.flow import Part, State, Step
-from kleos.core.hands import Hand, bury, draw, leave, renew, resample
 from kleos.core.options import Option, Setup
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
@@ -30,11 +32,11 @@ DECKS = {"tiny": [2, 1, 1, 0], "twins": [3, 2, 0, 0], "small": [2, 2, 1, 1]}
 class Side(Part):
     """A seat's deck and hand, and its face-up pile as a number of each kind."""
 
-    def __init__(self, deck: Deck, hand: Hand, pile: vec[i64]) -> None:
-        self.deck, self.hand, self.pile = deck, hand, pile
+    def __init__(self, cards: Holding, pile: vec[i64]) -> None:
+        self.cards, self.pile, self.hand = cards, pile, cards.hands[0]
 
     def copy(self) -> Side:
-        return Side(self.deck.copy(), self.hand.copy(), self.pile[:])
+        return Side(self.cards.copy(), self.pile[:])
 
 
 class Renewal(State):
@@ -52,13 +54,13 @@ class Renewal(State):
 
 
 def start(setup: Setup) -> Renewal:
-    sides = [Side(whole(DECKS[setup.options["deck"]]), Hand(seat, vec[i64](), vec[i64](), vec[i64]()),
+    sides = [Side(holding(2, DECKS[setup.options["deck"]], [seat]),
                   vec[i64]([0] * KINDS)) for seat in range(2)]
     return Renewal(FromDeck(0, 2), [Turn(0), Exchange(1, 2), FromDeck(1, 2), Exchange(0, 2)], sides,
                    setup.options["turns"])
 
 
-class FromDeck(Draw):
+class FromDeck(Dealt[Renewal]):
     """§1.1 Draw so many cards. §1.2 An empty deck is renewed from the pile; without a pile nothing is drawn."""
 
     def __init__(self, seat: int, cards: int) -> None:
@@ -67,33 +69,28 @@ class FromDeck(Draw):
 
     def happen(self, s: Renewal) -> bool:
         side = s.sides[self.seat]
-        if self.cards and not side.deck.size and sum(side.pile):
-            renew(side.deck, side.hand, side.pile)
+        if self.cards and not side.cards.size and sum(side.pile):
+            side.cards.renew(side.pile)
             side.pile = vec[i64]([0] * KINDS)
-        if self.cards and side.deck.size:
+        if self.cards and side.cards.size:
             return False
         s.done()
         return True
 
-    def count(self, s: Renewal) -> int:
-        return s.sides[self.seat].deck.count()
+    def verb(self) -> Verb:
+        return DRAW
 
-    def nth(self, s: Renewal, i: int) -> int:
-        return DRAW.number(s.sides[self.seat].deck.nth(i))
+    def deck(self, s: Renewal) -> Holding:
+        return s.sides[self.seat].cards
 
-    def weight(self, s: Renewal, i: int) -> int:
-        deck = s.sides[self.seat].deck
-        return deck.weight(deck.nth(i))
-
-    def sample(self, s: Renewal, rng: Rng) -> int:
-        return DRAW.number(s.sides[self.seat].deck.sample(rng))
+    def refusal(self, s: Renewal, action: int) -> str:
+        return "Something is to be drawn first (§1.1)."
 
     def seen_by(self, s: Renewal, action: int) -> int:
         return 1 << self.seat
 
-    def take(self, s: Renewal, action: int) -> None:
-        side = s.sides[self.seat]
-        draw(side.deck, side.hand, DRAW.arg(action))
+    def came(self, s: Renewal, kind: int) -> None:
+        s.sides[self.seat].cards.draw(kind)
         s.then(FromDeck(self.seat, self.cards - 1))
 
 
@@ -118,7 +115,7 @@ class Exchange(Ask):
     def take(self, s: Renewal, action: int) -> None:
         if UNDER.says(action):
             side = s.sides[self.seat]
-            bury(side.deck, side.hand, UNDER.arg(action))
+            side.cards.put(UNDER.arg(action), BELOW)
             s.then(Exchange(self.seat, self.most - 1))
         else:
             s.then(FromDeck(self.seat, 2 - self.most))
@@ -151,11 +148,11 @@ class Turn(Ask):
     def take(self, s: Renewal, action: int) -> None:
         side = s.sides[self.seat]
         if PLAY.says(action):
-            leave(side.hand, PLAY.arg(action))
+            side.cards.leave(PLAY.arg(action))
             side.pile[PLAY.arg(action)] += 1
         elif RECALL.says(action):
             side.pile[RECALL.arg(action)] -= 1
-            side.hand.add(RECALL.arg(action))
+            side.cards.add(RECALL.arg(action))
         elif LOOK.says(action):
             s.first(Show(1 - self.seat))
             return
@@ -170,7 +167,7 @@ class Show(Draw):
     rule = "1.5"
 
     def kinds(self, s: Renewal) -> list[int]:
-        return [kind for kind in range(KINDS) if s.sides[self.seat].hand.unknown(kind, 1 - self.seat)]
+        return [kind for kind in range(KINDS) if s.sides[self.seat].cards.unknown(kind, 1 - self.seat)]
 
     def happen(self, s: Renewal) -> bool:
         if self.kinds(s):
@@ -187,26 +184,26 @@ class Show(Draw):
         return SHOW.number(self.kinds(s)[i])
 
     def weight(self, s: Renewal, i: int) -> int:
-        return s.sides[self.seat].hand.unknown(self.kinds(s)[i], 1 - self.seat)
+        return s.sides[self.seat].cards.unknown(self.kinds(s)[i], 1 - self.seat)
 
     def seen_by(self, s: Renewal, action: int) -> int:
         return 0b11
 
     def take(self, s: Renewal, action: int) -> None:
-        s.sides[self.seat].hand.show(SHOW.arg(action), 1 - self.seat)
+        s.sides[self.seat].cards.show(SHOW.arg(action), 1 - self.seat)
 
 
 def board(s: Renewal, seat: int) -> dict[str, Any]:
-    return {"sides": [{"hand": side.hand.size(), "known": side.hand.known(seat), "pile": list(side.pile),
-                       "deck": side.deck.size,
-                       "under": [layer.known if layer.seen == -1 or (seat >= 0 and layer.seen >> seat & 1) else None
-                                 for layer in side.deck.layers if layer.known >= 0]} for side in s.sides]}
+    return {"sides": [{"hand": side.hand.size(), "known": side.cards.known(seat), "pile": list(side.pile),
+                       "deck": side.cards.size,
+                       "under": [kind if knows(layer.seen, seat) else None
+                                 for layer in side.cards.layers for kind in layer.kinds]} for side in s.sides]}
 
 
 def another(s: Renewal, seat: int, rng: Rng) -> Renewal:
     world = s.copy()
     for side in world.sides:
-        resample(side.deck, side.hand, seat, rng)
+        side.cards.resample(seat, rng)
     return world
 
 

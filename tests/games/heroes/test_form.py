@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.options import OptionError
-from kleos.games.heroes import decklists
+from kleos.games.heroes.decklists import TEXTS
 from kleos.games.heroes.view import form
 from tests.games.heroes.play import GAME, camp, options, say, start, table, there
 
@@ -57,7 +57,7 @@ def test_10_6_the_box_has_the_golem_that_is_played():
 
 def test_a_deck_is_saved_and_loaded():
     file = shown(OWN)["decks"][0]["file"]
-    assert decklists.from_file(file) == form.read({**OWN, "1.deck": "elves"}).split(", ")[0]
+    assert TEXTS.line(TEXTS.from_file(file)) == form.read({**OWN, "1.deck": "elves"}).split(", ")[0]
     loaded = shown({"0.deck": "", "0.text": file})["decks"][0]
     assert (loaded["deck"], loaded["total"], loaded["text"]) == ("own", 12, "")
     wrong = shown({"0.deck": "own", "0.text": "12 sheep"})["decks"][0]

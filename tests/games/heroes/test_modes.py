@@ -166,8 +166,8 @@ def test_11_6_a_draft_takes_no_decks():
 
 def test_11_7_a_deck_of_ones_own():
     s = start(mode="tournament", decks=f"{DECK}, {DECK}", first="0")
-    assert s.roster.lists == [decklists.from_line(DECK)] * 2
-    assert decklists.line(s.roster.lists[0]).split(" + ")[0] == "2 golem"
+    assert s.roster.lists == [decklists.TEXTS.from_line(DECK)] * 2
+    assert decklists.TEXTS.line(s.roster.lists[0]).split(" + ")[0] == "2 golem"
     say(s, "reveal left farm", "reveal middle mine", "reveal right city", "draw phoenix")
     assert hand(s) == "phoenix"
     assert "draw phoenix" not in options(s)
@@ -190,7 +190,7 @@ def test_11_7_a_deck_that_does_not_fit_the_box_is_refused(deck, reason):
 
 
 def test_11_7_who_brings_no_deck_has_one_made_beforehand():
-    wings, hammers = (decklists.from_line(GAME.components[f"deck.{deck}.heroes"]) for deck in decklists.MADE[:2])
+    wings, hammers = (decklists.TEXTS.from_line(GAME.components[f"deck.{deck}.heroes"]) for deck in decklists.MADE[:2])
     assert start(mode="tournament").roster.lists == [wings, hammers]
     assert start(mode="tournament", decks="elves").roster.lists[1] == hammers
     assert start(mode="tournament", decks=", elves").roster.lists[0] == wings
@@ -213,11 +213,11 @@ def test_11_7_a_tournament_takes_factions_too():
 
 
 def test_a_deck_file_reads_as_a_line(tmp_path):
-    assert decklists.from_line(decklists.from_file(FILE)) == decklists.from_line(DECK)
+    assert decklists.TEXTS.from_file(FILE) == decklists.TEXTS.from_line(DECK)
     path = tmp_path / "wings.toml"
     path.write_text(FILE, encoding="utf-8")
-    value = decklists.load(f"{path}, elves")
-    assert start(mode="tournament", decks=value).roster.lists[0] == decklists.from_line(DECK)
+    value = decklists.TEXTS.load(f"{path}, elves")
+    assert start(mode="tournament", decks=value).roster.lists[0] == decklists.TEXTS.from_line(DECK)
 
 
 @pytest.mark.parametrize(("old", "new", "message"), [
@@ -229,17 +229,17 @@ def test_a_deck_file_reads_as_a_line(tmp_path):
 ])
 def test_a_deck_file_that_is_wrong_names_the_line_and_the_reason(old, new, message):
     with pytest.raises(decklists.DeckError) as error:
-        decklists.from_file(FILE.replace(old, new))
+        decklists.TEXTS.from_file(FILE.replace(old, new))
     assert str(error.value).startswith(message)
 
 
 def test_a_deck_file_that_is_not_there_is_said_to_be_so(tmp_path):
     with pytest.raises(decklists.DeckError, match=r"none\.toml cannot be read: No such file"):
-        decklists.load(f"{tmp_path}/none.toml, elves")
+        decklists.TEXTS.load(f"{tmp_path}/none.toml, elves")
     bad = tmp_path / "bad.toml"
     bad.write_text("[heroes]\nhydra = 1\n", encoding="utf-8")
     with pytest.raises(decklists.DeckError, match=r"bad\.toml: line 2: There is no hero “hydra”"):
-        decklists.load(str(bad))
+        decklists.TEXTS.load(str(bad))
     bad.write_bytes(b"\xff\xfe")
     with pytest.raises(decklists.DeckError, match="it is no text"):
-        decklists.load(str(bad))
+        decklists.TEXTS.load(str(bad))

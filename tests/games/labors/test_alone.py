@@ -29,7 +29,7 @@ def test_12_1_the_decks_of_one():
     assert (s.god_deck.size, s.encounter_deck.size, s.sides[0].hand, s.hera_points) == (7, 14, 6, 0)
     for _ in range(4):
         assert s.god_deck.weight(HERA) == 0
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     weights = [s.god_deck.weight(kind) for kind in range(14)]
     assert Fraction(weights[HERA], sum(weights)) == Fraction(1, 3)
     s = start(1)
@@ -140,7 +140,7 @@ def test_12_9_the_god_deck_is_empty_and_the_turn_goes_on():
     for god in ("hestia", "demeter"):
         s.on[GODS.index[god]] = 1
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     say(s, "roll 1 2", "call hestia", "add 1", "call demeter", "add 1")     # both go, nobody comes
     assert revealed(s) == set() and not s.over() and s.last == 0
     assert s.sides[0].reserve == 2
@@ -208,14 +208,14 @@ def test_12_9_an_empty_deck_ends_the_game_with_the_turn():
     s = alone(left="gadfly", right="centaurs")
     s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
     while s.encounter_deck.size:
-        s.encounter_deck.take(s.encounter_deck.nth(0))
+        s.encounter_deck.take(s.encounter_deck.next()[0])
     say(s, "roll 2 4", "mark left 3")
     assert not s.over() and boxes(s) == {"right-1"}                         # the turn is played out
     say(s, "mark right 1", "end")
     assert s.over() and s.hera_points == 1
     s = alone(left="cerberus", right="cretan-bull")
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     assert say(s, "roll 1 2", "end", "discard hestia").over()
 
 
@@ -223,7 +223,7 @@ def test_12_9_all_fourteen_can_be_claimed():
     s = alone(left="gadfly", right="skeletons")
     claim(s, 0, *LABOURS)
     while s.encounter_deck.size:
-        s.encounter_deck.take(s.encounter_deck.nth(0))
+        s.encounter_deck.take(s.encounter_deck.next()[0])
     s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
     s.filled[ENCOUNTERS.index["skeletons"]] = 0b111
     say(s, "roll 2 4", "mark left 3", "mark right 4")

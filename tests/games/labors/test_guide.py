@@ -63,7 +63,7 @@ def test_a_lesson_waits_for_its_first_occasion():
 def test_where_nothing_can_be_done_it_says_so():
     s = say(table(gods="hestia", hand=[0, 0], **HARD), "roll 1 2")
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     assert options(s) == ["nothing"]
     assert guide(s).text == "There is nothing to recall and no god to reveal: the turn just ends."
 
@@ -84,7 +84,7 @@ def test_alone_nothing_is_said_of_dice_that_are_used():
 def test_alone_the_guide_warns_of_the_end():
     s = say(table(1, gods="hestia", **HARD), "roll 1 2", "end")
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     assert "ends the game" in guide(s).text
 
 

@@ -17,7 +17,7 @@ def labels(s):
 
 def empty(deck):
     while deck.size:
-        deck.take(deck.nth(0))
+        deck.take(deck.next()[0])
 
 
 def test_a_god_counts_only_what_the_dice_do_not_hit_already():

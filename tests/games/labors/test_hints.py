@@ -51,7 +51,7 @@ def test_alone_the_game_is_ended_once_turns_cost_more_than_dice_bring(bot):
     s = table(1, left="hesperides-apples", right="cretan-bull", gods="hestia demeter", reserve=[1])
     s.hera = 1
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     say(s, "roll 1 1", "end")
     choose = bots.make(bot, GAME).choose
     assert GAME.rules.lexicon.text(choose(s, 0, Rng(1))).startswith("discard")

@@ -10,7 +10,7 @@ HARD = {"left": "cerberus", "right": "cretan-bull"}
 def no_deck(**more):
     s = table(gods="ares", **HARD, **more)
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     return again(s)
 
 

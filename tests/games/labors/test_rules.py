@@ -60,7 +60,7 @@ def test_1_2_hera_and_two_gods_lie_under_eleven(seats):
     assert s.god_deck.size == 14
     for _ in range(11):
         assert s.god_deck.weight(HERA) == 0
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     weights = [s.god_deck.weight(kind) for kind in range(14)]
     assert Fraction(weights[HERA], sum(weights)) == Fraction(1, 3) and sum(map(bool, weights)) == 3
     s = start(seats)
@@ -257,7 +257,7 @@ def test_6_3_and_5_10_hera_comes_for_the_one_discarded():
 def test_6_4_nothing_to_recall():
     s = say(table(gods="hestia", left="cerberus", right="cretan-bull", hand=[0, 0]), "roll 1 2")
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     assert options(s) == ["nothing"] and why(s, "new-god").endswith("(§6.3).")
     say(s, "nothing")
     assert s.seat == 1
@@ -349,7 +349,7 @@ def last_mark(s):
     """The last turn of the game: seat 0 recalls nothing, and the verdict falls."""
     s.last = 0
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     return say(again(s), "roll 1 1", "nothing")
 
 
@@ -440,7 +440,7 @@ def test_11_2_small_god_deck(seats):
     assert s.god_deck.size == 2 * seats + 1
     for _ in range(2 * seats):
         assert s.god_deck.weight(HERA) == 0
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     assert [kind for kind in range(14) if s.god_deck.weight(kind)] == [HERA]
 
 
@@ -450,7 +450,7 @@ def test_11_3_the_decks_bring_the_end():
     s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
     assert ended(say(s.copy(), "roll 2 2", "mark left 3")).last < 0         # twelve claims are not the end
     while s.encounter_deck.size:
-        s.encounter_deck.take(s.encounter_deck.nth(0))
+        s.encounter_deck.take(s.encounter_deck.next()[0])
     say(s, "roll 2 2", "mark left 3")
     assert s.last == 0 and s.seat == 1                                      # the other one's last turn
     assert ended(s).over()
@@ -469,7 +469,7 @@ def test_11_3_one_card_for_two_places(seats):
         i = ENCOUNTERS.index[word]
         s.filled[i] = (1 << s.cards.boxes[i] - 1) - 1
     while s.encounter_deck.size > 1:
-        s.encounter_deck.take(s.encounter_deck.nth(0))
+        s.encounter_deck.take(s.encounter_deck.next()[0])
     say(s, "call hades", f"mark right {s.cards.boxes[ENCOUNTERS.index['sirens']]}", "cast", "roll 2 2", "mark left 3")
     say(s, options(s)[0])
     assert s.places[0] >= 0 and s.places[1] < 0

@@ -93,7 +93,7 @@ def test_alone_the_pool_and_the_last_turn():
     say(s, "end")
     assert told(s, "end") == [("ended the turn.", "12.8")]
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     assert told(s, "discard hestia")[1] == ("No card is left to reveal: this turn is the last.", "12.9")
 
 
@@ -115,7 +115,7 @@ def test_the_verdict():
     s = claim(table(gods="hestia", **HARD), 1, "sirens")
     s.last = 0
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     say(s, "roll 1 1")
     assert told(s, "nothing") == [("could do nothing.", "6.4"), ("scored 0 points.", "8.1"),
                                   ("scored 5 points.", "8.1"), ("turned out to be Hercules.", "9.1")]

@@ -35,7 +35,7 @@ def nothing_open(gods):
     """Both encounters are claimed, and none is left."""
     s = only_final_blows(gods)
     while s.encounter_deck.size:
-        s.encounter_deck.take(s.encounter_deck.nth(0))
+        s.encounter_deck.take(s.encounter_deck.next()[0])
     s.places[0] = s.places[1] = -1
     return again(s)
 
@@ -54,7 +54,7 @@ def revealing(seats, reason):
 def no_deck(**more):
     s = rolled("hestia", "1 2", **more)
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     return s
 
 
@@ -113,7 +113,7 @@ def fates():
     s = table(**HARD)
     s.last = 0
     while s.god_deck.size:
-        s.god_deck.take(s.god_deck.nth(0))
+        s.god_deck.take(s.god_deck.next()[0])
     return say(again(s), "roll 1 1", "nothing")
 
 

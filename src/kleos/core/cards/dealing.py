@@ -4,9 +4,9 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.cards.decks import place, total
 from kleos.core.cards.doubts import Zone
 from kleos.core.cards.hands import Hand
-from kleos.core.decks import place, total
 from kleos.core.dice import Rng
 
 

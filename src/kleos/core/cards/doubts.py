@@ -145,6 +145,11 @@ def weighed(found: Branches) -> list[Guess]:
     return list(together.values())
 
 
+def again(guesses: list[Guess]) -> list[Guess]:
+    """Guesses that may have become equal."""
+    return weighed([(guess.weight, guess) for guess in guesses])
+
+
 def identified(guesses: list[Guess], z: i64, kind: i64) -> list[Guess]:
     """A card of the zone, at random among those that the seat does not surely know, shows itself to it."""
     surely = certain(guesses, z).count(int(kind))

@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
-from kleos.core.decks import Source
+from kleos.core.cards.decks import Source
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance, State
 from kleos.core.words import Verb

@@ -16,9 +16,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.cards.dealing import by_kind, deal, dealt, filled, hold
+from kleos.core.cards.decks import NOTHING, Source, place, total
 from kleos.core.cards.doubts import Doubts, Guess, Zone, certain, chosen, moved, weighed
 from kleos.core.cards.hands import WATCHER, Hand, bit_of, knows
-from kleos.core.decks import NOTHING, Source, place, total
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY, SPECTATOR, Part
 from kleos.core.sets import bit

@@ -11,10 +11,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from kleos.core.cards.doubts import TABLE, empty, identified, together
+from kleos.core.cards.decks import NOTHING, total
+from kleos.core.cards.doubts import TABLE, again, empty, identified, together
 from kleos.core.cards.hands import Hand, bit_of
 from kleos.core.cards.hidden import NO_OPINIONS, NONE, Hidden, Layer
-from kleos.core.decks import NOTHING, total
 from kleos.core.flow import EVERYBODY
 from kleos.core.sets import bit
 
@@ -175,7 +175,7 @@ class Holding(Hidden):
             for guess in guesses:
                 guess.layers.insert(len(guess.layers) if top else 0, guess.hands[hand])
                 guess.hands[hand] = empty(guess)
-        self.conclude(opinions)
+        self.conclude([again(guesses) for guesses in opinions])
 
     def shuffle(self, added: vec[i64], hand: i64 = -1) -> None:
         """Shuffle the deck together with cards that lay open, by kind (or none), and a whole hand (or none)."""
@@ -196,9 +196,10 @@ class Holding(Hidden):
         self.left = self.size = total(self.rest)
         self.layers = [Layer(vec[i64](), EVERYBODY)] if self.left else []
         self.ahead = NOTHING
-        for guesses in opinions:
-            for guess in guesses:
+        for at in range(len(opinions)):
+            for guess in opinions[at]:
                 together(guess, added, hand)
+            opinions[at] = again(opinions[at])
         if not alone:
             self.conclude(opinions)
 

@@ -12,8 +12,8 @@ from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
 from kleos.core.cards.dealing import deal
+from kleos.core.cards.decks import Deck, total
 from kleos.core.cards.hands import knows
-from kleos.core.decks import Deck, total
 from kleos.core.dice import Rng
 from kleos.core.flow import Part
 from kleos.core.sets import bit

@@ -140,5 +140,3 @@ def in_file(word: str) -> bool:
     """Whether a deck is given by the name of a file."""
     return "." in word or "/" in word
 
-
-__all__ = ["DeckError", "DeckTexts", "in_file"]

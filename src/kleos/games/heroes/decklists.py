@@ -6,98 +6,22 @@
 """
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Final
 
-from kleos.core.components import Components, line_of, toml
-from kleos.core.face import Card, Decks
+from kleos.core.cards.query import Card
+from kleos.core.cards.texts import PLACES, DeckError, DeckTexts, in_file
+from kleos.core.components import Components
+from kleos.core.face import Decks
 from kleos.core.options import OptionError, Setup
-from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, SLUGS, Roster
+from kleos.games.heroes.box import FACTIONS, SLUGS, Roster
 
 DEALT: Final = "dealt"
 MADE: Final = ("wings", "hammers", "siege", "larder")    # for whoever brings none; without Golems, to fit all rules
 
 
-class DeckError(OptionError):
-    """A deck that cannot be played; says the line, where there is one, and the reason."""
-
-    def __init__(self, reason: str, line: int = 0) -> None:
-        super().__init__(f"line {line}: {reason}" if line else reason)
-        self.line: Final = line
-
-
-def line(numbers: list[int]) -> str:
-    """A deck as a line; `from_line` reads it back."""
-    return " + ".join([f"{n} {slug}" for slug, n in zip(SLUGS, numbers) if n])
-
-
-def to_file(numbers: list[int], name: str = "") -> str:
-    """A deck as the text of a file; `from_file` reads it back."""
-    head = f"name = {json.dumps(name, ensure_ascii=False)}\n\n" if name else ""
-    return f"{head}[heroes]\n" + "".join([f"{slug} = {n}\n" for slug, n in zip(SLUGS, numbers) if n])
-
-
-def from_line(text: str) -> list[int]:
-    """How many of each kind a line asks for."""
-    numbers = [0] * HEROES
-    for part in text.split("+"):
-        words = re.fullmatch(r"\s*(?:([0-9]{1,2})\s+)?([a-z-]+)\s*", part)
-        if not words:
-            raise DeckError(f"“{part.strip()[:60]}” in a deck is no number and hero, such as “2 treefolk”.")
-        if words[2] not in KINDS.index:
-            raise DeckError(f"There is no hero “{words[2]}”.")
-        numbers[KINDS.index[words[2]]] += int(words[1] or 1)
-    return numbers
-
-
-def from_file(text: str) -> str:
-    """A deck file as a line; `DeckError` says which line of it is wrong, and why."""
-    return line(numbers_of(text))
-
-
-def numbers_of(text: str) -> list[int]:
-    """How many of each kind a deck file asks for."""
-    try:
-        data = toml(text)
-    except ValueError as error:
-        raise DeckError(f"The deck file is not TOML: {error}") from None
-    heroes = data.get("heroes")
-    if not isinstance(heroes, dict) or not heroes:
-        raise DeckError("The deck file has no table [heroes] with a number for each hero.")
-    numbers = [0] * HEROES
-    for slug, n in heroes.items():
-        at = line_of(text, f"heroes.{slug}")
-        if slug not in KINDS.index:
-            raise DeckError(f"There is no hero “{slug}”.", at)
-        if type(n) is not int or not 1 <= n <= 2:
-            raise DeckError(f"The box holds one or two of a hero, so {slug} cannot be {n!r}.", at)
-        numbers[KINDS.index[slug]] = n
-    return numbers
-
-
-def named(word: str) -> bool:
-    """Whether a deck is given by the name of a file."""
-    return "." in word or "/" in word
-
-
-def load(value: str) -> str:
-    """The value of the option with the files that it names read; for a command line, whose user may read them."""
-    parts = []
-    for part in value.split(","):
-        name = part.strip()
-        if named(name):
-            try:
-                name = from_file(Path(name).read_text(encoding="utf-8"))
-            except (OSError, UnicodeDecodeError) as error:
-                reason = error.strerror if isinstance(error, OSError) else "it is no text"
-                raise DeckError(f"The deck {name} cannot be read: {reason}.") from None
-            except DeckError as error:
-                raise DeckError(f"{name}: {error}") from None
-        parts.append(name)
-    return ", ".join(parts)
+TEXTS: Final = DeckTexts(SLUGS, "heroes", "hero", 2, "The box holds one or two of a hero", "2 treefolk")
 
 
 def check(roster: Roster, numbers: list[int]) -> None:
@@ -137,7 +61,7 @@ def brought(box: Roster, names: list[str]) -> list[list[int]]:
         try:
             found.append(one_list(box, name or made))
         except DeckError as error:
-            raise DeckError(f"The {('first', 'second')[seat]} deck: {error}") from None
+            raise DeckError(f"The {PLACES[seat]} deck: {error}") from None
     return found
 
 
@@ -145,7 +69,7 @@ def one_list(box: Roster, name: str) -> list[int]:
     if name in FACTIONS.index:
         numbers = box.factions[FACTIONS.index[name]]
     else:
-        numbers = from_line(box.components[f"deck.{name}.heroes"] if name in MADE else name)
+        numbers = TEXTS.from_line(box.components[f"deck.{name}.heroes"] if name in MADE else name)
     check(box, numbers)
     return numbers
 
@@ -170,7 +94,9 @@ def cards(setup: Setup) -> list[Card]:
     """The heroes that may be in play, with what is printed on them."""
     box = Roster(setup.components, setup.options, [])
     return [Card(slug, box.names[slug], f"cost {box.cost[kind]}, strength {box.strength[kind]}",
-                 box.abilities[kind].text(), box.copies[kind])
+                 box.abilities[kind].text(), box.copies[kind],
+                 {"type": "hero", "faction": box.faction_names.get(box.faction_of[kind], "none"), "cost": box.cost[kind],
+                  "strength": box.strength[kind], "copies": box.copies[kind]})
             for kind, slug in enumerate(SLUGS) if box.plays(kind)]
 
 
@@ -183,6 +109,6 @@ def complaint(setup: Setup, deck: Mapping[str, int]) -> str:
 
 
 DECKS: Final = Decks(
-    text=lambda name, deck: to_file([deck.get(slug, 0) for slug in SLUGS], name),
-    read=lambda text: {slug: n for slug, n in zip(SLUGS, numbers_of(text)) if n},
-    complaint=complaint, options=lambda file: {"mode": "tournament", "decks": file if named(file) else f"./{file}"})
+    text=lambda name, deck: TEXTS.to_file([deck.get(slug, 0) for slug in SLUGS], name),
+    read=lambda text: {slug: n for slug, n in zip(SLUGS, TEXTS.from_file(text)) if n},
+    complaint=complaint, options=lambda file: {"mode": "tournament", "decks": file if in_file(file) else f"./{file}"})

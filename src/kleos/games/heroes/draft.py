@@ -6,9 +6,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.cards.decks import Deck, whole
 from kleos.core.cards.draws import FromDeck
 from kleos.core.cards.passing import Packs, packs
-from kleos.core.decks import Deck, whole
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance, Choice, Event, Step
 from kleos.core.sets import bit, member, size

@@ -6,9 +6,9 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.cards.decks import place
 from kleos.core.cards.draws import FromDeck
 from kleos.core.cards.holding import Holding
-from kleos.core.decks import place
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit, lowest, member, size

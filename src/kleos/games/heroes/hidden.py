@@ -1,6 +1,6 @@
 """What a seat cannot know, dealt anew.
 
-Where the lists of the decks are public, `core.hands` does it. After a draft they are not: a seat knows what it passed
+Where the lists of the decks are public, `core.cards` does it. After a draft they are not: a seat knows what it passed
 but not which of it was kept, and nothing of what the other kept first. Every way in which a draft may be dealt,
 picked and shuffled counts the same, so a composition of the two decks weighs as many ways as there are to draw from it
 what has been seen: for each kind n·(n−1)·… with as many factors as cards seen.
@@ -16,10 +16,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kleos.core.cards.dealing import deal
+from kleos.core.cards.decks import place
 from kleos.core.cards.hands import Hand, knows
 from kleos.core.cards.hidden import Layer
 from kleos.core.cards.passing import PASSES, Pile
-from kleos.core.decks import place
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY
 from kleos.core.sets import bit

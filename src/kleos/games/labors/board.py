@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck
+from kleos.core.cards.decks import Deck
 from kleos.core.flow import Part, State, Step
 from kleos.core.sets import bit, size
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers

@@ -6,8 +6,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.cards.decks import Deck
 from kleos.core.cards.draws import FromDeck
-from kleos.core.decks import Deck
 from kleos.core.dice import Dice, Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit, member, size

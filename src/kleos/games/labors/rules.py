@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core.decks import Deck, Layer, Pool
+from kleos.core.cards.decks import Deck, Layer, Pool
 from kleos.core.dice import Rng
 from kleos.core.flow import Chance, Choice, Event, Step
 from kleos.core.sets import bit, lowest, size
@@ -56,7 +56,7 @@ def deck(kinds: int, pools: list[list[int]], layers: list[list[int]]) -> Deck:
     sizes = [sum(layer) for layer in layers]
     return Deck(kinds, sum(sizes),
                 [Pool(vec[i64]([1 if kind in pool else 0 for kind in range(kinds)]), len(pool)) for pool in pools],
-                [Layer(-1, n, vec[i64](layer)) for n, layer in zip(sizes, layers)])
+                [Layer(n, vec[i64](layer)) for n, layer in zip(sizes, layers)])
 
 
 def god_deck(cards: Cards) -> Deck:

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from kleos.core.decks import Deck
+from kleos.core.cards.decks import Deck
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (

@@ -9,10 +9,10 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core import record
-from kleos.core.decks import Deck, whole
+from kleos.core.cards.hands import Hand
+from kleos.core.cards.holding import UNDER, Holding, holding
 from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
-from kleos.core.hands import Hand, bury, draw, leave, renew
 from kleos.core.record import Move, Record
 from tests.core.spikes import renewal
 from tests.core.worlds import agree, key, worlds
@@ -33,7 +33,7 @@ def played(game: Game, seed: int, moves: int, options: dict[str, Any]) -> tuple[
 
 def equal_cards(hand: Hand, kind: int) -> int:
     """How many cards could be the one of this kind that leaves: equals that others know as well."""
-    i = hand.leaving(kind)
+    i = hand.best(kind)
     return sum([hand.kinds[k] == kind and hand.seen[k] == hand.seen[i] for k in range(hand.size())])
 
 
@@ -56,73 +56,87 @@ def test_resampling_agrees_with_all_hidden_worlds(deck: str, moves: int, seed: i
         agree(lambda rng, seat=seat: key(renewal.GAME.rules.resample(state, seat, rng)), odds)
 
 
-def hand(*kinds: int) -> tuple[Deck, Hand]:
+def hand(*kinds: int) -> Holding:
     """A hand of seat 0 drawn from a deck of three ants and two bees."""
-    deck, held = whole([3, 2]), Hand(0, vec[i64](), vec[i64](), vec[i64]())
+    cards = holding(2, [3, 2], [0])
     for kind in kinds:
-        draw(deck, held, kind)
-    return deck, held
+        cards.draw(kind)
+    return cards
 
 
 def test_a_drawn_card_is_known_to_its_owner_only() -> None:
-    _, held = hand(1, 0)
-    assert held.known(0) == [0, 1] == list(held.kinds)
-    assert held.known(1) == held.known(SPECTATOR) == []
+    cards = hand(1, 0)
+    assert cards.known(0) == [0, 1] == list(cards.hands[0].kinds)
+    assert cards.known(1) == cards.known(SPECTATOR) == []
+    held = cards.hands[0]
     assert (held.size(), held.count(0), held.count(2), held.holds()) == (2, 1, 0, 0b11)
 
 
 def test_a_card_taken_back_is_known_and_leaves_before_its_equals() -> None:
-    _, held = hand(1, 0)
-    held.add(0)
-    assert held.known(1) == [0]
-    leave(held, 0)
-    assert held.known(1) == [] and list(held.kinds) == [0, 1]
+    cards = hand(1, 0)
+    cards.add(0)
+    assert cards.known(1) == [0]
+    cards.leave(0)
+    assert cards.known(1) == [] and list(cards.hands[0].kinds) == [0, 1]
 
 
-def test_who_looks_knows_and_the_spectator_does_not() -> None:
-    _, held = hand(1, 0, 0)
-    assert held.unknown(0, 1) == 2 and held.unknown(0, 0) == 0
-    held.show(0, 1)
-    assert held.known(1) == [0] and held.known(SPECTATOR) == [] == held.known(2) and held.unknown(0, 1) == 1
-    held.show(0, 1)
+def test_who_is_shown_a_card_knows_and_the_spectator_does_not() -> None:
+    cards = hand(1, 0, 0)
+    assert cards.unknown(0, 1) == 2 and cards.unknown(0, 0) == 0
+    cards.show(0, 1)
+    assert cards.known(1) == [0] and cards.known(SPECTATOR) == [] and cards.unknown(0, 1) == 1
+    cards.show(0, 1)
     with pytest.raises(ValueError, match="does not know"):
-        held.show(0, 1)
-    held.lay_open()
-    assert held.known(SPECTATOR) == [0, 0, 1]
+        cards.show(0, 1)
+    cards.reveal(1)
+    assert cards.known(SPECTATOR) == [1] and cards.known(1) == [0, 0, 1]
 
 
 def test_what_is_left_of_a_deck_that_ran_out_everybody_can_tell() -> None:
-    deck, held = hand(0, 0, 1, 1)
-    assert held.known(1) == []
-    draw(deck, held, 0)
-    assert held.known(1) == [0, 0, 0, 1, 1]
-    leave(held, 0)
-    leave(held, 1)
-    renew(deck, held, vec[i64]([1, 1]))
-    assert held.known(1) == [0, 0, 1] and deck.size == 2
-    draw(deck, held, 0)
-    assert held.known(1) == [0, 0, 1] and held.known(0) == [0, 0, 0, 1]
+    cards = hand(0, 0, 1, 1)
+    assert cards.known(1) == []
+    cards.draw(0)
+    assert cards.known(1) == [0, 0, 0, 1, 1]
+    cards.leave(0)
+    cards.leave(1)
+    cards.renew(vec[i64]([1, 1]))
+    assert cards.known(1) == [0, 0, 1] and cards.size == 2
+    cards.draw(0)
+    assert cards.known(1) == [0, 0, 1] and cards.known(0) == [0, 0, 0, 1]
 
 
 def test_a_buried_card_keeps_the_hand_hidden_and_is_drawn_again_known_to_its_owner() -> None:
-    deck, held = hand(0, 0, 1, 1)
-    bury(deck, held, 1)
-    draw(deck, held, 0)
-    assert held.known(1) == [] and deck.size == 1 and deck.nth(0) == 1
-    draw(deck, held, 1)
-    assert held.known(1) == [0, 0, 0, 1, 1]
+    cards = hand(0, 0, 1, 1)
+    cards.put(1, UNDER)
+    cards.draw(0)
+    assert cards.known(1) == [] and cards.size == 1 and list(cards.next()) == [1]
+    cards.draw(1)
+    assert cards.known(1) == [0, 0, 0, 1, 1]
 
 
-def test_a_card_is_not_buried_from_a_hand_of_which_others_know_a_card() -> None:
-    deck, held = hand(0, 1)
-    held.add(0)
-    with pytest.raises(ValueError, match="face down"):
-        bury(deck, held, 1)
+def test_a_card_buried_from_a_hand_of_which_others_know_a_card_leaves_them_in_doubt() -> None:
+    cards = hand(0, 1)
+    cards.add(0)
+    cards.put(1, UNDER)
+    assert cards.known(1) == [] and sorted([guess.weight for guess in cards.guesses(1)]) == [1, 2]
+    cards.shuffle(vec[i64](), 0)
+    assert cards.known(1) == [] and cards.guesses(1) == [] and cards.doubts is None
 
 
-def test_there_must_be_a_card_to_leave_and_no_card_to_renew() -> None:
-    deck, held = hand(0)
+def test_there_must_be_a_card_to_leave_and_no_card_to_renew_or_fill() -> None:
+    cards = hand(0)
     with pytest.raises(ValueError, match="no card of kind 1"):
-        leave(held, 1)
-    with pytest.raises(ValueError, match="only an empty deck"):
-        renew(deck, held, vec[i64]([1, 1]))
+        cards.leave(1)
+    with pytest.raises(ValueError, match="only an empty deck is renewed"):
+        cards.renew(vec[i64]([1, 1]))
+    with pytest.raises(ValueError, match="only an empty deck is filled"):
+        cards.fill(vec[i64]([1, 1]))
+
+
+def test_many_kinds_are_listed_once() -> None:
+    """A draw among 180 kinds: each with its weight, in one pass, and again only when something has changed."""
+    cards = holding(3, [kind % 3 for kind in range(180)], [0])
+    assert list(cards.next()) == [kind for kind in range(180) if kind % 3]
+    assert [cards.weight(kind) for kind in cards.next()] == [kind % 3 for kind in cards.next()]
+    cards.draw(178)
+    assert 178 not in list(cards.next()) and cards.size == 179 and cards.known(0) == [178]

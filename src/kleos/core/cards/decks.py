@@ -1,12 +1,11 @@
 """Decks: cards nobody has looked at have no order.
 
-A deck is a stack of layers. A layer mixes so many cards from each of some pools, or is one known card.
-Nothing is dealt before it is seen, yet every draw has its exact odds:
+A deck is a stack of layers, and a layer mixes so many cards from each of some pools. Nothing is dealt before it is
+seen, yet every draw has its exact odds:
 
-    the God deck of The 12 Labors = [11 gods] on top of [2 gods + Hera];  a card put back = a layer of one
+    the God deck of The 12 Labors = [11 gods] on top of [2 gods + Hera]
 
-A position says what is true, so a card put back is there by its kind; who else knows it stands beside it, and
-`hands.resample` deals anew what a seat cannot know.
+Here everybody knows the same. Where a seat knows more than another, a deck is part of a holding (holding.py).
 """
 from __future__ import annotations
 
@@ -16,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
-from kleos.core.flow import EVERYBODY, Part
+from kleos.core.flow import Part
 
 NOTHING: Final[vec[i64]] = vec[i64]()
 
@@ -61,17 +60,14 @@ class Pool(Part):
 
 @final
 class Layer(Part):
-    """`numbers[p]` cards of pool p, mixed; or one card that somebody has put there."""
+    """`numbers[p]` cards of pool p, mixed."""
 
-    def __init__(self, known: i64, size: i64, numbers: vec[i64], pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
-        self.known = known                              # a kind, or -1
+    def __init__(self, size: i64, numbers: vec[i64]) -> None:
         self.size = size
         self.numbers = numbers
-        self.pool = pool                                # of the known card: for who has not seen it, one of that pool
-        self.seen = seen                                # the seats that know it, as a mask
 
     def copy(self) -> Layer:
-        return Layer(self.known, self.size, self.numbers[:], self.pool, self.seen)
+        return Layer(self.size, self.numbers[:])
 
 
 @final
@@ -95,19 +91,6 @@ class Deck(Source):
 
     # what lies there
 
-    def put_under(self, kind: i64, pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
-        """A card that is known to somebody goes to the bottom: to everybody, unless `seen` and `pool` say
-        which seats know it, and for the others only that it is one of that pool."""
-        self.layers.insert(0, Layer(kind, 1, vec[i64](), pool, seen))
-        self.size += 1
-        self.ahead = NOTHING
-
-    def put_on_top(self, kind: i64, pool: i64 = -1, seen: i64 = EVERYBODY) -> None:
-        """A card that is known to somebody goes on top, to be the next one drawn: what an effect puts back there."""
-        self.layers.append(Layer(kind, 1, vec[i64](), pool, seen))
-        self.size += 1
-        self.ahead = NOTHING
-
     def shuffle(self, added: vec[i64]) -> None:
         """Shuffle the whole deck together with these further cards, counted by kind.
 
@@ -116,7 +99,7 @@ class Deck(Source):
         unseen, out of the game or in a hand, stays a pool: nobody knows which of its cards lie here.
         """
         counts = added[:]
-        numbers = self.gather(counts)
+        numbers = self.gather()
         pools: list[Pool] = []
         mixed = vec[i64]()
         for p in range(len(self.pools)):
@@ -137,42 +120,20 @@ class Deck(Source):
         self.pools = pools
         self.size = total(mixed)
         self.ahead = NOTHING
-        self.layers = [Layer(-1, self.size, mixed)] if self.size else []
+        self.layers = [Layer(self.size, mixed)] if self.size else []
 
-    def gather(self, counts: vec[i64]) -> vec[i64]:
-        """How many cards of each pool lie in the deck, and into `counts` the known ones of no pool. A card that only
-        some seats know goes back into its pool."""
+    def gather(self) -> vec[i64]:
+        """How many cards of each pool lie in the deck."""
         numbers = vec[i64]([0] * len(self.pools))
         for layer in self.layers:
-            if layer.known < 0:
-                p: i64 = 0
-                for number in layer.numbers:
-                    numbers[p] += number
-                    p += 1
-            elif layer.pool < 0:
-                counts[layer.known] += 1
-            else:
-                self.pools[layer.pool].counts[layer.known] += 1
-                self.pools[layer.pool].size += 1
-                numbers[layer.pool] += 1
+            for p in range(len(layer.numbers)):
+                numbers[p] += layer.numbers[p]
         return numbers
-
-    def renew(self, cards: vec[i64]) -> None:
-        """The deck is empty; these cards, which everybody knows, are shuffled to be the new one."""
-        if self.size:
-            raise ValueError("only an empty deck is renewed")
-        size = total(cards)
-        self.ahead = NOTHING
-        self.pools = [Pool(cards[:], size)]
-        self.layers = [Layer(-1, size, vec[i64]([size]))] if size else []
-        self.size = size
 
     # what comes next
 
     def weight(self, kind: i64) -> i64:
         layer = self.layers[-1]
-        if layer.known >= 0:
-            return 1 if layer.known == kind else 0
         scale: i64 = 1
         p: i64 = 0
         for number in layer.numbers:
@@ -191,8 +152,6 @@ class Deck(Source):
     def coming(self) -> vec[i64]:
         layer = self.layers[-1]
         found = vec[i64]()
-        if layer.known >= 0:
-            return append(found, layer.known)
         for kind in range(self.kinds):
             for p in range(len(layer.numbers)):
                 if layer.numbers[p] and self.pools[p].counts[kind]:
@@ -200,35 +159,12 @@ class Deck(Source):
                     break
         return found
 
-    def count(self) -> i64:
-        """How many kinds may come next."""
-        return len(self.next())
-
-    def nth(self, i: i64) -> i64:
-        """The i-th of them."""
-        kinds = self.next()
-        if i >= len(kinds):
-            raise IndexError("no such card")
-        return kinds[i]
-
     def sample(self, rng: Rng) -> i64:
         """The kind of the next card: first its pool, then one card of that."""
         layer = self.layers[-1]
-        if layer.known >= 0:
-            return layer.known
         p = place(layer.numbers, rng.below(layer.size))
         pool = self.pools[p]
         return place(pool.counts, rng.below(pool.size))
-
-    def pool_of(self, kind: i64) -> i64:
-        """The pool from which `take(kind)` would take the top card; -1 when everybody knew it."""
-        layer = self.layers[-1]
-        if layer.known >= 0:
-            return layer.pool
-        p: i64 = 0
-        while layer.numbers[p] == 0 or self.pools[p].counts[kind] == 0:
-            p += 1
-        return p
 
     def take(self, kind: i64) -> None:
         """Remove this card, which chance has dealt, from the top; `weight(kind)` must not be 0.
@@ -238,11 +174,12 @@ class Deck(Source):
         """
         self.ahead = NOTHING
         layer = self.layers[-1]
-        if layer.known < 0:
-            p = self.pool_of(kind)
-            self.pools[p].counts[kind] -= 1
-            self.pools[p].size -= 1
-            layer.numbers[p] -= 1
+        p: i64 = 0
+        while layer.numbers[p] == 0 or self.pools[p].counts[kind] == 0:
+            p += 1
+        self.pools[p].counts[kind] -= 1
+        self.pools[p].size -= 1
+        layer.numbers[p] -= 1
         layer.size -= 1
         self.size -= 1
         if layer.size == 0:
@@ -275,5 +212,5 @@ def standing(pools: list[Pool], kind: i64) -> bool:
 def whole(counts: list[int]) -> Deck:
     """A deck of one layer: so many cards of each kind, shuffled."""
     size = sum(counts)
-    layers = [Layer(-1, size, vec[i64]([size]))] if size else []
+    layers = [Layer(size, vec[i64]([size]))] if size else []
     return Deck(len(counts), size, [Pool(vec[i64](counts), size)], layers)

@@ -12,7 +12,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core import laws
-from kleos.core.decks import Deck, Layer, Pool, whole
+from kleos.core.cards.decks import Deck, Layer, Pool, whole
 from kleos.core.dice import Rng
 from tests.core.spikes import gods
 
@@ -24,7 +24,7 @@ def orders(deck: Deck) -> Orders:
     if deck.size == 0:
         return {(): Fraction(1)}
     found: Orders = {}
-    kinds = [deck.nth(i) for i in range(deck.count())]
+    kinds = list(deck.next())
     total = sum(deck.weight(kind) for kind in kinds)
     for kind in kinds:
         rest, share = deck.copy(), Fraction(deck.weight(kind), total)
@@ -63,7 +63,7 @@ def test_the_full_god_deck_has_hera_among_the_last_three() -> None:
 def test_solo_encounters() -> None:
     """Some labours, mixed with two of many other encounters; here 3 and 2 of 4 instead of 12 and 2 of 13."""
     deck = Deck(7, 5, [Pool(vec[i64]([1] * 3 + [0] * 4), 3), Pool(vec[i64]([0] * 3 + [1] * 4), 4)],
-                [Layer(-1, 5, vec[i64]([3, 2]))])
+                [Layer(5, vec[i64]([3, 2]))])
     others = combinations(range(3, 7), 2)
     assert orders(deck) == physical([order for two in others for order in permutations((0, 1, 2, *two))])
 
@@ -80,21 +80,6 @@ def test_hera_shuffles_what_is_known_with_what_is_not(drawn: list[int], discards
     assert deck.size == left + len(discards)
     assert orders(deck) == physical([order for some in combinations(unseen, left)
                                      for order in permutations((*some, *discards))])
-
-
-@given(st.sampled_from([[0, 0, 0], [1, 0, 0], [1, 1, 1], [2, 1, 0], [2, 1, 1]]),
-       st.lists(st.integers(0, 2), max_size=2), st.lists(st.integers(0, 2), max_size=1))
-def test_cards_put_back_are_known_until_all_is_shuffled(counts: list[int], under: list[int], over: list[int]) -> None:
-    deck = whole(counts)
-    for kind in under:
-        deck.put_under(kind)
-    for kind in over:
-        deck.put_on_top(kind)
-    cards = [kind for kind, number in enumerate(counts) for _ in range(number)]
-    shuffles = [(*over[::-1], *order, *under) for order in permutations(cards)]
-    assert orders(deck) == physical(shuffles) and deck.size == len(shuffles[0])
-    deck.shuffle(vec[i64]([1, 0, 0]))
-    assert orders(deck) == physical(list(permutations([*cards, *under, *over, 0])))
 
 
 @given(st.lists(st.integers(0, 3), min_size=1, max_size=5), st.integers(0, 1000))
@@ -122,27 +107,13 @@ def test_a_copy_is_independent() -> None:
     deck = gods.gods_deck(5, 2, 2, kinds=6)
     copy = deck.copy()
     copy.take(0)
-    copy.put_under(3)
     assert deck == gods.gods_deck(5, 2, 2, kinds=6) and copy != deck
 
 
 def test_a_kind_does_not_stand_in_two_pools_of_a_layer() -> None:
-    deck = Deck(2, 1, [Pool(vec[i64]([1, 1]), 2)], [Layer(-1, 1, vec[i64]([1]))])
+    deck = Deck(2, 1, [Pool(vec[i64]([1, 1]), 2)], [Layer(1, vec[i64]([1]))])
     with pytest.raises(ValueError, match="two pools"):
         deck.shuffle(vec[i64]([1, 0]))
-
-
-def test_only_an_empty_deck_is_renewed() -> None:
-    deck = whole([1, 1])
-    with pytest.raises(ValueError, match="only an empty deck"):
-        deck.renew(vec[i64]([1, 0]))
-    deck.take(0)
-    deck.take(1)
-    assert deck.size == 0 and not deck.layers
-    deck.renew(vec[i64]([0, 2]))
-    assert orders(deck) == {(1, 1): Fraction(1)}
-    with pytest.raises(IndexError):
-        deck.nth(1)
 
 
 @pytest.mark.parametrize("case", laws.cases(gods.GAME), ids=str)
