@@ -12,10 +12,10 @@ from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.hints.hints import hints
 from kleos.games.shield.rules import Anvil
 from kleos.games.shield.scoring import KINDS, kinds
+from kleos.games.shield.view.names import CIRCLE_NAMES, COUNTS, METAL_NAMES
 
 STILL: Final = Rng(1)                   # for what asks for a generator and does not use it
 TIMES: Final = ("never", "once", "twice")
-COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 
 
 def advice(s: Shield, action: i64) -> str:
@@ -50,11 +50,11 @@ def explain(s: Shield, action: i64, turn: Shield) -> str:
 
 
 def metal_of(metal: i64) -> str:
-    return METALS.words[metal].capitalize()
+    return METAL_NAMES[METALS.words[metal]]
 
 
 def circle_of(circle: i64) -> str:
-    return CIRCLES.words[circle].capitalize()
+    return CIRCLE_NAMES[CIRCLES.words[circle]]
 
 
 def points(number: i64) -> str:

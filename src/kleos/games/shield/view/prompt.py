@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kleos.core.face import Prompt
-from kleos.games.shield.board import LEXICON, Shield
+from kleos.games.shield.board import NOTHING, Shield
 from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.rules import Anvil, Craft, Forge, Roll, Second
 from kleos.games.shield.view.names import CIRCLE_NAMES, METAL_NAMES, amount, dice, spoken
@@ -25,7 +25,7 @@ def prompt(s: Shield, seat: int) -> Prompt:
                       "It names the circle to begin in. Apollo writes the other one down.")
     if isinstance(step, Craft):
         metal, circle = METAL_NAMES[METALS.words[s.metal]], CIRCLE_NAMES[CIRCLES.words[s.circle]]
-        if s.allows(LEXICON.parse("nothing")):
+        if s.allows(NOTHING.number()):
             slide = ", or slide a die" if s.boxes else ""
             return Prompt(f"No section of the {circle} circle is open: **draw nothing**{slide}.",
                           "Full sections and sections under a marker are out of reach.")
