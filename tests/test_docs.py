@@ -43,7 +43,7 @@ def unpack(path, folder):
 def test_every_fence_is_closed_and_known(path):
     text = path.read_text(encoding="utf-8")
     assert len(re.findall(r"^```", text, re.M)) == 2 * len(fences(path))
-    known = {"kleos", "python", "console", "sh", "toml", "text", "markdown"}
+    known = {"kleos", "python", "console", "sh", "toml", "text", "markdown", "jinja"}
     assert {language for language, *_ in fences(path)} <= known
 
 
