@@ -33,8 +33,9 @@ def moves(path: Path) -> list[str]:
     return [str(move) for move in kept(path).moves]
 
 
-def test_a_whole_game_by_numbers(kleos, tmp_path):
-    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", typed=WHOLE)
+def test_a_whole_game_by_numbers(process, tmp_path):
+    """As a process of its own; the other tests run the command in theirs."""
+    done = process("play", "shield", "--seed", "7", "--save", "a.kleos", typed=WHOLE)
     assert (done.returncode, done.stderr) == (0, "")
     found = kept(tmp_path / "a.kleos")
     state = record.replay(GAME, found)
