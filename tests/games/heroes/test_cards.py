@@ -230,7 +230,7 @@ def test_every_card_has_a_test_of_its_own():
 def test_51_cards():
     assert sum(ROSTER.copies) == 51
     by_side = Counter()
-    for slug, copies, side in zip(SLUGS, ROSTER.copies, ROSTER.sides):
+    for slug, copies, side in zip(SLUGS, ROSTER.copies, ROSTER.faction_of):
         by_side["golem" if slug == "golem-of-renown" else side or "single"] += copies
     assert by_side == {**dict.fromkeys(FACTIONS.words, 12), "golem": 2, "single": 1}
 

@@ -367,15 +367,15 @@ def test_5_3_the_pile_becomes_the_deck_only_when_a_card_is_needed():
 
 def test_5_2_where_a_turn_brings_no_cards_nothing_is_drawn_and_no_pile_becomes_a_deck():
     s = turn_of(table(data="[game]\ncards = 0", deck="", pile="goat"), 0)
-    assert (hand(s), pile(s), s.decks[0].size, s.to_act()) == ("", "goat", 0, 0)
+    assert (hand(s), pile(s), s.sides[0].cards.size, s.to_act()) == ("", "goat", 0, 0)
     s = turn_of(table(data="[game]\ncards = 0", deck="goat herald"), 0)
-    assert (hand(s), s.decks[0].size, s.to_act()) == ("", 2, 0)
+    assert (hand(s), s.sides[0].cards.size, s.to_act()) == ("", 2, 0)
 
 
 def test_5_3_every_kind_of_the_pile_is_in_the_new_deck_as_often_as_it_lay_there():
     first, last = SLUGS[0], SLUGS[-1]
     s = turn_of(table(deck="", pile=f"{first} {first} {last}"), 0)
-    assert (pile(s), s.decks[0].size) == ("", 3)
+    assert (pile(s), s.sides[0].cards.size) == ("", 3)
     assert options(s, "draw") == [first, last]
     assert s.weights()[0] == 2 * s.weights()[1]
 
