@@ -18,8 +18,8 @@ from setuptools.command.build_ext import build_ext
 CORE = ("sets", "words", "dice", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts", "cards/dealing",
         "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
-    path for pattern in ("games/*/*.py", "games/*/hints/*.py", "bots/*.py") for path in sorted(glob(f"src/kleos/{pattern}"))
-    if not path.endswith("__init__.py")]
+    path for pattern in ("games/*/*.py", "games/*/hints/*.py", "bots/*.py")
+    for path in sorted(glob(f"src/kleos/{pattern}")) if not path.endswith("__init__.py")]
 COMPILING = {"build_ext", "build", "bdist_wheel", "editable_wheel", "install"}      # commands that need extensions
 
 

@@ -95,8 +95,8 @@ def cards(setup: Setup) -> list[Card]:
     box = Roster(setup.components, setup.options, [])
     return [Card(slug, box.names[slug], f"cost {box.cost[kind]}, strength {box.strength[kind]}",
                  box.abilities[kind].text(), box.copies[kind],
-                 {"type": "hero", "faction": box.faction_names.get(box.faction_of[kind], "none"), "cost": box.cost[kind],
-                  "strength": box.strength[kind], "copies": box.copies[kind]})
+                 {"type": "hero", "faction": box.faction_names.get(box.faction_of[kind], "none"),
+                  "cost": box.cost[kind], "strength": box.strength[kind], "copies": box.copies[kind]})
             for kind, slug in enumerate(SLUGS) if box.plays(kind)]
 
 
