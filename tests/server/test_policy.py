@@ -24,7 +24,7 @@ class Inline(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         given = dict(attrs)
-        if tag == "style" or tag == "script" and "src" not in given:
+        if tag == "style" or (tag == "script" and "src" not in given):
             self.found.append(f"<{tag}>")
         self.found += [f"{tag} {name}" for name, value in attrs
                        if name == "style" or name.startswith("on") or (value or "").startswith("javascript:")]
