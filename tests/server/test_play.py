@@ -321,7 +321,7 @@ async def test_every_page_there_is(ann):
                  f"{url}/record", "/api/docs", "/api/openapi.json"):
         answer = await ann.get(path)
         assert answer.status_code == 200, path
-        assert "default-src 'self'" in answer.headers["content-security-policy"]
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
         assert "<script>" not in answer.text
     for path in ("/games/chess", "/rules/chess", "/tables/nothing", "/tables/nothing/replay", "/nowhere", "/static/no",
                  "/static/../app.py", "/static/..%2fapp.py", "/static/%2e%2e/%2e%2e/core/game.py",

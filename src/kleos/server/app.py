@@ -36,7 +36,8 @@ class Static(StaticFiles):
         self.looks: Final = looks
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        style = self.looks.style(path) if path.endswith(".css") else None
+        asked = path.endswith(".css") and scope["method"] in ("GET", "HEAD")
+        style = self.looks.style(path) if asked else None
         response = await super().get_response(path, scope) if style is None else Response(style, media_type="text/css")
         if response.status_code in (200, 304):
             known = scope["query_string"] == f"v={self.looks.fingerprint(path)}".encode()

@@ -20,8 +20,9 @@ TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,64}")
 ANONYMOUS: Final = ("/static/", "/healthz")             # nobody needs a name to ask for these
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = {
-    "Content-Security-Policy": "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-                               "object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+                               "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
+                               "frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }

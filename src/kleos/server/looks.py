@@ -41,7 +41,7 @@ class Looks:
                                                for id, game in self.games.items()})]))
         self.environment.globals.update(static=self.static, stylesheet=self.stylesheet, icon=icon, md=md, cite=cite,
                                         day=day)
-        self.styles: Final[dict[str, str | None]] = {}
+        self.styles: Final[dict[str, str]] = {}
 
     def render(self, template: str, context: Mapping[str, Any]) -> Markup:
         return Markup(self.environment.get_template(template).render(context))
@@ -54,14 +54,15 @@ class Looks:
         """A stylesheet such as `kleos.css` or `heroes/board.css`; None if there is none of that name."""
         if path not in self.styles:
             try:
-                style = self.render(f"{path}.jinja", {"game": self.games.get(path.partition("/")[0])})
-                self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style)
+                template = self.environment.get_template(f"{path}.jinja")
             except TemplateNotFound:
                 return None
+            style = template.render(game=self.games.get(path.partition("/")[0]))
+            self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style)
         return self.styles[path]
 
     def fingerprint(self, path: str) -> str:
-        style = self.style(path)
+        style = self.style(path) if path.endswith(".css") else None
         return fingerprint(path) if style is None else hashed(style.encode())
 
     def static(self, path: str) -> str:

@@ -405,6 +405,7 @@
   async function watch(link) {
     const [from, to] = link.dataset.watch.split(" ").map(Number), live = table().cloneNode(true), was = paused;
     let stop = false;
+    $$("[style]", live).forEach(piece => piece.removeAttribute("style"));      // no page may bring one along
     cancel(); busy = true;
     const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Stop", onclick: () => { stop = true; }});
     try {

@@ -1,0 +1,70 @@
+"""Templates and styles are for people to read and to change, and nothing in them asks a browser for a lax policy."""
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from urllib.parse import unquote
+from xml.etree import ElementTree
+
+import pytest
+
+from kleos.games import ALL
+from kleos.server.looks import Looks
+
+ROOT = Path(__file__).parent.parent / "src" / "kleos"
+FILES = [path for path in sorted(ROOT.rglob("*")) if path.suffix in (".jinja", ".html", ".css")]
+LOOKS = Looks(ALL)
+INLINE = re.compile(r'<style|\sstyle=|<script(?![^>]*\ssrc=)|\son[a-z]+="|javascript:')
+
+
+def test_lines_and_files_are_short():
+    lines = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8").splitlines() for path in FILES}
+    assert len(lines) > 60
+    assert [f"{name}:{number}" for name, text in lines.items() for number, line in enumerate(text, 1)
+            if len(line) > 120] == []
+    assert [name for name, text in lines.items() if len(text) > 500] == []
+
+
+def test_nothing_is_inline():
+    assert [str(path.relative_to(ROOT)) for path in FILES if INLINE.search(path.read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize("text", ['<style>p{}</style>', '<p style="top:0">', '<script>go()</script>',
+                                  '<a onclick="go()">', '<a href="javascript:go()">'])
+def test_what_is_inline_would_be_found(text):
+    assert INLINE.search(text)
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_every_piece_of_a_board_is_part_of_it(game):
+    """Each style and each template stands in one that a page asks for."""
+    board = LOOKS.style(f"{game.id}/board.css")
+    assert board is not None
+    pieces = [path.name.removesuffix(".jinja") for path in (game.folder / "view").glob("*.css.jinja")]
+    assert len(pieces) > 5
+    assert [piece for piece in pieces if not piece.endswith(".option.css")
+            and str(LOOKS.style(f"{game.id}/{piece}")).strip() not in board] == []
+    sources = {path.name: path.read_text(encoding="utf-8") for path in (game.folder / "view").glob("*.html.jinja")}
+    asked = {"board.html.jinja", "furniture.html.jinja", "seat.html.jinja"}
+    assert [name for name in sources if name not in asked and not name.endswith(".option.html.jinja")
+            and not any(f'"/{name}"' in source for source in sources.values())] == []
+
+
+def test_every_piece_of_the_house_is_part_of_it():
+    house = LOOKS.style("kleos.css")
+    assert house is not None
+    pieces = {path.name.removesuffix(".jinja") for path in (ROOT / "server" / "styles").iterdir()}
+    assert [piece for piece in sorted(pieces - {"plain.css", "setup.css"})
+            if str(LOOKS.style(piece)).strip() not in house] == []
+
+
+def test_what_is_sent_has_no_indentation_and_keeps_strings():
+    style = LOOKS.style("kleos.css")
+    assert style is not None
+    assert re.search(r"\n\s|  |: |; |, ", re.sub('"[^"]*"', '""', style)) is None
+    drawings = re.findall(r'url\("data:image/svg\+xml,([^"]*)"\)', style.replace("\\\n", ""))
+    assert len(drawings) == 4
+    for drawing in drawings:
+        assert ElementTree.fromstring(unquote(drawing)).tag.endswith("svg")
+    assert LOOKS.style("nothing.css") is None
+    assert LOOKS.stylesheet("shield/nothing.css") == ""
