@@ -51,7 +51,8 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
 def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     view = game.view(state, viewer)
     table = facts(state, seats)
-    context = {"view": view, "game": game, "table": table, "sheet": False,
+    context = {"view": view, "gallery": game.face.gallery(game.setup(seats=seats)), "game": game, "table": table,
+               "sheet": False,
                "read_only": viewer < 0 or table["over"], **more}
     page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.face.guide(state, viewer),
             "notice": None, "hint": None, "last": None, "brief": False, "since": None, "handover": None, "verdict": "",

@@ -14,7 +14,7 @@ from kleos.table.table import resume
 
 pytestmark = pytest.mark.anyio
 HEROES = find("heroes")
-NAMES = {card["slug"]: card["name"] for card in HEROES.view(HEROES.start(), 0)["board"]["cards"]}
+NAMES = {card["slug"]: card["name"] for card in HEROES.face.gallery(HEROES.setup())}
 
 
 async def hands(visitor, url: str) -> set[str]:
@@ -59,6 +59,20 @@ async def test_several_actions_may_come_as_lines(ann):
     state = await ann.state(url)
     refused = await ann.post(f"{url}/act", {"seq": state["seq"], "text": "provision\n\nprovision"}, fetch=True)
     assert refused.status_code == 422
+
+
+async def test_the_gallery_comes_with_the_page_and_not_again(ann):
+    """Unless several share a device: while it is handed over, the page shows no board that could keep it."""
+    for other, again in (("random", 0), ("human", len(NAMES))):
+        url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": other, "option.first": "0",
+                                         "option.decks": "humans, orcs"})
+        page = (await ann.post(f"{url}/take", follow_redirects=True)).text if again else (await ann.get(url)).text
+        assert {f'id="zoom-{slug}"' in page for slug in NAMES} == {True}
+        state = await ann.state(url)
+        assert "cards" not in state["view"]["board"]
+        under = next(action["text"] for action in state["view"]["actions"] if action["text"] != "done")
+        sent = await ann.post(f"{url}/act", {"seq": state["seq"], "text": under}, fetch=True)
+        assert sent.text.count('id="gallery"') == 1 and sent.text.count('id="zoom-') == again
 
 
 async def test_a_deck_of_ones_own_is_built_by_a_plain_form(ann):

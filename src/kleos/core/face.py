@@ -115,6 +115,7 @@ class Face:
     advice(state, action)               why a player might want this action, in a sentence; empty for none
     remark(state, element)              the answer to a click on what is only to be looked at; empty for none
     cards(setup)                        the cards that can be looked up by their names; none by default
+    gallery(setup)                      the cards of the box for its page, which draws them once: no view holds them
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
                                         something meanwhile; only a game with hidden hands needs it
     """
@@ -128,6 +129,7 @@ class Face:
                  advice: Callable[[Any, int], str] = lambda state, action: "",
                  remark: Callable[[Any, str], str] = lambda state, element: "",
                  cards: Callable[[Setup], list[Card]] = lambda setup: [],
+                 gallery: Callable[[Setup], list[dict[str, Any]]] = lambda setup: [],
                  changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: []) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
@@ -142,4 +144,5 @@ class Face:
         self.advice: Final = advice
         self.remark: Final = remark
         self.cards: Final = cards
+        self.gallery: Final = gallery
         self.changed: Final = changed

@@ -116,19 +116,20 @@ def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
 
 
 def table_context(request: Request, seated: Seated, *, notice: str | None = None,
-                  hint: dict[str, str] | None = None) -> dict[str, Any]:
-    """What _table.html shows to whoever asks."""
+                  hint: dict[str, str] | None = None, whole: bool = True) -> dict[str, Any]:
+    """What _table.html shows to whoever asks: on a whole page with the gallery, which the script then keeps."""
     seat, table, game, held = viewer(request, seated), seated.table, seated.game, handover(request, seated)
     facts = table_facts(seated, seat, request.state.token)
     view = table.view(seat)
+    gallery = game.face.gallery(table.setup) if whole or several_here(facts) else None
     return {
-        **every_page(request), "game": game, "table": facts, "view": view, "notice": notice, "hint": hint,
-        "handover": held, "last": latest(seated, seat) if held is None else None,
+        **every_page(request), "gallery": gallery, "game": game, "table": facts, "view": view, "notice": notice,
+        "hint": hint, "handover": held, "last": latest(seated, seat) if held is None else None,
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE,
         "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
         "since": since(seated, seat),
         "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
-        "board": board(request, game, facts, view, read_only=seat < 0 or facts["over"]),
+        "board": board(request, game, facts, view, gallery, read_only=seat < 0 or facts["over"]),
         "verdict": results.verdict(seated, request.state.token, hall(request).store) if facts["over"] else "",
     }
 
@@ -166,15 +167,21 @@ def since(seated: Seated, viewer: int) -> dict[str, Any] | None:
     return {"at": at, "to": len(rows), "lines": [line for _, lines in table.lines(viewer, at) for line in lines]}
 
 
-def board(request: Request, game: Game, facts: dict[str, Any], view: dict[str, Any], *, read_only: bool,
-          sheet: bool = False) -> Markup:
-    return hall(request).looks.board(
-        game, {"view": view, "game": game, "table": facts, "read_only": read_only, "sheet": sheet})
+def board(request: Request, game: Game, facts: dict[str, Any], view: dict[str, Any],
+          gallery: list[dict[str, Any]] | None, *, read_only: bool, sheet: bool = False) -> Markup:
+    return hall(request).looks.board(game, {"view": view, "gallery": gallery, "game": game, "table": facts,
+                                            "read_only": read_only, "sheet": sheet})
+
+
+def several_here(facts: dict[str, Any]) -> bool:
+    """Whether several players share the visitor's device: while it is handed over the page shows no board, so that no
+    gallery is there to be kept."""
+    return len([seat for seat in facts["seats"] if seat["you"]]) > 1
 
 
 def fragment(request: Request, seated: Seated, **more: Any) -> Markup:
     """The part of the page that changes."""
-    return hall(request).looks.render("_table.html", table_context(request, seated, **more))
+    return hall(request).looks.render("_table.html", table_context(request, seated, whole=False, **more))
 
 
 def replay_context(request: Request, seated: Seated, at: int) -> dict[str, Any]:
@@ -186,9 +193,9 @@ def replay_context(request: Request, seated: Seated, at: int) -> dict[str, Any]:
     then.table = table.copy()
     then.table.state = table.replay(at)
     facts = table_facts(then, seat, request.state.token)
-    view = then.table.view(seat)
-    return {"game": game, "table": facts, "view": view, "at": at, "last": last,
-            "board": board(request, game, facts, view, read_only=True),
+    view, gallery = then.table.view(seat), game.face.gallery(table.setup)
+    return {"gallery": gallery, "game": game, "table": facts, "view": view, "at": at, "last": last,
+            "board": board(request, game, facts, view, gallery, read_only=True),
             "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat, 0, at)]}
 
 

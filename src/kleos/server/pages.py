@@ -182,9 +182,9 @@ async def sheet(request: Request) -> Response:
         return frozen(request, seated)
     seat = viewer(request, seated)
     facts = table_facts(seated, seat, request.state.token)
-    view = seated.table.view(seat)
-    return HTMLResponse(page(request, "sheet.html", game=seated.game, table=facts, view=view,
-                             board=board(request, seated.game, facts, view, read_only=True, sheet=True)))
+    view, gallery = seated.table.view(seat), seated.game.face.gallery(seated.table.setup)
+    return HTMLResponse(page(request, "sheet.html", game=seated.game, table=facts, view=view, gallery=gallery,
+                             board=board(request, seated.game, facts, view, gallery, read_only=True, sheet=True)))
 
 
 def record_text(seated: Seated, seat: int) -> str:

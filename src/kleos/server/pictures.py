@@ -37,7 +37,8 @@ def picture(table: Table, viewer: int) -> str:
     """
     game, view = table.game, table.view(viewer)
     looks, style = looks_of(game)
-    context = {"view": view, "game": game, "read_only": True, "sheet": False,
+    context = {"view": view, "gallery": game.face.gallery(table.setup), "game": game, "read_only": True,
+               "sheet": False,
                "table": {"seats": seats(table, viewer), "dealer": table.dealer.kind, "over": table.state.over()}}
     furniture = f"{game.id}/furniture.html.jinja"
     signs = looks.render(furniture, context) if furniture in looks.environment.list_templates() else ""

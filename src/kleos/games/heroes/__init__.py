@@ -50,7 +50,8 @@ RULES = Rules(
 FACE = Face(
     title="Twelve Heroes", minutes=40, icon="warlord-helmet",
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
-    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
+    board=seen.board, gallery=seen.gallery,
+    prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
     guide=guide.guide, advice=advice.advice, cards=decklists.cards, changed=seen.changed)
 
 GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

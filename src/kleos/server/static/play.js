@@ -191,6 +191,7 @@
     const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
     clicks = []; unpop();
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
+      beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount),      // it comes once
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;

@@ -6,6 +6,7 @@ from typing import Any
 from kleos.core.cards.hands import bit_of, knows
 from kleos.core.cards.passing import PASSES
 from kleos.core.flow import SPECTATOR
+from kleos.core.options import Setup
 from kleos.core.sets import size
 from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
@@ -73,7 +74,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
     regions: from left to right, see `region`; seats: see `player`; actions: {done, of, left} of the Military phase
     phase: draft, opening, control, upkeep, income, military, limit or over; sending: the deployment being composed
     tile_points: what each kind of tile is worth; tiles_below: how many of each lie face down
-    draft: see `draft`, None in other modes; cards: every hero of the box that may be met, see `card`
+    draft: see `draft`, None in other modes
     reconstructed: {path, note} of what was lost with the printed cards
     """
     roster = s.roster
@@ -89,7 +90,6 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
         "sending": sending(s),
         "draft": draft(s, s.draft, seat) if s.draft is not None else None,
         "winner": s.winner if s.over() and s.winner >= 0 else None,
-        "cards": [card(s, kind) for kind in range(HEROES) if roster.plays(kind)],
         "reconstructed": reconstructed(roster),
     }
 
@@ -117,9 +117,19 @@ def reconstructed(roster: Roster) -> list[dict[str, str]]:
     return [{"path": table, "note": c.notes[table]} for table in tables]
 
 
+def gallery(setup: Setup) -> list[dict[str, Any]]:
+    """Every hero of the box that may be met, see `printed`."""
+    roster = Roster(setup.components, setup.options, [])
+    return [printed(roster, kind) for kind in range(HEROES) if roster.plays(kind)]
+
+
 def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
+    return printed(s.roster, kind, **more)
+
+
+def printed(roster: Roster, kind: int, **more: Any) -> dict[str, Any]:
     """A hero's card as it is printed; reconstructed: what of it is not known from the printed one."""
-    roster, slug = s.roster, KINDS.words[kind]
+    slug = KINDS.words[kind]
     c = roster.components
     lost = [field for field in ("cost", "strength", "ability") if c.reconstructed(path_of(c, slug, field))]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
