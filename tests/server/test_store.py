@@ -101,6 +101,13 @@ def test_prose_is_kept_for_each_viewer():
     assert len(json.loads(packed("g", Row(0, 0, "x", [hidden[0]] * 3))["told"])) == 2
 
 
+def test_prose_of_an_older_database_stands_as_it_was_told():
+    """Its lines have the names in them; one that begins in lower case is no predicate, whatever it was once."""
+    for words in ("Ann provisioned: 1 food.", "Player 2 begins.", "e4 is taken."):
+        (line,), = unpacked(json.dumps([[[0, words, "6.2", ""]]]))
+        assert vars(line.told(["Myrto", "Kira"], 0)) == vars(Line(0, words, "6.2"))
+
+
 def refusal(database: str) -> str:
     with pytest.raises(ServerError) as refused:
         Store(database, patience=0.2)
