@@ -6,8 +6,11 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 import sys
+import tokenize
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -28,6 +31,22 @@ def proof_files(game: Game) -> list[Path]:
     return sorted((ROOT / "tests" / "games" / game.id).rglob("*.py"))
 
 
+def rules_of(game: Game) -> list[Path]:
+    """The files that apply rules: not what a game looks like, tells, refuses or hints."""
+    return sorted(path for path in game.folder.glob("*.py") if path.name not in ("__init__.py", "refusals.py"))
+
+
+def remarks(text: str) -> Iterator[tuple[int, str]]:
+    """The comments and docstrings of a module, line by line: what code says of itself, not what it tells players."""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            yield token.start[0], token.string
+    for node in ast.walk(ast.parse(text)):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef)) and ast.get_docstring(node):
+            first = node.body[0]
+            yield from enumerate(text.splitlines()[first.lineno - 1:first.end_lineno], first.lineno)
+
+
 def places(text: str) -> dict[str, list[str]]:
     """Which function or class of a module cites which rule; a citation outside of them has the place ""."""
     owners = [""] * (text.count("\n") + 2)
@@ -42,7 +61,7 @@ def places(text: str) -> dict[str, list[str]]:
 
     own(ast.parse(text), "")
     found: dict[str, list[str]] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in sorted(remarks(text)):
         for rule in CITED.findall(line):
             place = owners[number].removesuffix(".__init__")
             if place not in found.setdefault(rule, []):
@@ -52,14 +71,11 @@ def places(text: str) -> dict[str, list[str]]:
 
 @cache
 def citations(game: Game) -> dict[str, list[str]]:
-    """For each number that the game's code cites, the places that do, such as `rules.Craft.open`."""
+    """For each rule the places in the game's rules that say they apply it, such as `rules.Craft.open`."""
     found: dict[str, list[str]] = {}
-    for path in code_of(game):
-        name = path.relative_to(game.folder).with_suffix("").as_posix().replace("/", ".")
-        text = path.read_text(encoding="utf-8")
-        cited = places(text) if path.suffix == ".py" else {rule: [""] for rule in CITED.findall(text)}
-        for rule, owners in cited.items():
-            found.setdefault(rule, []).extend([f"{name}.{owner}".rstrip(".") for owner in owners])
+    for path in rules_of(game):
+        for rule, owners in places(path.read_text(encoding="utf-8")).items():
+            found.setdefault(rule, []).extend([f"{path.stem}.{owner}".rstrip(".") for owner in owners])
     return found
 
 
@@ -78,7 +94,7 @@ def index(games: tuple[Game, ...] = ALL) -> str:
              "Written by `python -m tests.rules_index`; a test fails when it is out of date."]
     for game in games:
         cited, proved = citations(game), proofs(game)
-        lines += ["", f"## {game.face.title}", "", "| rule | code | tests |", "| --- | --- | --- |"]
+        lines += ["", f"## {game.face.title}", "", "| rule | applied | tests |", "| --- | --- | --- |"]
         for number, rule in game.rulebook.rules.items():
             code = "<br>".join([f"`{place}`" for place in cited.get(number, [])])
             tests = "<br>".join([f"`{test}`" for test in proved.get(number, [])])

@@ -6,7 +6,7 @@ import pytest
 from kleos.core import book
 from kleos.core.game import Game
 from kleos.games import ALL
-from tests.rules_index import CITED, INDEX, citations, code_of, index, proof_files, proofs
+from tests.rules_index import CITED, INDEX, citations, code_of, index, places, proof_files, proofs, rules_of
 
 games = pytest.mark.parametrize("game", ALL, ids=[game.id for game in ALL])
 
@@ -60,4 +60,7 @@ def test_a_rule_that_nobody_cites_would_be_found():
     for game in ALL:
         assert "99.9" not in citations(game)
         assert "99.9" not in proofs(game)
+    said = '"""A §1.1."""\n\ndef tell():\n    return "It is so (§1.2)."     # §1.3\n'
+    assert places(said) == {"1.1": [""], "1.3": ["tell"]}
+    assert not any({"view", "hints"} & set(path.parts) for game in ALL for path in rules_of(game))
     assert [rule.number for rule in book.read("# A\n\n## 1 B\n\n§1.1 C.\n\n§1.2 D.").rules.values()] == ["1.1", "1.2"]
