@@ -6,9 +6,9 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Choice, Wide
-from kleos.core.sets import bit, lowest, member, size
-from kleos.core.words import Menu
+from kleos.core.flow import Choice, Triggers, Wide
+from kleos.core.sets import bit, member, size
+from kleos.core.words import Menu, Verb
 from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     AT_ONCE,
@@ -335,38 +335,23 @@ class Supplies(Helping):
 
 
 @final
-class Order(Choice[Heroes]):
+class Order(Triggers[Heroes]):
     """§7.2 Which of the heroes deployed together speaks next."""
-
-    def __init__(self, seat: i64, heroes: i64) -> None:
-        super().__init__(seat)
-        self.heroes: Final[i64] = heroes                # those that have not spoken
 
     def menu(self, s: Heroes) -> Menu:
         return RESOLVES
 
-    def happen(self, s: Heroes) -> bool:
-        if size(self.heroes) > 1:
-            return False
-        self.speak(s, lowest(self.heroes))
-        return True
+    def verb(self) -> Verb:
+        return RESOLVE
 
-    def open(self, s: Heroes) -> i64:
-        return RESOLVES.of(RESOLVE, self.heroes)
+    def rest(self, waiting: i64) -> Order:
+        return Order(self.seat, waiting)
+
+    def trigger(self, s: Heroes, piece: i64) -> Speak:
+        return Speak(self.seat, piece, s.sides[self.seat].where(piece), -1, DEPLOYED, 0)
 
     def refusal(self, s: Heroes, action: i64) -> str:
         return "Choose which of the heroes just deployed comes first (§7.2)."
-
-    def take(self, s: Heroes, action: i64) -> None:
-        self.speak(s, RESOLVE.arg(action))
-
-    def speak(self, s: Heroes, piece: i64) -> None:
-        rest = self.heroes & ~bit(piece)
-        if rest:
-            s.now = Order(self.seat, rest)
-        else:
-            s.done()
-        s.first(Speak(self.seat, piece, s.sides[self.seat].where(piece), -1, DEPLOYED, 0))
 
 
 # §6.7 §6.8
