@@ -215,7 +215,7 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
         if table.state.to_act() == CHANCE:
             table.deal()
         else:
-            seat, before = table.acting()[0], {"left": table.state.places[0], "right": table.state.places[1]}
+            seat, before = table.acting()[0], dict(zip(("left", "right"), table.state.places))
             texts = [labors.rules.lexicon.text(action) for action in table.state.legal()]
             text = next((text for text in texts if text.startswith("mark")), rng.choice(texts))
             table.act(seat, [text])
@@ -225,7 +225,7 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
                 table.deal()
             if text.startswith("mark"):
                 _, place, box = text.split()
-                lies = before[place] == getattr(table.state, place)
+                lies = before[place] == table.state.places[("left", "right").index(place)]
                 last = {"seat": seat, "elements": [f"box-{place}-{box}"]}
                 assert latest(seated, 1 - seat) == (last if lies else None)
                 found[lies] += 1
