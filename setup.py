@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = ("sets", "words", "dice", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts", "cards/dealing",
+CORE = ("sets", "words", "dice", "parts", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts", "cards/dealing",
         "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
 FOLDERS = ("games/*", "games/*/hints", "bots")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [

@@ -15,7 +15,7 @@ from tests.support import skip_or_fail
 ROOT = Path(__file__).parent.parent
 PROGRAM = """
 import hashlib, importlib, sys
-from kleos.core import flow, laws
+from kleos.core import flow, laws, parts
 from kleos.core.dice import Rng
 from kleos.games import find
 name, games = sys.argv[1], int(sys.argv[2])
@@ -31,8 +31,8 @@ for case in laws.cases(game):
             state.apply(action)
             if action % 5 == 0:
                 other = game.rules.resample(state, seed % case.seats, rng)
-                told.update(repr([flow.picture(other), list(other.returns())]).encode())
-        told.update(repr([list(state.returns()), flow.picture(state)]).encode())
+                told.update(repr([parts.picture(other), list(other.returns())]).encode())
+        told.update(repr([list(state.returns()), parts.picture(state)]).encode())
     print(case, told.hexdigest())
 """
 
@@ -87,9 +87,9 @@ print(pickle.dumps(found).hex())
 """
 TAKES = """
 import pickle, sys
-from kleos.core import flow
+from kleos.core import flow, parts
 taken = pickle.loads(bytes.fromhex(sys.argv[1]))
-print(flow.__file__.endswith(".py"), [flow.picture(state) for state in taken])
+print(flow.__file__.endswith(".py"), [parts.picture(state) for state in taken])
 """
 
 

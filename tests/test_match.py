@@ -11,7 +11,7 @@ import pytest
 
 import kleos
 from kleos.core import record
-from kleos.core.flow import picture
+from kleos.core.parts import picture
 from kleos.games import ALL
 
 GAMES = [game.id for game in ALL]

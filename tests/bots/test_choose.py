@@ -12,9 +12,10 @@ from kleos.bots import hint, make
 from kleos.core import flow
 from kleos.core.dice import Rng
 from kleos.core.face import Face
-from kleos.core.flow import CHANCE, picture
+from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.hints import Hints
+from kleos.core.parts import picture
 from kleos.games import find
 from tests.bots import pig
 from tests.core.spikes import draft, renewal

@@ -10,21 +10,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import (
-    CHANCE,
-    NOBODY,
-    OVER,
-    Chance,
-    Choice,
-    Event,
-    State,
-    Step,
-    Triggers,
-    Wide,
-    fields,
-    picture,
-    playout,
-)
+from kleos.core.flow import CHANCE, NOBODY, OVER, Chance, Choice, Event, State, Step, Triggers, Wide, playout
+from kleos.core.parts import fields, picture
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 
 SAY, HUSH = Verb("say", numbers(0, 9)), Verb("hush")

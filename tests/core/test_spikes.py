@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from kleos.core import laws, record
-from kleos.core.flow import CHANCE, SPECTATOR, State, picture
+from kleos.core.flow import CHANCE, SPECTATOR, State
+from kleos.core.parts import picture
 from kleos.core.record import Move, Record
 from tests.core.spikes import draft, renewal
 

@@ -9,8 +9,9 @@ from typing import Any
 
 from kleos.core import flow, record
 from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, State, picture
+from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
+from kleos.core.parts import picture
 from kleos.core.record import Record
 
 COMPILED = not flow.__file__.endswith(".py")

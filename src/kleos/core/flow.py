@@ -8,20 +8,17 @@
 
 Steps are small values that never change, so copies of a position share them, and no callback, generator
 or seed can hide in one. The board holds what a photograph of the table would show; a step holds what
-else its seat must remember while it decides. Both take each of their fields as an argument of the same
-name when they are made: copies, comparison and pickling rest on that.
+else its seat must remember while it decides. See parts.py for how both copy, compare and pickle.
 """
 from __future__ import annotations
 
-import copyreg
-import inspect
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
-from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
+from kleos.core.parts import Part, Value
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Lexicon, Menu, Verb
 
@@ -31,116 +28,17 @@ EVERYBODY: Final = -1
 SPECTATOR: Final = -1
 MOST_SEATS: Final = 62                                  # masks of seats are i64
 FOREVER: Final = 1 << 60
-MOST_MADE: Final = 64                                   # components and options kept for positions that are unpickled
 
 S = TypeVar("S", bound="State")
 
 
-FIELDS: Final[dict[Any, list[str]]] = {}                # one entry a class
-
-
-def fields(thing: object) -> list[str]:
-    """The names of the arguments that made it, which are the names of its fields."""
-    kind = type(thing)
-    if kind not in FIELDS:
-        FIELDS[kind] = list(inspect.signature(kind).parameters)
-    return FIELDS[kind]
-
-
-def picture(thing: Any) -> Any:
-    """A position, or a part of one, as plain data: two are the same exactly when their pictures are."""
-    if thing is None or isinstance(thing, (int, float, str, bytes)):
-        return thing
-    if isinstance(thing, (list, tuple)) or type(thing) is NUMBERS:
-        return [picture(part) for part in thing]
-    if isinstance(thing, dict):
-        return {name: picture(part) for name, part in thing.items()}
-    if isinstance(thing, Fixed):
-        return thing.key()
-    if isinstance(thing, Step):
-        return repr(thing)
-    return {name: picture(getattr(thing, name)) for name in fields(thing)}
-
-
-NUMBERS: Final[Any] = type(vec[i64]())
-
-
-def numbers(values: list[int]) -> Any:
-    """A compiled array that was pickled."""
-    return vec[i64](values)
-
-
-def pickled(array: Any) -> Any:
-    return numbers, (list(array),)
-
-
-copyreg.pickle(NUMBERS, pickled)
-
-
-def rebuild(kind: Any, arguments: list[Any]) -> Any:
-    """The other half of `Part.__reduce__`."""
-    return kind(*arguments)
-
-
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Part:
-    """Anything a position is made of; gives it comparison by content, and pickling."""
-
-    def __reduce__(self) -> Any:
-        return rebuild, (type(self), [getattr(self, name) for name in fields(self)])
-
-    def __eq__(self, other: object) -> bool:
-        return type(self) is type(other) and bool(picture(self) == picture(other))
-
-    def __hash__(self) -> int:
-        raise TypeError("a position changes, so it has no hash")
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Fixed:
-    """What copies of a position share and nothing changes: its components and options.
-
-    `key` tells one from another that was made of the same components; `made` are the arguments that make it again, its
-    components first. Unpickled, it is made once and then found.
-    """
-
-    def key(self) -> str:
-        raise NotImplementedError
-
-    def made(self) -> tuple[Any, ...]:
-        raise NotImplementedError
-
-    def __reduce__(self) -> Any:
-        return again, (type(self), self.key(), *self.made())
-
-
-MADE: Final[dict[tuple[Any, str, Any], Fixed]] = {}
-
-
-def again(kind: Any, key: str, components: Any, *more: Any) -> Fixed:
-    """The other half of `Fixed.__reduce__`."""
-    which = kind, key, components
-    if which not in MADE:
-        if len(MADE) >= MOST_MADE:
-            MADE.clear()
-        MADE[which] = kind(components, *more)
-    return MADE[which]
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class Step(Generic[S]):
+class Step(Value, Generic[S]):
     """One box of the rulebook's flow chart."""
 
     def __init__(self, actor: i64, seat: i64) -> None:
         self.actor: Final[i64] = actor                  # who decides: a seat, CHANCE or NOBODY
         self.seat: Final[i64] = seat                    # whose step it is
-
-    def __repr__(self) -> str:
-        """Its kind and its arguments; two steps are the same when this is."""
-        return f"{type(self).__name__}({', '.join([f'{name}={getattr(self, name)}' for name in fields(self)])})"
-
-    def __reduce__(self) -> Any:
-        return rebuild, (type(self), [getattr(self, name) for name in fields(self)])
 
     def happen(self, s: S) -> bool:
         """Do what needs no decision, and say whether there was anything."""

@@ -17,9 +17,10 @@ from typing import Any, Final
 
 from kleos.core import record
 from kleos.core.face import named
-from kleos.core.flow import CHANCE, NOBODY, SPECTATOR, picture
+from kleos.core.flow import CHANCE, NOBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import OptionError
+from kleos.core.parts import picture
 from kleos.core.record import Move, RecordError
 from kleos.core.rules import RETURNS
 from kleos.core.trial import Breach, Case, LawBroken, Play, Report, demand, law, turned_to

@@ -15,8 +15,9 @@ from kleos.core.cards.hands import knows
 from kleos.core.cards.holding import UNDER as BELOW
 from kleos.core.cards.holding import Holding, holding
 from kleos.core.dice import Rng
-from kleos.core.flow import Part, State, Step
+from kleos.core.flow import State, Step
 from kleos.core.options import Option, Setup
+from kleos.core.parts import Part
 from kleos.core.words import Domain, Lexicon, Menu, Verb
 from tests.core.spikes import Ask, Draw, spike
 

@@ -15,7 +15,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Part
+from kleos.core.parts import Part
 
 NOTHING: Final[vec[i64]] = vec[i64]()
 

@@ -20,7 +20,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.flow import Part
+from kleos.core.parts import Part
 
 TABLE: Final = 1 << 20                                  # the zone of all that lies open
 LARGEST: Final = 1 << 30                                # weight that the generator takes

@@ -6,7 +6,8 @@ from typing import Final, final
 from librt.vecs import append, pop, vec
 from mypy_extensions import i64
 
-from kleos.core.flow import EVERYBODY, Part
+from kleos.core.flow import EVERYBODY
+from kleos.core.parts import Part
 from kleos.core.sets import bit, size
 
 WATCHER: Final = 62                                     # the bit of a spectator in a mask of seats

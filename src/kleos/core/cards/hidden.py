@@ -20,7 +20,8 @@ from kleos.core.cards.decks import NOTHING, Source, place, total
 from kleos.core.cards.doubts import Doubts, Guess, Zone, certain, chosen, moved, weighed
 from kleos.core.cards.hands import WATCHER, Hand, bit_of, knows
 from kleos.core.dice import Rng
-from kleos.core.flow import EVERYBODY, SPECTATOR, Part
+from kleos.core.flow import EVERYBODY, SPECTATOR
+from kleos.core.parts import Part
 from kleos.core.sets import bit
 
 NONE: Final[list[Guess]] = []

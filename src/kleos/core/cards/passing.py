@@ -15,7 +15,7 @@ from kleos.core.cards.dealing import deal
 from kleos.core.cards.decks import Deck, total
 from kleos.core.cards.hands import knows
 from kleos.core.dice import Rng
-from kleos.core.flow import Part
+from kleos.core.parts import Part
 from kleos.core.sets import bit
 
 PASSES: Final = 64                                      # a pack is passed less often

@@ -8,7 +8,8 @@ from mypy_extensions import i64
 
 from kleos.core.cards.holding import Holding
 from kleos.core.cards.passing import Packs
-from kleos.core.flow import EVERYBODY, Part, State, Step
+from kleos.core.flow import EVERYBODY, State, Step
+from kleos.core.parts import Part
 from kleos.core.sets import bit, member
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from kleos.games.heroes.box import (

@@ -12,7 +12,7 @@ from mypy_extensions import i64
 
 from kleos.core.cards.abilities import Ability, Effect, Wording
 from kleos.core.components import Components
-from kleos.core.flow import Fixed
+from kleos.core.parts import Fixed
 from kleos.core.sets import bit
 from kleos.core.words import Domain
 from kleos.games.heroes import effects

@@ -8,7 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.cards.decks import Deck
-from kleos.core.flow import Part, State, Step
+from kleos.core.flow import State, Step
+from kleos.core.parts import Part
 from kleos.core.sets import bit, size
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 from kleos.games.labors import scoring

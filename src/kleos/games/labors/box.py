@@ -6,7 +6,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from kleos.core.components import ComponentError, Components
-from kleos.core.flow import Fixed
+from kleos.core.parts import Fixed
 from kleos.core.words import Domain
 
 LABOURS: Final = (
