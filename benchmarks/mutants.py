@@ -28,6 +28,7 @@ from queue import SimpleQueue
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/kleos/games/*/components.toml"))
+SAID = "said.txt"                                       # what the tests printed
 KIT = {"laws.py", "trial.py"}                           # these are tests themselves
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -159,13 +160,13 @@ def copy_of_the_project(folder: Path) -> Path:
 def fails(folder: Path, area: str, limit: float | None = None) -> bool:
     """Whether a test of the area fails there, or none is over in time."""
     environment = {**os.environ, "KLEOS_INTERPRETED": "1", "PYTHONPATH": str(folder / "src"),
-                   "PYTHONDONTWRITEBYTECODE": "1", "HYPOTHESIS_DATABASE_FILE": ""}
+                   "PYTHONDONTWRITEBYTECODE": "1"}
     ends = time.monotonic() + (limit or 1e6)
     for words in tests(area):
         command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist",
-                   "-m", "not slow and not browser", *words]
-        with subprocess.Popen(command, cwd=folder, env=environment, stdout=subprocess.DEVNULL,
-                              stderr=subprocess.DEVNULL) as run:
+                   "-m", "not slow and not browser and not strength", *words]
+        with (folder / SAID).open("wb") as said, \
+                subprocess.Popen(command, cwd=folder, env=environment, stdout=said, stderr=said) as run:
             try:
                 if run.wait(max(1.0, ends - time.monotonic())):
                     return True
@@ -189,7 +190,8 @@ def score(area: str, chosen: list[Mutant], folders: list[Path]) -> list[Mutant]:
     """Those that survive."""
     began = time.monotonic()
     if fails(folders[0], area):
-        sys.exit(f"The tests of {area} fail without any mutant.")
+        said = (folders[0] / SAID).read_text(encoding="utf-8", errors="replace").splitlines()
+        sys.exit("\n".join([*said[-30:], f"The tests of {area} fail without any mutant."]))
     limit = 4 * (time.monotonic() - began) + 30
     free: SimpleQueue[Path] = SimpleQueue()
     for folder in folders:
