@@ -61,39 +61,39 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options
     changes = setup.components.changed
     plan = Plan(game.id, tuple(bots), seed, tuple(setup.options.items()), json.dumps(changes),
                 str(records) if records is not None else "", cap)
-    hall = Hall(game, plan)
+    series = Series(game, plan)
     if plan.records:
-        prepare(hall, games)
+        prepare(series, games)
     began = time.perf_counter()
     tally = Tally(plan.bots)
-    for part in parts(hall, games, jobs):
+    for part in parts(series, games, jobs):
         tally.add(part)
         if progress:
             progress(tally.games)
     if tally.games != games:
         raise SimulationError(f"Only {tally.games} of {games} games came back, so there is no result.")
-    return report(hall, tally, games, time.perf_counter() - began)
+    return report(series, tally, games, time.perf_counter() - began)
 
 
-def parts(hall: Hall, games: int, jobs: int) -> Iterator[Tally]:
+def parts(series: Series, games: int, jobs: int) -> Iterator[Tally]:
     """The tallies of some games at a time, until all are played."""
-    least = 1000 if hall.at_engine_speed else 1
+    least = 1000 if series.at_engine_speed else 1
     size = min(max(games // 1000, least), 10_000, -(-games // jobs))
     batches = [range(first, min(first + size, games + 1)) for first in range(1, games + 1, size)]
     if jobs == 1 or len(batches) == 1:
-        yield from map(hall.play, batches)
+        yield from map(series.play, batches)
     else:
         try:
-            find(hall.plan.game)
+            find(series.plan.game)
         except KeyError:
-            title = hall.game.face.title
+            title = series.game.face.title
             raise SimulationError(f"{title} is none of Kleos's games, so it plays in one job only.") from None
-        yield from share(play, [(hall.plan, batch) for batch in batches], min(jobs, len(batches)))
+        yield from share(play, [(series.plan, batch) for batch in batches], min(jobs, len(batches)))
 
 
-def report(hall: Hall, tally: Tally, games: int, seconds: float) -> dict[str, Any]:
+def report(series: Series, tally: Tally, games: int, seconds: float) -> dict[str, Any]:
     return {
-        "game": hall.game.id, "options": dict(hall.plan.options), "games": games, "seed": hall.plan.seed,
+        "game": series.game.id, "options": dict(series.plan.options), "games": games, "seed": series.plan.seed,
         "seconds": seconds, "decisions": tally.decisions, "decisions_per_second": tally.decisions / seconds,
         "finished": tally.finished, "draws": tally.draws, "capped": tally.games - tally.finished,
         "mean_turns": tally.turns / tally.finished if tally.finished else None,
@@ -104,8 +104,8 @@ def report(hall: Hall, tally: Tally, games: int, seconds: float) -> dict[str, An
 
 # one game
 
-class Hall:
-    """Where the games of a plan are played, one after another."""
+class Series:
+    """The games of a plan, played one after another."""
 
     def __init__(self, game: Game, plan: Plan) -> None:
         self.game: Final = game
@@ -148,7 +148,7 @@ class Hall:
         while not state.over() and n < self.plan.cap and (self.plan.records or len(order) < seats > 1):
             actor = state.to_act()
             action = state.now.sample(state, deal if actor == CHANCE else rng)
-            self.settle(state, actor, action, order, moves)
+            self.move(state, actor, action, order, moves)
             n += 1
         return n + playout(state, rng, deal, self.plan.cap - n)
 
@@ -165,11 +165,11 @@ class Hall:
             else:
                 rng = rngs[actor]
                 action = seated[actor].choose(self.game.rules.resample(state, actor, rng), actor, rng)
-            self.settle(state, actor, action, order, moves)
+            self.move(state, actor, action, order, moves)
             n += 1
         return n
 
-    def settle(self, state: State, actor: int, action: int, order: list[int], moves: list[Move]) -> None:
+    def move(self, state: State, actor: int, action: int, order: list[int], moves: list[Move]) -> None:
         if actor != CHANCE and actor not in order:
             order.append(actor)
         if self.plan.records:
@@ -212,9 +212,9 @@ def stream(seed: int, number: int, drawer: int) -> Rng:
     return Rng(x ^ x >> 16 ^ end)
 
 
-def prepare(hall: Hall, games: int) -> None:
+def prepare(series: Series, games: int) -> None:
     """Make the folder for the records, and see that they can be written there and replace nothing."""
-    folder = Path(hall.plan.records)
+    folder = Path(series.plan.records)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder):
@@ -223,18 +223,18 @@ def prepare(hall: Hall, games: int) -> None:
     except OSError as error:
         raise SimulationError(f"No records can be written into {folder}: {error.strerror}.") from None
     for number in range(1, games + 1):
-        if hall.path(number).name in there:
-            raise SimulationError(f"There is a record {hall.path(number)} already, and none is overwritten; "
+        if series.path(number).name in there:
+            raise SimulationError(f"There is a record {series.path(number)} already, and none is overwritten; "
                                   f"name another folder.")
 
 
 # in a worker process
 
 @lru_cache(maxsize=1)
-def hall_of(plan: Plan) -> Hall:
-    return Hall(find(plan.game), plan)
+def series_of(plan: Plan) -> Series:
+    return Series(find(plan.game), plan)
 
 
 def play(task: tuple[Plan, range]) -> Tally:
     plan, numbers = task
-    return hall_of(plan).play(numbers)
+    return series_of(plan).play(numbers)

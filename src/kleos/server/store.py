@@ -129,14 +129,14 @@ class Store:
             except IntegrityError:
                 raise Taken from None
             connection.execute(update(GAMES).where(GAMES.c.id == id).values(touched=time.time(), over=over))
-            settle(connection, id, result)
+            keep_result(connection, id, result)
             if self.shared:
                 connection.execute(select(func.pg_notify(CHANNEL, id)))
         return self.write(job)
 
     def reckon(self, id: str, result: dict[str, Any]) -> Future[None]:
         """The result of a table that ended before results were kept."""
-        return self.write(lambda connection: settle(connection, id, result))
+        return self.write(lambda connection: keep_result(connection, id, result))
 
     # reading
 
@@ -202,7 +202,7 @@ class Store:
 
 # rows
 
-def settle(connection: Connection, id: str, result: dict[str, Any] | None) -> None:
+def keep_result(connection: Connection, id: str, result: dict[str, Any] | None) -> None:
     """The result of a table now; one whose last move was taken back has none."""
     connection.execute(delete(RESULTS).where(RESULTS.c.game == id))
     if result is not None:

@@ -136,7 +136,7 @@ class Tables:
         components = components or self.config.components.get(game.id)
         setup = game.setup(options, len(kinds), components)
         table = Table(game, setup, kinds, dealer, rows, before, names)
-        settle(table)
+        deal_within(table)
         id, past = secrets.token_hex(6), table.before
         now = time.time()
         kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
@@ -164,7 +164,7 @@ class Tables:
                 raise Stale
             played = seated.table.copy()
             deed(played)
-            settle(played, roll_for)
+            deal_within(played, roll_for)
             try:
                 await asyncio.wrap_future(self.store.append(id, played.rows[seq:], played.state.over(), result(played)))
             except Taken:
@@ -174,7 +174,7 @@ class Tables:
         return seated
 
 
-def settle(table: Table, roll_for: Collection[int] = ()) -> None:
+def deal_within(table: Table, roll_for: Collection[int] = ()) -> None:
     """Deal what nobody has to ask for: all chance within a turn, and the rolls that open the turn of a bot or of a
     seat that wants it so."""
     while table.state.to_act() == CHANCE:

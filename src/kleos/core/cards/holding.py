@@ -49,7 +49,7 @@ class Holding(Hidden):
             self.lift(kind)
             to.add(kind, seen)
             self.follow(opinions, source, hand, kind, seen, False)
-        self.settle()
+        self.uncover()
 
     def mill(self, kind: i64) -> None:
         """The top card is laid open: discarded from the deck, or put into play."""
@@ -60,7 +60,7 @@ class Holding(Hidden):
             opinions, source = self.opinions(), ~(len(self.layers) - 1)
             self.lift(kind)
             self.follow(opinions, source, TABLE, kind, EVERYBODY, False)
-        self.settle()
+        self.uncover()
 
     def leave(self, kind: i64, hand: i64 = 0) -> None:
         """A card of a hand is shown to everybody and leaves it: played, discarded, put somewhere face up."""
@@ -129,7 +129,7 @@ class Holding(Hidden):
                 for guess in guesses:
                     guess.layers.append(empty(guess))
             self.follow(opinions, source, source - 1, kind, seen, False)
-        self.settle()
+        self.uncover()
 
     def put(self, kind: i64, top: bool, hand: i64 = 0, seen: i64 = OWNER) -> None:
         """A card of a hand goes under the deck or on top, seen by the owner of the hand and these seats."""
@@ -207,7 +207,7 @@ class Holding(Hidden):
         """The empty deck is renewed from cards that lay open. What was left in a hand of the old one is known."""
         if self.size:
             raise ValueError("only an empty deck is renewed")
-        self.settle()
+        self.uncover()
         self.shuffle(cards)
 
     def fill(self, cards: vec[i64]) -> None:
@@ -262,7 +262,7 @@ class Holding(Hidden):
     def open_to_all(self, hand: i64) -> bool:
         return all(seen == EVERYBODY for seen in self.hands[hand].seen)
 
-    def settle(self) -> None:
+    def uncover(self) -> None:
         """Who knows the list and every card of the deck can tell what is in the hand."""
         if self.left or self.doubts is not None or len(self.hands) > 1:
             return
