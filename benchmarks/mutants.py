@@ -186,8 +186,8 @@ def killed(mutant: Mutant, folder: Path, area: str, limit: float) -> bool:
         file.write_bytes(text)
 
 
-def score(area: str, chosen: list[Mutant], folders: list[Path]) -> list[Mutant]:
-    """Those that survive."""
+def score(area: str, chosen: list[Mutant], folders: list[Path]) -> int:
+    """How many are killed; those that survive are told at once."""
     began = time.monotonic()
     if fails(folders[0], area):
         said = (folders[0] / SAID).read_text(encoding="utf-8", errors="replace").splitlines()
@@ -203,13 +203,13 @@ def score(area: str, chosen: list[Mutant], folders: list[Path]) -> list[Mutant]:
             dead = killed(mutant, folder, area, limit)
         finally:
             free.put(folder)
-        print("." if dead else "S", end="", flush=True)
+        print("." if dead else f"\n    survived: {mutant}\n", end="", flush=True)
         return dead
 
     with ThreadPoolExecutor(len(folders)) as pool:
-        dead = list(pool.map(tried, chosen))
+        dead = sum(pool.map(tried, chosen))
     print()
-    return [mutant for mutant, gone in zip(chosen, dead) if not gone]
+    return dead
 
 
 def main() -> None:
@@ -232,10 +232,9 @@ def main() -> None:
             if asked.list:
                 print(*chosen, sep="\n")
                 continue
-            left = score(area_of(area), chosen, folders)
-            print(f"{area}: {n - len(left)} of {n} killed, {100 * (1 - len(left) / n):.1f} %, "
+            dead = score(area_of(area), chosen, folders)
+            print(f"{area}: {dead} of {n} killed, {100 * dead / n:.1f} %, "
                   f"of {len(everything)} mutants in all; seed {asked.seed}")
-            print(*[f"    survived: {mutant}" for mutant in left], sep="\n", end="\n" if left else "")
 
 
 if __name__ == "__main__":
