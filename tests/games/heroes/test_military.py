@@ -235,6 +235,7 @@ def test_7_9_no_hero_costs_less_than_nothing():
 
 def test_9_1_each_card_discarded_is_an_action_more():
     s = table(hand="goat herald", options={"extra_actions": True})
+    assert GAME.rules.lexicon.touch(GAME.parse("discard goat")) == [["card-goat", "discard"]]
     say(s, "discard goat")
     assert (pile(s), GAME.face.board(s, 0)["actions"]["left"]) == ("goat", 4)
     say(s, "provision", "provision", "provision", "provision")

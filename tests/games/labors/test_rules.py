@@ -8,6 +8,7 @@ import pytest
 from kleos.core import components
 from kleos.core.components import ComponentError
 from kleos.core.flow import CHANCE
+from kleos.core.parts import picture
 from kleos.games.labors.box import ENCOUNTERS, GODS, HERA, LABOUR, LABOURS, MEETINGS
 from tests.games.labors.play import (
     GAME,
@@ -44,8 +45,11 @@ def ended(state):
 def test_1_1_lots_dice_and_tokens():
     s = GAME.start({}, 3)
     assert odds(s) == {f"first {seat}": Fraction(1, 3) for seat in (1, 2, 3)}
+    assert (s.turns, s.last, s.bonus, s.hera, s.hera_points, s.winner) == (0, -1, 0, 0, 0, -1)
+    assert picture(s.turn) == {"marked": 0, "struck": 0, "placed": 0, "called": 0}
     say(s, "first 2")
-    assert s.seat == 1 and [side.hand for side in s.sides] == [6, 6, 6]
+    side = {"hand": 6, "reserve": 0, "claims": 0, "fate": 0}
+    assert s.seat == 1 and [picture(one) for one in s.sides] == [side] * 3
     s = table(3)
     order = []
     for _ in range(4):
@@ -385,6 +389,8 @@ def test_9_4_then_the_fates():
     assert again_.over() and again_.winner == 1
     clear = say(s.copy(), "roll 4 4", "roll 1 6", "roll 2 2")
     assert clear.winner == 0
+    higher = say(s.copy(), "roll 3 3", "roll 1 4", "roll 1 1")              # a higher total goes before a higher die
+    assert higher.winner == 0
     tied = say(s, "roll 3 5", "roll 3 5", "roll 1 1")
     assert not tied.over()
     tied = say(tied, "roll 1 2", "roll 1 3")                                # only those still equal
