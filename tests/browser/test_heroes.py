@@ -297,9 +297,11 @@ def test_the_draft_by_clicks(visit):
         assert not page.locator("[data-finishes]").is_visible()
         cards.first.click()
         assert page.locator(".pack .selected").count() == 2
-        seq = page.locator("#table").get_attribute("data-seq")
         page.locator("[data-finishes]").click()
-        page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+        page.wait_for_function("""kept => {                    // the other one’s choice makes a new board as well
+            const pile = document.querySelector(".kept h3");
+            return !pile || +(pile.textContent.match(/\\d+/) ?? [0])[0] >= kept;
+        }""", arg=kept)
     page.wait_for_selector("[data-phase=opening]")
     assert page.locator(".fan [data-el^=card-]").count() == 3
     assert visitor.errors == []
