@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 
-CORE = ("sets", "words", "dice", "parts", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts", "cards/dealing",
-        "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
+CORE = ("sets", "words", "dice", "parts", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts",
+        "cards/dealing", "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
 FOLDERS = ("games/*", "games/*/hints", "bots")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
     path for folder in FOLDERS for path in sorted(glob(f"src/kleos/{folder}/*.py"))
