@@ -1,0 +1,67 @@
+"""Hercules: The Legendary Journeys, the trading card game."""
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from kleos.core.face import Face
+from kleos.core.game import Game
+from kleos.core.options import First, Option, Setup
+from kleos.core.rules import Rules
+from kleos.games.hercules import board, decklists, hidden, rules
+from kleos.games.hercules.box import BaseSet
+from kleos.games.hercules.hints.hints import hints
+from kleos.games.hercules.view import (
+    advice,
+    automata,
+    building,
+    compounds,
+    finale,
+    guide,
+    log,
+    names,
+    prompt,
+    trophies,
+)
+from kleos.games.hercules.view import board as seen
+
+OPTIONS = [
+    Option("decks", "text", decklists.DEFAULT, "decks by name or file, divided by commas (§10)", load=decklists.load),
+    Option("deck_size", "int", 40, "cards of a deck, if the players agree on another number (§10.1)", low=20, high=60),
+    Option("mulligan", "choice", "forced", "a starting hand with fewer than two resources is drawn anew (§2.3, §2.5)",
+           label="Poor starting hands", choices={"forced": "are drawn anew", "optional": "may be drawn anew"}),
+    Option("match", "choice", "1", "games that decide (§7.4)", choices={"1": "one game", "3": "best of three"}),
+    Option("lists", "choice", "open", "whether the lists of the decks are public (§10.3)", label="Deck lists",
+           choices={"open": "are open", "closed": "are secret"}),
+    First(3),
+]
+
+
+def start(setup: Setup) -> board.Hercules:
+    return rules.start(BaseSet(setup.components, setup.options, decklists.lists_of(setup)))
+
+
+def sealed(options: Mapping[str, Any]) -> list[str]:
+    """§10.3 Secret lists are known to their owners only."""
+    return ["decks"] if options["lists"] == "closed" else []
+
+
+def won(state: board.Hercules) -> list[bool]:
+    return [state.over() and state.winner == seat for seat in range(len(state.sides))]
+
+
+RULES = Rules(
+    seats=(2, 3), modes=[], options=OPTIONS,
+    presets={"standard": {}, "best of three": {"match": "3"},
+             "secret lists": {"lists": "closed", "mulligan": "optional", "decks": "raiding-party, the-infiltrator"}},
+    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), won=won,
+    scores=lambda state: [float(side.cards.size) for side in state.sides],
+    resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum")
+
+FACE = Face(
+    title="Hercules: The Legendary Journeys", minutes=20, icon="strong",
+    tagline="Heroes, gods and warlords. Smash the other deck before yours is gone.",
+    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
+    finale=finale.finale, compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, changed=seen.changed,
+    building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
+
+GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

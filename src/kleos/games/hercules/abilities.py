@@ -1,0 +1,411 @@
+"""§8 Cards speak: their effects happen one after the other. What these ask stands in targets.py and picks.py."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from kleos.core.flow import Event, Triggers
+from kleos.core.sets import bit, lowest, member, size
+from kleos.core.words import Menu, Verb
+from kleos.games.hercules import effects, odd
+from kleos.games.hercules.board import RESOLVE, RIVAL, SIDES, Hercules, sorted_in
+from kleos.games.hercules.box import PIECES, SEATS, of_piece
+from kleos.games.hercules.choices import Listed
+from kleos.games.hercules.draws import AtRandom, Draw, FromPile, Look, Mill, Show
+from kleos.games.hercules.language import OPPONENT, YOU, Effect, Wording
+from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
+from kleos.games.hercules.scoring import meant, sides_of, times
+from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target, Voice, befall
+
+RESOLVES: Final = Menu(RESOLVE)
+
+
+@final
+class Speak(Event[Hercules]):
+    """§8.2 The effects of a text, from this one on, each an event of its own."""
+
+    def __init__(self, seat: i64, voice: Voice, index: i64) -> None:
+        super().__init__(seat)
+        self.voice: Final = voice
+        self.index: Final[i64] = index
+
+    def happen(self, s: Hercules) -> bool:
+        voice = self.voice
+        spoken = s.box.effects(voice.kind, voice.moment)
+        if self.index == len(spoken):
+            s.done()
+            return True
+        effect = spoken[self.index]
+        if effect.foe and (voice.foe < 0 or s.sides[voice.foe].out) and s.opponents(self.seat):
+            s.then(Rival(self.seat, voice, self.index))                             # §9.7
+            return True
+        s.then(Speak(self.seat, voice, self.index + 1))
+        RESOLVERS[effect.code](s, voice, self.index, effect)
+        return True
+
+
+@final
+class Rival(Listed):
+    """§9.7 Who “your opponent” is."""
+
+    def __init__(self, seat: i64, voice: Voice, index: i64) -> None:
+        super().__init__(seat)
+        self.voice: Final = voice
+        self.index: Final[i64] = index
+
+    def happen(self, s: Hercules) -> bool:
+        others = s.opponents(self.seat)
+        if size(others) > 1:
+            return False
+        self.chosen(s, lowest(others))
+        return True
+
+    def options(self, s: Hercules) -> vec[i64]:
+        others = s.opponents(self.seat)
+        return vec[i64]([RIVAL.number(member(others, i)) for i in range(size(others))])
+
+    def refusal(self, s: Hercules, action: i64) -> str:
+        if RIVAL.says(action):
+            return f"Player {SEATS.words[RIVAL.arg(action)]} cannot be your opponent (§9.7)."
+        return "First say who your opponent is (§9.7)."
+
+    def take(self, s: Hercules, action: i64) -> None:
+        self.chosen(s, RIVAL.arg(action))
+
+    def chosen(self, s: Hercules, foe: i64) -> None:
+        voice = self.voice
+        s.then(Speak(self.seat, Voice(voice.seat, voice.kind, voice.piece, voice.moment, foe), self.index))
+
+
+@final
+class Order(Triggers[Hercules]):
+    """§8.5 Several things are triggered at once: the player whose turn it is says which comes next."""
+
+    def __init__(self, seat: i64, waiting: i64, things: tuple[int, ...]) -> None:
+        super().__init__(seat, waiting)
+        self.things: Final = things                     # as `Hercules.stir` has written them down
+
+    def menu(self, s: Hercules) -> Menu:
+        return RESOLVES
+
+    def verb(self) -> Verb:
+        return RESOLVE
+
+    def rest(self, waiting: i64) -> Order:
+        return Order(self.seat, waiting, self.things)
+
+    def trigger(self, s: Hercules, thing: i64) -> Speak:
+        voice = self.voice(thing)
+        return Speak(voice.seat, voice, 0)
+
+    def voice(self, thing: i64) -> Voice:
+        code: i64 = self.things[thing]
+        piece, rest = code % PIECES.size, code // PIECES.size
+        return Voice(rest % SIDES, of_piece(piece), piece, rest // SIDES, -1)
+
+    def refusal(self, s: Hercules, action: i64) -> str:
+        return "First say which of what happens at once comes first (§8.5)."
+
+
+@final
+class Spent(Event[Hercules]):
+    """§5.1 §6.4 An action or a combat card has been followed, and is discarded."""
+
+    def __init__(self, seat: i64, kind: i64) -> None:
+        super().__init__(seat)
+        self.kind: Final[i64] = kind
+
+    def happen(self, s: Hercules) -> bool:
+        s.done()
+        side = s.sides[self.seat]
+        if s.box.vanishing[self.kind]:
+            side.gone = sorted_in(side.gone, self.kind)                             # §1.6
+        else:
+            side.pile = sorted_in(side.pile, self.kind)
+        return True
+
+
+@final
+class Release(Event[Hercules]):
+    """§7.2 An effect on several decks is over; now it counts which are empty."""
+
+    def happen(self, s: Hercules) -> bool:
+        s.holding -= 1
+        s.done()
+        return True
+
+
+def affected(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
+    """The seats that an effect is about, in the order in which they act: from the left of whoever
+    has the turn (§9.8)."""
+    if effect.who == YOU:
+        return [voice.seat]
+    if effect.who == OPPONENT:
+        return [voice.foe] if voice.foe >= 0 and not s.sides[voice.foe].out else []
+    found: list[i64] = []
+    for n in range(1, s.box.seats + 1):
+        seat = (s.seat + n) % s.box.seats
+        if not s.sides[seat].out:
+            found.append(seat)
+    return found
+
+
+def amount(s: Hercules, voice: Voice, effect: Effect) -> i64:
+    return effect.n * times(s, effect.per, voice.seat, voice.foe)
+
+
+# cards
+
+def of_decks(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """Draw, mill: an effect on several decks is one event (§7.2)."""
+    seats, n = affected(s, voice, effect), amount(s, voice, effect)
+    if len(seats) > 1:
+        s.holding += 1
+        s.first(Release(voice.seat))
+    for seat in reversed(seats):
+        if effect.wording is effects.DRAW:
+            s.first(Draw(seat, n, False))
+        else:
+            s.first(Mill(seat, n))
+
+
+def of_hands(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """Drop, lose, edict, raze: each player does it in turn."""
+    n = amount(s, voice, effect)
+    for seat in reversed(affected(s, voice, effect)):
+        if effect.wording is effects.DROP:
+            s.first(Drop(seat, n))
+        elif effect.wording is effects.LOSE:
+            s.first(AtRandom(seat, n))
+        elif effect.wording is effects.EDICT:
+            s.first(Give(seat, n))
+        else:
+            s.first(Waste(seat, n))
+
+
+def peek(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if voice.foe >= 0:
+        s.first(Show(voice.seat, voice.foe))
+
+
+def pluck(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if voice.foe >= 0:
+        s.first(Pluck(voice.seat, voice.foe, effect.type))
+        s.first(Show(voice.seat, voice.foe))
+
+
+def restore(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(FromPile(voice.seat, amount(s, voice, effect), True, ()))
+
+
+def bury(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if voice.foe >= 0:
+        s.first(FromPile(voice.foe, amount(s, voice, effect), False, ()))
+
+
+def regain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Regain(voice.seat, effect.type, amount(s, voice, effect)))
+
+
+def put_in_play(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """Raise, bring, summon."""
+    if effect.wording is effects.RAISE:
+        s.first(Raise(voice.seat, effect.n))
+    elif effect.wording is effects.BRING:
+        s.first(Bring(voice.seat, effect.n, -1))
+    else:
+        s.first(Bring(voice.seat, 99, effect.kind))
+
+
+def seek(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Seek(voice.seat, effect.type))
+
+
+def look(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """Scout, spy."""
+    owner = voice.seat if effect.wording is effects.SCOUT else voice.foe
+    if owner >= 0:
+        s.first(Verdict(voice.seat, owner))
+        s.first(Look(voice.seat, owner))
+
+
+def refresh(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    for seat in reversed(affected(s, voice, effect)):
+        side = s.sides[seat]
+        n = side.hand.size()
+        s.first(Draw(seat, n, False))
+        side.drawn = -1
+        side.cards.shuffle(vec[i64]([0] * len(side.cards.rest)), 0)
+
+
+# resources
+
+def plant(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Plant(voice.seat, effect.wording is effects.SALVAGE))
+
+
+def untap_resources(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """§8.12"""
+    side = s.sides[voice.seat]
+    for _ in range(amount(s, voice, effect)):
+        best: i64 = -1
+        most: i64 = 0
+        for colour in range(3):
+            tapped = side.fields(colour) - side.ready[colour]
+            if tapped > most:
+                best, most = colour, tapped
+        if best >= 0:
+            side.ready[best] += 1
+
+
+def drain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """§8.12"""
+    for seat in affected(s, voice, effect):
+        ready = s.sides[seat].ready
+        for _ in range(amount(s, voice, effect)):
+            best: i64 = 0
+            for colour in range(1, 3):
+                if ready[colour] > ready[best]:
+                    best = colour
+            if ready[best]:
+                ready[best] -= 1
+
+
+# characters
+
+def of_characters(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """§8.3 Those that a text means: all of them at once, or so many of one’s choice."""
+    whom, n = effect.whom, amount(s, voice, effect)
+    assert whom is not None
+    if whom.number:
+        s.first(Target(voice.seat, voice, index, n, whom.number, ()))
+        return
+    seats = sides_of(s, whom, voice.seat, voice.foe)
+    meant_by: list[i64] = []
+    for seat in range(s.box.seats):
+        meant_by.append(meant(s, whom, voice.seat, seat, voice.piece) if seats & bit(seat) else 0)
+    for seat in range(s.box.seats):
+        for i in range(len(s.sides[seat].pieces) - 1, -1, -1):
+            if meant_by[seat] & bit(i):
+                befall(s, effect.code, n, seat, i, voice.seat)
+
+
+def duel(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Duel(voice.seat, voice.foe, -1))
+
+
+def of_itself(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """Gain, rise, depart, home: the character that speaks, if it is still there."""
+    side = s.sides[voice.seat]
+    i = side.place(voice.piece)
+    if i < 0:
+        return
+    if effect.wording is effects.GAIN:
+        side.boosts[i] += amount(s, voice, effect)
+    elif effect.wording is effects.RISE:
+        side.tapped &= ~bit(i)
+    elif effect.wording is effects.DEPART:
+        s.fall(voice.seat, i)
+    else:
+        s.bounce(voice.seat, i)
+
+
+# an attack
+
+def reinforce(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if s.defender == voice.seat:
+        s.first(Reinforce(voice.seat, -1))
+
+
+def ward(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.sides[voice.seat].ward += amount(s, voice, effect)
+
+
+def smash(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if voice.seat == s.seat:
+        s.smash += amount(s, voice, effect)
+
+
+def truce(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """The attack is over: its steps, which wait, find nobody who attacks."""
+    s.defender = -1
+    for side in s.sides:
+        side.attackers = side.blocked = 0
+        for i in range(len(side.against)):
+            side.against[i] = -1
+
+
+def calm(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    for side in s.sides:
+        side.doubled = 0
+        for i in range(len(side.boosts)):
+            side.boosts[i] = 0
+
+
+def havoc(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.havoc = s.defender >= 0
+
+
+# on condition
+
+def offer(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if effect.wording is effects.OFFER:
+        s.first(Offer(voice.seat, effect.type))
+    else:
+        s.first(Offering(voice.seat, voice, index))
+
+
+def condition(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    if not holds(s, voice, effect):
+        s.done()
+
+
+def holds(s: Hercules, voice: Voice, effect: Effect) -> bool:
+    wording, mine = effect.wording, s.sides[voice.seat]
+    if wording is effects.IF_WITH:
+        return mine.has(effect.kind)
+    if wording is effects.IF_BLOCKED:
+        return mine.blocked != 0
+    if wording is effects.IF_NO_BLOCK:
+        return s.defender >= 0 and s.sides[s.seat].blocked == 0
+    if voice.foe < 0:
+        return False
+    theirs = s.sides[voice.foe]
+    if wording is effects.IF_BEHIND:
+        return len(theirs.pieces) > len(mine.pieces)
+    return theirs.cards.size > mine.cards.size
+
+
+def nothing(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """Lasting effects are asked for (§8.7); where a spent card goes, Spent asks."""
+
+
+Resolver = Callable[[Hercules, Voice, int, Effect], None]
+CHARACTERS: Final = (effects.DISCARD, effects.BANISH, effects.BOUNCE, effects.TUCK, effects.TAP, effects.UNTAP,
+                     effects.FREEZE, effects.BOOST, effects.WEAKEN, effects.DOUBLE, effects.CHARM, effects.SHIELD,
+                     effects.UNBLOCK, effects.WITHDRAW)
+GROUPS: Final = (
+    (of_decks, (effects.DRAW, effects.MILL)), (of_hands, (effects.DROP, effects.LOSE, effects.EDICT, effects.RAZE)),
+    (peek, (effects.PEEK,)), (pluck, (effects.PLUCK,)), (restore, (effects.RESTORE,)), (bury, (effects.BURY,)),
+    (regain, (effects.REGAIN,)), (put_in_play, (effects.RAISE, effects.BRING, effects.SUMMON)),
+    (seek, (effects.SEEK,)), (look, (effects.SCOUT, effects.SPY)), (refresh, (effects.REFRESH,)),
+    (plant, (effects.PLANT, effects.SALVAGE)), (untap_resources, (effects.FREE,)), (drain, (effects.DRAIN,)),
+    (of_characters, CHARACTERS), (duel, (effects.DUEL,)),
+    (of_itself, (effects.GAIN, effects.RISE, effects.DEPART, effects.HOME)), (reinforce, (effects.REINFORCE,)),
+    (ward, (effects.WARD,)), (smash, (effects.SMASH,)), (truce, (effects.TRUCE,)), (calm, (effects.CALM,)),
+    (havoc, (effects.HAVOC,)), (offer, (effects.OFFER, effects.SACRIFICE)),
+    (condition, (effects.IF_WITH, effects.IF_BEHIND, effects.IF_DEEPER, effects.IF_BLOCKED, effects.IF_NO_BLOCK)),
+    (odd.pie_eating, (effects.PIE_EATING,)), (odd.difficult_choice, (effects.DIFFICULT_CHOICE,)))
+
+
+def resolver(wording: Wording) -> Resolver:
+    for resolve, wordings in GROUPS:
+        if any(wording is one for one in wordings):
+            return resolve
+    return nothing
+
+
+RESOLVERS: Final[list[Resolver]] = [resolver(wording) for wording in effects.EFFECTS]       # by the code of an effect

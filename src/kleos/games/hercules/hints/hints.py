@@ -1,0 +1,87 @@
+"""Hints for Hercules: the value of a position, a quick policy, and which orders a search may leave out."""
+from __future__ import annotations
+
+from typing import final
+
+from mypy_extensions import i64
+
+from kleos.core.dice import Rng
+from kleos.core.flow import State
+from kleos.core.hints import Hints
+from kleos.games.hercules.attack import Block
+from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
+from kleos.games.hercules.box import COLOUR
+from kleos.games.hercules.hints import policy
+from kleos.games.hercules.hints.outlook import value
+
+
+@final
+class HerculesHints(Hints):
+    def simulations(self) -> int:
+        return 1000
+
+    def whole_turns(self) -> bool:
+        return True
+
+    def lines(self) -> int:
+        return 600
+
+    def positions(self) -> int:
+        return 2000
+
+    def horizon(self) -> int:
+        """Turns: `play` plays on to the next one."""
+        return 3
+
+    def value(self, s: State, seat: i64) -> float:
+        """An attack that has been declared counts with what comes of it by the quick policy."""
+        assert isinstance(s, Hercules)
+        if s.defender >= 0 and not s.over() and not s.now.opens_turn():
+            s = s.copy()
+            self.play(s, Rng(1))
+        return s.returns()[seat] if s.over() else value(s, seat)
+
+    def play(self, s: State, rng: Rng) -> None:
+        """Up to the draw that opens the next turn."""
+        assert isinstance(s, Hercules)
+        while True:
+            s.do(policy.choose(s, rng))
+            if s.over() or s.now.opens_turn():
+                return
+
+    def choose(self, s: State, rng: Rng) -> i64:
+        assert isinstance(s, Hercules)
+        return policy.choose(s, rng)
+
+    def follows(self, s: State, last: i64, action: i64) -> bool:
+        """Paying by hand is for people; of the resources of a colour, which differ in name only, one will do."""
+        assert isinstance(s, Hercules)
+        if PAY.says(action):
+            return False
+        if ATTACK.says(action):                         # a composed move in one order only
+            return not ATTACK.says(last) or action > last
+        if PLAY.says(last) and PLAY.says(action):       # nor cards that say nothing when they come
+            return PLAY.arg(action) >= PLAY.arg(last) or speaks(s, PLAY.arg(last)) or \
+                speaks(s, PLAY.arg(action))
+        if BLOCK.says(action):
+            step = s.now
+            return not isinstance(step, Block) or not step.blocks or \
+                BLOCK.arg(action) > s.sides[step.seat].pieces[step.blocks[-2]]
+        if SET.says(action):
+            kind = SET.arg(action)
+            for held in s.sides[s.now.seat].hand.kinds:
+                if held < kind and COLOUR[held] == COLOUR[kind] and s.now.allows(s, SET.number(held)):
+                    return False
+        return True
+
+
+def speaks(s: Hercules, kind: i64) -> bool:
+    """Whether the card has a text: it may matter when it is played."""
+    return any(len(effects) > 0 for effects in s.box.abilities[kind].effects)
+
+
+HINTS = HerculesHints()
+
+
+def hints(s: Hercules) -> HerculesHints:
+    return HINTS

@@ -1,0 +1,98 @@
+"""What would come of an attack, declared or being composed, as things stand; and why an option is a good one."""
+from __future__ import annotations
+
+from typing import Any
+
+from kleos.core.sets import bit
+from kleos.games.hercules.attack import Attack, Battles, Block
+from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, SET, Hercules
+from kleos.games.hercules.box import COMBAT, PIECES, TYPE
+from kleos.games.hercules.scoring import blocking, power, strength
+from kleos.games.hercules.view.names import called, listed, several
+
+
+def composed(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
+    """The position as if what the seat composes were declared; the same one if it composes nothing."""
+    step = s.now
+    if isinstance(step, Attack) and step.seat == seat and not attackers:
+        attackers = int(step.chosen)
+    if attackers:
+        after = s.copy()
+        after.sides[seat].attackers, after.sides[seat].blocked = attackers, 0
+        after.defender = s.left_of(seat)
+        return after
+    if not isinstance(step, Block) or step.seat != seat or not step.blocks:
+        return s
+    after = s.copy()
+    for at in range(0, len(step.blocks), 2):
+        i, k = step.blocks[at], step.blocks[at + 1]
+        after.sides[seat].against[i] = after.sides[s.seat].pieces[k]
+        after.sides[s.seat].blocked |= bit(k)
+    return after
+
+
+def lines(s: Hercules) -> dict[str, Any]:
+    """{attacker, defender: seats, cards: that the deck would lose, lanes: see `lane`}"""
+    side = s.sides[s.seat]
+    reckoning = Battles(s.seat, 0, 0, 0, 0)
+    lost = int(reckoning.lost(s)[0])
+    return {"attacker": s.seat, "defender": s.defender, "cards": int(reckoning.smashed(s)),
+            "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+
+
+def lane(s: Hercules, i: int, falls: bool) -> dict[str, Any]:
+    """An attacker and those who block it: {piece, power, blockers: pieces, against: their power together, blocked,
+    falls: whether the attacker would, fallen: which blockers would, where that is certain, else None, words}"""
+    side, defending = s.sides[s.seat], s.sides[s.defender]
+    here = int(blocking(defending, side.pieces[i]))
+    sets = Battles(s.seat, i, 0, 0, 0).sets(s) if here else [0]
+    fallen = [int(defending.pieces[k]) for k in range(len(defending.pieces)) if int(sets[0]) >> k & 1]
+    found = {"piece": PIECES.words[side.pieces[i]], "power": int(power(s, s.seat, i)),
+             "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
+             "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "falls": falls,
+             "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None}
+    return {**found, "words": words(s, i, here, falls, fallen if len(sets) == 1 else None)}
+
+
+def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None) -> str:
+    """What would come of a battle, in a few words."""
+    if not s.sides[s.seat].blocked & bit(i):
+        return "unblocked"
+    if not here:
+        return "nobody left to fight"
+    who = called(s, s.seat, s.sides[s.seat].pieces[i])
+    if fallen is None:
+        return f"{who} falls, and a blocker" if falls else "a blocker falls"
+    names = ([who] if falls else []) + [called(s, s.defender, piece) for piece in fallen]
+    if not names:
+        return "nobody falls"
+    if falls and bin(here).count("1") == len(fallen) == 1:
+        return "both fall"
+    return f"{listed(names)} {'falls' if len(names) == 1 else 'fall'}"
+
+
+def outlook(s: Hercules) -> str:
+    """What would come of the attack as a whole: “Primord falls, 3 cards lost”."""
+    told = lines(s)
+    battles = [lane["words"] for lane in told["lanes"] if lane["blocked"]]
+    return ", ".join([*battles, f"{several(told['cards'], 'card')} of the deck lost"])
+
+
+# advice
+
+def advice(s: Hercules, action: int) -> str:
+    if SET.says(action):
+        return "One resource a turn: each pays every turn from now on."
+    if PLAY.says(action):
+        if TYPE[PLAY.arg(action)] == COMBAT:
+            return "Now is its moment; both have shown what they attack and block with."
+        return "What is in play works for you every turn, and untapped resources do nothing now."
+    if ATTACK.says(action):
+        return "Unblocked it discards cards, and the deck is what everybody lives on."
+    if BLOCK.says(action):
+        return "Who is blocked discards no card of your deck."
+    if DECLARE.says(action):
+        return "Whoever else stays untapped can still block in the next turn."
+    if END.says(action):
+        return "What stays untapped can block, and pay for combat cards."
+    return "It may be worth more in another battle." if PASS.says(action) else ""

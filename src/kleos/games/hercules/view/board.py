@@ -1,0 +1,279 @@
+"""Hercules as a seat sees it: the board."""
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from kleos.core.cards.doubts import certain
+from kleos.core.cards.hands import knows
+from kleos.core.components import Components
+from kleos.core.sets import bit
+from kleos.games.hercules.abilities import Spent
+from kleos.games.hercules.attack import Attack, Battles, Block, Combat
+from kleos.games.hercules.board import (
+    FREE,
+    LEXICON,
+    PLUCK,
+    RAISE,
+    REGAIN,
+    SEEK,
+    SET,
+    WASTE,
+    Hercules,
+    Side,
+)
+from kleos.games.hercules.box import (
+    CHARACTER,
+    COLOUR,
+    KINDS,
+    KINDS_IN_ALL,
+    PIECES,
+    RARITIES,
+    RARITY,
+    RESOURCE,
+    TYPE,
+    BaseSet,
+    of_piece,
+)
+from kleos.games.hercules.choices import Listed
+from kleos.games.hercules.language import COLOURS, TYPES
+from kleos.games.hercules.payment import fullest_colour
+from kleos.games.hercules.picks import Plant, Verdict
+from kleos.games.hercules.rules import Muster, Redraw
+from kleos.games.hercules.scoring import cost, payable, power
+from kleos.games.hercules.targets import Duel, Target
+from kleos.games.hercules.view import pictures
+from kleos.games.hercules.view.advice import composed, lines
+from kleos.games.hercules.view.compounds import answers
+
+# what somebody did between two boards
+
+def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -> list[str]:
+    """The elements of the second board at which the seat `by` did something: its characters that are new or now attack
+    or block, and those of others that are its own now."""
+    were = {card["piece"]: (card["attacks"], card["blocks"]) for card in before["seats"][by]["characters"]}
+    kind = "piece" if by == max(seat, 0) else "foe" if by == after["foe"] else "far"
+    return [f"{kind}-{card['piece']}" for card in after["seats"][by]["characters"]
+            if were.get(card["piece"]) != (card["attacks"], card["blocks"])
+            and (card["piece"] not in were or card["attacks"] or card["blocks"])]
+
+
+# the board
+
+def board(s: Hercules, seat: int) -> dict[str, Any]:
+    """What that seat may see.
+
+    seats: see `player`; step: of the turn, see `step_of`; attack: see `attack`, None when there is none
+    played: the card that is being followed; draft: what the seat itself has named of an attack or of its blocks
+    lines: battle lines as that seat knows them, see `advice.lines`; foe: the seat whose characters are called foe-…
+    tray: what is chosen of cards that do not lie open, see `tray`; met: every kind of card that is seen somewhere
+    plants: whether a resource may be put in play now; won: games of the match
+    reconstructed: {path, note} of what was lost with the printed cards
+    """
+    found: dict[str, Any] = {
+        "turn": s.turn, "seat": s.seat, "step": step_of(s), "games": s.box.games, "won": list(s.won),
+        "winner": s.winner if s.winner >= 0 else None,
+        "seats": [player(s, owner, seat) for owner in range(len(s.sides))],
+        "attack": attack(s), "draft": draft(s, seat), "played": played(s),
+        "plants": isinstance(s.now, Muster) and s.now.plants(s), "lines": battle_lines(s, seat), "foe": foe_of(s, seat),
+        "tray": tray(s, seat), "reconstructed": reconstructed(s.box.components),
+    }
+    return {**found, "met": met(found)}
+
+
+def step_of(s: Hercules) -> str:
+    """opening, draw, muster, attack, block, combat, discard or over."""
+    step = s.now
+    if s.over():
+        return "over"
+    if isinstance(step, Redraw) or s.turn == 0:
+        return "opening"
+    if step.opens_turn():
+        return "draw"
+    if isinstance(step, (Attack, Block, Combat, Battles)):
+        return {Attack: "attack", Block: "block", Combat: "combat", Battles: "discard"}[type(step)]
+    return "attack" if s.defender >= 0 else "muster"
+
+
+@lru_cache(8)
+def reconstructed(c: Components) -> list[dict[str, str]]:
+    tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
+    return [{"path": table, "note": c.notes[table]} for table in tables]
+
+
+def printed(box: BaseSet, kind: int, **more: Any) -> dict[str, Any]:
+    """A card as it is printed."""
+    slug = KINDS.words[kind]
+    return {"slug": slug, "name": box.names[slug], "type": TYPES[TYPE[kind]], "colour": COLOURS[COLOUR[kind]],
+            "rarity": RARITIES[RARITY[kind]], "cost": None if TYPE[kind] == RESOURCE else box.cost[kind],
+            "power": box.power[kind] if TYPE[kind] == CHARACTER else None, "text": box.text(kind),
+            "picture": pictures.CARDS[slug], "reconstructed": TYPE[kind] != RESOURCE and
+            box.components.reconstructed(f"lost.{slug}"), **more}
+
+
+def player(s: Hercules, owner: int, seat: int) -> dict[str, Any]:
+    """§1.4 {deck, hand: how many cards, cards: one’s own hand, known: of another’s hand what this seat knows,
+    top: what it knows on top of the deck, characters, resources: {slug, name, colour, number}, ready: untapped
+    resources by colour, discarded, removed, unseen: what lies in deck and hand that it cannot place}"""
+    own, mine, box = s.sides[owner], owner == seat, s.box
+    return {
+        "seat": owner, "out": own.out, "deck": own.cards.size, "hand": own.hand.size(),
+        "cards": [own_card(s, owner, kind) for kind in own.hand.kinds] if mine else None,
+        "known": None if mine else [printed(box, kind) for kind in own.cards.known(seat)],
+        "top": top(s, own, seat),
+        "characters": [in_play(s, owner, i, seat) for i in range(len(own.pieces))],
+        "resources": resources(s, own), "ready": {word: own.ready[i] for i, word in enumerate(COLOURS)},
+        "discarded": [printed(box, kind) for kind in own.pile], "removed": [printed(box, kind) for kind in own.gone],
+        "unseen": unseen(s, own, seat), "ward": own.ward,
+    }
+
+
+def own_card(s: Hercules, seat: int, kind: int) -> dict[str, Any]:
+    """A card of one’s own hand: what it costs now, and whether it can be paid."""
+    if TYPE[kind] == RESOURCE:
+        return printed(s.box, kind)
+    pays = payable(s, seat, kind)
+    return printed(s.box, kind, price=cost(s, seat, kind), payable=pays, taps=payment(s, seat, kind) if pays else [])
+
+
+def payment(s: Hercules, seat: int, kind: int) -> list[str]:
+    """§4.3 The colours of the resources that are tapped for a card, if it is paid for automatically."""
+    side, own = s.sides[seat].copy(), int(COLOUR[kind])
+    found = []
+    for n in range(cost(s, seat, kind)):
+        colour = own if not n else int(fullest_colour(side, own))
+        side.ready[colour] -= 1
+        found.append(COLOURS[colour])
+    return sorted(found, key=COLOURS.index)
+
+
+def top(s: Hercules, side: Side, seat: int) -> list[dict[str, Any]]:
+    """What a seat knows to lie on top of a deck, the top one first."""
+    found = []
+    cards = side.cards
+    guesses = cards.guesses(seat)
+    for i in range(len(cards.layers) - 1, -1, -1):
+        layer = cards.layers[i]
+        sure = len(certain(guesses, ~i)) == 1 if guesses else knows(layer.seen, seat)
+        if len(layer.kinds) != 1 or not sure:
+            break
+        found.append(printed(s.box, layer.kinds[0]))
+    return found
+
+
+def in_play(s: Hercules, owner: int, i: int, seat: int) -> dict[str, Any]:
+    """A character in play, with its power as it is now; blocks: the piece that it blocks."""
+    side, here = s.sides[owner], bit(i)
+    return printed(s.box, of_piece(side.pieces[i]), piece=PIECES.words[side.pieces[i]], now=power(s, owner, i),
+                   owner=side.owners[i], tapped=bool(side.tapped & here), frozen=bool(side.frozen & here),
+                   shielded=bool(side.shielded & here), attacks=bool(side.attackers & here),
+                   blocked=bool(side.blocked & here),
+                   blocks=None if side.against[i] == FREE else PIECES.words[side.against[i]])
+
+
+def resources(s: Hercules, side: Side) -> list[dict[str, Any]]:
+    return [printed(s.box, kind, number=list(side.resources).count(kind)) for kind in sorted(set(side.resources))]
+
+
+def unseen(s: Hercules, side: Side, seat: int) -> list[dict[str, Any]] | None:
+    """What lies in a deck and a hand, but for the cards of the hand that this seat knows; None where it does not know
+    the list."""
+    cards = side.cards
+    if not knows(cards.lists, seat):
+        return None
+    numbers = list(cards.unseen(0))                     # of which nobody knows anything: all cards there are
+    for kind in cards.known(seat):
+        numbers[kind] -= 1
+    return [{"slug": KINDS.words[kind], "name": s.box.names[KINDS.words[kind]], "number": numbers[kind]}
+            for kind in range(KINDS_IN_ALL) if numbers[kind]]
+
+
+def attack(s: Hercules) -> dict[str, Any] | None:
+    """{attacker, defender: seats, attackers: pieces, smash: cards more that are discarded}"""
+    if s.defender < 0:
+        return None
+    side = s.sides[s.seat]
+    return {"attacker": s.seat, "defender": s.defender, "smash": s.smash,
+            "attackers": [PIECES.words[piece] for i, piece in enumerate(side.pieces) if side.attackers >> i & 1]}
+
+
+def draft(s: Hercules, seat: int) -> dict[str, Any] | None:
+    """{attackers: pieces, blocks: [blocker, attacker]}: only whoever composes it sees it (§6.1, §6.2)."""
+    step = s.now
+    if step.seat != seat or not isinstance(step, (Attack, Block)):
+        return None
+    pieces, theirs = s.sides[seat].pieces, s.sides[s.seat].pieces
+    if isinstance(step, Attack):
+        chosen = [PIECES.words[piece] for i, piece in enumerate(pieces) if step.chosen >> i & 1]
+        return {"attackers": chosen, "blocks": []}
+    pairs = [[PIECES.words[pieces[step.blocks[at]]], PIECES.words[theirs[step.blocks[at + 1]]]]
+             for at in range(0, len(step.blocks), 2)]
+    return {"attackers": [], "blocks": pairs}
+
+
+def played(s: Hercules) -> dict[str, Any] | None:
+    """The card that lies in the middle while its text is followed."""
+    for step in (s.now, *reversed(s.later)):
+        if isinstance(step, Spent):
+            return printed(s.box, step.kind, by=step.seat)
+    return None
+
+
+# what is composed and asked
+
+def battle_lines(s: Hercules, seat: int) -> dict[str, Any] | None:
+    """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees."""
+    shown = composed(s, seat)
+    return None if shown.defender < 0 or shown.over() else lines(shown)
+
+
+def foe_of(s: Hercules, seat: int) -> int:
+    """The seat whose characters answer to foe-…: the opponent of a card, of a battle, or whom one attacks."""
+    step, me = s.now, max(seat, 0)
+    if isinstance(step, Target) and step.seat == seat and step.voice.foe >= 0:
+        return int(step.voice.foe)
+    if isinstance(step, Duel) and step.seat == seat and step.foe >= 0:
+        return int(step.foe)
+    if s.defender >= 0 and me in (s.defender, s.seat):
+        return s.seat if s.defender == me else s.defender
+    return s.left_of(me)
+
+
+PLACES = {PLUCK: "In the hand that you look at", REGAIN: "In your discard pile", RAISE: "In your discard pile",
+          SEEK: "In your deck", WASTE: "Your resources"}
+
+
+def tray(s: Hercules, seat: int) -> dict[str, Any] | None:
+    """{title, cards: {element, …} of each that may be chosen, answers: {element, label}}: what the seat is asked about
+    that does not lie on the board."""
+    step = s.now
+    if step.seat != seat or s.to_act() != seat or not isinstance(step, Listed):
+        return None
+    title, cards = "", []
+    for action in step.options(s):
+        verb = LEXICON.verb(action)
+        salvaged = verb is SET and isinstance(step, Plant) and step.salvaged
+        if verb in PLACES or salvaged:
+            title = PLACES.get(verb, "In your discard pile")
+            kind = verb.arg(action)
+            cards.append(printed(s.box, kind, element=LEXICON.touch(action)[0][0]))
+    buttons = [{"element": answer.element, "label": answer.label} for answer in answers(s)]
+    if isinstance(step, Verdict):
+        title = "On top of the deck"
+        cards = [{**card, "element": ""} for card in top(s, s.sides[step.owner], seat)[:1]]
+    return {"title": title, "cards": cards, "answers": buttons} if cards or buttons else None
+
+
+def met(board: dict[str, Any]) -> list[dict[str, Any]]:
+    """Every kind of card that lies somewhere on this board, as it is printed."""
+    found: dict[str, dict[str, Any]] = {}
+    lists = [cards for p in board["seats"] for cards in (p["cards"] or [], p["known"] or [], p["top"], p["characters"],
+                                                         p["resources"], p["discarded"], p["removed"])]
+    tray, played = board["tray"], board["played"]
+    for card in [card for cards in (*lists, tray["cards"] if tray else [], [played] if played else [])
+                 for card in cards]:
+        found.setdefault(card["slug"], {field: card[field] for field in PRINTED})
+    return [found[slug] for slug in sorted(found)]
+
+
+PRINTED = ("slug", "name", "type", "colour", "rarity", "cost", "power", "text", "picture", "reconstructed")

@@ -1,0 +1,54 @@
+"""What Hercules calls things."""
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from kleos.games.hercules.board import Hercules
+from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
+
+
+def names(s: Hercules) -> Mapping[str, str]:
+    """Display names; a character in play is told by a number where it has a twin on its side."""
+    found = dict(numbered(tuple(s.box.names.items())))
+    in_play = [[int(piece) for piece in side.pieces] for side in s.sides]
+    twins = {piece for pieces in in_play for piece in pieces
+             if sum(of_piece(other) == of_piece(piece) for other in pieces) > 1}
+    found.update({PIECES.words[piece]: kind_name(s, of_piece(piece)) for pieces in in_play for piece in pieces
+                  if piece not in twins and not piece % COPIES})
+    return found
+
+
+@lru_cache(8)
+def numbered(names: tuple[tuple[str, str], ...]) -> dict[str, str]:
+    """The names of all cards, and of all characters with their numbers."""
+    found = dict(names)
+    words = list(found)
+    for piece, word in enumerate(PIECES.words):
+        found[word] = f"{found[words[of_piece(piece)]]} {piece % COPIES + 1}"
+    found.update({word: f"a {word} resource" for word in COLOUR_WORDS.words})
+    found.update({word: word for word in SEATS.words})
+    return found
+
+
+def kind_name(s: Hercules, kind: int) -> str:
+    return s.box.names[KINDS.words[kind]]
+
+
+def piece_name(s: Hercules, piece: int) -> str:
+    return f"{kind_name(s, of_piece(piece))} {piece % COPIES + 1}"
+
+
+def called(s: Hercules, seat: int, piece: int) -> str:
+    """A character in play, by its number where it has a twin on that side."""
+    kind = of_piece(piece)
+    twins = sum([of_piece(other) == kind for other in s.sides[seat].pieces])
+    return piece_name(s, piece) if twins > 1 or piece % COPIES else kind_name(s, kind)
+
+
+def several(n: int, what: str) -> str:
+    return f"1 {what}" if n == 1 else f"{n or 'no'} {what}s"
+
+
+def listed(words: list[str]) -> str:
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -1,0 +1,134 @@
+"""What the prompt of Hercules asks, and what it says at the end."""
+from __future__ import annotations
+
+from typing import Any
+
+from kleos.core.face import Prompt, player
+from kleos.core.flow import CHANCE, SPECTATOR, Step
+from kleos.games.hercules.abilities import Order, Rival
+from kleos.games.hercules.attack import Attack, Battles, Block, Combat
+from kleos.games.hercules.board import Hercules
+from kleos.games.hercules.draws import Draw, Lot
+from kleos.games.hercules.payment import ByHand
+from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
+from kleos.games.hercules.rules import Muster, Redraw
+from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
+from kleos.games.hercules.view.names import kind_name, several
+
+
+def prompt(s: Hercules, seat: int) -> Prompt:
+    if s.over():
+        return ending(s, seat)
+    step, mine = s.now, s.now.seat == seat
+    who = player(step.seat)
+    if s.to_act() == CHANCE:
+        return chance(step, mine, who)
+    if not mine:
+        return Prompt(f"{who} is choosing.")
+    return asked(s, step)
+
+
+def chance(step: Step[Any], mine: bool, who: str) -> Prompt:
+    if isinstance(step, Lot):
+        return Prompt("**Draw lots** for who begins.", deal="Draw lots")
+    if isinstance(step, Draw) and mine:
+        return Prompt("Your turn: **draw a card**." if step.first else "You draw.",
+                      "All of yours is untapped." if step.first else "", "Draw a card")
+    if isinstance(step, Draw):
+        return Prompt(f"{who} draws.", deal="Draw")
+    return Prompt("Cards are turned up.", deal="Turn up")
+
+
+def ending(s: Hercules, seat: int) -> Prompt:
+    left = several(s.sides[s.winner].cards.size, "card")
+    if seat == s.winner:
+        return Prompt(f"**You have won.** Your deck still has {left}.")
+    lost = "" if seat == SPECTATOR else " Your deck is empty."
+    return Prompt(f"**{player(s.winner)} has won.**{lost}", f"The winner’s deck still has {left}.")
+
+
+def asked(s: Hercules, step: Step[Any]) -> Prompt:
+    """The question of the current step."""
+    if isinstance(step, Muster):
+        return muster(s, step)
+    if isinstance(step, Redraw):
+        return Prompt("**Keep** your starting hand?", "With fewer than two resources you may draw a new one.")
+    if isinstance(step, Attack):
+        return Prompt("**Name further attackers**, or let these attack.",
+                      "Your rival sees them once they are declared.", back=int(step.draft(s)))
+    if isinstance(step, Block):
+        return block(s, step)
+    if isinstance(step, Combat):
+        first = "You choose first." if step.seat == s.defender else "You have the last word."
+        return Prompt("**Play a combat card**, or none.", first)
+    if isinstance(step, Battles):
+        return Prompt("**Pick which blockers fall**: together no stronger than your attacker.",
+                      f"The attacker is {kind_name_at(s, step)}.")
+    if isinstance(step, ByHand):
+        return Prompt(f"**Tap {several(step.left, 'resource')}** for {kind_name(s, step.kind)}.",
+                      "Colour by colour: green, blue, red.")
+    return by_text(s, step)
+
+
+def kind_name_at(s: Hercules, step: Battles) -> str:
+    from kleos.games.hercules.view.names import called
+    return called(s, step.seat, s.sides[step.seat].pieces[step.at])
+
+
+def muster(s: Hercules, step: Muster) -> Prompt:
+    if step.plants(s):
+        return Prompt("**Put a resource in play**, then play cards, attack, or end the turn.",
+                      "Once you have played a card, no resource follows in this turn.")
+    return Prompt("**Play cards**, attack, or end the turn.", "An attack ends the turn.")
+
+
+def block(s: Hercules, step: Block) -> Prompt:
+    named = int(step.draft(s))
+    if step.blocker >= 0:
+        return Prompt("**Whom does it block?**", back=named)
+    return Prompt("You are attacked. **Name blockers**, or be content.",
+                  "Unblocked attackers discard as many cards of your deck as their power.", back=named)
+
+
+def by_text(s: Hercules, step: Step[Any]) -> Prompt:
+    """What a card asks."""
+    if isinstance(step, (Target, Offering)):
+        effect = step.voice.effect(s, step.index)
+        return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.text(s.box.names)}.")
+    if isinstance(step, Rival):
+        return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?")
+    if isinstance(step, Drop):
+        return Prompt(f"**Discard {several(step.left, 'card')}** of your hand.")
+    if isinstance(step, Offer):
+        return Prompt("**Discard a card** for it, or not?")
+    if isinstance(step, Duel):
+        return Prompt("**Who fights** for you?" if step.piece < 0 else "**Against whom?**")
+    if isinstance(step, Reinforce):
+        return Prompt("**Who joins** your blockers?" if step.piece < 0 else "**Whom** does it block?")
+    if isinstance(step, Give):
+        return Prompt(f"**Choose {several(int(step.left), 'character')}** of yours to be discarded.")
+    if isinstance(step, Order):
+        return Prompt("Several things happen at once: **which comes first?**")
+    return picking(step)
+
+
+def picking(step: Step[Any]) -> Prompt:
+    """What is asked about cards that do not lie on the board."""
+    if isinstance(step, Seek):
+        return Prompt("**Take a card** from your deck, or none.", "The others see which; then the deck is shuffled.")
+    if isinstance(step, Pluck):
+        return Prompt("**Choose a card** of that hand to be discarded.", "Nobody else sees the hand but its owner.")
+    if isinstance(step, Regain):
+        return Prompt("**Take a card back** from your discard pile.", "It goes to your hand.")
+    if isinstance(step, Raise):
+        return Prompt("**Choose a character** of your discard pile.", "It is put in play, untapped and free of charge.")
+    if isinstance(step, Bring):
+        return Prompt("**Put a character in play**, or none.", "It costs nothing now.")
+    if isinstance(step, Plant):
+        return Prompt("**Put a resource in play**, or none.", "It comes untapped, and does not count as this turn’s.")
+    if isinstance(step, Waste):
+        return Prompt(f"**Discard {several(int(step.left), 'resource')}** of yours from play.",
+                      "A tapped one goes, where there is one of that colour.")
+    if isinstance(step, Verdict):
+        return Prompt("You see the **top card**: is it discarded?", "Otherwise it stays on top, and is drawn next.")
+    return Prompt("A difficult choice: **from your hand, or from your deck?**")

@@ -1,0 +1,232 @@
+"""Hercules in the browser: attacks and blocks put together by clicks, payment, piles, whole games, by keys and on a
+phone; every card can be read; nothing of a hidden hand is on the page; axe finds nothing; it is light."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games import find
+from kleos.games.hercules.hints import policy
+from kleos.games.hercules.view.board import printed
+from tests.browser.test_seats import OVER, PLAY, pace
+
+pytestmark = pytest.mark.browser
+
+HERCULES = find("hercules")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LARGEST = 220_000                                       # bytes of a first visit, compressed, fonts included
+
+
+def record_until(seen, seats: int = 2, **options) -> str:
+    """The record of a game of quick players up to the first position in which the first is to act and `seen` likes the
+    board."""
+    for seed in range(99):
+        s, rng, moves = HERCULES.start({"first": "0", **options}, seats), Rng(seed), []
+        while not s.over():
+            seat = int(s.to_act())
+            if seat == 0 and seen(HERCULES.view(s, 0)):
+                return record.write(record.new(HERCULES, s.box.options, ["human"] + ["quick"] * (seats - 1), {}, moves))
+            action = int(policy.choose(s, rng)) if seat >= 0 else int(s.now.sample(s, rng))
+            moves.append(record.Move(seat, HERCULES.rules.lexicon.text(action)))
+            s.apply(action)
+    raise AssertionError("no such game was found")
+
+
+def open_record(visitor, text: str) -> None:
+    page = visitor.page
+    visitor.go("/games/hercules")
+    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": text.encode()})
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("#at")
+    page.goto(page.url.split("/replay")[0], wait_until="load")
+    page.wait_for_selector("body.ready #table")
+
+
+def sit(visitor, seats=("human", "quick"), guide: bool = False, **options) -> None:
+    page = visitor.page
+    visitor.go("/games/hercules")
+    for seat, kind in enumerate(seats):
+        visitor.seat(seat, kind)
+    for option, value in options.items():
+        visitor.choose(option, value)
+    page.locator("#dealing summary").click()
+    page.fill("[name=seed]", "hercules")
+    page.locator("[type=checkbox][name=guide]").set_checked(guide)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready #table")
+
+
+def attackers(view, number: int) -> bool:
+    return (view["board"]["step"] == "muster" and view["board"]["turn"] > 6
+            and sum(text["text"].startswith("attack") for text in view["actions"]) >= number)
+
+
+def attacked(view, number: int) -> bool:
+    blocks = [one for one in view["compounds"] if one["close"] == "Block"]
+    return view["board"]["step"] == "block" and len(view["board"]["lines"]["lanes"]) >= number and len(blocks) > number
+
+
+def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, record_until(lambda view: attackers(view, 3)))
+    able = [one.get_attribute("data-el") for one in page.locator(".camp.ours .legal").all()]
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.locator(f"[data-el={able[1]}]").click()
+    page.locator(f"[data-el={able[0]}]").click()
+    assert "if nobody blocks" in page.locator(".doing").inner_text()
+    page.locator(f"[data-el={able[1]}]").click()
+    page.locator(f"[data-el={able[2]}]").click()
+    assert page.locator("#table").get_attribute("data-seq") == seq
+    page.locator("[data-finishes]").click()
+    page.wait_for_selector(".log .new")
+    said = " ".join(page.locator(".log").all_inner_texts())
+    assert "attacked" in said and visitor.errors == []
+
+
+def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, record_until(lambda view: attacked(view, 2)))
+    assert page.locator(".lane").count() >= 2
+    lanes = page.locator(".lane [data-el^=foe-]").all()
+    page.locator(".camp.ours .legal").first.click()
+    lanes[0].click()
+    assert "blocks" in page.locator(".doing").inner_text() and "fall" in page.locator(".doing").inner_text()
+    page.locator("[data-finishes]").click()
+    page.wait_for_function("() => /blocked:/.test(document.querySelector('.log').textContent)")
+    assert visitor.errors == []
+
+
+def test_a_card_is_paid_for_by_hand(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
+    page.locator(".pay.legal").first.click()
+    page.wait_for_selector(".tray .answer")
+    assert "Tap" in visitor.prompt()
+    page.locator(".tray .answer[data-el^=pays-]").first.click()
+    page.wait_for_function("() => /paid by hand/.test(document.querySelector('.log').textContent)")
+    assert visitor.errors == []
+
+
+def test_piles_can_be_looked_through_and_cards_are_shown_in_large(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, record_until(
+        lambda view: attackers(view, 1) and len(view["board"]["seats"][1]["discarded"]) > 4))
+    page.locator(".rival .pile summary").first.click()
+    listed = page.locator(".rival .pile[open] li")
+    assert listed.count() > 1
+    listed.first.hover()
+    page.wait_for_selector(".bubble .zoomed")
+    shown = page.locator(".bubble .zoomed .nm").inner_text()
+    assert shown.lower() in listed.first.inner_text().lower()
+    assert page.locator(".bubble .zoomed .pic use").get_attribute("href").startswith("#k-")
+
+
+def test_no_card_of_the_others_hand_is_on_the_page(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, first="0")
+    met = {one.get_attribute("id").removeprefix("zoom-") for one in page.locator(".met .zoom").all()}
+    held = {one.get_attribute("data-el").removeprefix("card-") for one in page.locator(".handz [data-el^=card-]").all()}
+    assert met == held and 3 < len(held) <= 8
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_whole_game_against_an_automaton(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    sit(visitor)
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, OVER)
+    assert "won" in visitor.prompt()
+    assert page.locator(".supply").count() == 2 and visitor.errors == []
+
+
+def test_turns_are_played_by_keys_alone(visit):
+    """What may be used has the focus: Enter uses it, Space does the main thing."""
+    visitor = visit()
+    page = visitor.page
+    sit(visitor)
+    pace(visitor, "off")
+    page.locator("#table").focus()
+    for turn in range(24):
+        if page.evaluate(OVER):
+            break
+        page.wait_for_function("() => document.querySelector('#table').hasAttribute('data-turn') || "
+                               "document.querySelector('#table').hasAttribute('data-over')")
+        seq = page.locator("#table").get_attribute("data-seq")
+        legal = page.locator("#board .legal").count()
+        page.keyboard.press("Enter" if legal and turn % 3 else "Space")
+        for _ in range(4):                              # a block is a piece, then another; then it is declared
+            page.wait_for_timeout(150)
+            if page.locator("#table").get_attribute("data-seq") == seq:
+                page.keyboard.press("Space" if page.locator("[data-finishes]:visible").count() else "Enter")
+        page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert visitor.errors == []
+    assert "attacked" in page.locator(".log").inner_text() or "played" in page.locator(".log").inner_text()
+
+
+UNREAD = """([cards, width]) => {
+  const card = document.querySelector(".handz .hd"), box = one => one.getBoundingClientRect();
+  card.closest(".held").style.cssText = width ? `flex:none;width:${width}px` : "";
+  if (!card.querySelector(".tx")) card.querySelector(".nm").insertAdjacentHTML("afterend", '<span class="tx"></span>');
+  const [name, text] = [".nm", ".tx"].map(one => card.querySelector(one));
+  card.querySelector(".taps")?.remove();
+  return cards.filter(([title, words]) => {
+    name.textContent = title + "†";
+    text.innerHTML = words;
+    const fits = box(text).bottom <= box(card).bottom && name.scrollWidth <= name.clientWidth;
+    return !fits || parseFloat(getComputedStyle(text).fontSize) < 12.5;
+  }).map(one => one[0]);
+}"""
+
+
+@pytest.mark.parametrize(("settings", "width"), [({}, 148), ({}, 140), (PHONE, 0)], ids=["wide", "narrow", "phone"])
+def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings, width):
+    visitor = visit(**settings)
+    sit(visitor, first="0")
+    box = HERCULES.start().box
+    cards = [[card["name"], card["text"].replace("**", "")] for card in [printed(box, kind) for kind in range(180)]]
+    assert len(cards) == 180
+    assert visitor.page.evaluate(UNREAD, [cards, width]) == []
+
+
+def test_axe_finds_nothing(look):
+    visitor, page = look.visitor, look.visitor.page
+    sit(visitor, guide=True, first="0")
+    look("guide")
+    open_record(visitor, record_until(lambda view: attackers(view, 2)))
+    look("muster")
+    page.locator(".camp.ours .legal").first.click()
+    look("composing")
+    open_record(visitor, record_until(lambda view: attacked(view, 1)))
+    look("blocks")
+    open_record(visitor, record_until(lambda view: view["board"]["tray"] and view["board"]["tray"]["cards"],
+                                      decks="the-infiltrator, the-art-of-war"))
+    look("tray")
+    open_record(visitor, record_until(lambda view: attackers(view, 1), 3))
+    look("three")
+    table = page.url
+    for path in ("/replay?at=60", "/sheet"):
+        page.goto(table + path)
+        look(path)
+    assert look.wrong == [], "\n".join(look.wrong)
+
+
+def test_a_first_visit_to_a_table_is_light(visit):
+    visitor = visit()
+    open_record(visitor, record_until(lambda view: attackers(view, 3)))
+    fresh = visit(storage_state=visitor.context.storage_state())
+    client = fresh.context.new_cdp_session(fresh.page)
+    client.send("Network.enable")
+    loaded: list[float] = []
+    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    fresh.page.goto(visitor.page.url, wait_until="load")
+    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+    fresh.page.wait_for_timeout(200)
+    assert len(loaded) >= 6
+    assert sum(loaded) < LARGEST

@@ -1,0 +1,157 @@
+"""The cards as a whole: the list, the curve, the dictionary, the decks."""
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from kleos.core.components import ComponentError
+from kleos.core.options import OptionError
+from kleos.games.hercules import GAME, decklists
+from kleos.games.hercules.box import CHARACTER, DICTIONARY, INDEX, KINDS_IN_ALL, RARITY, RESOURCE, SLUGS, TYPE
+from kleos.games.hercules.decklists import DECKS, MADE, slug
+from kleos.games.hercules.effects import EFFECTS
+from kleos.games.hercules.language import MOMENTS
+from tests.games.hercules import dictionary
+from tests.games.hercules.play import BOX, start
+
+FOLDER = Path(__file__).parent
+SPELLS = [kind for kind in range(KINDS_IN_ALL) if TYPE[kind] != RESOURCE]
+
+
+def test_each_card_has_a_test_named_after_it():
+    source = "".join([(FOLDER / f"test_{colour}.py").read_text() for colour in ("green", "blue", "red")])
+    tests = set(re.findall(r"^def test_(\w+)\(", source, re.MULTILINE))
+    assert {SLUGS[kind].replace("-", "_") for kind in SPELLS} - tests == set()
+
+
+def test_slugs_are_the_names_without_their_marks():
+    assert [slug(name) for name in BOX.names.values()] == list(SLUGS)
+    assert BOX.names["hired-centaur-crosbow-archers"] == "Hired Centaur Crosbow Archers"
+    assert BOX.names["autolycus-king-of-thieves"] == "Autolycus, King of Thieves"
+
+
+def test_the_unique_ones():
+    assert [SLUGS[kind] for kind in SPELLS if BOX.unique[kind]] == [
+        "atalanta", "iolaus", "hercules", "aphrodite", "golden-hind", "the-blue-priest", "hades", "graegus", "ares",
+        "zeus", "salmoneus", "falafel", "autolycus-king-of-thieves"]
+
+
+def test_about_a_quarter_of_the_commons_are_plain():
+    commons = [kind for kind in SPELLS if RARITY[kind] == 0]
+    plain = [kind for kind in commons if not BOX.text(kind)]
+    assert 0.2 <= len(plain) / len(commons) <= 0.3
+    assert [SLUGS[kind] for kind in SPELLS if RARITY[kind] and not BOX.text(kind)] == []
+
+
+def test_no_two_cards_are_alike():
+    faces = Counter((TYPE[kind], kind // 60, BOX.cost[kind], BOX.power[kind], BOX.text(kind)) for kind in SPELLS
+                    if BOX.text(kind))
+    assert [face for face, n in faces.items() if n > 1] == []
+
+
+def test_every_effect_is_on_a_card_and_there_are_many():
+    said = Counter(effect.word() for kind in SPELLS for spoken in BOX.abilities[kind].effects for effect in spoken)
+    assert len(EFFECTS) >= 45
+    unsaid = [wording.word for wording in EFFECTS if not said[wording.word]]
+    assert unsaid == []
+
+
+def test_texts_are_written_as_they_are_read():
+    for kind in SPELLS:
+        source = BOX.abilities[kind].source()
+        assert DICTIONARY.parse(source).source() == source
+        assert "{" not in BOX.text(kind)
+
+
+def test_a_stated_curve():
+    """A character is worth its power and its text, an action or a combat card its text and a card: about its cost, and
+    half a point more for an uncommon one, one for a rare one; what stands further off is named in the docs."""
+    off = {}
+    for kind in SPELLS:
+        texts = sum(BOX.abilities[kind].worth(moment) for moment in range(len(MOMENTS)))
+        worth = BOX.power[kind] + texts if TYPE[kind] == CHARACTER else texts
+        off[SLUGS[kind]] = worth - BOX.cost[kind] - RARITY[kind] / 2
+    near = [card for card, distance in off.items() if abs(distance) <= 1.5]
+    assert len(near) >= 0.75 * len(off), sorted(off.items(), key=lambda item: item[1])
+
+
+@pytest.mark.parametrize("deck", MADE)
+def test_the_six_decks(deck: str):
+    numbers = decklists.parse(GAME.components[f"deck.{deck}.cards"])
+    assert sum(numbers) == 40 and max(n for kind, n in enumerate(numbers) if TYPE[kind] != RESOURCE) <= 3
+    rarities = [sum(n for kind, n in enumerate(numbers) if RARITY[kind] == rarity) for rarity in range(4)]
+    assert rarities[1] == 5 and rarities[2] == (3 if deck == "raiding-party" else 2)
+    assert rarities[3] in (17, 18)
+
+
+def test_traps_of_the_list():
+    """Names that the printed decks have otherwise than the list, and cards of another game at the end of the last."""
+    arrows = decklists.parse(GAME.components["deck.arrows-and-antics.cards"])
+    assert arrows[INDEX["pyros-flame"]] == 1 and arrows[INDEX["do-the-twanky-twiddle"]] == 1
+    hit = decklists.parse(GAME.components["deck.hit-and-run.cards"])
+    assert hit[INDEX["trapped-entryways"]] == 2
+
+
+def test_deck_files():
+    text = "# mine\n3 Spoiled Princess\n2x Autolycus, King of Thieves\n\n1 \"Help Us, Hercules!\"\n"
+    numbers = decklists.parse(text)
+    assert [(SLUGS[kind], n) for kind, n in enumerate(numbers) if n] == [
+        ("spoiled-princess", 3), ("help-us-hercules", 1), ("autolycus-king-of-thieves", 2)]
+    deck = DECKS.read(text)
+    assert DECKS.read(DECKS.text("mine", deck)) == deck
+    assert DECKS.complaint(GAME.setup(), deck) == "A deck has 40 cards, this one 6 (§10.1)."
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ("3 Spoiled Princes\n1 Cyclops", "line 1: There is no card “Spoiled Princes”; the nearest is “spoiled-princess”."),
+    ("1 Cyclops\n0 Cyclops", "line 2: “0 Cyclops” in a deck is no number and card, such as “3 Spoiled Princess”."),
+    ("3 qqqq", "There is no card “qqqq”.")])
+def test_exact_complaints(text: str, said: str):
+    with pytest.raises(OptionError) as error:
+        decklists.parse(text)
+    assert str(error.value) == said
+
+
+def test_too_many_decks():
+    with pytest.raises(OptionError, match="decks names 3 decks, and there are 2 players"):
+        start(decks="fearless-band, hit-and-run, raiding-party")
+
+
+def test_files_are_read_by_a_command_line(tmp_path):
+    path = tmp_path / "mine.txt"
+    path.write_text("3 Spoiled Princess\n1 Cyclops\n")
+    assert decklists.load(f"{path}, hit-and-run") == "3 spoiled-princess + 1 cyclops, hit-and-run"
+    with pytest.raises(OptionError, match="cannot be read"):
+        decklists.load(str(tmp_path / "none.txt"))
+
+
+@pytest.mark.parametrize(("text", "said"), [
+    ('cyclops = [5, 5, "enters: dra 1"]', "there is no effect “dra”"),
+    ('cyclops = [5, 5, "play: draw 1"]', "character cards do not speak at “play:”"),
+    ('festival = [2, "always: elusive"]', "action cards do not speak at “always:”"),
+    ('cyclops = [5, 5, "enters: draw"]', "“draw” needs a number from 1 to 9"),
+    ('cyclops = [5, 5, "enters: discard"]', "“discard” needs own, foe or any"),
+    ('cyclops = [5, 5, "always: with 2 @cyclop"]', "there is no card “cyclop”"),
+    ('cyclops = [5, 5, "always: lead 1 own"]', "is for all"),
+    ('cyclops = [5, 5, "enters: elusive"]', "cannot stand after enters:"),
+    ('cyclops = [25, 5, ""]', "its cost must be from 0 to 20, not 25"),
+    ('insight = [0, "play: draw 1"]', "its cost must be from 1 to 20, not 0"),
+    ('insight = [1, 2, "play: draw 1"]', "combat cards are written as [cost, text]")])
+def test_an_owners_file_is_refused_with_the_reason(text: str, said: str):
+    with pytest.raises(ComponentError) as error:
+        start(f"[lost]\n{text}\n")
+    assert said in str(error.value) and "line 2" in str(error.value)
+
+
+def test_an_owner_puts_in_what_is_printed():
+    s = start('[lost]\ncyclops = [6, 5, "beats: draw 1"]\n')
+    assert (s.box.cost[INDEX["cyclops"]], s.box.text(INDEX["cyclops"])) == (
+        6, "**When it discards a character in battle:** draw a card.")
+
+
+def test_the_dictionary_in_the_docs_is_current():
+    assert dictionary.PAGE.read_text(encoding="utf-8") == dictionary.page(), \
+        "python -m tests.games.hercules.dictionary writes it anew"

@@ -1,0 +1,89 @@
+"""Moves of several actions that the table offers as one, and what is said of them."""
+from __future__ import annotations
+
+from kleos.games.hercules import GAME
+from tests.games.hercules.play import clash, say, start, table
+
+
+def offered(s, seat=0):
+    return {one["label"]: one for one in GAME.view(s, seat, ("Ann", "Bob", "Cy"))["compounds"]}
+
+
+def test_every_attack_of_a_few_is_one_move_and_says_what_it_may_discard():
+    s = table(play="cyclops argonaut hired-warrior")
+    found = offered(s)
+    assert len(found) == 7
+    both = found["Attack with Cyclops and Argonaut: 8 cards of Bob’s deck if nobody blocks"]
+    assert both["texts"] == ["attack cyclops-1", "attack argonaut-1", "declare"]
+    assert (both["touch"], both["close"]) == ([["piece-cyclops-1"], ["piece-argonaut-1"]], "Attack")
+    everybody = next(one for label, one in found.items() if "Hired" in label and "Cyclops" in label and "Arg" in label)
+    assert "declare" not in everybody["texts"]                          # with nobody left it declares itself
+
+
+def test_of_very_many_attackers_only_all_at_once():
+    s = table(play="4 cyclops 4 argonaut")
+    assert [len(one["texts"]) for one in offered(s).values()] == [8]
+
+
+def test_what_helps_attackers_is_reckoned():
+    s = table(play="angry-villager archer-squad")
+    cards = sorted(int(label.split(": ")[1].split()[0]) for label in offered(s))
+    assert cards == [2, 4, 6]                                           # +1 attacking; 2 more when unblocked
+
+
+def test_every_block_is_one_move_and_tells_who_would_fall():
+    s = table(play="cyclops argonaut", foe={"play": "primord hired-warrior"})
+    say(s, "attack cyclops-1", "attack argonaut-1")
+    found = offered(s, 1)
+    assert len(found) == 8                                              # each blocks one of two, or nobody; not none
+    assert found["Primord blocks Argonaut (Argonaut falls, 5 cards of the deck lost)"]["texts"] == [
+        "block primord-1", "against argonaut-1", "declare"]
+    gang = found["Primord blocks Cyclops and Hired Warrior blocks Cyclops (Cyclops, Primord and Hired Warrior fall, "
+                 "3 cards of the deck lost)"]
+    assert gang["touch"] == [["piece-primord-1", "foe-cyclops-1"], ["piece-hired-warrior-1", "foe-cyclops-1"]]
+    assert gang["close"] == "Block"
+
+
+def test_whom_only_two_can_block_two_block():
+    s = table(play="walking-war-machine", foe={"play": "primord hired-warrior"})
+    say(s, "attack walking-war-machine-1", "waste warlord-camp")
+    assert [one["texts"][:4] for one in offered(s, 1).values()] == [
+        ["block primord-1", "against walking-war-machine-1", "block hired-warrior-1", "against walking-war-machine-1"]]
+
+
+def test_payment_by_hand_offers_each_way():
+    s = say(table(hand="cyclops", resources="3 green 2 blue 1 red"), "pay cyclops")
+    assert sorted(offered(s)) == ["Tap 2 green, 2 blue and 1 red", "Tap 3 green and 2 blue",
+                                  "Tap 3 green, 1 blue and 1 red"]
+
+
+def test_what_is_composed_is_shown_to_its_seat_alone():
+    s = say(table(play="cyclops argonaut"), "attack cyclops-1")
+    assert GAME.view(s, 0)["board"]["lines"]["cards"] == 5
+    assert GAME.view(s, 1)["board"]["lines"] is None and GAME.view(s)["board"]["lines"] is None
+
+
+def test_battle_lines_say_what_would_come_of_them():
+    s = clash("cyclops argonaut", "primord", "primord-1 cyclops-1", hand="insight")
+    lines = GAME.view(s, 1)["board"]["lines"]
+    assert lines["cards"] == 3
+    assert [(lane["piece"], lane["blockers"], lane["words"]) for lane in lines["lanes"]] == [
+        ("cyclops-1", ["primord-1"], "Primord falls"), ("argonaut-1", [], "unblocked")]
+
+
+def test_the_payment_is_shown_before_it_is_made():
+    s = table(hand="cyclops", resources="2 green 4 blue")
+    card = GAME.view(s, 0)["board"]["seats"][0]["cards"][0]
+    assert card["taps"] == ["green", "blue", "blue", "blue", "blue"]
+    before = s.copy()
+    say(s, "play cyclops")
+    spent = [before.sides[0].ready[i] - s.sides[0].ready[i] for i in range(3)]
+    assert [card["taps"].count(word) for word in ("green", "blue", "red")] == spent
+
+
+def test_the_cards_that_a_seat_has_met_are_those_it_sees():
+    s = start()
+    for seat in (0, 1):
+        board = GAME.view(s, seat)["board"]
+        assert {card["slug"] for card in board["met"]} == {card["slug"] for card in board["seats"][seat]["cards"] or []}
+    assert GAME.view(s)["board"]["met"] == []

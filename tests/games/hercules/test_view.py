@@ -1,0 +1,104 @@
+"""What is shown and told."""
+from __future__ import annotations
+
+from kleos.core.face import named
+from kleos.core.flow import SPECTATOR
+from kleos.games.hercules import GAME
+from tests.games.hercules.play import clash, say, start, table
+
+
+def told(state, line, seat=SPECTATOR):
+    """The sentences of an action as that seat reads them, with their rules; the position is left as it was."""
+    after, action = state.copy(), GAME.parse(line)
+    after.apply(action)
+    return [f"{named(each.told(()).text)} §{each.rule}" for each in GAME.face.tell(state, action, after, seat)]
+
+
+def asked(state, seat):
+    return GAME.view(state, seat)["prompt"]["text"]
+
+
+def test_who_draws_sees_the_card():
+    s = table(deck="5 argonaut", play="cyclops", foe={"deck": "5 argonaut"})
+    say(s, "end")
+    assert told(s, "draw argonaut", 1) == ["Player 2 drew Argonaut. §3.3"]
+    assert told(s, "draw argonaut", 0) == ["Player 2 drew a card. §3.3"]
+
+
+def test_a_card_and_what_it_does():
+    s = table(hand="hercules-strikes", foe={"play": "cyclops"})
+    assert told(s, "play hercules-strikes") == ["Player 1 played Hercules Strikes. §3.5",
+                                                "Player 2 lost Cyclops: discarded. §1.5"]
+    s = table(hand="whim-of-the-queen", foe={"play": "cyclops"})
+    assert told(s, "play whim-of-the-queen")[1:] == ["Player 1 took Cyclops over. §8.9"]
+    s = table(hand="send-em-flying", foe={"play": "argonaut"})
+    assert told(s, "play send-em-flying")[1:] == ["Player 2 lost Argonaut: back to Player 2’s hand. §8.2"]
+    s = table(hand="swallowed-by-a-sea-serpent", foe={"play": "argonaut"})
+    assert told(s, "play swallowed-by-a-sea-serpent")[1:] == ["Player 2 lost Argonaut: removed from the game. §1.6"]
+    assert told(table(hand="argonaut"), "play argonaut")[1:] == ["Player 1 put Argonaut in play. §5.2"]
+
+
+def test_attacks_and_blocks_are_told_when_they_are_declared():
+    s = table(play="cyclops 2 argonaut", foe={"play": "primord hired-warrior"})
+    assert told(s, "attack cyclops-1") == []
+    say(s, "attack argonaut-1")
+    assert told(s, "declare") == ["Player 1 attacked Player 2 with Argonaut 1. §6.1"]
+    say(s, "declare", "block primord-1", "against argonaut-1")
+    assert told(s, "declare") == ["Player 2 blocked: Primord blocks Argonaut 1. §6.2",
+                                  "Player 1 lost Argonaut 1: discarded. §1.5"]
+
+
+def test_the_end_is_told():
+    s = table(hand="archery-contest", foe={"deck": "3 argonaut"})
+    say(s, "play archery-contest", "mill argonaut", "mill argonaut")
+    assert told(s, "mill argonaut")[-1] == "Player 1 won. §7.3"
+    say(s, "mill argonaut")
+    assert asked(s, 0) == "**You have won.** Your deck still has 20 cards."
+    assert asked(s, 1) == "**Player 1 has won.** Your deck is empty."
+
+
+def test_what_is_asked():
+    s = table(play="cyclops", hand="green", foe={"play": "argonaut"})
+    assert asked(s, 0).startswith("**Put a resource in play**") and asked(s, 1) == "Player 1 is choosing."
+    say(s, "attack cyclops-1")
+    assert asked(s, 1) == "You are attacked. **Name blockers**, or be content."
+    assert asked(clash("cyclops", hand="insight"), 0) == "**Play a combat card**, or none."
+    s = say(table(hand="hercules-strikes", foe={"play": "cyclops zeus"}), "play hercules-strikes")
+    assert asked(s, 0) == "**Hercules Strikes**: discard one of your opponent’s characters."
+
+
+def test_the_board_shows_battle_lines():
+    s = clash("cyclops argonaut", "primord", "primord-1 cyclops-1", hand="insight")
+    board = GAME.view(s, 1)["board"]
+    assert board["attack"] == {"attacker": 0, "defender": 1, "smash": 0, "attackers": ["cyclops-1", "argonaut-1"]}
+    assert [(card["now"], card["attacks"], card["blocked"]) for card in board["seats"][0]["characters"]] == [
+        (5, True, True), (3, True, False)]
+    assert board["seats"][1]["characters"][0]["blocks"] == "cyclops-1" and board["step"] == "combat"
+
+
+def test_an_own_card_says_what_it_costs_now():
+    s = table(hand="archery-contest hercules", foe={"play": "greedy-warlord"}, resources="3 red")
+    cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}
+    assert (cards["archery-contest"]["price"], cards["archery-contest"]["payable"]) == (3, True)
+    assert (cards["hercules"]["price"], cards["hercules"]["payable"]) == (8, False)
+
+
+def test_what_is_reconstructed_is_marked():
+    assert [entry["path"] for entry in GAME.view(start(), 0)["board"]["reconstructed"]] == ["lost"]
+
+
+def test_the_reckoning_is_what_is_left_of_the_decks():
+    s = table(hand="archery-contest", play="cyclops", foe={"deck": "3 argonaut"})
+    say(s, "play archery-contest", *["mill argonaut"] * 3)
+    lines = GAME.view(s)["finale"]
+    assert [(line["points"], line["detail"]) for line in lines] == [
+        ([None, 0.0], "no characters in play, no cards in hand"),
+        ([20.0, None], "1 character in play, no cards in hand")]
+    assert lines[-1]["totals"] == GAME.rules.scores(s) == [20.0, 0.0]
+
+
+def test_a_refused_click_is_told_what_is_asked_for():
+    s = table(hand="cyclops insight", tapped="argonaut", resources="2 green")
+    assert GAME.why(s, "card-cyclops") == "Cyclops costs 5, and you have 2 untapped (§4.1)."
+    assert GAME.why(s, "piece-argonaut-1") == "Argonaut is tapped and cannot attack (§6.1)."
+    assert "waits for step C" in GAME.why(s, "card-insight")
