@@ -1,0 +1,81 @@
+"""Daedalus’ Labyrinth, a game for three who win or lose together."""
+from pathlib import Path
+from typing import Any, Final
+
+from kleos.core.face import Face
+from kleos.core.game import Game
+from kleos.core.options import First, Option, Setup
+from kleos.core.rules import Rules
+from kleos.games.labyrinth import board, refusals, rules, scoring
+from kleos.games.labyrinth.box import HEROES, PATRONS, Box
+from kleos.games.labyrinth.hints.hints import hints
+from kleos.games.labyrinth.view import (
+    advice,
+    automata,
+    cards,
+    compounds,
+    finale,
+    guide,
+    log,
+    motion,
+    names,
+    prompt,
+    trophies,
+)
+from kleos.games.labyrinth.view import board as seen
+
+
+class Patrons(Option):
+    """Dealt by lot, none, or three named, one a seat."""
+
+    def read(self, value: Any) -> Any:
+        words = [word.strip().lower() for word in str(value).split(",")]
+        if words in (["dealt"], ["none"]):
+            return words[0]
+        if len(words) != HEROES:
+            raise self.wrong(f"is dealt, none, or {HEROES} names such as athena,hermes,zeus, not “{value}”.")
+        for word in words:
+            if word != "none" and word not in PATRONS.index:
+                raise self.wrong(f"knows no “{word}”; there are {', '.join(PATRONS.words)}.")
+            if word != "none" and words.count(word) > 1:
+                raise self.wrong(f"names {word} twice, and there is one card of each.")
+        return ",".join(words)
+
+
+OPTIONS: Final = [
+    Patrons("patrons", "text", "dealt", "dealt, none, or three names such as athena,hermes,zeus (§1.2)"),
+    Option("virtues", "int", 3, "virtue tiles on the table that bring the Minotaur (§6.1)", low=1, high=6,
+           label="Virtues that bring the Minotaur", component="minotaur.virtues"),
+    Option("sense", "int", 6, "how many spots away the Minotaur senses a hero (§7.1)", low=1, high=20,
+           label="The Minotaur senses", component="minotaur.sense"),
+    Option("steps", "int", 3, "how far the Minotaur moves in a turn (§7.3)", low=1, high=9,
+           label="The Minotaur’s steps", component="minotaur.steps"),
+    Option("rounds", "int", 60, "after so many rounds all is lost (§10.3)", low=10, high=200,
+           component="limit.rounds"),
+    Option("pings", "choice", "off", "how many proposals a turn the others may make to the hero in turn",
+           choices={"off": "talk as you like", "1": "one a turn", "2": "two a turn", "3": "three a turn"}),
+    First(HEROES),
+]
+
+
+def box(setup: Setup) -> Box:
+    return Box(setup.components, setup.options)
+
+
+RULES = Rules(
+    seats=(HEROES, HEROES), modes=["together"], options=OPTIONS,
+    presets={"standard": {}, "easy": {"virtues": 4, "steps": 2}, "hard": {"sense": 8, "steps": 4},
+             "heroic": {"virtues": 2, "sense": 10, "steps": 5}, "no patrons": {"patrons": "none"}},
+    lexicon=board.LEXICON, start=lambda setup: rules.start(box(setup)), turns=lambda state: int(state.turns),
+    longest=lambda setup: HEROES * int(setup.options["rounds"]),
+    scores=lambda state: [scoring.score(state)] * HEROES, returns_kind="shared", luck="dice and tiles", version=1)
+
+FACE = Face(
+    title="Daedalus’ Labyrinth", minutes=45, icon="minotaur",
+    tagline="Three heroes, one Minotaur, and a maze that grows under your feet.",
+    board=seen.board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
+    compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
+    remark=refusals.why_only_looked_at, motion=motion.motion,
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
+
+GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

@@ -1,0 +1,266 @@
+"""Why something cannot be done now: what a refused click is told, each with its rule.
+
+A step that always gives one answer says so itself; where the answer depends on the position it stands here.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from kleos.core.face import player
+from kleos.core.sets import bit, size
+from kleos.games.labyrinth.board import (
+    ASIDE,
+    DEAD,
+    DONATE,
+    DRINK,
+    EXCHANGE,
+    HOLD,
+    KEEP,
+    MOVE,
+    PLACE,
+    ROTATE,
+    SCOUT,
+    SOBER,
+    TELEPORT,
+    TILE,
+    TURN,
+    Hero,
+    Labyrinth,
+)
+from kleos.games.labyrinth.box import (
+    ATHENA,
+    COLLAPSE,
+    DIONYSUS,
+    HEPHAESTUS,
+    HERA,
+    HEROES,
+    HUNTRESS,
+    KINDS,
+    PATRONS,
+    POSEIDON,
+    SMITH,
+    SPAWN,
+    TRAP,
+    ZEUS,
+)
+from kleos.games.labyrinth.maze import CENTRES, HERE, THROUGH, TO, WARPED
+
+FIRST: Final = "Move, scout, exchange or end the turn first (§3.1)."
+
+
+# the turn
+
+def why_not_at_turn(s: Labyrinth, seat: i64, action: i64) -> str:
+    hero = s.heroes[seat]
+    if MOVE.says(action):
+        return why_no_way(s, hero, MOVE.arg(action)) or "You have no action point left (§3.1)."
+    if SCOUT.says(action):
+        return why_no_scout(s, hero)
+    if EXCHANGE.says(action):
+        return why_no_exchange(s, seat)
+    if DONATE.says(action):
+        return why_no_gift(s, seat, DONATE.first(action) + 1, DONATE.second(action))
+    if DRINK.says(action) or ROTATE.says(action) or TELEPORT.says(action):
+        return why_no_power(s, seat, action)
+    return FIRST
+
+
+def why_no_way(s: Labyrinth, hero: Hero, way: i64) -> str:
+    """§3.2 §5 Why no way leads there; empty if one does."""
+    maze, node = s.maze, hero.at
+    if s.ways & bit(way):
+        return ""
+    if node >= CENTRES or HERE <= way < WARPED:
+        return f"From the centre you move to a spot of the same tile (§{'3.2' if node == CENTRES else '5.3'})." \
+            if node >= CENTRES else "You stand on a spot, not in the centre of a tile (§3.2)."
+    if way >= WARPED:
+        return "A warp leads from one warp tile to the other, when both lie face up (§5.1)."
+    side = node & 3
+    if THROUGH[way] & 1 != side & 1:
+        return "Your spot lies between two other tiles (§3.2)."
+    tile = maze.tile(node, way)
+    if tile < 0:
+        return "No tile lies there; nothing is left in the bag (§3.4)."
+    return why_no_path(s, hero, tile, TO[way])
+
+
+def why_no_path(s: Labyrinth, hero: Hero, tile: i64, to: i64) -> str:
+    kind = s.maze.kind(tile)
+    if s.maze.down & bit(tile):
+        return "That tile lies face down: it has no paths (§9.4)."
+    if kind == SPAWN or (kind == COLLAPSE and hero.walker() != SMITH):
+        return f"No path crosses the {s.box.names[KINDS.words[kind]].lower()} tile (§5.4)."
+    if to == 4:
+        return "Only a trap has a centre to stand on (§5.3)."
+    if not s.maze.exists(tile, to):
+        return "That spot is gone (§9.4)."
+    if kind == TRAP and hero.walker() != HUNTRESS:
+        return "A trap is crossed by its centre: one move in, one move out (§5.3)."
+    return "No path of that tile joins this spot to that one (§3.2)."
+
+
+def why_no_scout(s: Labyrinth, hero: Hero) -> str:
+    if hero.patron == HEPHAESTUS:
+        return "The hero of Hephaestus never scouts (§11.8)."
+    if s.maze.left == 0:
+        return "The bag is empty (§3.8)."
+    if s.turn.points == 0 and (hero.patron != ATHENA or s.turn.scouted):
+        return "A scout costs an action point, and you have none left (§3.7)."
+    return "No open spot is one move away, so there is nothing to reveal (§3.8)."
+
+
+def why_no_exchange(s: Labyrinth, seat: i64) -> str:
+    node = s.heroes[seat].at
+    if node == CENTRES:
+        return "In the start centre you are on no spot (§1.4)."
+    if size(s.at(node)) < 2:
+        return "To exchange virtues another hero must stand on your spot (§3.9)."
+    return "Nobody on this spot has a virtue yet (§3.9)."
+
+
+# patrons
+
+def why_no_gift(s: Labyrinth, seat: i64, points: i64, to: i64) -> str:
+    if s.heroes[seat].patron != HERA:
+        return "Only the hero of Hera gives away points (§11.9)."
+    if to == seat:
+        return "You cannot give points to yourself (§11.9)."
+    if s.heroes[to].at == DEAD:
+        return f"{player(to)} is dead (§8.3)."
+    if s.heroes[to].patron == ZEUS:
+        return "Hera gives nothing to the hero of Zeus (§11.9)."
+    if s.turn.donated:
+        return "Hera gives once a turn (§11.9)."
+    return f"You have {s.turn.points or 'no'} action point{'' if s.turn.points == 1 else 's'} left (§11.9)."
+
+
+def why_no_power(s: Labyrinth, seat: i64, action: i64) -> str:
+    hero = s.heroes[seat]
+    if DRINK.says(action) and hero.patron != DIONYSUS:
+        return "Only the hero of Dionysus drinks (§11.6)."
+    if ROTATE.says(action) and hero.patron != POSEIDON:
+        return "Only the hero of Poseidon turns tiles that lie (§11.11)."
+    if TELEPORT.says(action):
+        if hero.patron != ZEUS:
+            return "Only the hero of Zeus brings others (§11.12)."
+        if hero.spent:
+            return "Zeus has brought a hero already: he does so once in the game (§11.12)."
+        if hero.at == CENTRES:
+            return "Zeus brings nobody into the start centre (§11.12)."
+        other = TELEPORT.arg(action)
+        if s.heroes[other].at == DEAD:
+            return f"{player(other)} is dead (§8.3)."
+        if s.heroes[other].at == hero.at:
+            return "That hero is here already (§11.12)."
+    if DRINK.says(action) and hero.cups != SOBER:
+        return "You have drunk already, or are still drunk (§11.6)."
+    if s.turn.acted:
+        return "You have acted this turn already (§11.13)."
+    return "No tile that lies here shows other paths in another turn (§11.11)."
+
+
+def why_not_aside(s: Labyrinth, action: i64, last: i64) -> str:
+    if ASIDE.says(action):
+        return "Name tiles that were drawn, in order, and no more than the bag still holds (§11.2)."
+    if KEEP.says(action):
+        return "Some are set aside already: draw again (§11.2)."
+    return "Keep what was drawn, or set some of it aside, first (§11.2)."
+
+
+def why_not_rotated(s: Labyrinth, action: i64) -> str:
+    if not TILE.says(action):
+        return "Choose a tile and how to turn it first (§11.11)."
+    tile = TILE.first(action)
+    if tile >= s.maze.size:
+        return "No tile of that number lies here (§11.11)."
+    if s.maze.down & bit(tile):
+        return "That tile lies face down (§11.11)."
+    return "So turned it shows the same paths (§11.11)."
+
+
+# tiles in hand
+
+def why_not_placed(s: Labyrinth, action: i64, kinds: i64) -> str:
+    """`kinds` are in hand."""
+    if not PLACE.says(action):
+        return "Lay the tiles that were drawn first (§3.7)."
+    if not kinds & bit(PLACE.first(action)):
+        return "No such tile was drawn (§3.7)."
+    return "There is no empty place to reveal there (§3.7)."
+
+
+def why_not_turned(action: i64) -> str:
+    if TURN.says(action):
+        return "So turned it shows the same paths as another turn that is offered (§2.4)."
+    return "Turn the tile that was drawn first (§2.4)."
+
+
+def why_not_held(s: Labyrinth, action: i64, hero: i64, rest: i64) -> str:
+    """`hero` is asked about, and `rest` virtues are there to hold."""
+    if not HOLD.says(action):
+        return "Say how many virtues each is to hold first (§3.9)."
+    if HOLD.first(action) != hero:
+        return f"Say how many {player(hero)} is to hold first (§3.9)."
+    if HOLD.second(action) > rest:
+        return f"There {'is 1 virtue' if rest == 1 else f'are {rest} virtues'} to hold (§3.9)."
+    return "Something must change hands (§3.9)."
+
+
+# what is only to be looked at
+
+def why_only_looked_at(s: Labyrinth, element: str) -> str:
+    """About what lies on the board but cannot be clicked; empty for what needs no words."""
+    kind, _, word = element.partition("-")
+    if kind == "patron":
+        return why_no_call(s, word)
+    if kind == "place" and s.drawn:
+        return "There is no empty place to reveal there (§3.7)."
+    if kind == "turn" and not s.drawn:
+        return "No tile that lies here shows other paths so turned (§11.11)."
+    if kind == "spot":
+        return "No way leads there within your points (§3.2)."
+    if kind == "bag":
+        return "Tiles are drawn when you move to an open spot, or scout (§3.3)."
+    if element == "minotaur":
+        return "The Minotaur moves before the turn of the hero who called it forth (§6.4)."
+    return ""
+
+
+def why_no_call(s: Labyrinth, word: str) -> str:
+    """When a patron can be called on, and what stands in the way now."""
+    holder = next((seat for seat in range(HEROES) if s.heroes[seat].patron == PATRONS.index[word]), -1)
+    if word in OF_ITSELF or holder < 0:
+        return OF_ITSELF.get(word, "")
+    if s.over() or s.heroes[holder].at == DEAD:
+        return f"{player(holder)} is dead (§8.3)." if s.heroes[holder].at == DEAD else "The game is over."
+    if s.seat != holder:
+        return f"This is for the turns of {player(holder)} (§{CALLED[word]})."
+    actions = [int(action) for action in s.legal() if NAMED[word].says(action)]
+    if actions:
+        return f"That can be done now: it is among your moves (§{CALLED[word]})."
+    if word == "athena":
+        return why_no_scout(s, s.heroes[holder])
+    if word == "hera":
+        return why_no_gifts(s, holder)
+    return why_no_power(s, holder, NAMED[word].number())
+
+
+def why_no_gifts(s: Labyrinth, seat: i64) -> str:
+    """Of all heroes to whom Hera might give, the reason that is nearest to be met."""
+    others = [why_no_gift(s, seat, 1, other) for other in range(HEROES) if other != seat]
+    return next((reason for reason in others if "You have" in reason or "once" in reason), others[0])
+
+
+OF_ITSELF: Final = {
+    "aphrodite": "You are asked just before the Minotaur moves, if it has a way to the hero (§11.1).",
+    "apollo": "You are asked after each draw, once a turn, while the bag holds tiles (§11.2).",
+    "ares": "It counts of itself where the hero alone confronts the Minotaur (§11.3).",
+    "artemis": "It holds of itself: a move may cross a trap, and may end in it (§11.4).",
+    "hades": "It counts of itself when a turn begins far from all others (§11.7).",
+    "hephaestus": "It holds of itself: a move may go to any spot of a tile, and no scout is ever made (§11.8).",
+    "hermes": "You are asked after a roll against the Minotaur that fails, while the hero has a virtue (§11.10).",
+}
+CALLED: Final = {"athena": "11.5", "dionysus": "11.6", "hera": "11.9", "poseidon": "11.11", "zeus": "11.12"}
+NAMED: Final = {"athena": SCOUT, "dionysus": DRINK, "hera": DONATE, "poseidon": ROTATE, "zeus": TELEPORT}

@@ -1,0 +1,43 @@
+"""Why an option is a good one, in one short sentence."""
+from __future__ import annotations
+
+from kleos.games.labyrinth.board import (
+    ATTRACT,
+    DRINK,
+    END,
+    EXCHANGE,
+    MOVE,
+    SCOUT,
+    SLAIN,
+    Labyrinth,
+)
+from kleos.games.labyrinth.maze import HERE
+from kleos.games.labyrinth.rules import Act
+
+
+def advice(s: Labyrinth, action: int) -> str:
+    if MOVE.says(action) and isinstance(s.now, Act):
+        return move(s, MOVE.arg(action))
+    if SCOUT.says(action):
+        return "It shows the ground before you tread on it."
+    if EXCHANGE.says(action):
+        return "Virtues count where the Minotaur is met."
+    if DRINK.says(action):
+        return "A point now may be worth more than the next turn."
+    if ATTRACT.says(action):
+        return "It comes to you, and leaves the others alone."
+    if END.says(action):
+        return "From here a move would do more harm than good."
+    return ""
+
+
+def move(s: Labyrinth, way: int) -> str:
+    maze, at = s.maze, s.heroes[s.seat].at
+    node = maze.end(at, way)
+    if way < HERE and maze.virtues >> maze.tile(at, way) & 1:
+        return "It wins a virtue."
+    if s.minotaur == SLAIN:
+        return "It is on the way to the start tile."
+    if maze.open(node) and maze.left:
+        return "It reveals a tile, and virtues are hidden in the bag."
+    return ""

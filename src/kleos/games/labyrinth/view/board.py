@@ -1,0 +1,311 @@
+"""Daedalus’ Labyrinth as a seat sees it. Nothing is hidden: the bag has no order, and everybody knows what is in it."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from kleos.games.labyrinth.board import (
+    AWAY,
+    CRUSHED,
+    CUT_OFF,
+    DEAD,
+    DUE,
+    EATEN,
+    ESCAPED,
+    EXCHANGE,
+    MOVE,
+    SLAIN,
+    TELEPORT,
+    TOO_LATE,
+    TURNS,
+    Labyrinth,
+)
+from kleos.games.labyrinth.box import (
+    ARES,
+    HEROES,
+    KINDS,
+    LETTERS,
+    MIST,
+    PATRONS,
+    TRAP,
+    VIRTUES,
+    link,
+    paths,
+)
+from kleos.games.labyrinth.draws import Lay, Turn, kinds
+from kleos.games.labyrinth.escape import falling
+from kleos.games.labyrinth.maze import ACROSS, BESIDE, CENTRES, FAR, HOME, WAYS, Maze
+from kleos.games.labyrinth.minotaur import distance, from_here, sensed
+from kleos.games.labyrinth.patrons import Rotate, quarters
+from kleos.games.labyrinth.rules import Act
+from kleos.games.labyrinth.view.motion import place, walk, xy
+from kleos.games.labyrinth.view.names import POWERS, RULE_OF, members, node_name, slug, tile_name, word_of
+from kleos.games.labyrinth.view.pictures import PATRONS as PICTURES
+
+STATES: Final = {AWAY: "away", DUE: "due", SLAIN: "slain"}
+ENDS: Final = {ESCAPED: "escaped", EATEN: "eaten", CRUSHED: "crushed", CUT_OFF: "cut off", TOO_LATE: "too late"}
+BACK: Final = "face-down"
+
+
+def board(s: Labyrinth, seat: int) -> dict[str, Any]:
+    """What a photograph of the table shows. The start tile lies at x 0, y 0; x grows to the east, y to the south.
+
+    round, rounds, turn, seat, points   where in the game and in the turn
+    phase    explore, hunt, escape or over; end: how it ended, or ""
+    edges    {left, top, right, bottom} of the tiles that lie there, in tiles
+    tiles    each {tile, element, x, y, kind, name, paths, turn, virtue, holds, down, falls, joins, label}; joins: the
+             sides at which it completes a spot of an older tile
+    spots    each {spot, element, x, y, open, start, heroes, minotaur, cost, ways, label}, in half tiles: tile (x, y)
+             has its middle at (2x, 2y); `ways` are elements that can be clicked there now; `cost` the points that it
+             takes to get there, None if too many; centres of traps, and the start centre, are among them (centre)
+    heroes   each {seat, alive, x, y, at, where, patron, virtues, points, ...}
+    minotaur {state, x, y, where, mover, hunts, distance, sensed, steps, might}
+    drawn    tiles in hand, each {element, kind, name, paths, number}; aside: those that Apollo set aside
+    places   where they may be laid, each {element, x, y}
+    laying   the tile that is being turned: {x, y, kind, name, turns: [{element, turn, paths, open}]}, or None
+    turning  Poseidon’s: each tile that can be turned, {tile, turns}
+    bag      {left, kinds: [{kind, name, number, odds}]}
+    sharing  who could exchange virtues now, in seat order, each {seat, virtues}: all but the last are asked about
+    """
+    return {
+        "round": (s.turns - 1) // HEROES + 1 if s.turns else 0, "rounds": s.box.rounds, "turn": s.turns,
+        "seat": s.seat, "points": s.turn.points, "phase": phase(s), "end": ENDS.get(s.fate, ""),
+        "edges": edges(s), "tiles": [tile(s, i) for i in range(s.maze.size)], "spots": spots(s),
+        "heroes": [hero(s, i) for i in range(HEROES)], "minotaur": minotaur(s),
+        "drawn": [in_hand(s, kind, s.drawn) for kind in members(kinds(s.drawn))],
+        "aside": [in_hand(s, kind, s.aside) for kind in members(kinds(s.aside))],
+        "places": places(s), "laying": laying(s), "turning": turning(s), "bag": bag(s),
+        "sharing": sharing(s),
+        "virtues": {"revealed": s.revealed(), "bring": s.box.virtues, "left": s.virtues_left(),
+                    "hopeless": hopeless(s)},
+        "slayer": s.slayer if s.slayer >= 0 else None, "sense": s.box.sense, "steps": s.box.steps,
+        "reconstructed": [{"path": table, "note": s.box.components.notes[table]} for table in lost(s)],
+    }
+
+
+def lost(s: Labyrinth) -> list[str]:
+    """The tables of values that were lost with the printed game."""
+    components = s.box.components
+    return sorted({path.rsplit(".", 1)[0] for path in components.sources if components.reconstructed(path)})
+
+
+def phase(s: Labyrinth) -> str:
+    return "over" if s.over() else "escape" if s.minotaur == SLAIN else "hunt" if s.loose() else "explore"
+
+
+def hopeless(s: Labyrinth) -> bool:
+    """§10.4"""
+    return s.minotaur != SLAIN and s.virtues_left() == 0 and not any(hero.has(ARES) for hero in s.heroes)
+
+
+# the maze
+
+def edges(s: Labyrinth) -> dict[str, int]:
+    found = [place(s, tile) for tile in range(s.maze.size)]
+    return {"left": min(x for x, _ in found), "top": min(y for _, y in found),
+            "right": max(x for x, _ in found), "bottom": max(y for _, y in found)}
+
+
+def face(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
+    """What is printed on a tile, turned so."""
+    word = word_of(kind)
+    joined = link(paths(s.box.components, word), turn)
+    pairs = [LETTERS[a] + LETTERS[b] for a in range(4) for b in range(a + 1, 4) if joined[a] >> b & 1]
+    return {"kind": word, "name": s.box.names[word], "turn": turn, "paths": pairs, "shape": shape(s, word),
+            "virtue": s.box.names[word] if word in VIRTUES else ""}
+
+
+def shape(s: Labyrinth, word: str) -> str:
+    """The shape of its paths."""
+    if word not in VIRTUES:
+        return word
+    values = s.box.components.values
+    found: str = values[f"shape.{word}"] if f"shape.{word}" in values else values[f"shape.lost.{word}"]
+    return found
+
+
+def tile(s: Labyrinth, i: int) -> dict[str, Any]:
+    x, y = place(s, i)
+    maze = s.maze
+    down = bool(maze.down >> i & 1)
+    falls = s.slayer >= 0 and not s.over() and bool(falling(maze) >> i & 1)
+    holds = bool(maze.virtues >> i & 1)
+    label = f"Tile {i + 1}, {BACK if down else tile_name(s, i)}"
+    return {"tile": i + 1, "element": f"tile-{i + 1}", "x": x, "y": y, **face(s, maze.kind(i), maze.faces[i] & 3),
+            "holds": holds, "down": down, "falls": falls, "joins": joins(maze, i),
+            "label": label + (", with its virtue" if holds else "") + (", falls next" if falls else "")}
+
+
+def joins(maze: Maze, i: int) -> str:
+    """At which of its sides a tile completes a spot of an older one."""
+    return "".join([LETTERS[side] for side in range(4)
+                    if 0 <= maze.beside[4 * i + side] < i and maze.complete(i, side)])
+
+
+def nodes(s: Labyrinth) -> list[int]:
+    """All spots that are there, and the centres where heroes may stand."""
+    maze, found = s.maze, []
+    for i in range(maze.size):
+        if maze.down >> i & 1:
+            continue
+        found += [node for node in [int(maze.spot(i, side)) for side in range(4) if maze.exists(i, side)]
+                  if node >> 2 == i]
+        if maze.kind(i) == TRAP or (i == 0 and s.at(CENTRES)):
+            found.append(CENTRES + i)
+    return found
+
+
+def spots(s: Labyrinth) -> list[dict[str, Any]]:
+    clicks, costs, found = ways(s), reachable(s), []
+    for node in nodes(s):
+        x, y = xy(s, node)
+        heroes = members(s.at(node))
+        found.append({
+            "spot": slug(node), "element": f"spot-{slug(node)}", "x": x, "y": y, "centre": node >= CENTRES,
+            "open": bool(s.maze.open(node)), "start": bool(s.on_start(node)), "heroes": heroes,
+            "minotaur": node == s.minotaur, "cost": costs.get(node), "ways": clicks.get(node, []),
+            "label": node_name(s, node)[:1].upper() + node_name(s, node)[1:]})
+    return found
+
+
+def ways(s: Labyrinth) -> dict[int, list[str]]:
+    """By node the elements that a move may touch there."""
+    found: dict[int, list[str]] = {}
+    if isinstance(s.now, Act):
+        for way, word in enumerate(WAYS.words):
+            if s.allows(MOVE.number(way)):
+                found.setdefault(int(s.maze.end(s.heroes[s.seat].at, way)), []).append(f"way-{word}")
+    return found
+
+
+def reachable(s: Labyrinth) -> dict[int, int]:
+    """§3.2 By node the points that it takes the hero in turn to get there, over spots that draw no tile."""
+    if not isinstance(s.now, Act) or not s.turn.points:
+        return {}
+    mine = s.heroes[s.seat]
+    costs, edge = {int(mine.at): 0}, [int(mine.at)]
+    for cost in range(1, s.turn.points + 1):
+        further = []
+        for node in edge:
+            if cost > 1 and (node == s.minotaur or (s.maze.open(node) and s.maze.left)):
+                continue
+            for way in members(s.maze.ways(node, mine.walker())):
+                end = int(s.maze.end(node, way))
+                if end not in costs:
+                    costs[end] = cost
+                    further.append(end)
+        edge = further
+    del costs[int(mine.at)]
+    return costs
+
+
+# heroes and Minotaur
+
+def hero(s: Labyrinth, seat: int) -> dict[str, Any]:
+    mine = s.heroes[seat]
+    alive = mine.at != DEAD
+    x, y = xy(s, mine.at) if alive else (0, 0)
+    patron = PATRONS.words[mine.patron] if mine.patron >= 0 else ""
+    return {
+        "seat": seat, "element": f"hero-{seat + 1}", "alive": alive, "x": x, "y": y,
+        "at": slug(mine.at) if alive else "", "where": node_name(s, mine.at) if alive else "dead",
+        "centre": alive and mine.at >= CENTRES, "start": bool(s.on_start(mine.at)),
+        "patron": {"slug": patron, "name": s.box.names[patron], "power": POWERS[patron],
+                   "rule": RULE_OF[patron], "picture": PICTURES[patron]} if patron else None,
+        "virtues": mine.virtues, "points": s.turn.points if seat == s.seat and not s.over() else 0, "gift": mine.gift,
+        "skips": bool(mine.skip), "drink": ("sober", "merry", "drunk")[mine.cups], "spent": bool(mine.spent),
+        "mist": alive and bool(s.maze.on(mine.at, MIST)), "callable": bool(s.allows(TELEPORT.number(seat))),
+        "distance": far_from_it(s, mine.at) if alive else None,
+    }
+
+
+def far_from_it(s: Labyrinth, node: int) -> int | None:
+    """§7.1 How many spots the Minotaur is away."""
+    if not s.loose():
+        return None
+    steps = distance(s.maze, from_here(s), node) + (s.minotaur >= CENTRES)
+    return int(steps) if steps < FAR else None
+
+
+def minotaur(s: Labyrinth) -> dict[str, Any]:
+    loose = s.loose()
+    prey = int(sensed(s, from_here(s))) if loose else -1
+    x, y = xy(s, s.minotaur) if loose else (0, 0)
+    return {
+        "element": "minotaur", "state": "loose" if loose else STATES[s.minotaur], "x": x, "y": y,
+        "at": slug(s.minotaur) if loose else "", "where": node_name(s, s.minotaur) if loose else "",
+        "mover": s.spawner if s.spawner >= 0 else None, "hunts": prey if prey >= 0 else None,
+        "senses": senses(s) if loose else [], "path": path(s, prey) if loose else [],
+        "might": [int(mine.virtues) for mine in s.heroes],
+    }
+
+
+def senses(s: Labyrinth) -> list[str]:
+    """§7.1 The spots within its senses."""
+    steps, reach = from_here(s), s.box.sense - (s.minotaur >= CENTRES)
+    return [f"spot-{slug(node)}" for node in nodes(s) if node < CENTRES and steps[node] <= reach]
+
+
+def path(s: Labyrinth, prey: int) -> list[dict[str, int]]:
+    """§7.3 The next steps that it would take now."""
+    return [{"x": x, "y": y} for x, y in [xy(s, node) for node in walk(s, prey)]]
+
+
+def sharing(s: Labyrinth) -> list[dict[str, int]]:
+    """§3.9"""
+    if not isinstance(s.now, Act) or not s.allows(EXCHANGE.number()):
+        return []
+    return [{"seat": seat, "virtues": int(s.heroes[seat].virtues)} for seat in members(s.at(s.heroes[s.seat].at))]
+
+
+# tiles in hand and in the bag
+
+def in_hand(s: Labyrinth, kind: int, tiles: int) -> dict[str, Any]:
+    number = 0
+    while tiles:
+        number += (tiles & 31) - 1 == kind
+        tiles >>= 5
+    return {"element": f"drawn-{KINDS.words[kind]}", **face(s, kind, 0), "number": number}
+
+
+def beyond(s: Labyrinth, spot: int) -> tuple[int, int]:
+    """The empty place beside an open spot, in tiles."""
+    x, y = divmod(s.maze.places[spot >> 2] + BESIDE[spot & 3], ACROSS)
+    return int(x) - HOME // ACROSS, int(y) - HOME % ACROSS
+
+
+def places(s: Labyrinth) -> list[dict[str, Any]]:
+    if not isinstance(s.now, Lay):
+        return []
+    at, found = s.heroes[s.now.seat].at, []
+    for way in members(s.now.ways):
+        x, y = beyond(s, int(s.maze.end(at, way)))
+        found.append({"element": f"place-{WAYS.words[way]}", "x": x, "y": y,
+                      "label": f"The empty place {WAYS.words[way].replace('-', ', then ')}"})
+    return found
+
+
+def laying(s: Labyrinth) -> dict[str, Any] | None:
+    """The tile that is being turned, in every turn that it may lie in."""
+    if not isinstance(s.now, Turn):
+        return None
+    x, y = beyond(s, s.now.spot)
+    turns = [{"element": f"turn-{TURNS.words[turn]}", **face(s, s.now.kind, turn)}
+             for turn in members(s.box.turns[s.now.kind])]
+    return {"x": x, "y": y, "kind": word_of(s.now.kind), "name": s.box.names[word_of(s.now.kind)], "turns": turns}
+
+
+def turning(s: Labyrinth) -> list[dict[str, Any]]:
+    if not isinstance(s.now, Rotate):
+        return []
+    return [{"tile": i + 1, "element": f"tile-{i + 1}",
+             "turns": [{"element": f"turn-{TURNS.words[turn]}", **face(s, s.maze.kind(i), (s.maze.faces[i] + turn) & 3)}
+                       for turn in range(1, quarters(s.maze, i) + 1)]}
+            for i in range(s.maze.size) if quarters(s.maze, i)]
+
+
+def bag(s: Labyrinth) -> dict[str, Any]:
+    left = int(s.maze.left)
+    return {"left": left, "kinds": [
+        {**face(s, kind, 0), "number": int(number), "odds": number / left}
+        for kind, number in enumerate(s.maze.bag) if number]}
+

@@ -1,0 +1,53 @@
+"""The guided first turns of Daedalus’ Labyrinth: what somebody who has never seen the rules should know now."""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.core.face import Guide
+from kleos.core.flow import CHANCE
+from kleos.games.labyrinth.board import MOVE, SCOUT, Labyrinth
+from kleos.games.labyrinth.box import HEROES
+from kleos.games.labyrinth.draws import Lay, Turn
+from kleos.games.labyrinth.maze import CENTRES, WAYS
+from kleos.games.labyrinth.rules import Act
+
+LESSONS: Final = 5
+TURNS: Final = 2                        # of a seat's own, in which it is led
+
+
+def guide(s: Labyrinth, seat: int) -> Guide | None:
+    if seat < 0 or s.over() or s.turns > HEROES * TURNS or s.to_act() == CHANCE:
+        return None
+    if s.now.seat != seat:
+        return waiting() if s.turns <= HEROES else None
+    if isinstance(s.now, Turn):
+        return Guide(3, LESSONS, "Turn the tile",
+                     "A path need not meet a path, but you want ways on: **choose a turn** that keeps exits open.",
+                     [f"turn-{word}" for word in ("0", "90", "180", "270")])
+    if isinstance(s.now, Lay):
+        return Guide(3, LESSONS, "Place the tiles", "**Choose a tile and an empty place** for it, one after another.",
+                     ["drawn"])
+    if isinstance(s.now, Act):
+        return acting(s, seat)
+    return None
+
+
+def acting(s: Labyrinth, seat: int) -> Guide:
+    lit = [f"way-{word}" for way, word in enumerate(WAYS.words) if s.allows(MOVE.number(way))]
+    if s.heroes[seat].at == CENTRES:
+        return Guide(1, LESSONS, "Into the labyrinth",
+                     "Find virtues, slay the Minotaur, get out again. You have two points: **move to a spot** at the "
+                     "edge, and lay the tile that you draw.", lit)
+    if s.turns <= HEROES:
+        more = " Or **scout**: it lays tiles on all sides, and you stay." if s.allows(SCOUT.number()) else ""
+        return Guide(2, LESSONS, "On along the paths",
+                     f"A move follows a path of one tile to another of its spots.{more}", lit)
+    return Guide(4, LESSONS, "Virtues slay the Minotaur",
+                 "Move **through** a tile with a virtue to win it. Then meet the Minotaur together: the virtues of all "
+                 "on its spot count.", lit)
+
+
+def waiting() -> Guide:
+    return Guide(5, LESSONS, "One team",
+                 "You win or lose together, so talk. While others play, look for the way back to the start tile.",
+                 ["tile-1"])

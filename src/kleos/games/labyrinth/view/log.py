@@ -1,0 +1,184 @@
+"""What the log of Daedalus’ Labyrinth tells."""
+from __future__ import annotations
+
+from kleos.core.face import Line, did, player
+from kleos.core.flow import CHANCE, NOBODY
+from kleos.games.labyrinth.board import (
+    ACCEPT,
+    ASIDE,
+    ATTRACT,
+    CONFRONT,
+    DEAD,
+    DECLINE,
+    DONATE,
+    DRAW,
+    DRINK,
+    DUE,
+    END,
+    ESCAPED,
+    EXCHANGE,
+    FIRST,
+    HOLD,
+    IGNORE,
+    KEEP,
+    LEAVE,
+    MOVE,
+    PATRON,
+    PLACE,
+    REDRAW,
+    ROLL,
+    ROTATE,
+    SACRIFICE,
+    SCOUT,
+    SLAIN,
+    TELEPORT,
+    TILE,
+    TURN,
+    TURNS,
+    Labyrinth,
+)
+from kleos.games.labyrinth.box import CENTRE, HEROES, KINDS, MIST, PATRONS, TRAP
+from kleos.games.labyrinth.draws import Den
+from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
+from kleos.games.labyrinth.minotaur import Fight, from_here, sensed
+from kleos.games.labyrinth.view.names import RULE_OF, listed, members, node_name, tile_name
+from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
+
+
+def tell(before: Labyrinth, action: int, after: Labyrinth, seat: int) -> list[Line]:
+    return [*deed(before, action), *laid(before, after), *gained(before, after), *minotaur(before, action, after),
+            *fallen(before, after), *skipped(before, after), *outcome(before, after)]
+
+
+# what was done
+
+def deed(s: Labyrinth, action: int) -> list[Line]:
+    who = s.now.seat
+    if FIRST.says(action):
+        return [did(FIRST.arg(action), "won the draw for the first turn.", "1.1")]
+    if PATRON.says(action):
+        god = PATRONS.words[PATRON.arg(action)]
+        return [did(who, f"drew the card of {s.box.names[god]}.", RULE_OF[god])]
+    if DRAW.says(action):
+        return [Line(CHANCE, f"Drawn: {s.box.names[KINDS.words[DRAW.arg(action)]]}.", "3.3")]
+    if ROLL.says(action):
+        return rolled(s, ROLL.arg(action) + 1)
+    if MOVE.says(action):
+        return [moved(s, MOVE.arg(action))]
+    if TELEPORT.says(action):
+        return [did(who, f"called on Zeus and brought {player(TELEPORT.arg(action))} here.", "11.12")]
+    if TILE.says(action):
+        tile = TILE.first(action)
+        return [did(who, f"turned tile {tile + 1}, {tile_name(s, tile)}, by {TURNS.words[TILE.second(action) + 1]}°.",
+                    "11.11")]
+    if DONATE.says(action):
+        points = DONATE.first(action) + 1
+        return [did(who, f"gave {points} action point{'s' * (points > 1)} to {player(DONATE.second(action))}.", "11.9")]
+    if ASIDE.says(action):
+        return [did(who, f"set {s.box.names[KINDS.words[ASIDE.arg(action)]]} aside, and will skip a turn.", "11.2")]
+    return [did(who, text, rule) for verb, text, rule in PLAIN if verb.says(action) and text]
+
+
+PLAIN = (
+    (SCOUT, "scouted.", "3.7"), (DRINK, "drank.", "11.6"), (ACCEPT, "agreed to give.", "3.9"),
+    (DECLINE, "declined.", "3.9"), (EXCHANGE, "proposed an exchange.", "3.9"), (HOLD, "", "3.9"),
+    (ROTATE, "called on Poseidon.", "11.11"), (ATTRACT, "attracted the Minotaur.", "11.1"),
+    (IGNORE, "let the Minotaur go its way.", "11.1"), (CONFRONT, "stood forth.", "8.1"),
+    (LEAVE, "left it to others.", "8.1"), (SACRIFICE, "gave up a virtue for another roll.", "11.10"),
+    (KEEP, "", "11.2"), (REDRAW, "", "11.2"), (PLACE, "", "3.7"), (TURN, "", "2.4"), (END, "ended the turn.", "3.1"))
+
+
+def rolled(s: Labyrinth, face: int) -> list[Line]:
+    if isinstance(s.now, Den):
+        return [Line(CHANCE, f"The die shows {face}.", "6.2", "die")]
+    if isinstance(s.now, Fight):
+        return [did(s.now.seat, f"confronted the Minotaur and rolled {face}.", "8.2", "die")]
+    return [did(s.now.seat, f"was drunk and rolled {face}.", "11.6", "die")]
+
+
+def moved(s: Labyrinth, way: int) -> Line:
+    who, maze = s.now.seat, s.maze
+    at = s.heroes[who].at
+    tile, node = maze.tile(at, way), maze.end(at, way)
+    name = tile_name(s, tile)
+    if TO[way] == CENTRE:
+        return did(who, f"stepped into the {name.lower()}.", "5.3")
+    if way >= WARPED:
+        return did(who, f"warped to {node_name(s, node)}.", "5.1", "vortex")
+    if at >= CENTRES:
+        return did(who, f"left the centre for {node_name(s, node)}.", "3.2")
+    how = {MIST: "through the mist ", TRAP: "past the trap "}.get(maze.kind(tile), "")
+    return did(who, f"moved {how}to {node_name(s, node)}.", "3.2")
+
+
+# what came of it
+
+def laid(before: Labyrinth, after: Labyrinth) -> list[Line]:
+    return [Line(before.seat, f"Tile {i + 1} is laid: {tile_name(after, i)}.", "2.4")
+            for i in range(before.maze.size, after.maze.size)]
+
+
+def gained(before: Labyrinth, after: Labyrinth) -> list[Line]:
+    found = []
+    taken = before.maze.virtues & ~after.maze.virtues & ~after.maze.down
+    for tile in members(taken):
+        found.append(did(before.seat, f"won a virtue: {tile_name(before, tile)}.", "4.2", "laurel"))
+    if not taken:
+        changes = [f"{player(seat)} {hero.virtues}" for seat, hero in enumerate(after.heroes)
+                   if hero.virtues != before.heroes[seat].virtues and hero.at != DEAD]
+        if len(changes) > 1:
+            found.append(Line(before.seat, f"Virtues were exchanged: {listed(changes)}.", "3.9"))
+    return found
+
+
+def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
+    found = []
+    if after.minotaur == DUE and before.minotaur != DUE:
+        found.append(Line(NOBODY, "The Minotaur stirs: the next spawn tile brings it.", "6.3", "minotaur"))
+    if after.spawner >= 0 and before.spawner < 0:
+        found.append(Line(NOBODY, f"The Minotaur appears. It will move before {player(after.spawner)}’s turns.", "6.1",
+                          "minotaur"))
+    if before.loose() and after.loose() and before.minotaur != after.minotaur:
+        prey = before.now.seat if ATTRACT.says(action) else int(sensed(before, from_here(before)))
+        found.append(Line(NOBODY, f"The Minotaur walks to {node_name(after, after.minotaur)}"
+                          + (f", hunting {player(prey)}." if prey >= 0 else "."), "7.3", "minotaur"))
+    if (isinstance(after.now, Fight) and not isinstance(before.now, Fight)) or (
+            after.loose() and after.at(after.minotaur) and not before.at(before.minotaur)
+            and after.minotaur != before.minotaur):
+        there = listed([player(seat) for seat in members(after.at(after.minotaur))])
+        found.append(Line(NOBODY, f"The Minotaur stands before {there}.", "8.1", "minotaur"))
+    if after.minotaur == SLAIN and before.minotaur != SLAIN:
+        found.append(did(after.slayer, "slew the Minotaur.", "8.2", "laurel"))
+    return found + eaten(before, after)
+
+
+def eaten(before: Labyrinth, after: Labyrinth) -> list[Line]:
+    found = []
+    for seat in range(HEROES):
+        if before.heroes[seat].at != DEAD and after.heroes[seat].at == DEAD:
+            crushed = after.maze.down != before.maze.down
+            found.append(did(seat, "was buried by the falling labyrinth." if crushed else "was eaten.",
+                             "9.5" if crushed else "8.3", "skull"))
+    return found
+
+
+def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
+    tiles = members(after.maze.down & ~before.maze.down)
+    if not tiles:
+        return []
+    which = listed([str(tile + 1) for tile in tiles])
+    rule = "9.3" if before.maze.down else "9.2"
+    return [Line(NOBODY, f"The ground falls: tile{'s' * (len(tiles) > 1)} {which}.", rule)]
+
+
+def skipped(before: Labyrinth, after: Labyrinth) -> list[Line]:
+    return [did(seat, "skipped a turn.", "11.2") for seat in range(HEROES)
+            if before.heroes[seat].skip and not after.heroes[seat].skip]
+
+
+def outcome(before: Labyrinth, after: Labyrinth) -> list[Line]:
+    if before.over() or not after.over():
+        return []
+    if after.fate == ESCAPED:
+        return [Line(NOBODY, "All who live have escaped.", "9.1", "laurel")]
+    return [Line(NOBODY, ENDINGS[after.fate].replace("**", ""), CAUSES[after.fate])]

@@ -1,0 +1,64 @@
+"""What moves of itself: the walk of the Minotaur, step by step, and the ground that falls, tile by tile."""
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+from kleos.games.labyrinth.board import ATTRACT, Labyrinth
+from kleos.games.labyrinth.maze import ACROSS, CENTRES, NOWHERE
+from kleos.games.labyrinth.minotaur import NOBODY_SENSED, circled, from_here, goals, next_spot, sensed
+from kleos.games.labyrinth.view.names import members
+
+
+def motion(before: Labyrinth, action: int, after: Labyrinth) -> dict[str, Any]:
+    """walk: each step of the Minotaur, {x, y} in half tiles; falls: the tiles that fell, by their numbers, in order."""
+    return {"walk": walked(before, action, after), "falls": [tile + 1 for tile in fell(before, after)]}
+
+
+def walked(before: Labyrinth, action: int, after: Labyrinth) -> list[dict[str, int]]:
+    """§7.3 From where it was before; nothing if it came from elsewhere, or did not move."""
+    if not before.loose() or not after.loose() or before.minotaur == after.minotaur:
+        return []
+    then = after.copy()                                 # nobody has moved since the walk
+    then.minotaur = before.minotaur
+    prey = int(before.now.seat) if ATTRACT.says(action) else int(sensed(then, from_here(then)))
+    nodes = walk(then, prey)
+    if nodes[-1:] != [int(after.minotaur)]:
+        return []
+    places = [xy(after, node) for node in (int(before.minotaur), *nodes)]
+    return [{"x": x - was_x, "y": y - was_y} for (was_x, was_y), (x, y) in pairwise(places)]
+
+
+def walk(s: Labyrinth, prey: int) -> list[int]:
+    """§7.3 §7.7 The nodes of the walk that the Minotaur would take now; `prey` as `sensed` has it."""
+    if s.at(s.minotaur):
+        return []
+    field, node, found = s.maze.flood(goals(s, prey)), s.minotaur, list[int]()
+    for _ in range(s.box.steps):
+        circles = prey == NOBODY_SENSED and s.on_start(node)
+        node = circled(s.maze, node) if circles else next_spot(s.maze, field, node)
+        if node == NOWHERE:
+            break
+        found.append(int(node))
+        if s.at(node):
+            break
+    return found
+
+
+def fell(before: Labyrinth, after: Labyrinth) -> list[int]:
+    """§9.3 The tiles that were turned face down, from north to south."""
+    return sorted(members(after.maze.down & ~before.maze.down),
+                  key=lambda tile: (after.maze.places[tile] % ACROSS, after.maze.places[tile] // ACROSS))
+
+
+def place(s: Labyrinth, tile: int) -> tuple[int, int]:
+    """Where a tile lies, the start tile being at 0, 0."""
+    x, y = divmod(int(s.maze.places[tile]), ACROSS)
+    return x - 64, y - 64
+
+
+def xy(s: Labyrinth, node: int) -> tuple[int, int]:
+    """A node in half tiles."""
+    x, y = place(s, node - CENTRES if node >= CENTRES else node >> 2)
+    dx, dy = (0, 0) if node >= CENTRES else ((0, -1), (1, 0), (0, 1), (-1, 0))[node & 3]
+    return 2 * x + dx, 2 * y + dy

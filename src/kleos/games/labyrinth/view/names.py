@@ -1,0 +1,114 @@
+"""The names of things, and labels that say what lies there."""
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from kleos.core.face import player
+from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
+from kleos.games.labyrinth.box import CENTRE, KINDS, PATRONS, SIDES
+from kleos.games.labyrinth.draws import Turn
+from kleos.games.labyrinth.maze import CENTRES, HERE, TO, WARPED, WAYS
+from kleos.games.labyrinth.patrons import Rotate
+from kleos.games.labyrinth.rules import Act
+
+WORDS: Final = (*KINDS.words, "start")
+# what each patron does, in a line; the rules panel has it in full
+POWERS: Final = {
+    "aphrodite": "May attract the Minotaur from anywhere.",
+    "apollo": "May draw tiles again, for the next turn.",
+    "ares": "Fights with 1 more when alone.",
+    "artemis": "Runs through traps in one move.",
+    "athena": "The first scout of a turn is free.",
+    "dionysus": "May drink for a point more, and pay for it.",
+    "hades": "One point more when far from the others.",
+    "hephaestus": "Goes to any spot of a tile, but never scouts.",
+    "hera": "May give points to another hero.",
+    "hermes": "May give up a virtue to roll again.",
+    "poseidon": "May turn a tile instead of acting.",
+    "zeus": "Once, may bring another hero instead of acting.",
+}
+RULE_OF: Final = {word: f"11.{i + 1}" for i, word in enumerate(PATRONS.words)}
+
+
+def word_of(kind: int) -> str:
+    return WORDS[kind]
+
+
+def names(s: Labyrinth) -> Mapping[str, str]:
+    """Display names; and for moves and turns, labels that say what they lead to."""
+    found = dict(s.box.names)
+    for way, word in enumerate(WAYS.words):
+        found[word] = word.replace("-", ", then ") if way < HERE else word.replace("-", " ")
+    if isinstance(s.now, Act):
+        for way, word in enumerate(WAYS.words):
+            if s.ways >> way & 1:
+                found[f"move {word}"] = moving(s, way)
+    if isinstance(s.now, Turn):
+        for turn, word in enumerate(TURNS.words):
+            found[f"turn {word}"] = "Lay it as it is" if turn == 0 else f"Lay it turned by {word}°"
+    if isinstance(s.now, Rotate):
+        for i in range(s.count()):
+            action = s.nth(i)
+            tile = TILE.first(action)
+            word = TURNS.words[TILE.second(action) + 1]
+            found[f"tile {tile + 1} {word}"] = f"Turn tile {tile + 1}, {tile_name(s, tile)}, by {word}°"
+    return found
+
+
+def tile_name(s: Labyrinth, tile: int) -> str:
+    return s.box.names[word_of(s.maze.kind(tile))]
+
+
+def moving(s: Labyrinth, way: int) -> str:
+    """What the button of a move says."""
+    maze, at = s.maze, s.heroes[s.seat].at
+    tile, node, to = maze.tile(at, way), maze.end(at, way), TO[way]
+    name = tile_name(s, tile)
+    if to == CENTRE:
+        return f"Move {WAYS.words[way].partition('-')[0]}, into the {name.lower()} (tile {tile + 1})"
+    if way >= WARPED:
+        where = f"Warp to tile {tile + 1}, {SIDES[to]} spot"
+    elif way >= HERE:
+        where = f"Move to the {SIDES[to]} spot"
+    else:
+        where = f"Move {WAYS.words[way].replace('-', ', then ')}, across tile {tile + 1}"
+    more = []
+    if way < HERE and maze.virtues >> tile & 1:
+        more.append(f"take {name}")
+    if node == s.minotaur:
+        more.append("to the Minotaur")
+    elif maze.open(node):
+        more.append("draw a tile" if maze.left else "the bag is empty")
+    return where + (f": {', '.join(more)}" if more else "")
+
+
+def node_name(s: Labyrinth, node: int) -> str:
+    """A spot or a centre in words."""
+    if node >= CENTRES:
+        return "the start centre" if node == CENTRES else f"the centre of tile {node - CENTRES + 1}"
+    if node < 4:
+        return f"the {SIDES[node]} spot of the start tile"
+    other = s.maze.beside[node]
+    if other < 0:
+        return f"the open {SIDES[node & 3]} spot of tile {(node >> 2) + 1}"
+    return f"the spot between tiles {(node >> 2) + 1} and {other + 1}"
+
+
+def slug(node: int) -> str:
+    """A spot or a centre as an element of the board."""
+    tile, place = (node - CENTRES, "centre") if node >= CENTRES else (node >> 2, SIDES[node & 3])
+    return f"{tile + 1}-{place}"
+
+
+def listed(words: Iterable[str]) -> str:
+    found = list(words)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else ""
+
+
+def heroes_named(mask: int) -> str:
+    return listed([player(seat) for seat in range(3) if mask >> seat & 1])
+
+
+def members(mask: int) -> list[int]:
+    return [i for i in range(62) if mask >> i & 1]

@@ -1,0 +1,165 @@
+"""What the prompt of Daedalus’ Labyrinth asks, and what it says at the end."""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.core.face import Prompt, player
+from kleos.core.flow import CHANCE
+from kleos.core.sets import size
+from kleos.games.labyrinth.board import (
+    CRUSHED,
+    CUT_OFF,
+    DRINK,
+    DUE,
+    EATEN,
+    ESCAPED,
+    EXCHANGE,
+    MOVE,
+    ROTATE,
+    SCOUT,
+    SLAIN,
+    TOO_LATE,
+    Labyrinth,
+)
+from kleos.games.labyrinth.box import HEROES
+from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn
+from kleos.games.labyrinth.escape import falling
+from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, might
+from kleos.games.labyrinth.patrons import Rotate
+from kleos.games.labyrinth.rules import Act, Consent, Share, Sober, share
+from kleos.games.labyrinth.view.board import hopeless
+from kleos.games.labyrinth.view.names import listed, members, word_of
+
+ENDINGS: Final = {
+    EATEN: "**The Minotaur has eaten you all.**",
+    CRUSHED: "**The labyrinth has buried a hero.** All is lost.",
+    CUT_OFF: "**The way out is gone.** All is lost.",
+    TOO_LATE: "**You wandered too long.** All is lost.",
+}
+CAUSES: Final = {EATEN: "10.1", CRUSHED: "9.5", CUT_OFF: "10.2", TOO_LATE: "10.3"}
+
+
+def prompt(s: Labyrinth, seat: int) -> Prompt:
+    step, who = s.now, s.now.seat
+    if s.over():
+        return ending(s)
+    if s.to_act() == CHANCE:
+        return chance(s, seat)
+    if who != seat:
+        return Prompt(f"{player(who)} {waits(s)}.", situation(s))
+    if isinstance(step, Act):
+        return Prompt(at_turn(s), situation(s))
+    if isinstance(step, Share):
+        return sharing(s, step)
+    return Prompt(*asked(s))
+
+
+def ending(s: Labyrinth) -> Prompt:
+    if s.fate == ESCAPED:
+        saved = size(s.alive())
+        all_of = "All three of you" if saved == HEROES else "Two of you" if saved == 2 else "One of you"
+        return Prompt(f"**The Minotaur is slain.** {all_of} came out of the labyrinth alive.")
+    return Prompt(ENDINGS[s.fate], f"Round {(s.turns - 1) // HEROES + 1} (§{CAUSES[s.fate]}).")
+
+
+def chance(s: Labyrinth, seat: int) -> Prompt:
+    """What the die, the lot or the bag decides now."""
+    step, who = s.now, player(s.now.seat)
+    mine = s.now.seat == seat
+    if isinstance(step, First):
+        return Prompt("**Draw lots** for who begins.", deal="Draw lots")
+    if isinstance(step, Deal):
+        return Prompt("**Draw the patrons**, a card for each hero.", deal="Draw")
+    if isinstance(step, Draw):
+        many = "a tile" if step.tiles == 1 else f"{step.tiles} tiles"
+        return Prompt(f"**Draw {many}**." if mine else f"{who} draws {many}.", deal="Draw")
+    if isinstance(step, Den):
+        return Prompt("**Roll the die**: where does the Minotaur appear?", deal="Roll")
+    if isinstance(step, Fight):
+        need = might(s, step.seat)
+        chances = f"{min(int(need), 6)} in 6" if need else "none at all"
+        asks = "**Confront the Minotaur**: roll the die" if mine else f"{who} confronts the Minotaur"
+        help = f"Slain by a {need} or less: {chances}." if need else "Without a virtue no roll slays it."
+        return Prompt(f"{asks}.", help, deal="Roll the die")
+    assert isinstance(step, Sober)
+    return Prompt("Drunk: **roll the die**." if mine else f"{who} is drunk, and rolls.", "A 5 or 6 skips the turn.",
+                  deal="Roll the die")
+
+
+def waits(s: Labyrinth) -> str:
+    """What somebody else is deciding."""
+    if isinstance(s.now, (Attract, Volunteer, Again)):
+        return "faces the Minotaur"
+    if isinstance(s.now, Consent):
+        return "is asked to give virtues"
+    return "is at turn"
+
+
+def situation(s: Labyrinth) -> str:
+    """What the whole team should know."""
+    if hopeless(s):
+        return "No virtue is left that could slay the Minotaur (§10.4): you may give up."
+    if s.minotaur == SLAIN:
+        doomed = len(members(falling(s.maze)))
+        falls = f" After {player(s.slayer)}’s turn {doomed} tile{'s' * (doomed != 1)} will fall." if doomed else ""
+        return f"The Minotaur is slain: all to the start tile!{falls}"
+    if s.minotaur == DUE:
+        return "The Minotaur comes with the next spawn tile."
+    if s.loose():
+        return f"The Minotaur moves before the turn of {player(s.spawner)}."
+    return ""
+
+
+def at_turn(s: Labyrinth) -> str:
+    """The question of a turn."""
+    parts = []
+    if any(s.allows(MOVE.number(way)) for way in range(MOVE.count)):
+        parts.append("**move** to a ringed spot")
+    if s.allows(SCOUT.number()):
+        parts.append("**scout** from here")
+    if s.allows(EXCHANGE.number()):
+        parts.append("**exchange** virtues")
+    if s.allows(DRINK.number()):
+        parts.append("**drink**")
+    if s.allows(ROTATE.number()):
+        parts.append("**rotate** a tile")
+    parts.append("**end the turn**")
+    text = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else parts[0]
+    points = s.turn.points
+    left = f"{points} action point{'' if points == 1 else 's'} left." if points else "No action point left."
+    start = 2 if text.startswith("**") else 0
+    return f"{text[:start]}{text[start:start + 1].upper()}{text[start + 1:]}. {left}"
+
+
+def sharing(s: Labyrinth, step: Share) -> Prompt:
+    hero = members(step.heroes)[0]
+    said = members(s.at(s.heroes[step.seat].at) & ~step.heroes)
+    rest = step.rest(s)
+    help = listed([f"{player(seat)} {share(step.shares, seat)}" for seat in said])
+    return Prompt(f"**How many virtues** shall {player(hero)} hold, of {rest}?", f"{help}." if help else "",
+                  back=1 + len(said))
+
+
+def asked(s: Labyrinth) -> tuple[str, str]:
+    step = s.now
+    if isinstance(step, Lay):
+        return "**Place a tile**: which, and where?", "You may place them in any order."
+    if isinstance(step, Turn):
+        return f"**Turn the {s.box.names[word_of(step.kind)].lower()}** as you like it.", ""
+    if isinstance(step, Redraw):
+        return "**Keep** what was drawn, or set tiles aside and draw others.", "Apollo takes your next turn for it."
+    if isinstance(step, Rotate):
+        return "**Choose a tile** and how to turn it.", "That is your whole turn."
+    if isinstance(step, Consent):
+        had = s.heroes[step.seat].virtues
+        return (f"{player(s.seat)} asks you to **give {had - share(step.shares, step.seat)}** of your {had} virtues.",
+                "You may decline.")
+    if isinstance(step, Attract):
+        return "The Minotaur is about to move. **Attract it**, or let it go its way?", ""
+    if isinstance(step, Volunteer):
+        others = listed([player(seat) for seat in members(step.others)])
+        return f"The Minotaur is upon you. **Confront it**, or leave it to {others}?", \
+            f"Together you have {s.virtues_at(s.minotaur)} virtues; only who confronts it may be eaten."
+    assert isinstance(step, Again)
+    return "The roll has failed. **Give up a virtue** and roll again, or meet your fate?", \
+        f"With one less you need {might(s, step.seat) - 1} or less."

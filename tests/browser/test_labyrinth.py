@@ -1,0 +1,309 @@
+"""Daedalus’ Labyrinth in the browser: ways by direction and by name, tiles as they would lie, exchanges, what moves."""
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games import find
+from kleos.games.labyrinth.draws import Turn
+from kleos.games.labyrinth.rules import Act
+from tests.browser.conftest import answer
+from tests.browser.test_look import LARGEST
+from tests.browser.test_seats import OVER, PLAY, pace
+
+pytestmark = pytest.mark.browser
+
+LABYRINTH = find("labyrinth")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def sit(visitor: Any, *seats: str, rounds: str = "") -> None:
+    """A new table by the form."""
+    page = visitor.page
+    visitor.go("/games/labyrinth")
+    for seat, kind in enumerate(seats):
+        visitor.seat(seat, kind)
+    if rounds:
+        page.locator("#option-rounds > summary").click()
+        page.fill("[name='option.rounds']", rounds)
+    page.locator("#dealing summary").click()
+    page.fill("[name=seed]", "maze")
+    page.locator("[type=checkbox][name=guide]").set_checked(False)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready #table")
+
+
+def until(liked: Callable[[Any, dict[str, Any]], bool], **options: Any) -> str:
+    """The record of a game of sensible heroes up to the first decision at which somebody likes position and board."""
+    for seed in range(400):
+        s, rng, moves = LABYRINTH.start({"first": "0", **options}), Rng(seed), []
+        hints = LABYRINTH.hints(s)
+        while not s.over():
+            seat = int(s.to_act())
+            if seat >= 0 and liked(s, LABYRINTH.face.board(s, seat)):
+                return record.write(record.new(LABYRINTH, {"first": "0", **options}, ["human"] * 3, {}, moves))
+            action = int(hints.choose(s, rng) if seat >= 0 and rng.below(6) else s.now.sample(s, rng))
+            moves.append(record.Move(seat, LABYRINTH.rules.lexicon.text(action)))
+            s.apply(action)
+    raise AssertionError("no such game was found")
+
+
+def open_record(visitor: Any, text: str) -> None:
+    page = visitor.page
+    visitor.go("/games/labyrinth")
+    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": text.encode()})
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("#at")
+    page.goto(page.url.split("/replay")[0], wait_until="load")
+    page.wait_for_selector("body.ready #table")
+
+
+HUNTED = until(lambda s, board: isinstance(s.now, Act) and board["minotaur"]["hunts"] is not None
+               and len(board["minotaur"]["path"]) >= 3 and s.turn.points == 2 and s.alive() == 7
+               and s.seat == (s.spawner + 2) % 3, patrons="none")
+
+
+def end_turn(page: Any) -> None:
+    answer(page, page.locator(".others button[value=end], .main button[value=end]").first.click)
+
+
+def test_the_minotaur_is_seen_to_walk_step_by_step(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    assert page.locator(".walk").count() == 0
+    end_turn(page)
+    steps = page.locator(".walk > g")
+    assert steps.count() == 1 and page.locator(".walk [class^=w]").count() >= 3
+    timing = page.evaluate("""() => document.querySelector(".walk").getAnimations({subtree: true}).map(one => ({
+        name: one.animationName, ends: one.effect.getComputedTiming().endTime,
+        frames: one.effect.getKeyframes().flatMap(Object.keys)}))""")
+    assert {one["name"] for one in timing} <= {"walk"}
+    assert all(one["ends"] < 500 for one in timing)
+    assert all(set(one["frames"]) <= {"offset", "easing", "composite", "computedOffset", "transform"}
+               for one in timing)
+    visitor.rest()
+    assert visitor.errors == []
+
+
+AFAR = until(lambda s, board: isinstance(s.now, Act) and s.seat == (s.spawner + 2) % 3 and s.alive() == 7
+             and s.turn.points == 2 and board["minotaur"]["path"] and abs(
+                 board["minotaur"]["y"] - board["heroes"][s.spawner]["y"]) > 8, patrons="none")
+
+
+def test_whoever_would_not_see_the_walk_is_shown_it(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    open_record(visitor, AFAR)
+    page.evaluate("""() => {
+        const maze = document.querySelector(".maze"), look = () => maze.getAttribute("viewBox").split(" ").map(Number);
+        window.looks = [];
+        new MutationObserver(() => looks.push(look())).observe(maze, {attributes: true, attributeFilter: ["viewBox"]});
+    }""")
+    end_turn(page)
+    x, y = map(float, page.locator(".maze").get_attribute("data-pan-first").split())
+    page.wait_for_function("() => looks.length > 1")
+    within = "([x, y]) => looks.map(([l, t, w, h]) => l < x && x < l + w && t < y && y < t + h)"
+    page.wait_for_function(
+        f"place => {{ const seen = ({within})(place); return seen.includes(true) && !seen.at(-1); }}", arg=[x, y])
+    assert visitor.errors == []
+
+
+def test_nothing_moves_for_who_wants_less_motion(visit):
+    visitor = visit(reduced_motion="reduce")
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    end_turn(page)
+    assert page.locator(".walk").count() == 1
+    assert page.evaluate("() => document.querySelector('#board').getAnimations({subtree: true}).length") == 0
+
+
+def test_the_ground_is_seen_to_fall(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, until(lambda s, board: isinstance(s.now, Act) and s.slayer == s.seat and s.maze.down == 0
+                               and sum(tile["falls"] for tile in board["tiles"]) > 1, patrons="none"))
+    marked = page.locator(".tile.falls").count()
+    assert marked > 1 and page.locator(".fell").count() == 0
+    end_turn(page)
+    assert page.locator(".fell").count() == page.locator(".tile.down").count() == marked
+    visitor.rest()
+    assert page.evaluate(
+        "() => [...document.querySelectorAll('.fell')].every(one => getComputedStyle(one).opacity === '0')")
+
+
+def test_senses_and_next_steps_are_shown_when_asked_for(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    assert not page.locator(".scent").is_visible()
+    page.locator(".scents summary").click()
+    assert page.locator(".scent").is_visible() and "It hunts" in page.locator(".scents .odds").inner_text()
+    page.locator(".go.legal").first.click()
+    page.wait_for_function("() => !document.querySelector('.scents') || document.querySelector('.scents[open]')")
+
+
+def test_a_tile_is_shown_among_its_neighbours_in_every_turn(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, until(lambda s, board: isinstance(s.now, Turn) and len(board["tiles"]) > 6
+                               and len(board["laying"]["turns"]) == 4))
+    pictures = page.locator(".tray .lay svg")
+    assert pictures.count() == 4
+    assert all(pictures.nth(i).locator(".beside use").count() > 0 for i in range(4))
+    page.locator(".tray .lay").nth(2).hover()
+    assert page.locator(".ghost.would").count() == 1
+    tiles = page.locator(".tile").count()
+    answer(page, page.locator(".tray .lay").nth(2).click)
+    assert page.locator(".tile").count() == tiles + 1 and page.locator(".ghost").count() == 0
+
+
+def test_an_exchange_is_one_question_to_the_giver(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, until(lambda s, board: len(board["sharing"]) == 2
+                               and any(one["virtues"] and one["seat"] != s.seat for one in board["sharing"])))
+    sent = []
+    page.on("request", lambda request: request.url.endswith("/act") and sent.append(request.url))
+    page.locator(".swap summary").click()
+    with_all = page.locator(".share.legal").first if page.locator(".share.legal").count() == 1 else None
+    for i in range(page.locator(".share.legal").count()):
+        (with_all or page.locator(".share.legal").nth(i)).click()
+        if page.locator("[data-finishes]").inner_text().startswith("Propose"):
+            break
+        page.keyboard.press("Escape")
+    assert "Exchange:" in page.locator(".doing").inner_text()
+    assert sent == []
+    answer(page, page.locator("[data-finishes]").click)
+    assert len(sent) == 1 and "asks you to give" in visitor.prompt()
+    answer(page, page.locator(".main button[value=accept]").click)
+    assert any("Virtues were exchanged" in line for line in page.locator(".log li").all_inner_texts()[:4])
+    assert visitor.errors == []
+
+
+def test_one_goes_about_the_maze_by_direction_and_by_name(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    page.locator(".places summary").focus()
+    page.keyboard.press("Enter")
+    names = page.locator("[data-pan-to^=tile-]").all_inner_texts()
+    assert len(names) == page.locator(".tile").count() and len(set(names)) == len(names)
+    page.locator("[data-pan-to=tile-1]").focus()
+    page.keyboard.press("Enter")
+    focus = "() => document.activeElement.dataset.el"
+    assert page.evaluate(focus) == "tile-1" and not page.locator(".places[open]").count()
+    board, start = page.locator(".maze").bounding_box(), page.locator("#tile-1").bounding_box()
+    assert abs(start["x"] + start["width"] / 2 - board["x"] - board["width"] / 2) < 4
+    beside = {f"tile-{tile['tile']}": (tile["x"], tile["y"]) for tile in seen_tiles(HUNTED)}
+    gone = False
+    for key, way in (("ArrowLeft", (-1, 0)), ("ArrowRight", (1, 0)), ("ArrowUp", (0, -1)), ("ArrowDown", (0, 1))):
+        page.locator("[data-el=tile-1]").focus()
+        page.keyboard.press(key)
+        if way in beside.values():
+            assert beside[page.evaluate(focus)] == way
+            gone = True
+    assert gone and visitor.errors == []
+
+
+def seen_tiles(text: str) -> list[dict[str, Any]]:
+    tiles: list[dict[str, Any]] = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)["tiles"]
+    return tiles
+
+
+def test_a_patron_says_why_not(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, until(lambda s, board: isinstance(s.now, Act) and s.seat == 0 and s.turn.acted == 1,
+                               patrons="dionysus,zeus,ares"))
+    page.locator("[data-el=patron-dionysus]").click()
+    page.wait_for_selector(".message.refusal")
+    assert "acted this turn" in page.locator(".message.refusal").inner_text()
+
+
+def test_an_answer_holds_what_has_changed(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    tiles = page.locator(".tile").count()
+    assert tiles > 8
+    with page.expect_response(lambda answer: answer.url.endswith("/act")) as got:
+        page.locator(".others button[value=end], .main button[value=end]").first.click()
+    parts = json.loads(got.value.body())["parts"]
+    assert "beast" in parts and not [name for name in parts if name.startswith("tile-")]
+    assert len(got.value.body()) < 20_000
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_maze_has_the_room(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    size = page.evaluate("() => [innerWidth, innerHeight]")
+    box = page.locator(".maze").bounding_box()
+    assert box["height"] > size[1] * .55 and box["width"] >= size[0] * .76
+    if settings:
+        assert page.locator(".felt > .seats").bounding_box()["height"] < 60
+        page.locator(".seat .open").first.click()
+        assert page.locator("#own-0").is_visible() and not page.locator("#own-1").is_visible()
+
+
+def test_the_end_is_told_line_by_line_on_the_maze(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "random", "random", rounds="10")
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, OVER)
+    page.keyboard.press("s")
+    page.wait_for_selector("#table:not([data-counting])")
+    lines = page.locator(".story li").all_inner_texts()
+    assert len(lines) >= 6 and lines[0].startswith("The labyrinth") and lines[-1].startswith("The escape")
+    assert page.locator(".finale .tile").count() > 3
+    assert visitor.errors == []
+
+
+def test_axe_finds_nothing(look):
+    visitor, page = look.visitor, look.visitor.page
+    sit(visitor, "human", "human", "human")
+    look("opening")
+    open_record(visitor, HUNTED)
+    look("middle")
+    for drop in (".bag", ".scents", ".places"):
+        page.locator(f"{drop} summary").click()
+        look(drop)
+        page.locator(f"{drop} summary").click()
+    if look.phone:
+        page.locator(".seat .open").first.click()
+        look("a hero")
+        page.keyboard.press("Escape")
+    page.locator("[data-el=tile-1]").dispatch_event("click")
+    page.wait_for_selector(".message.refusal")
+    look("refusal")
+    page.locator("[data-hint]").click()
+    page.wait_for_selector(".message.hint")
+    look("hint")
+    pace(visitor, "off")
+    page.evaluate(PLAY, OVER)
+    page.keyboard.press("s")
+    look("over")
+    assert look.wrong == [], "\n".join(look.wrong)
+
+
+def test_a_first_visit_to_a_table_is_light(visit):
+    visitor = visit()
+    open_record(visitor, HUNTED)
+    fresh = visit(storage_state=visitor.context.storage_state())
+    client = fresh.context.new_cdp_session(fresh.page)
+    client.send("Network.enable")
+    loaded: list[float] = []
+    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    fresh.page.goto(visitor.page.url, wait_until="load")
+    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+    fresh.page.wait_for_timeout(200)
+    assert len(loaded) >= 6
+    assert sum(loaded) < LARGEST

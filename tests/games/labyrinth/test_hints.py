@@ -1,0 +1,103 @@
+"""What the bots know: each plays for the team, and better than the one before."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.bots import make
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.games.labyrinth.box import VIRTUES
+from kleos.games.labyrinth.hints.outlook import outlook
+from kleos.games.labyrinth.hints.paths import Paths
+from kleos.games.labyrinth.maze import FAR
+from tests.games.labyrinth.play import (
+    GAME,
+    begin,
+    lay,
+    loose,
+    options,
+    random_game,
+    say,
+    slain,
+    stand,
+    start,
+    virtues,
+    where,
+)
+
+
+def play(bot, seed, **settings):
+    state, rng, player = GAME.start(settings), Rng(seed), make(bot, GAME)
+    while not state.over():
+        state.apply(state.sample(rng) if state.to_act() == CHANCE else player.choose(state, state.to_act(), rng))
+    return state.returns()[0]
+
+
+def quick(s):
+    return GAME.rules.lexicon.text(GAME.hints(s).choose(s, Rng(1)))
+
+
+def test_quick_escapes_more_often_than_chance():
+    assert sum(play("quick", seed) > 0 for seed in range(12)) > 2
+    assert sum(play("random", seed) > 0 for seed in range(12)) < 2
+
+
+@pytest.mark.parametrize("bot", ["greedy", "strong:4"])
+def test_the_searching_bots_win_where_a_move_does(bot):
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2")
+    s = begin(slain(stand(s, "0 -1 n", "0 0 e", "0 0 s"), 2))
+    s.turn.points = 1
+    action = make(bot, GAME).choose(s, 0, Rng(1))
+    assert GAME.rules.lexicon.text(action) == "move south-south"
+
+
+def test_paths_lead_to_virtues_open_spots_and_home():
+    s = stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "kleos 0 0 -3"), "0 -2 n", "0 0 c", "0 0 c")
+    paths = Paths(s, where(s, 0), 0)
+    assert paths.start == 2 and paths.virtue == 1 and paths.open == 1
+    s.maze.left = 0
+    assert Paths(s, where(s, 0), 0).open == FAR
+
+
+def test_the_outlook_knows_what_is_good_for_the_team():
+    s = begin(stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "ring 0 0 -3"), "0 0 n", "0 0 n", "0 0 e"))
+    plain = outlook(s)
+    assert outlook(virtues(s, 1, 1)) > plain
+    s = stand(virtues(s, 0, 0), "0 0 n", "0 0 n", "-")
+    assert outlook(s) < plain
+    near = loose(stand(s, "0 0 n", "0 0 n", "0 0 e"), "0 -2 n", 1)
+    assert outlook(near) < plain < outlook(virtues(near, 3, 3))
+    home, away = (outlook(slain(stand(s, "0 0 n", place, "0 0 e"), 1)) for place in ("0 -1 n", "0 -2 n"))
+    assert home > away
+
+
+def test_the_policy_runs_home_and_stays_there():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "ring 0 0 -3")
+    assert quick(begin(slain(stand(s, "0 -2 n", "0 0 e", "0 0 s")))) == "move south-south"
+    assert quick(begin(slain(stand(s, "0 0 n", "0 0 e", "0 -2 n")))) == "end"
+
+
+def test_whoever_has_least_to_lose_stands_forth():
+    s = lay(start(), "crossroads 0 0 -1")
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 n", "0 0 n"), "0 0 n"), 2, 0, 1))
+    assert quick(s) == "leave" and options(s) == ["confront", "leave"]
+    assert quick(begin(virtues(s, 4, 0, 2))) == "confront"
+
+
+@pytest.mark.parametrize("seed", range(1))
+def test_a_search_always_has_something_to_try(seed):
+    for s in random_game(seed, virtues=1):
+        if s.to_act() >= 0:
+            hints = GAME.hints(s)
+            assert any(hints.follows(s, -1, action) for action in s.legal())
+
+
+def test_the_luck_of_a_draw_is_a_virtue_and_that_of_a_roll_the_death_of_the_minotaur():
+    s = begin(stand(lay(start(), "ring 0 0 -1"), "0 0 n", "0 0 s", "0 0 e"))
+    say(s, "move north-east")
+    hints = GAME.hints(s)
+    lucks = {text: hints.luck(s, GAME.parse(text), 0) for text, _ in s.outcomes()}
+    assert {text for text, luck in lucks.items() if luck > 0} == {f"draw {word}" for word in VIRTUES}
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 e", "0 0 e"), "0 0 n"), 2))
+    rolls = [hints.luck(s, GAME.parse(f"roll {face}"), 0) for face in range(1, 7)]
+    assert rolls[0] == rolls[1] > 0 > rolls[2] == rolls[5]

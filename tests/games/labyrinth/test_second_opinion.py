@@ -1,0 +1,86 @@
+"""The whole game a second time: `paper.py` knows only the rulebook, and at every step both offer the same."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kleos.core.dice import Rng
+from kleos.games.labyrinth import GAME
+from kleos.games.labyrinth.board import DEAD
+from kleos.games.labyrinth.maze import CENTRES
+from kleos.games.labyrinth.view.board import xy
+from tests.games.labyrinth.paper import Paper
+
+SETTINGS: tuple[dict[str, Any], ...] = (
+    {}, {}, {}, {"patrons": "none"}, {"virtues": 1, "sense": 12, "steps": 5}, {"virtues": 6, "steps": 1, "rounds": 30},
+    {"virtues": 1}, {"patrons": "zeus,poseidon,apollo"}, {"patrons": "hera,dionysus,athena", "virtues": 2})
+
+
+def agree(seed: int, settings: dict[str, Any], quick: bool) -> int:
+    """Play a game on both, and compare what is open, who decides, where everybody stands, and how it ends."""
+    state, rng, paper = GAME.start(settings), Rng(seed), Paper(**settings)
+    hints = GAME.hints(state)
+    told, decisions = paper.game(), 0
+    asked = next(told)
+    while not state.over():
+        options = {GAME.rules.lexicon.text(state.nth(i)): state.weights()[i] for i in range(state.count())}
+        assert (state.to_act(), options) == asked, f"seed {seed}, decision {decisions}: {state!r}"
+        by_quick = quick and rng.below(4) > 0 and state.to_act() >= 0
+        action = hints.choose(state, rng) if by_quick else state.sample(rng)
+        state.apply(action)
+        decisions += 1
+        try:
+            asked = told.send(GAME.rules.lexicon.text(action))
+        except StopIteration:
+            assert state.over(), f"seed {seed}, decision {decisions}: over on paper, but {state!r}"
+        if not state.over():
+            same_places(state, paper)
+    with pytest.raises(StopIteration):
+        told.send("end")
+    assert (GAME.rules.scores(state)[0] == 1.0) == paper.won
+    return decisions
+
+
+def same_places(state: Any, paper: Paper) -> None:
+    for hero, other in zip(state.heroes, paper.heroes):
+        assert (None if hero.at == DEAD else xy(state, hero.at)) == other.at
+        assert hero.virtues == other.virtues
+    assert (xy(state, state.minotaur) if state.minotaur >= 0 else None) == paper.minotaur
+    assert state.maze.size == len(paper.tiles) and CENTRES == 168
+
+
+@pytest.mark.parametrize("seed", range(18))
+def test_both_offer_the_same_in_whole_games(seed: int) -> None:
+    assert agree(seed, SETTINGS[seed % len(SETTINGS)], quick=seed % 2 == 1) > 0
+
+
+@pytest.mark.slow
+def test_both_offer_the_same_in_many_games() -> None:
+    total = sum(agree(seed, SETTINGS[seed % len(SETTINGS)], quick=seed % 2 == 1) for seed in range(100, 400))
+    assert total > 30_000
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_distances_agree_on_random_mazes(seed: int) -> None:
+    """The Minotaur's steps from a random spot, and heroes' strides, against a plain breadth-first search on points."""
+    rng, paper = Rng(seed + 50), Paper(patrons="none", virtues=6, first="0")
+    state = GAME.start({"patrons": "none", "virtues": 6, "first": "0"})
+    told = paper.game()
+    next(told)
+    for _ in range(150):
+        action = state.sample(rng)
+        state.apply(action)
+        if state.over():
+            break
+        told.send(GAME.rules.lexicon.text(action))
+    maze = state.maze
+    spots = [spot for spot in range(4 * maze.size) if maze.spot(spot >> 2, spot & 3) == spot]
+    complete = [spot for spot in spots if maze.complete(spot >> 2, spot & 3)]
+    for spot in complete[::3]:
+        steps, slow = maze.steps(spot), paper.spread(xy(state, spot), "minotaur")
+        assert {xy(state, other): steps[other] for other in complete if steps[other] < 999} == slow
+    for walker, word in ((0, "none"), (1, "artemis"), (2, "hephaestus")):
+        strides, slow = maze.strides(complete[0], walker, False, 99), paper.spread(xy(state, complete[0]), word)
+        nodes = [*spots, *range(CENTRES, CENTRES + maze.size)]
+        assert {xy(state, other): strides[other] for other in nodes if strides[other] < 999} == slow

@@ -1,0 +1,244 @@
+"""What players are shown and told: the maze as data, prompts, the log, labels, the guide, the finale."""
+from __future__ import annotations
+
+from kleos.core.face import named
+from kleos.core.flow import CHANCE
+from kleos.games.labyrinth.view.motion import xy
+from tests.games.labyrinth.play import (
+    GAME,
+    begin,
+    lay,
+    loose,
+    node,
+    options,
+    random_game,
+    say,
+    seen,
+    slain,
+    stand,
+    start,
+    tile_at,
+    virtues,
+    why,
+)
+
+
+def told(s, line, viewer=0):
+    """The log of an action."""
+    before = s.copy()
+    say(s, line)
+    return [named(one.told(["Ariadne", "Kallias", "Talos"]).text, ["Ariadne", "Kallias", "Talos"])
+            for one in GAME.face.tell(before, GAME.parse(line), s, viewer)]
+
+
+def labels(s):
+    return {action["text"]: action["label"] for action in GAME.view(s, s.to_act())["actions"]}
+
+
+def test_the_maze_is_shown_in_tiles_and_half_tiles():
+    s = begin(stand(lay(start(), "branch 1 0 -1", "trap 0 1 0"), "0 0 n", "0 0 n", "1 0 c"))
+    board = seen(s)
+    branch = board["tiles"][1]
+    assert [branch[key] for key in ("x", "y", "kind", "turn", "paths")] == [0, -1, "branch", 1, ["ns", "nw"]]
+    spots = {spot["spot"]: spot for spot in board["spots"]}
+    assert (spots["1-north"]["x"], spots["1-north"]["y"], spots["1-north"]["heroes"]) == (0, -1, [0, 1])
+    assert spots["3-centre"]["centre"] and spots["3-centre"]["heroes"] == [2]
+    assert not spots["1-north"]["open"] and spots["2-north"]["open"] and spots["1-south"]["start"]
+    assert board["edges"] == {"left": 0, "top": -1, "right": 1, "bottom": 0}
+    assert sum(kind["number"] for kind in board["bag"]["kinds"]) == board["bag"]["left"] == 39
+    assert abs(sum(kind["odds"] for kind in board["bag"]["kinds"]) - 1) < 1e-9
+
+
+def test_spots_within_the_points_are_shown_with_their_cost():
+    s = begin(stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"))
+    spots = {spot["spot"]: spot for spot in seen(s)["spots"]}
+    assert spots["2-north"]["cost"] == 1 and spots["2-north"]["ways"] == ["way-north-north"]
+    assert spots["3-north"]["cost"] == 2 and spots["3-north"]["ways"] == []
+    assert spots["1-north"]["cost"] is None
+    walks = {tuple(compound.actions): compound for compound in GAME.face.compounds(s, 0)}
+    walk = tuple(GAME.parse(text) for text in ("move north-north", "move north-north"))
+    assert walks[walk].touch == [["spot-3-north"]]
+    for compound in walks.values():
+        copy = s.copy()
+        for action in compound.actions:
+            copy.apply(action)
+
+
+def test_the_minotaurs_next_steps_are_shown():
+    s = loose(stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "ring 0 0 -3"), "0 0 n", "0 0 c", "0 0 c"),
+              "0 -2 n", 1)
+    beast = seen(s)["minotaur"]
+    assert beast["path"] == [{"x": 0, "y": -3}, {"x": 0, "y": -1}] and beast["hunts"] == 0 and beast["mover"] == 1
+    assert "spot-1-north" in beast["senses"]
+
+
+def test_what_falls_next_is_shown():
+    s = begin(slain(stand(lay(start(), "ring 0 1 0", "collapse 0 2 0"), "0 0 n", "0 0 n", "1 0 n")))
+    assert [tile["falls"] for tile in seen(s)["tiles"]] == [False, False, True]
+    say(s, "end")
+    tiles = seen(s)["tiles"]
+    assert tiles[2]["down"] and tiles[1]["falls"] and tiles[2]["label"] == "Tile 3, face-down"
+
+
+def test_moves_say_where_they_lead():
+    s = begin(stand(lay(start(), "xenia 0 0 -1", "trap 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"))
+    assert labels(s)["move north-north"] == "Move north, then north, across tile 2: take Xenia"
+    assert labels(s)["move south-east"] == "Move south, then east, across tile 1: draw a tile"
+    s = begin(stand(s, "0 -1 n", "0 0 c", "0 0 c"))
+    assert labels(s)["move north-centre"] == "Move north, into the trap (tile 3)"
+
+
+def test_the_log_tells_what_came_of_it():
+    s = begin(stand(lay(start(), "xenia 0 0 -1", "ring 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"))
+    assert told(s, "move north-north") == ["Ariadne moved to the spot between tiles 2 and 3.",
+                                           "Ariadne won a virtue: Xenia."]
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 n", "0 0 e"), "0 0 n"), 1, 1))
+    assert told(s, "confront") == ["Ariadne stood forth.", "The Minotaur stands before Ariadne and Kallias."]
+    assert told(s.copy(), "roll 2") == ["Ariadne confronted the Minotaur and rolled 2.", "Ariadne slew the Minotaur.",
+                                        "All who live have escaped."]
+    assert told(s, "roll 3")[:2] == ["Ariadne confronted the Minotaur and rolled 3.", "Ariadne was eaten."]
+
+
+def test_every_line_of_random_games_can_be_told():
+    lines = set()
+    for seed in range(4):
+        before = None
+        for state in random_game(seed, virtues=1, sense=10):
+            if before is not None:
+                prompt = GAME.face.prompt(state, seed % 3)
+                assert prompt.text and (not prompt.deal or state.to_act() == CHANCE)
+            before = state.copy()
+            lines.add(type(state.now).__name__)
+    assert {"Act", "Draw", "Turn", "Lay"} <= lines
+
+
+def test_the_guide_leads_the_first_turns():
+    s = start()
+    first = GAME.face.guide(s, 0)
+    assert first.step == 1 and "way-here-north" in first.focus and GAME.face.guide(s, 1).step == 5
+    say(s, "move here-north; draw vee")
+    assert GAME.face.guide(s, 0).title == "Turn the tile"
+    say(s, "turn 0")
+    assert GAME.face.guide(s, 0).step == 2 and GAME.face.guide(begin(s, 0, 9), 0) is None
+
+
+def test_the_finale_adds_up_to_the_score():
+    s = slain(stand(lay(start(), "crossroads 0 0 -1"), "0 0 s", "-", "0 -1 n"))
+    say(begin(s, 2), "move south-south")
+    counts = GAME.face.finale(s)
+    assert [sum(count.points for count in counts if count.seat == seat) for seat in range(3)] == [1.0] * 3
+    assert GAME.face.prompt(s, 0).text == "**The Minotaur is slain.** Two of you came out of the labyrinth alive."
+
+
+def test_refusals_name_what_stands_in_the_way():
+    s = begin(stand(lay(start(), "straight 1 0 -1", "trap 0 1 0"), "0 0 n", "0 0 c", "0 0 c"))
+    assert why(s, "move north-centre") == "Only a trap has a centre to stand on (§5.3)."
+    assert why(s, "move east-east") == "Your spot lies between two other tiles (§3.2)."
+    assert why(s, "move here-north") == "You stand on a spot, not in the centre of a tile (§3.2)."
+    assert why(s, "donate 1 2") == "Only the hero of Hera gives away points (§11.9)."
+    assert why(s, "teleport 2") == "Only the hero of Zeus brings others (§11.12)."
+    assert node(s, "0 0 n") == 0 and tile_at(s, 1, 0) == 2 and "end" in options(s)
+
+
+def moved(s, line):
+    """What an action made move of itself."""
+    before = s.copy()
+    say(s, line)
+    return GAME.face.motion(before, GAME.parse(line), s)
+
+
+def test_the_minotaur_walks_along_its_spots():
+    s = loose(stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "ring 0 0 -3"), "0 0 n", "0 0 n", "0 0 c"),
+              "0 -2 n", 1)
+    assert moved(begin(s), "end") == {"walk": [{"x": 0, "y": 2}, {"x": 0, "y": 2}], "falls": []}
+    assert s.minotaur == node(s, "0 0 n")
+
+
+def test_a_walk_leads_to_where_the_minotaur_is_in_whole_games():
+    walks = set()
+    for seed in range(12):
+        states = random_game(seed, virtues=1, sense=12, steps=4)
+        before, found = None, []
+        for state in states:
+            if before is not None and before.loose() and state.loose() and before.minotaur != state.minotaur:
+                action = next(a for a in map(int, before.legal()) if done(before, a) == state)
+                steps = GAME.face.motion(before, action, state)["walk"]
+                (x, y), (to_x, to_y) = xy(before, before.minotaur), xy(state, state.minotaur)
+                assert (x + sum(step["x"] for step in steps), y + sum(step["y"] for step in steps)) == (to_x, to_y)
+                assert all((abs(step["x"]), abs(step["y"])) in {(1, 1), (2, 0), (0, 2), (1, 0), (0, 1)}
+                           for step in steps)
+                found.append(len(steps))
+            before = state.copy()
+        walks.update(found)
+    assert walks == {1, 2, 3, 4}
+
+
+def done(s, action):
+    twin = s.copy()
+    twin.apply(action)
+    return twin
+
+
+def test_it_circles_the_start_tile_in_what_is_foreseen_too():
+    s = loose(stand(lay(start(), "ring 0 0 -1", "ring 0 1 0", "ring 0 0 1", "ring 0 -1 0"), "0 0 c", "0 0 c", "0 0 c"),
+              "0 0 n", 1)
+    assert seen(s)["minotaur"]["path"] == [{"x": -1, "y": 0}, {"x": 0, "y": 1}, {"x": 1, "y": 0}]
+
+
+def test_the_ground_that_falls_is_named_in_order():
+    s = begin(slain(stand(lay(start(), "ring 0 1 0", "collapse 0 2 0", "collapse 0 0 -1"), "1 0 n", "0 0 w", "0 0 w")))
+    assert moved(s, "end")["falls"] == [4, 3]
+
+
+def test_an_exchange_is_proposed_whole():
+    s = begin(virtues(stand(lay(start(), "ring 0 0 -1"), "0 0 n", "0 0 n", "0 0 n"), 1, 0, 1))
+    assert seen(s)["sharing"] == [{"seat": 0, "virtues": 1}, {"seat": 1, "virtues": 0}, {"seat": 2, "virtues": 1}]
+    found = [compound for compound in GAME.face.compounds(s, 0) if compound.close]
+    assert len(found) == 5                              # ways to share two among three, without the one that is
+    offered = {named(compound.label): compound for compound in found}
+    asked = offered["Exchange: Player 1 holds 0, Player 2 holds 2 and Player 3 holds 0"]
+    given = offered["Exchange: Player 1 holds 0, Player 2 holds 1 and Player 3 holds 1"]
+    assert (asked.close, given.close) == ("Propose it", "Exchange")
+    assert asked.touch == [["hold-1-0"], ["hold-2-2"]]
+    for action in given.actions:
+        s.apply(action)
+    assert [hero.virtues for hero in s.heroes] == [0, 1, 1] and s.to_act() == 0
+    for compound in found:
+        twin = begin(virtues(s.copy(), 1, 0, 1))
+        for action in compound.actions:
+            twin.apply(action)
+        assert (twin.to_act() == 2) == (compound.close == "Propose it")
+
+
+def test_only_who_can_exchange_is_offered_it():
+    s = begin(stand(lay(start(), "ring 0 0 -1"), "0 0 n", "0 0 n", "0 0 c"))
+    assert seen(s)["sharing"] == [] and not any(compound.close for compound in GAME.face.compounds(s, 0))
+
+
+def test_every_patron_says_when_it_can_be_called_on():
+    told = {}
+    for three in ("athena,dionysus,hera", "poseidon,zeus,ares", "aphrodite,apollo,hermes", "artemis,hades,hephaestus"):
+        s = begin(stand(lay(start(three), "crossroads 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 n", "0 -1 n"))
+        told.update({word: named(GAME.why(s, f"patron-{word}")) for word in three.split(",")})
+    assert told["athena"] == "That can be done now: it is among your moves (§11.5)."
+    assert told["dionysus"] == "This is for the turns of Player 2 (§11.6)."
+    assert told["ares"].endswith("confronts the Minotaur (§11.3).") and len(told) == 12
+    s = begin(stand(lay(start("hera,zeus,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 n"))
+    say(s, "donate 1 3")
+    assert GAME.why(s, "patron-hera") == "Hera gives once a turn (§11.9)."
+    assert GAME.why(begin(s, 1), "patron-zeus") == "That hero is here already (§11.12)."
+    s.heroes[1].at = -1
+    assert named(GAME.why(s, "patron-zeus")) == "Player 2 is dead (§8.3)."
+
+
+def test_the_finale_tells_of_every_hero_and_of_the_ground():
+    s = slain(stand(lay(start(), "ring 0 1 0", "collapse 0 2 0"), "1 0 n", "-", "0 0 n"))
+    virtues(s, 2)
+    say(begin(s), "end")
+    say(begin(s, 0, 3), "end")
+    lines = [(count.label, named(count.detail), count.elements) for count in GAME.face.finale(s) if count.detail]
+    assert lines[0] == ("The labyrinth", "3 tiles in 3 rounds; 0 of 6 virtues were found.", ["tile-1"])
+    assert lines[1][1] == "Player 1 was buried in the labyrinth." and lines[2][1] == "Player 2 died in the labyrinth."
+    assert lines[4][:2] == ("The Minotaur", "Slain by Player 1.")
+    assert lines[5] == ("The ground", "2 tiles fell.", ["tile-2", "tile-3"])
+    assert lines[6] == ("The escape", "The labyrinth has buried a hero. All is lost.", ["tile-1"])
