@@ -21,7 +21,7 @@ def play(invoke, tmp_path):
 
 def test_at_the_end_of_a_game(play):
     assert "The first of your games here. All of them: kleos best shield" in play("a.kleos")
-    assert "best of 2 games." in play("b.kleos")
+    assert "best of 2 games," in play("b.kleos")
     assert "It takes no place among your games: its dice could be known" in play("c.kleos", "--seed", "7")
 
 

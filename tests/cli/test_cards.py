@@ -206,8 +206,9 @@ def test_cards_are_found_by_their_fields(invoke):
     def names(*words):
         return [card["name"] for card in json.loads(invoke("cards", *words, "--json").output)]
     assert names("heroes", "faction:elves cost<=3") == ["Elf Scout", "Forest Archer"]
-    assert names("labors", "-t:god", "boxes=2", "final>6") == ["The Titan, Atlas"]
-    assert names("heroes", "giant", "hawk") == ["Giant Hawk"] and names("dragon") == ["Ladon the Dragon", "Dragon"]
+    assert names("labors", "-t:god", "boxes=2", "boxes=8", "final>6") == ["The Titan, Atlas"]
+    assert names("heroes", "giant", "hawk") == ["Giant Hawk"] and names("dragon") == ["Ladon the Dragon", "Dragon",
+                                                                                    "Adolescent Dragon"]
     hawk = json.loads(invoke("cards", "heroes", "giant hawk", "--json").output)[0]
     assert (hawk["game"], hawk["type"], hawk["faction"], hawk["copies"]) == ("heroes", "hero", "Elves", 2)
     wrong = invoke("cards", "heroes", "cost<=dear")
@@ -270,3 +271,12 @@ def test_where_no_deck_can_be_built(invoke, tmp_path):
     path.write_text("[heroes]\nhydra = 1\n", encoding="utf-8")
     done = invoke("deck", "heroes", str(path))
     assert done.exit_code == 2 and done.output.endswith("bad.toml: line 2: There is no hero “hydra”.\n")
+
+
+def test_the_number_of_a_choice_is_answered(tmp_path):
+    def answers(screen, n):
+        return {1: "done", 2: "? 1", 3: "? 99"}.get(n)
+    _, shown, _ = played(tmp_path, ["human", "random"], answers,
+                         {"decks": "elves, orcs", "first": "0"})
+    assert "you may do that now." in shown[2]
+    assert "The game knows no “99”" in shown[3]

@@ -90,15 +90,17 @@ def test_looking_up_does_not_load_the_web(data):
 
 def test_without_a_command_it_opens_in_the_browser(invoke, monkeypatch):
     asked = []
-    monkeypatch.setattr("kleos.server.run.serve", lambda *settings: asked.append(settings))
+    monkeypatch.setattr("kleos.server.run.serve", lambda *settings, **more: asked.append((*settings, more)))
     assert invoke().exit_code == 0
     assert invoke("serve", "--host", "::1", "--port", "8000", "--database", "sqlite:///x.db").exit_code == 0
-    assert asked == [("127.0.0.1", 0, None, None, True, {}), ("::1", 8000, "sqlite:///x.db", None, False, {})]
+    assert [settings[:6] for settings in asked] == [
+        ("127.0.0.1", 0, None, None, True, {}), ("::1", 8000, "sqlite:///x.db", None, False, {})]
+    assert (asked[0][6]["public"], asked[0][6]["servers"]) == ("", 1)
 
 
 def test_serve_with_other_components(invoke, monkeypatch, tmp_path):
     asked = []
-    monkeypatch.setattr("kleos.server.run.serve", lambda *settings: asked.append(settings))
+    monkeypatch.setattr("kleos.server.run.serve", lambda *settings, **more: asked.append((*settings, more)))
     (tmp_path / "mine.toml").write_text("[game]\nturns = 3\n", encoding="utf-8")
     assert invoke("serve", "--components", str(tmp_path / "mine.toml")).exit_code == 0
     assert asked[0][5]["shield"].changed == {"game.turns": 3}

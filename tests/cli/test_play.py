@@ -319,3 +319,29 @@ def test_plain_characters_where_the_encoding_has_no_others(kleos, encoding):
     if encoding == "ascii":
         assert done.stdout.isascii()
         assert "o o o o o" in done.stdout
+
+
+def test_the_dice_of_a_day_are_the_same_for_everybody_and_proved_by_a_text(kleos, tmp_path):
+    done = kleos("play", "shield", "--seats", "greedy", "--deal", "daily", "--seed", "2026-11-22", "--save", "a.kleos")
+    assert "The dice are those of 2026-11-22, the same for everybody." in done.stdout
+    assert moves(tmp_path / "a.kleos")[0] == "* roll 1 4 9"
+    assert kleos("verify", "a.kleos").stdout.startswith("24 rolls and draws are those")
+    text = "Kleos, The Shield" + done.stdout.split("Kleos, The Shield")[1].split("The record is")[0]
+    (tmp_path / "told.txt").write_text(text, encoding="utf-8")
+    assert "The Shield of Achilles of 2026-11-22" in kleos("verify", "told.txt").stdout
+    (tmp_path / "told.txt").write_text(text.replace("Result: ", "Result: 9"), encoding="utf-8")
+    lied = kleos("verify", "told.txt")
+    assert (lied.returncode, lied.stdout) == (1, "") and "another result than it says" in lied.stderr
+
+
+@pytest.mark.parametrize("more", [["--seats", "human,human"], ["-o", "boxes=1"], ["--preset", "unaided"]])
+def test_the_dice_of_a_day_are_played_alone_with_the_usual_options(kleos, more):
+    done = kleos("play", "labors" if "--seats" in more else "shield", "--deal", "daily", *more)
+    assert done.returncode == 2 and "played alone, with the usual options" in done.stderr
+    assert "is no date" in kleos("play", "shield", "--deal", "daily", "--seed", "today").stderr
+
+
+def test_a_days_game_goes_on_with_the_dice_of_its_day(kleos, tmp_path):
+    kleos("play", "shield", "--deal", "daily", "--seed", "2026-11-22", "--save", "a.kleos", typed="\n1\n")
+    kleos("play", "--resume", "a.kleos", typed=WHOLE)
+    assert kleos("verify", "a.kleos").returncode == 0

@@ -30,6 +30,7 @@ def test_values_have_paths_and_sources() -> None:
     assert read.values == {"game.turns": 24, "game.title": "Fire", "metal.gold.from": 1, "metal.gold.symbols": [2, 1],
                            "metal.gold.names": ["or", "aurum"], "metal.tin.from": 10}
     assert read["metal.gold.from"] == 1 and read.below("metal.tin") == {"from": 10}
+    assert read.below("metal") == read.below("metal.ti") == {}
     assert read.sources["metal.gold.symbols"] == "picture" and read.notes == {"metal.gold": "seen on the box"}
     assert read.reconstructed("metal.tin.from") and not read.reconstructed("game.turns")
     assert read.changed == {} and read.key() == ""

@@ -43,3 +43,31 @@ def test_what_so_few_cannot_choose_is_refused_in_both_languages() -> None:
             refused.fit(value, refused.default, seats)
         assert str(error.value) == text and error.value.told.startswith(told)
     assert [first.seats(choice) for choice in first.choices] == [2, 2, 2, 3, 4]
+
+
+WHOLE = Option("depth", "int", 1, "how deep", low=0, high=3)
+LONG = Option("length", "int", 1, "how long", high=1000, label="Length of the game")
+FLAG = Option("two_kings", "flag", False, "a king more")
+CHOICE = Option("mode", "choice", "a", "which", choices={"a": "The first", "b": "The second"})
+
+
+def test_values_are_read_from_text() -> None:
+    assert [WHOLE.read(value) for value in ("0", 3, " 2 ")] == [0, 3, 2]
+    assert LONG.read("1000") == 1000
+    assert [FLAG.read(value) for value in ("on", "off", "True", "false", True)] == [True, False, True, False, True]
+    assert [CHOICE.read("b"), CHOICE.word("b"), CHOICE.says("b")] == ["b", "The second", "Mode: The second"]
+    assert [FLAG.label, FLAG.says(True)] == ["Two kings", "Two kings"]
+
+
+@pytest.mark.parametrize(("option", "value", "said", "told"), [
+    (WHOLE, "x", "depth must be a whole number, not “x”.", "Depth must be a whole number, not “x”."),
+    (WHOLE, 4, "depth may be from 0 to 3, not 4.", "Depth may be from 0 to 3, not 4."),
+    (WHOLE, -1, "depth may be from 0 to 3, not -1.", "Depth may be from 0 to 3, not -1."),
+    (LONG, "", "length must be a whole number, not “”.", "Length of the game must be a whole number, not “”."),
+    (FLAG, "maybe", "two_kings is on or off, not “maybe”.", "Two kings is on or off, not “maybe”."),
+    (CHOICE, "c", "mode may be a, b, not c.", "Mode may be a, b, not c."),
+])
+def test_a_value_that_an_option_does_not_take_is_refused(option: Option, value: object, said: str, told: str) -> None:
+    with pytest.raises(OptionError) as error:
+        option.read(value)
+    assert (str(error.value), error.value.told) == (said, told)

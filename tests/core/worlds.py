@@ -28,15 +28,15 @@ def share(weights: dict[str, Fraction]) -> Odds:
 
 
 def worlds(game: Game, kept: Record, seat: int, ways: Callable[[Any, int], int],
-           face: Callable[[Any], str] = key) -> Odds:
+           face: Callable[[Any], str] = key, starts: list[tuple[State, Fraction]] | None = None) -> Odds:
     """The positions to which all records lead that are redacted for the seat to the same lines as this one.
 
     Chance weighs as it does; an action of a seat counts once for each of the equal cards with which it can be
     done, as `ways` says. This knows nothing of decks and hands: it only plays. Worlds with the same `face` count
-    as one.
+    as one. `starts`: where the seat does not know from what the game started, what it may have been and how likely.
     """
     told = record.redact(game, kept, seat).moves
-    here: list[tuple[State, Fraction]] = [(record.begin(game, kept), Fraction(1))]
+    here: list[tuple[State, Fraction]] = starts or [(record.begin(game, kept), Fraction(1))]
     for line in told:
         after: dict[str, tuple[State, Fraction]] = {}
         for state, weight in here:

@@ -18,6 +18,7 @@ from kleos import bots as players
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State, playout
+from kleos.core.hints import Hints
 from kleos.core.options import OptionError
 from kleos.games import find
 from kleos.lab import crew
@@ -198,6 +199,44 @@ def test_a_draw_is_rivals_who_fare_the_same(won, rivals, draws):
     tally.count(Outcome(1, True, 1, [0.0, 0.0], won, [0, 1], rivals))
     assert tally.draws == draws
     assert tally.seats[0].wins == (None if won is None else won[0])
+
+
+def test_luck_is_told_apart_where_the_game_can_tell():
+    tally = Tally(["a"])
+    for returned, luck in ((10.0, 4.0), (20.0, 6.0), (30.0, 14.0)):
+        tally.count(Outcome(1, True, 1, [0.0], None, [0], False, [(returned, luck)]))
+    assert tally.seats[0].data()["luck"] == {
+        "mean": 8.0, "sd": pytest.approx(5.2915, abs=1e-4), "sd_returned": 10.0,
+        "sd_without": pytest.approx(statistics.stdev([6, 14, 16]))}
+
+
+def test_luck_that_a_game_cannot_tell_is_unknown_and_not_0():
+    tally = Tally(["a"])
+    tally.count(Outcome(1, True, 1, [0.0], None, [0], False, [(10.0, None)]))
+    assert tally.seats[0].data()["luck"] == "unknown"
+
+
+class Lucky(Hints):
+    """Every roll is worth half a point more than the average one."""
+
+    def __init__(self, tells):
+        self.tells = tells
+
+    def knows_luck(self):
+        return self.tells
+
+    def luck(self, s, action, seat):
+        return 0.5
+
+
+@pytest.mark.parametrize("tells", [True, False])
+def test_a_simulation_adds_up_the_luck_of_all_rolls(monkeypatch, tells):
+    monkeypatch.setattr(SHIELD, "hints", lambda state: Lucky(tells))
+    result = simulate(SHIELD, ["random"], 3, 1, luck=True)
+    luck = result["seats"][0].pop("luck")
+    result["by_turn_order"][0].pop("luck")
+    assert timeless(result) == timeless(simulate(SHIELD, ["random"], 3, 1))         # the same games
+    assert luck == "unknown" if not tells else (luck["mean"], luck["sd"]) == (0.5 * 24, 0.0)
 
 
 # errors

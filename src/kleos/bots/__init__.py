@@ -4,6 +4,7 @@
     quick                   the game's quick policy, by which play-outs are played: thousands of decisions a second
     greedy                  the best it can see within its own turn, by the game's plain reckoning
     strong                  play-outs, as many as the game thinks right; strong:N takes N a decision
+    talos, galatea, …       an automaton: one of these, with a face (`automata.py`)
     python:module:Class     a class of your own: a subclass of `kleos.bots.bot.Bot`, or any with the same constructor
                             and `pick`
 
@@ -19,6 +20,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from kleos.bots.automata import BY_SLUG, bot_of
 from kleos.bots.bot import Bot, Guest, Quick, Random
 from kleos.bots.greedy import Greedy
 from kleos.bots.strong import Strong
@@ -44,11 +46,12 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
         if not own:
             raise ValueError(f"“{spec}” would import a module, which only the command line may.")
         return welcome(spec, imported(spec), game)
-    kind, colon, number = spec.partition(":")
+    kind, colon, number = bot_of(spec).partition(":")
     if kind == "strong":
         return Strong(game, simulations(spec, number) if colon else 0)
     if kind not in kinds():
-        raise ValueError(f"There is no bot “{spec}”; there are {', '.join(kinds())} and strong:N.")
+        raise ValueError(f"There is no bot “{spec}”; there are {', '.join(kinds())} and strong:N. "
+                         f"The automata are {', '.join(BY_SLUG)}.")
     if colon:
         raise ValueError(f"“{spec}”: only strong takes a number of simulations.")
     if kind in PLAIN:
@@ -67,7 +70,8 @@ def simulations(spec: str, number: str) -> int:
 @cache
 def installed() -> dict[str, EntryPoint]:
     """The bots that other packages have registered, by their words; a word of the house's own is not theirs."""
-    return {entry.name: entry for entry in entry_points(group=GROUP) if entry.name not in KINDS}
+    return {entry.name: entry for entry in entry_points(group=GROUP)
+            if entry.name not in KINDS and entry.name not in BY_SLUG}
 
 
 def kinds() -> list[str]:

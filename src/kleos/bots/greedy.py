@@ -11,9 +11,8 @@ from mypy_extensions import i64
 
 from kleos.bots.plan import Planner
 from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE, Choice, State
+from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.core.sets import member, size
 
 DEPTH: Final = 12                       # actions ahead
 OUTCOMES: Final = 400                   # of one chance; of more only so many are looked at, spread evenly
@@ -33,24 +32,16 @@ class Greedy(Planner):
                 look.best(root, -1, depth)
                 if depth == 0 or look.nodes > 0:
                     found = [look.choice]
-                if look.whole and not self.game.rules.hidden:       # else it costs less to search than to compare
+                if look.whole and not self.game.rules.hidden:       # docs/decisions/plans.md
                     look.go_on(root, found, depth)
                 if look.whole or look.nodes <= 0:
                     break
         return found
 
 
-def options(s: State) -> list[int]:
-    step = s.now
-    if not isinstance(step, Choice):
-        return [step.nth(s, i) for i in range(step.count(s))]
-    lines, mask = step.menu(s).lines, step.open(s)
-    return [lines[member(mask, i)] for i in range(size(mask))]
-
-
 def worth_trying(s: State, hints: Hints) -> list[int]:
     """The options that a search should try first; the first one where that would leave out everything."""
-    return [action for action in options(s) if hints.follows(s, -1, action)] or [s.now.nth(s, 0)]
+    return [action for action in s.now.legal(s) if hints.follows(s, -1, action)] or [s.now.nth(s, 0)]
 
 
 @final
@@ -67,7 +58,7 @@ class Lookahead:
     def best(self, s: State, last: i64, depth: i64) -> float:
         """What the best option is worth, with so many actions after it; `last` is the seat's own latest action."""
         best, choice = 0.0, -1
-        for action in options(s):
+        for action in s.now.legal(s):
             if self.hints.follows(s, last, action):
                 worth = self.after(s, action, action, depth)
                 if choice < 0 or worth > best:

@@ -1,4 +1,5 @@
-"""Strong: play-outs. Where a turn has few lines of play it compares them all, else it grows a tree."""
+"""Strong: play-outs. Where a turn has few lines of play it compares them all, else it grows a tree; in either case in
+worlds that the seat cannot tell from the true one."""
 from __future__ import annotations
 
 from typing import Any, Final
@@ -22,7 +23,7 @@ class Strong(Planner):
         hints = self.game.hints(root)
         simulations = self.simulations or hints.simulations()
         if hints.whole_turns():
-            return compare(root, seat, hints, simulations, rng)
+            return compare(self.game, root, seat, hints, simulations, rng)
         tree = self.tree
         if tree is None or not tree.serves(root, seat):
             tree = Tree(self.game, seat, hints)

@@ -129,9 +129,9 @@ class Tree:
 
     def option(self, s: State, node: Node, last: i64, rng: Rng) -> Node:
         """A seat: an option not tried yet while there is room, else the one with the highest upper bound."""
-        actor = s.now.actor
-        tried = [child for child in node.after if child.actor == actor and s.now.allows(s, child.action)]
-        if not tried or (node.room(OPTIONS) and len(tried) < s.now.count(s)):
+        actor, legal = s.now.actor, s.now.legal(s)
+        tried = [child for child in node.after if child.actor == actor and child.action in legal]
+        if not tried or (node.room(OPTIONS) and len(tried) < len(legal)):
             action = self.fresh(s, node, last, rng)
             if action < 0 and not tried:                # the hints would leave out everything
                 action = s.now.sample(s, rng)
@@ -153,8 +153,7 @@ class Tree:
             if node.find(action) is None and self.hints.follows(s, last, action):
                 return action
         untried: list[int] = []
-        for i in range(s.now.count(s)):
-            action = s.now.nth(s, i)
+        for action in s.now.legal(s):
             if node.find(action) is None and self.hints.follows(s, last, action):
                 untried.append(action)
         return untried[rng.below(len(untried))] if untried else -1

@@ -1,11 +1,12 @@
 """Turn search: list every line of play of this turn, then spend play-outs on the most promising.
 
 All candidates meet the same worlds (the same random numbers), so that it is their play and not their luck that is
-compared; after each round the worse half drops out (sequential halving). For games without hidden hands.
+compared; after each round the worse half drops out (sequential halving). Where something is hidden, each round of
+play-outs begins in a world drawn afresh from those that the seat cannot tell from the true one, the same for all.
 """
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -13,7 +14,6 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 
-LINES: Final = 20_000                   # lines of play that a decision may list
 WIDTH: Final = 16                       # candidates that get play-outs, if there are eight for each
 
 
@@ -31,7 +31,7 @@ class Candidate:
 def list_candidates(s: State, seat: i64, hints: Hints, line: list[int], found: list[Candidate]) -> None:
     """Every position that the seat can reach before chance or another seat has a say."""
     step = s.now
-    if step.actor != seat or len(found) >= LINES:
+    if step.actor != seat or len(found) >= hints.lines():
         found.append(Candidate(line, s, hints.outlook(s, seat)))
         return
     last: i64 = line[len(line) - 1] if line else -1
@@ -66,15 +66,26 @@ def best_guesses(candidates: list[Candidate], number: i64) -> list[Candidate]:
     return found
 
 
-def play_out(candidate: Candidate, seat: i64, hints: Hints, rng: Rng) -> float:
-    """What one play-out brings the seat, its luck subtracted."""
-    s = candidate.state.copy()
+def followed(world: State, seat: i64, line: list[int]) -> State:
+    """Where a line of play leads in this world, as far as it can be played there."""
+    s = world.copy()
+    for action in line:
+        if s.now.actor != seat or not s.now.allows(s, action):
+            break
+        s.do(action)
+    return s
+
+
+def play_out(s: State, seat: i64, hints: Hints, rng: Rng) -> float:
+    """What one play-out brings the seat, its luck subtracted where that makes it steadier."""
     luck = 0.0
+    steady = hints.steadies()
     left = hints.horizon()
     while left > 0 and not s.over():
         if s.now.actor == CHANCE:
             outcome = s.now.sample(s, rng)
-            luck += hints.luck(s, outcome, seat)
+            if steady:
+                luck += hints.luck(s, outcome, seat)
             s.do(outcome)
         else:
             hints.play(s, rng)
@@ -82,8 +93,9 @@ def play_out(candidate: Candidate, seat: i64, hints: Hints, rng: Rng) -> float:
     return hints.outlook(s, seat) - luck
 
 
-def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[int]:
+def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[int]:
     """The best line of play."""
+    hidden: bool = game.rules.hidden
     candidates: list[Candidate] = []
     list_candidates(root, seat, hints, [], candidates)
     width: i64 = 1
@@ -97,7 +109,9 @@ def compare(root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) ->
     while len(candidates) > 1:
         for _ in range(max(1, simulations // (rounds * len(candidates)))):
             seed = rng.below(1 << 30)
+            world: State = game.rules.resample(root, seat, rng) if hidden else root
             for candidate in candidates:
-                candidate.total += play_out(candidate, seat, hints, Rng(seed))
+                s = followed(world, seat, candidate.line) if hidden else candidate.state.copy()
+                candidate.total += play_out(s, seat, hints, Rng(seed))
         candidates = sorted(candidates, key=total_of)[:(len(candidates) + 1) >> 1]
     return candidates[0].line

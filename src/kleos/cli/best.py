@@ -40,7 +40,7 @@ def keep(table: Table, save: Path) -> str:
         path = file(table.game)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("a", encoding="utf-8") as opened:
-            opened.write(json.dumps(vars(one), ensure_ascii=False) + "\n")
+            opened.write(json.dumps({**vars(one), "version": table.game.rules.version}, ensure_ascii=False) + "\n")
     except OSError:
         return ""
     return bests.verdict([*[result for result in known if result.where != one.where], one], one)
@@ -54,18 +54,20 @@ def results(game: Game) -> list[Result]:
     except (OSError, UnicodeDecodeError):
         return []
     for line in lines:
-        result = read(line)
+        result = read(game, line)
         if result:
             found[result.where] = result
     return list(found.values())
 
 
-def read(line: str) -> Result | None:
+def read(game: Game, line: str) -> Result | None:
     from kleos.table.bests import Result
     try:
         values = json.loads(line)
         fits = (all(isinstance(values[name], int | float) for name in ("score", "worth", "when", "takebacks"))
                 and isinstance(values["options"], dict) and isinstance(values["changed"], dict))
+        if fits:
+            values["changed"] = game.changes(values.pop("version", 1), values["changed"])
         return Result(**values) if fits else None
     except (ValueError, TypeError, KeyError):
         return None

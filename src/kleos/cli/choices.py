@@ -173,27 +173,39 @@ def anywhere(choice: Choice, wanted: str) -> bool:
 
 
 def meant(game: Game, state: State, typed: str) -> list[int]:
-    """All actions of the game, open or not, that these words may mean: by the notation, or else by the labels."""
-    wanted = folded(typed)
-    if wanted in game.rules.lexicon.index:
-        return [game.rules.lexicon.index[wanted]]
+    """All actions of the game, open or not, that these words may mean: by the notation, by the elements of the board
+    that are called so, by a word of the notation, or else by the labels."""
+    wanted, lexicon = folded(typed), game.rules.lexicon
+    if wanted in lexicon.index:
+        return [lexicon.index[wanted]]
     if not wanted:
         return []
-    found = [action for text, action in game.rules.lexicon.index.items()
-             if any(word.startswith(wanted) for word in [text, *text.split()[1:]])]
-    lexicon, names = game.rules.lexicon, game.face.names(state)
-    return found or [action for action in range(lexicon.size)
-                     if any(word.startswith(wanted) for word in folded(named(lexicon.label(action, names))).split())]
+    slug = wanted.replace(" ", "-")
+    touched = [action for element in elements(game, slug) for action in game.elements[element]]
+    found = [action for text, action in lexicon.index.items()
+             if any(word.startswith(slug) for word in [text, *text.split()[1:]])]
+    if touched and wanted.isdecimal():
+        return touched
+    if touched or found:
+        return list(dict.fromkeys(touched + found))
+    names = game.face.names(state)
+    return [action for action in range(lexicon.size)
+            if f" {wanted}" in f" {folded(named(lexicon.label(action, names)))}"]
 
 
-def why_not(game: Game, state: State, actions: Sequence[int]) -> list[str]:
-    """The distinct reasons why none of these is open now; empty when one is, or when there are none. Where some are of
-    what is to be decided now, the others say nothing."""
-    reasons: list[str] = []
-    for action in game.asked(state, actions) or actions:
-        reason = state.why_not(action)
-        if not reason:
-            return []
-        if reason not in reasons:
-            reasons.append(reason)
-    return reasons
+def elements(game: Game, slug: str) -> list[str]:
+    """The elements of the board that are called so, with or without what kind of thing they are."""
+    return [element for element in game.elements if element == slug or element.endswith(f"-{slug}")]
+
+
+def why_not(game: Game, state: State, typed: str) -> list[str]:
+    """The different reasons why nothing that these words mean can be done now, in the words of the board; [""] when
+    something can, and none at all for what the game does not know."""
+    slug = folded(typed).replace(" ", "-")
+    actions, called = meant(game, state, typed), elements(game, slug)
+    if actions and (len(called) != 1 or slug in game.rules.lexicon.index):
+        return game.reasons(state, actions)
+    try:
+        return [game.why(state, called[0] if called else slug)]
+    except LookupError:
+        return []

@@ -23,11 +23,13 @@ from kleos.cli.failures import Misuse
 @settings.components
 @click.option("--jobs", type=arguments.Whole(1), default=1, show_default=True, metavar="J",
               help="How many processes share the work.")
+@click.option("--luck", is_flag=True, help="Tell luck from skill: how much of what each seat reached its rolls and "
+              "draws brought it, by the game's own reckoning; it takes time.")
 @settings.in_json
 @click.option("--records", type=click.Path(path_type=Path), metavar="DIR", help="Keep each game's record there.")
 @settings.colour
 def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, ...], components: Path | None,
-             jobs: int, json: bool, records: Path | None, no_color: bool) -> None:
+             jobs: int, luck: bool, json: bool, records: Path | None, no_color: bool) -> None:
     """Let bots play many games of GAME."""
     from kleos.lab.simulate import simulate as run
     chosen, bots = arguments.game(game), arguments.seats(seats)
@@ -35,7 +37,8 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
     data = arguments.components(chosen, components)
     try:
         with bar(number, f"{number} games of {chosen.face.title}") as progress:
-            found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress)
+            found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress,
+                        luck=luck)
     except ValueError as error:
         raise Misuse(str(error)) from None
     if json:
@@ -71,6 +74,8 @@ def summary(found: dict[str, Any], no_color: bool) -> None:
     results(console, "Seat", found["seats"], found["finished"])
     if len(found["seats"]) > 1:
         results(console, "Moved", found["by_turn_order"], found["finished"])
+    if found["seats"] and "luck" in found["seats"][0]:
+        fortunes(console, found["seats"])
 
 
 def results(console: Any, title: str, entries: list[dict[str, Any]], finished: int) -> None:
@@ -84,6 +89,21 @@ def results(console: Any, title: str, entries: list[dict[str, Any]], finished: i
         share = f"{100 * wins / finished:.1f} %" if wins is not None and finished else ""
         table.add_row(str(place), entry["bot"], "–" if wins is None else f"{wins:,}", share,
                       figure(entry["mean_score"]), figure(entry["sd_score"]))
+    console.print(table)
+
+
+def fortunes(console: Any, entries: list[dict[str, Any]]) -> None:
+    """How much of what was returned was luck; where the game cannot tell, that is said."""
+    from rich import box
+    from rich.table import Table
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for head in ("Seat", "Luck", "± sd", "Result ± sd", "without luck"):
+        table.add_column(head, justify="right")
+    for place, entry in enumerate(entries, 1):
+        luck = entry["luck"]
+        told = [luck] * 4 if isinstance(luck, str) else [
+            "–" if luck[name] is None else f"{luck[name]:.2f}" for name in ("mean", "sd", "sd_returned", "sd_without")]
+        table.add_row(str(place), *told)
     console.print(table)
 
 

@@ -20,12 +20,15 @@ COMMANDS: Final = {
                 "cards": "what is printed on a card",
                 "components": "every number of a game, with its source",
                 "best": "your best games, played alone"},
+    "Keep a server": {"backup": "copy its tables while it runs", "restore": "put a copy back",
+                      "check": "look for damage"},
     "Study": {"replay": "check a record and tell the game", "verify": "check the dice of a provably fair game",
               "simulate": "many games of bots", "bench": "speed"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
-                  "play": "playing", "serve": "serving", "best": "best"}
+                  "play": "playing", "serve": "serving", "best": "best",
+                  "backup": "keeping", "restore": "keeping", "check": "keeping"}
 
 
 class Kleos(click.Group):

@@ -59,12 +59,12 @@ def sentence(line: Line, seats: int = 1) -> str:
     return who + styled(line.text) + (f" [cite]§{line.rule}[/cite]" if line.rule else "")
 
 
-def beside(left: Any, right: Any, gap: int = 2) -> str:
-    """Two blocks of markup side by side, the lower one in the middle."""
+def beside(left: Any, right: Any, gap: int = 2, top: bool = False) -> str:
+    """Two blocks of markup side by side, the lower one in the middle or, where that is wanted, at the top."""
     blocks = [[Text.from_markup(line) for line in str(block).split("\n")] for block in (left, right)]
     width, height = max(map(len, blocks[0])), max(map(len, blocks))
     for block in blocks:
-        above = (height - len(block)) // 2
+        above = 0 if top else (height - len(block)) // 2
         block[:] = [Text()] * above + block + [Text()] * (height - len(block) - above)
     return "\n".join([(one + Text(" " * (width - len(one) + gap)) + other).markup for one, other in zip(*blocks)])
 

@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 @click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
 @settings.options
 @click.option("--preset", metavar="NAME", help="Several options at once; “kleos games” lists them.")
-@click.option("--seed", metavar="SEED", help="The same seed deals the same dice and cards.")
-@click.option("--deal", type=click.Choice(["random", "fair", "typed"]),
-              help="Who rolls: Kleos; Kleos, bound to a secret beforehand; you, with real dice. Random otherwise.")
+@click.option("--seed", metavar="SEED", help="The same seed deals the same dice and cards; with --deal daily a date.")
+@click.option("--deal", type=click.Choice(["random", "fair", "typed", "daily"]),
+              help="Who rolls: Kleos; Kleos, bound to a secret beforehand; you, with real dice; the date, which rolls "
+                   "the same for everybody. Random otherwise.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Where the record is kept.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
 @settings.components
@@ -73,13 +74,15 @@ def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str
         from kleos.games import ALL
         raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
     game = arguments.game(word)
-    seats = arguments.seats(who) if who else ["human"] * game.rules.usual
+    seats = arguments.seats(who) if who else ["human"] * (1 if deal == "daily" else game.rules.usual)
+    if deal == "daily" and (len(seats) > 1 or pairs or preset or components):
+        raise Misuse("The dice of a day are played alone, with the usual options and components.")
     arguments.players(game, seats)
     given = {**chosen(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
     try:
         called = naming.listed((names or "").split(","))
-        return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed), data, called)
+        return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed, game.id), data, called)
     except ValueError as error:
         raise Misuse(str(error)) from None
 

@@ -52,7 +52,8 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
     own = str(kept.head.get("dealer", "random"))
     if secret is None:
         wanted = kind or (own if own in dealers.KINDS else "random")
-        return table.resume(game, kept, dealers.dealer(wanted, seed))
+        when = str(kept.head.get("day", "")) if wanted == own else ""
+        return table.resume(game, kept, dealers.dealer(wanted, seed or when or None, game.id))
     resumed = table.resume(game, kept, revived(own, secret))
     return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head),
                  resumed.given)

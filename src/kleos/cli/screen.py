@@ -35,7 +35,7 @@ HELP: Final = (
     ("Enter", "roll or draw, when the next turn waits for you"),
     ("u", "undo: take back your last choice; u! also when chance or others have moved on since"),
     ("h", "hint: what a good player might do"),
-    ("? a word", "why something cannot be done now, and by which rule"),
+    ("? a name", "why nothing can be done with it now, and by which rule; also ? a number"),
     ("c a name", "what the cards of that name say, where the game has cards"),
     ("x", "cancel the whole of a move that you have begun"),
     ("r, r 5, r 5.1", "the rules: the chapters, one chapter, one rule"),

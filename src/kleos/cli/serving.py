@@ -2,35 +2,62 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.failures import Failure
+from kleos.cli.failures import Failure, Misuse, resembling
 
 if TYPE_CHECKING:
     from kleos.core.components import Components
+    from kleos.server.limits import Limits
 
 
 @click.command()
 @click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen at.")
 @click.option("--port", type=arguments.Whole(0, 65535), default=0, metavar="P",
               help="The port; without it a free one is found.")
-@click.option("--database", metavar="URL", help="Another database than the one in the data folder.")
-@click.option("--data", type=click.Path(path_type=Path), metavar="DIR",
-              help="The data folder; otherwise KLEOS_DATA, or the platform's own.")
+@settings.store
 @click.option("--open/--no-open", "open", default=False, help="Open the browser.")
+@click.option("--public-url", default="", metavar="URL",
+              help="Where visitors find it, if there is a proxy: https://example.org/games.")
+@click.option("--allow-host", "names", multiple=True, metavar="NAME", help="Another name that it goes by.")
+@click.option("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS",
+              help="A proxy whose word on who asks is taken.")
+@click.option("--workers", type=arguments.Whole(1, 64), default=1, metavar="N", help="Server processes; 1 is usual.")
+@click.option("--thinkers", type=arguments.Whole(0, 64), default=0, metavar="N",
+              help="Processes that think for bots; without it one less than there are cores.")
+@click.option("--limit", "limits", multiple=True, metavar="NAME=N", help="How much a visitor may ask for.")
+@click.option("--metrics", is_flag=True, help="Show /metrics to everybody, not to this machine only.")
+@click.option("--log", type=click.Choice(["plain", "json"]), default="plain", help="The log, as lines or as JSON.")
 @settings.components
-def serve(host: str, port: int, database: str | None, data: Path | None, open: bool,
-          components: Path | None) -> None:
+def serve(host: str, port: int, database: str | None, data: Path | None, open: bool, public_url: str,
+          names: tuple[str, ...], proxies: tuple[str, ...], workers: int, thinkers: int, limits: tuple[str, ...],
+          components: Path | None, **more: Any) -> None:
     """Serve the games to browsers, here or in your network."""
     from kleos.server.config import ServerError
     from kleos.server.run import serve as run
     try:
-        run(host, port, database, data, open, of_its_game(components))
+        run(host, port, database, data, open, of_its_game(components), public=public_url, names=names, proxies=proxies,
+            servers=workers, thinkers=thinkers, limits=bounds(limits), **more)
     except ServerError as problem:
         raise Failure(str(problem)) from None
+
+
+def bounds(pairs: tuple[str, ...]) -> Limits:
+    """NAME=N, several times."""
+    from kleos.server.limits import Limits
+    found = {}
+    for pair in pairs:
+        name, _, number = pair.partition("=")
+        if name not in Limits._fields:
+            near = resembling(name, Limits._fields) or f" There are {', '.join(Limits._fields)}."
+            raise Misuse(f"There is no limit “{name}”.{near}")
+        if not (number.isascii() and number.isdigit() and len(number) < 10):
+            raise Misuse(f"“{pair}” sets no limit; write it like {name}=100.")
+        found[name] = int(number)
+    return Limits()._replace(**found)
 
 
 def of_its_game(file: Path | None) -> dict[str, Components]:

@@ -35,14 +35,18 @@ def replay(file: Path, no_color: bool) -> None:
 @click.command()
 @click.argument("file", type=click.Path(path_type=Path))
 def verify(file: Path) -> None:
-    """Check the dice and cards of the provably fair game in FILE.
+    """Check the dice and cards of the game in FILE: provably fair, or those of a day.
 
-    Its record alone is needed. Fails with the line that was not dealt so, or with the reason why nothing is proved.
+    Its record alone is needed, or the text of a day’s challenge. Fails with the line that was not dealt so, or with the
+    reason why nothing is proved.
     """
     from kleos.core import record
     from kleos.core.record import RecordError
-    from kleos.table import proof
+    from kleos.table import daily, proof
     from kleos.table.log import past
+    written = arguments.text(file, "game record")
+    if daily.PROOF in written and record.RULE not in written.splitlines():
+        return claim(file, written)
     game, kept = arguments.record(file)
     try:
         record.replay(game, kept)
@@ -53,6 +57,19 @@ def verify(file: Path) -> None:
         raise arguments.broken(file, RecordError(0, str(error))) from None
     click.echo(f"{proved} rolls and draws are those to which the dealer was bound before the game."
                + (f" Of the first {given} moves, taken over from another table, nothing is said." if given else ""))
+
+
+def claim(file: Path, written: str) -> None:
+    """Check the text that somebody shows of a day’s challenge."""
+    from kleos.core.record import RecordError
+    from kleos.games import ALL
+    from kleos.table import daily
+    try:
+        game, kept = daily.claimed(ALL, written)
+    except RecordError as error:
+        raise arguments.broken(file, error) from None
+    click.echo(f"{game.face.title} of {kept.head['day']}: the game that it proves was played on the dice of that day, "
+               f"and has the result that it says.")
 
 
 def tell(game: Game, kept: Record, no_color: bool) -> None:

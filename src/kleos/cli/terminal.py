@@ -17,13 +17,14 @@ from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
 from kleos.core.face import Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.table import dealers
-from kleos.table.dealers import FairDealer, TypedDealer
+from kleos.table import daily, dealers
+from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table, example
 
 WHOLE: Final = 60                                       # rows, enough for the whole of any board
 RECENT: Final = 12                                      # sentences of the log
+SEVERAL: Final = 3                                      # reasons that are given at once
 PACES: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4}        # seconds after what a bot has done
 
 
@@ -80,7 +81,9 @@ class Terminal:
         dealer = self.table.dealer
         self.screen.plain(f"The game is kept in {self.save}", "quiet")
         luck = self.table.game.rules.luck
-        if isinstance(dealer, FairDealer):
+        if isinstance(dealer, DailyDealer):
+            self.screen.plain(f"The {luck} are those of {dealer.day}, the same for everybody.", "quiet")
+        elif isinstance(dealer, FairDealer):
             self.screen.plain(f"The {luck} are bound to a secret whose SHA-256 is {dealer.commitment}; "
                               "the secret is shown at the end.", "quiet")
         if isinstance(dealer, TypedDealer):
@@ -92,14 +95,14 @@ class Terminal:
 
     def over(self) -> bool:
         """Whether the game is over, and nobody wants the last choice back."""
-        if not self.table.state.over():
+        if not self.table.over:
             return False
         while self.screen.clears and self.humans and self.table.undoable(self.last):
             self.news(self.last)
             typed = self.read("u to take the last choice back, Enter for the score sheet")
-            if not self.command(typed, self.last) or not self.table.state.over():
+            if not self.command(typed, self.last) or not self.table.over:
                 break
-        return self.table.state.over()
+        return self.table.over
 
     def turn(self) -> None:
         seat = int(self.table.state.to_act())
@@ -119,16 +122,24 @@ class Terminal:
             self.screen.board(self.table, self.table.view(SPECTATOR))
         self.screen.rule("The score")
         self.screen.sheet(self.table, self.last)
-        if isinstance(self.table.dealer, FairDealer):
+        if isinstance(self.table.dealer, DailyDealer):
+            self.challenge()
+        elif isinstance(self.table.dealer, FairDealer):
             self.screen.plain(f"The secret behind the {self.table.game.rules.luck} was {self.table.dealer.secret}")
         stands = best.keep(self.table, self.save)
         if stands:
             self.screen.say(f"{stands} [quiet]All of them:[/] kleos best {self.table.game.id}")
         self.where("The record is ")
 
+    def challenge(self) -> None:
+        """The text of a day's challenge, for others."""
+        if not self.table.takebacks and not self.table.before.given:
+            self.screen.rule("To show to others; “kleos verify” checks it")
+            self.screen.plain(daily.told(self.table.game, self.table.record()))
+
     def where(self, before: str) -> None:
         path = escape(str(self.save))
-        again = f"kleos play --resume {path}" if not self.table.state.over() else f"kleos replay {path}"
+        again = f"kleos play --resume {path}" if not self.table.over else f"kleos replay {path}"
         self.screen.say(f"[quiet]{before}{'Go on with' if before == 'Saved. ' else 'in the file; tell it with'}:[/] "
                         f"{again}")
 
@@ -241,7 +252,7 @@ class Terminal:
         if choice:
             return choice.texts
         reasons = self.why_not(typed)
-        raise Unclear(" ".join(reasons[:3]) or f"“{typed.strip()}” is none of the choices; type a number, "
+        raise Unclear(" ".join(reasons[:SEVERAL]) or f"“{typed.strip()}” is none of the choices; type a number, "
                       "the beginning of a word, or help.")
 
     def act(self, seat: int, texts: list[str]) -> None:
@@ -301,7 +312,7 @@ class Terminal:
 
     def misunderstood(self, typed: str, advice: str) -> None:
         reasons = self.why_not(typed)
-        self.screen.plain(" ".join(reasons[:3]) or f"“{typed.strip()}” means nothing here. {advice}", "stop")
+        self.screen.plain(" ".join(reasons[:SEVERAL]) or f"“{typed.strip()}” means nothing here. {advice}", "stop")
 
     def command(self, typed: str, seat: int) -> bool:
         """Do what was typed if it is a command, and say whether it was one."""
@@ -384,22 +395,23 @@ class Terminal:
         if not rest:
             self.screen.say("Say after it what you would like to do: a word of the board, or as the log has it.")
             return
-        game, state = self.table.game, self.table.state
-        actions, cards = meant(game, state, rest), self.called(rest)
-        if not actions and not cards:
+        cards = self.called(rest)
+        for choice in choices(self.table.game, self.table.state, self.table.view(seat)):
+            if folded(rest) == str(choice.number):
+                return self.screen.plain(f"{choice.label}: you may do that now.")
+        state = self.table.state
+        asked = any(state.now.asks(state, action) for action in meant(self.table.game, state, rest))
+        reasons = self.why_not(rest) if asked or not cards else []      # what else is said of a card is on it
+        if not reasons and not cards:
             self.screen.plain(f"The game knows no “{rest}”, or there is none of it now.", "stop")
-            return
-        if cards:
-            actions = game.asked(state, actions)        # what else is said of a card is on it
-        for reason in why_not(game, state, actions) or ["You may do that now."] * bool(actions):
-            self.screen.plain(named(reason, self.table.names))
+        for reason in reasons[:SEVERAL]:
+            self.screen.plain(reason or "You may do that now.")
         for card in cards:
             self.screen.card(card)
 
     def why_not(self, typed: str) -> list[str]:
-        """Why what these words mean cannot be done now."""
-        game, state = self.table.game, self.table.state
-        return [named(reason, self.table.names) for reason in why_not(game, state, meant(game, state, typed))]
+        """Why what these words mean cannot be done now; see `choices.why_not`."""
+        return [named(reason, self.table.names) for reason in why_not(self.table.game, self.table.state, typed)]
 
     def rules(self, seat: int, rest: str) -> None:
         try:

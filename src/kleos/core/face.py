@@ -38,6 +38,12 @@ class Line:
         self.icon: Final = icon
         self.predicate: Final = predicate
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Line) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        return hash((self.subject, self.text, self.rule))
+
     def told(self, names: Sequence[str] = (), you: int = -1) -> Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
         who = "You" if self.subject == you else player(self.subject)
@@ -73,6 +79,41 @@ class Guide:
         self.focus: Final = list(focus)
 
 
+class Count:
+    """A line of the final reckoning: for which `seat` it counts, what for, and by how many points.
+
+    `detail` says in a few words how it came about; `rule` is a number of the rulebook; `elements` are those of the
+    board that it concerns.
+    """
+
+    def __init__(self, seat: int, label: str, points: float, rule: str = "", detail: str = "",
+                 elements: Sequence[str] = ()) -> None:
+        self.seat: Final = seat
+        self.label: Final = label
+        self.points: Final = points
+        self.rule: Final = rule
+        self.detail: Final = detail
+        self.elements: Final = list(elements)
+
+
+def counted(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> list[dict[str, Any]]:
+    """The reckoning as it is shown, line by line: {label, rule, detail, elements, points, totals}, these two by seat.
+    Counts that follow one another and are for the same thing are one line, but for those with a detail of their own; a
+    seat that a line does not concern has None there."""
+    totals, lines = [0.0] * seats, list[dict[str, Any]]()
+    for one in counts:
+        alike = lines and (lines[-1]["label"], lines[-1]["rule"]) == (one.label, one.rule)
+        if not alike or one.detail or lines[-1]["points"][one.seat] is not None:
+            lines.append({"label": one.label, "rule": one.rule, "detail": named(one.detail, called), "elements": [],
+                          "points": [None] * seats})
+        last = lines[-1]
+        totals[one.seat] += one.points
+        last["points"][one.seat] = one.points
+        last["elements"] += [element for element in one.elements if element not in last["elements"]]
+        last["totals"] = totals[:]
+    return lines
+
+
 class Decks:
     """How players bring decks to a game. A deck says by slug how many of a card it has.
 
@@ -91,6 +132,49 @@ class Decks:
         self.options: Final = options
 
 
+class Example:
+    """A deck to begin from: its slug, by which a table knows it too, its name, how many it has by slug, and a sentence
+    about it."""
+
+    def __init__(self, slug: str, name: str, deck: Mapping[str, int], about: str = "") -> None:
+        self.slug: Final = slug
+        self.name: Final = name
+        self.deck: Final = dict(deck)
+        self.about: Final = about
+
+
+class Building:
+    """How a page lets players build decks, for a game whose rules say how they bring them (`Decks`).
+
+    size(setup), hand(setup)    cards of a deck, cards of an opening hand
+    examples(setup)             decks to begin from
+    drawn(setup)                what the game’s deck.html.jinja draws each card from, with its slug
+    by                          the options that change what a deck may hold
+    playing                     the options with which own decks are played, besides those and the decks
+    option                      the option that takes decks: slugs of examples or lines, divided by commas
+    curve, divide               the field that the curve counts, and the field by which its columns are divided
+    filters                     what can be looked for with a tap: a field, of which each value is one, or a term
+    odds                        chances that are always shown, each with its words, a query, and how many cards
+    """
+
+    def __init__(self, *, size: Callable[[Setup], int], hand: Callable[[Setup], int],
+                 examples: Callable[[Setup], list[Example]],
+                 drawn: Callable[[Setup], list[dict[str, Any]]] = lambda setup: [], curve: str, divide: str,
+                 filters: Sequence[str] = (), odds: Sequence[tuple[str, str, int]] = (), by: Sequence[str] = (),
+                 playing: Mapping[str, str] | None = None, option: str = "decks") -> None:
+        self.size: Final = size
+        self.hand: Final = hand
+        self.examples: Final = examples
+        self.drawn: Final = drawn
+        self.curve: Final = curve
+        self.divide: Final = divide
+        self.filters: Final = list(filters)
+        self.odds: Final = list(odds)
+        self.by: Final = list(by)
+        self.playing: Final = dict(playing or {})
+        self.option: Final = option
+
+
 class Compound:
     """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
     move is whole, it waits for a button of its own, which says `close`."""
@@ -101,6 +185,17 @@ class Compound:
         self.touch: Final = touch                       # as in Lexicon.touch
         self.close: Final = close
 
+
+class Trophy:
+    """Something worth having done once: its name, how it is won in a few words, an icon of the kit; `won(state, seat)`
+    says of a final position whether that seat has done it."""
+
+    def __init__(self, slug: str, name: str, how: str, icon: str, won: Callable[[Any, int], bool]) -> None:
+        self.slug: Final = slug
+        self.name: Final = name
+        self.how: Final = how
+        self.icon: Final = icon
+        self.won: Final = won
 
 
 class Face:
@@ -113,11 +208,19 @@ class Face:
     compounds(state, seat)              moves of several actions that the board offers as one
     guide(state, seat)                  what somebody who has never seen the rules should know now; None when nothing
     advice(state, action)               why a player might want this action, in a sentence; empty for none
+    finale(state)                       at the end, how the score of each seat comes about, line by line; their points
+                                        add up to the scores. What makes the suspense stands last
     remark(state, element)              the answer to a click on what is only to be looked at; empty for none
     cards(setup)                        the cards that can be looked up by their names; none by default
+    building                            how a page lets players build decks, where they bring their own
     gallery(setup)                      the cards of the box for its page, which draws them once: no view holds them
+    motion(before, action, after)       how what moved of itself came to where it is now, as plain data: the board shows
+                                        that once, as `motion`; empty where a straight line will do
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
                                         something meanwhile; only a game with hidden hands needs it
+    tempers, measured                   a sentence on how each automaton plays this game, and how strong it was measured
+                                        to be (docs/strength.md), by its slug; what there is none of is not said
+    trophies                            what is worth having done in this game
     """
 
     def __init__(self, *, title: str, board: Callable[[Any, int], dict[str, Any]],
@@ -127,10 +230,14 @@ class Face:
                  compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  advice: Callable[[Any, int], str] = lambda state, action: "",
+                 finale: Callable[[Any], list[Count]] = lambda state: [],
                  remark: Callable[[Any, str], str] = lambda state, element: "",
-                 cards: Callable[[Setup], list[Card]] = lambda setup: [],
+                 cards: Callable[[Setup], list[Card]] = lambda setup: [], building: Building | None = None,
                  gallery: Callable[[Setup], list[dict[str, Any]]] = lambda setup: [],
-                 changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: []) -> None:
+                 motion: Callable[[Any, int, Any], dict[str, Any]] | None = None,
+                 changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: [],
+                 tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
+                 trophies: Sequence[Trophy] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -142,7 +249,13 @@ class Face:
         self.compounds: Final = compounds
         self.guide: Final = guide
         self.advice: Final = advice
+        self.finale: Final = finale
         self.remark: Final = remark
         self.cards: Final = cards
+        self.building: Final = building
         self.gallery: Final = gallery
+        self.motion: Final = motion
         self.changed: Final = changed
+        self.tempers: Final = dict(tempers or {})
+        self.measured: Final = dict(measured or {})
+        self.trophies: Final = list(trophies)

@@ -60,6 +60,10 @@ class Step(Value, Generic[S]):
         """The i-th smallest action."""
         raise NotImplementedError
 
+    def legal(self, s: S) -> list[int]:
+        """All options, ascending."""
+        return [self.nth(s, i) for i in range(self.count(s))]
+
     def allows(self, s: S, action: i64) -> bool:
         """Options are sorted, so that a bisection finds the action or its absence."""
         low: i64 = 0
@@ -86,6 +90,15 @@ class Step(Value, Generic[S]):
         """The seats that see the arguments of this action, as a mask."""
         return EVERYBODY
 
+    def draft(self, s: S) -> i64:
+        """How many of its seat's latest actions, one right after another, are a move that is being composed: the table
+        shows them to nobody else before it is whole. Steps that are taken `together` hide theirs by `seen_by`."""
+        return 0
+
+    def asks(self, s: S, action: i64) -> bool:
+        """Whether this is about such an action, open or not: whoever is refused hears of it before all others."""
+        return False
+
     def refusal(self, s: S, action: i64) -> str:
         """Why an action that is not open is not, citing the rule."""
         return "This is not the moment for it."
@@ -111,12 +124,19 @@ class Choice(Step[S]):
     def count(self, s: S) -> i64:
         return size(self.open(s))
 
+    def legal(self, s: S) -> list[int]:
+        lines, mask = self.menu(s).lines, self.open(s)
+        return [lines[member(mask, i)] for i in range(size(mask))]
+
     def nth(self, s: S, i: i64) -> i64:
         return self.menu(s).lines[member(self.open(s), i)]
 
     def allows(self, s: S, action: i64) -> bool:
         line = self.menu(s).line(action)
         return line >= 0 and self.open(s) & bit(line) != 0
+
+    def asks(self, s: S, action: i64) -> bool:
+        return self.menu(s).line(action) >= 0
 
     def sample(self, s: S, rng: Rng) -> i64:
         lines = self.open(s)
@@ -125,8 +145,8 @@ class Choice(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wide(Step[S]):
-    """A seat decides among more options than a menu has lines. A subclass writes `count` and `nth`, ascending; what
-    else is asked follows from these, by bisection."""
+    """A seat decides among more options than a menu has lines. A subclass writes `count` and `nth`, ascending, from
+    which what else is asked follows by bisection; and `asks`, for which verbs they are of."""
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, seat)
@@ -275,7 +295,7 @@ class State(Part):
 
     def legal(self) -> Sequence[int]:
         """All options, sorted."""
-        return [self.now.nth(self, i) for i in range(self.now.count(self))]
+        return self.now.legal(self)
 
     def weights(self) -> Sequence[int]:
         """The exact integer weight of each option of chance; 1 for each option of a seat."""

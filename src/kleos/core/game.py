@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from kleos.core import book, components
 from kleos.core.components import Components
-from kleos.core.face import Face, named
-from kleos.core.flow import CHANCE, SPECTATOR, Choice, State
+from kleos.core.face import Face, counted, named
+from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
 from kleos.core.rules import Rules
@@ -19,7 +19,8 @@ class Game:
     """Everything the rest of the house knows of a game.
 
     id       its name in commands and records
-    folder   where rulebook.md and components.toml lie, and in `view` the templates
+    folder   where rulebook.md and components.toml lie, in `view` the templates, and in `former` what other numbers
+             earlier versions of the rules came with, such as former/1.toml
     rules    what may be done, and who wins
     face     how it looks and what it says
     hints    hints(state): what it tells the bots
@@ -37,6 +38,22 @@ class Game:
     def components(self) -> Components:
         """The shipped components."""
         return components.known((self.folder / "components.toml").read_text(encoding="utf-8"))
+
+    @cached_property
+    def former(self) -> dict[int, Components]:
+        """By version of the rules: the components shipped with it, where no more than numbers has changed since."""
+        return {int(path.stem): components.other(self.components, path.read_text(encoding="utf-8"))
+                for path in (self.folder / "former").glob("*.toml")}
+
+    def began(self, version: int, changes: Mapping[str, Any]) -> Components:
+        """The components of a game that began under this version of the rules, with these other values than were
+        shipped then; `ComponentError` for one that does not fit."""
+        return self.components.replaced(self.changes(version, changes))
+
+    def changes(self, version: int, changes: Mapping[str, Any]) -> dict[str, Any]:
+        """The same values as differences from what is shipped today."""
+        then = {**self.former[version].changed, **changes} if version in self.former else changes
+        return {path: value for path, value in then.items() if value != self.components.values.get(path)}
 
     @cached_property
     def rulebook(self) -> book.Book:
@@ -93,7 +110,8 @@ class Game:
         """What that seat may see: plain data, the same for every face of the table; `called` are the players' names.
 
         actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
-        back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none.
+        back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none;
+        finale: at the end the lines of the reckoning, see `face.counted`.
         """
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
@@ -116,6 +134,7 @@ class Game:
             "compounds": [{"texts": [self.rules.lexicon.text(action) for action in compound.actions],
                            "label": named(compound.label, called), "touch": compound.touch, "close": compound.close}
                           for compound in (self.face.compounds(turned, seat) if mine else [])],
+            "finale": counted(self.face.finale(state), len(state.returns()), called) if state.over() else [],
         }
 
     @cached_property
@@ -130,20 +149,25 @@ class Game:
     def why(self, state: State, element: str) -> str:
         """Why nothing can be done now with this element of the board; empty if something can.
 
-        A reason of the current decision's own verbs goes before the others, of which the last is given. `LookupError`
-        for an element with which nothing can ever be done and of which nothing can be said.
+        Where that has several reasons the face's remark speaks for the whole. `LookupError` for an element with which
+        nothing can ever be done and of which nothing can be said.
         """
-        if element not in self.elements:
-            if remark := self.face.remark(state, element):
-                return remark
-            raise LookupError(f"There is nothing called “{element}” on this board.")
-        reasons = {action: state.why_not(action) for action in self.elements[element]}
-        if not all(reasons.values()):
+        reasons = self.reasons(state, self.elements[element]) if element in self.elements else []
+        if reasons == [""]:
             return ""
-        return reasons[(self.asked(state, list(reasons)) or list(reasons))[-1]]
+        remark = "" if len(reasons) == 1 else self.face.remark(state, element)
+        if not reasons and not remark:
+            raise LookupError(f"There is nothing called “{element}” on this board.")
+        return remark or reasons[-1]
 
-    def asked(self, state: State, actions: Sequence[int]) -> list[int]:
-        """Those of these actions that are of the current decision's own verbs, open or not."""
-        now = state.now
-        return [action for action in actions if isinstance(now, Choice) and now.menu(state).line(action) >= 0]
+    def reasons(self, state: State, actions: Sequence[int]) -> list[str]:
+        """The different reasons why none of these actions is open now; [""] when one is.
+
+        What the current decision asks for goes before all else: where that is among them the others say nothing.
+        """
+        found = [state.why_not(action) for action in actions]
+        if "" in found:
+            return [""]
+        asked = [reason for action, reason in zip(actions, found) if state.now.asks(state, action)]
+        return list(dict.fromkeys(asked or found))
 

@@ -32,13 +32,36 @@ class Hints:
         """Play on quickly and sensibly: by one action, or up to the end of the actor's turn."""
         s.do(self.choose(s, rng))
 
-    def luck(self, s: State, action: i64, seat: i64) -> float:
-        """By how much this outcome of chance is better for the seat than the average one.
+    def knows_luck(self) -> bool:
+        """Whether the game can tell luck from skill; where it cannot, whoever reports on it says so."""
+        return False
 
-        Its mean over all outcomes, by their weights, must be 0: play-outs subtract it, which leaves their mean
-        alone and takes much of the noise away. 0 where the game cannot tell.
-        """
-        return 0.0
+    def steadies(self) -> bool:
+        """Whether play-outs subtract the luck: it leaves their mean alone, and may take more noise away than it costs
+        time."""
+        return False
+
+    def promise(self, s: State, seat: i64) -> float:
+        """What a position promises right after chance has spoken; `luck` compares the outcomes by it."""
+        return self.outlook(s, seat)
+
+    def luck(self, s: State, action: i64, seat: i64) -> float:
+        """By how much this outcome of chance is better for the seat than the average one, in what the game returns:
+        the mean over all outcomes, by their weights, is 0. 0 where the game cannot tell."""
+        if not self.knows_luck():
+            return 0.0
+        total, found = 0.0, 0.0
+        weights: i64 = 0
+        for i in range(s.now.count(s)):
+            outcome, weight = s.now.nth(s, i), s.now.weight(s, i)
+            then = s.copy()
+            then.do(outcome)
+            worth = self.promise(then, seat)
+            total += float(weight) * worth
+            weights += weight
+            if outcome == action:
+                found = worth
+        return found - total / float(weights)
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """Whether a search should try this action after that one of the same seat (-1: it is the first it looks at).
@@ -52,8 +75,12 @@ class Hints:
         return 10_000
 
     def whole_turns(self) -> bool:
-        """Whether nothing is hidden, and a turn has so few lines of play that a search can list them all."""
+        """Whether a turn has so few lines of play that a search can list them all."""
         return False
+
+    def lines(self) -> int:
+        """How many lines of play a decision lists, at most."""
+        return 20_000
 
     def horizon(self) -> int:
         """After how many plays of any seat a play-out stops and takes the outlook for its result."""

@@ -27,7 +27,8 @@ from kleos.core.trial import Breach, Case, LawBroken, Play, Report, demand, law,
 
 EDGES: Final = (-1, -(1 << 40), 1 << 40)                # numbers that are no action
 TURNS_ON: Final = 12                                    # actions played on a copy
-VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds")
+VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds",
+               "finale")
 
 
 # running them
@@ -415,6 +416,21 @@ def returns(play: Play) -> None:
     scores, won = play.game.rules.scores(play.state), play.game.rules.won(play.state)
     demand(len(scores) == play.setup.seats and all(map(math.isfinite, scores)), f"scores are {scores}")
     demand(won is None or [type(one) for one in won] == [bool] * play.setup.seats, f"won is {won}")
+
+
+@law("end")
+def reckoning(play: Play) -> None:
+    """The lines of the finale add up to the scores, cite rules that there are, and are the same for every viewer."""
+    if not play.state.over():
+        return
+    lines, scores = play.view(SPECTATOR)["finale"], play.game.rules.scores(play.state)
+    demand(all(play.view(viewer)["finale"] == lines for viewer in play.viewers), "the finale depends on who looks")
+    for seat, score in enumerate(scores if lines else []):
+        total = sum(line["points"][seat] or 0 for line in lines)
+        demand(math.isclose(total, score, abs_tol=1e-9), f"the finale counts {total} for seat {seat}, not {score}")
+        demand(math.isclose(lines[-1]["totals"][seat], score, abs_tol=1e-9), "the last total is not the score")
+    for line in lines:
+        unknown(play, f"§{line['rule']}" if line["rule"] else "")
 
 
 @law("move")

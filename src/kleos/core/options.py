@@ -95,10 +95,10 @@ class Option:
 
 
 class First(Option):
-    """Who begins, of up to so many."""
+    """Who begins, of up to so many; `help` may say what that is worth."""
 
-    def __init__(self, seats: int) -> None:
-        super().__init__("first", "choice", "random", "who begins", label="Who begins", least=2,
+    def __init__(self, seats: int, help: str = "who begins") -> None:
+        super().__init__("first", "choice", "random", help, label="Who begins", least=2,
                          choices={"random": "whoever the lot falls on",
                                   **{str(seat): f"seat {seat + 1}" for seat in range(seats)}})
 

@@ -32,6 +32,9 @@ class RecordError(ValueError):
         self.line: Final = line
         self.reason: Final = reason
 
+    def __reduce__(self) -> Any:
+        return RecordError, (self.line, self.reason)
+
 
 class Move:
     """One line: who (a seat, or CHANCE), what, and where it stands in the file (0 when it stands in none)."""
@@ -170,13 +173,13 @@ def begin(game: Game, record: Record) -> State:
     head = record.head
     if head["game"] != game.id:
         raise record.wrong("game", f"this is a record of {head['game']}, not of {game.id}")
-    if head["rules_version"] != game.rules.version:
+    if head["rules_version"] not in (game.rules.version, *game.former):
         raise record.wrong("rules_version", f"it was played under version {head['rules_version']} of the rules; "
                            f"this Kleos has version {game.rules.version}, so it is not re-run")
     if "components_hash" in head and head["components_hash"] != fingerprint(head.get("components", {})):
         raise record.wrong("components_hash", "the values under [components] are not the ones it was played with")
     try:
-        components = game.components.replaced(head.get("components", {}))
+        components = game.began(head["rules_version"], head.get("components", {}))
     except ValueError as error:
         raise record.wrong("components", str(error)) from None
     try:

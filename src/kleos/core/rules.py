@@ -1,7 +1,7 @@
 """The rules of a game, as the rest of the house knows them."""
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from math import inf
 from typing import Any, Final
 
@@ -45,6 +45,7 @@ class Rules:
     resample(state, seat, rng)  a position that the seat cannot tell from this one, fairly drawn
     decks                   how players bring decks of their own, where they do
     hidden                  whether a seat may see what another must not
+    sealed(options)         the options that are told to nobody before the game is over
     luck                    what chance works with: dice, cards, or both
     version                 changes when a stored record could replay differently
     """
@@ -59,7 +60,9 @@ class Rules:
                  won: Callable[[Any], list[bool] | None] = ahead,
                  check: Callable[[Setup], None] = lambda setup: None,
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
-                 decks: Decks | None = None, hidden: bool = False, luck: str = "dice") -> None:
+                 decks: Decks | None = None, hidden: bool = False,
+                 sealed: Callable[[Mapping[str, Any]], Collection[str]] = lambda options: (),
+                 luck: str = "dice") -> None:
         self.seats: Final = seats
         self.usual: Final = usual or seats[0]
         self.modes: Final = list(modes)
@@ -77,5 +80,6 @@ class Rules:
         self.resample: Final = resample
         self.decks: Final = decks
         self.hidden: Final = hidden
+        self.sealed: Final = sealed
         self.luck: Final = luck
         self.version: Final = version

@@ -24,7 +24,7 @@ from kleos.core.game import Game
 from kleos.core.record import Move
 from kleos.games import find
 from kleos.lab.crew import SimulationError, share
-from kleos.lab.tally import Outcome, Tally
+from kleos.lab.tally import Fortune, Outcome, Tally
 
 CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
 RANDOM: Final = "random"
@@ -43,15 +43,17 @@ class Plan:
     changes: str                                        # of the components, in JSON
     records: str                                        # a folder, or empty
     cap: int
+    luck: bool                                          # whether it is told apart from skill, which takes time
 
 
 def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options: Mapping[str, Any] | None = None,
              jobs: int = 1, components: Components | None = None, records: str | Path | None = None,
-             progress: Progress | None = None, *, cap: int = CAP) -> dict[str, Any]:
+             progress: Progress | None = None, *, cap: int = CAP, luck: bool = False) -> dict[str, Any]:
     """Play so many games of these bots, one a seat, and say what came of them, as plain data.
 
     `records` is a folder into which each game's record is written; `progress` is told the number of games
-    played so far; `cap` is the number of decisions, chance included, after which a game is given up.
+    played so far; `cap` is the number of decisions, chance included, after which a game is given up; `luck` adds to
+    each seat how much of its returns was luck, by the game's own hints, or "unknown" where they cannot tell.
     `ValueError` says which bot, option, component, number or folder does not fit, or that a worker died;
     then there is no result, though records may have been written.
     """
@@ -60,7 +62,7 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options
     setup = game.setup(options, len(bots), components)
     changes = setup.components.changed
     plan = Plan(game.id, tuple(bots), seed, tuple(setup.options.items()), json.dumps(changes),
-                str(records) if records is not None else "", cap)
+                str(records) if records is not None else "", cap, luck)
     series = Series(game, plan)
     if plan.records:
         prepare(series, games)
@@ -116,7 +118,7 @@ class Series:
         self.seats: Final = range(len(plan.bots))
         self.rivals: Final = len(plan.bots) > 1 and game.rules.returns_kind != "shared"
         self.random: Final = all(bot == RANDOM for bot in plan.bots)
-        self.at_engine_speed: Final = self.random and not plan.records
+        self.at_engine_speed: Final = self.random and not plan.records and not plan.luck
         for bot in plan.bots:
             players.make(bot, game, own=True)           # an unknown one says so before the first game
 
@@ -130,29 +132,38 @@ class Series:
         state = self.opening.copy()
         order: list[int] = []
         moves: list[Move] = []
+        lucks: list[float] = [0.0] * len(self.seats)
         if self.random:
-            decisions = self.play_at_random(state, number, order, moves)
+            decisions = self.play_at_random(state, number, order, moves, lucks)
         else:
-            decisions = self.play_by_bots(state, number, order, moves)
+            decisions = self.play_by_bots(state, number, order, moves, lucks)
         if self.plan.records:
             self.write(state, number, moves)
         order += [seat for seat in self.seats if seat not in order]
         return Outcome(decisions, state.over(), self.game.rules.turns(state), self.game.rules.scores(state),
-                       self.game.rules.won(state), order, self.rivals)
+                       self.game.rules.won(state), order, self.rivals, self.fortunes(state, lucks))
 
-    def play_at_random(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
-        """All inside the engine, once it is known who moved first, second, …, unless a record is wanted."""
-        seats = len(self.seats)
+    def fortunes(self, state: State, lucks: list[float]) -> list[Fortune]:
+        if not self.plan.luck:
+            return []
+        told = self.game.hints(state).knows_luck()
+        return [(returned, luck if told else None) for returned, luck in zip(state.returns(), lucks)]
+
+    def play_at_random(self, state: State, number: int, order: list[int], moves: list[Move],
+                       lucks: list[float]) -> int:
+        """All inside the engine, once it is known who moved first, second, …, unless each move is to be looked at."""
+        seats, each = len(self.seats), bool(self.plan.records) or self.plan.luck
         rng, deal = stream(self.plan.seed, number, 0), stream(self.plan.seed, number, CHANCE)
         n = 0
-        while not state.over() and n < self.plan.cap and (self.plan.records or len(order) < seats > 1):
+        while not state.over() and n < self.plan.cap and (each or len(order) < seats > 1):
             actor = state.to_act()
             action = state.now.sample(state, deal if actor == CHANCE else rng)
-            self.move(state, actor, action, order, moves)
+            self.move(state, actor, action, order, moves, lucks)
             n += 1
         return n + playout(state, rng, deal, self.plan.cap - n)
 
-    def play_by_bots(self, state: State, number: int, order: list[int], moves: list[Move]) -> int:
+    def play_by_bots(self, state: State, number: int, order: list[int], moves: list[Move],
+                     lucks: list[float]) -> int:
         """Each seat's bot sees a position drawn anew from what its seat may know."""
         seated = [players.make(bot, self.game, own=True) for bot in self.plan.bots]
         rngs = [stream(self.plan.seed, number, seat) for seat in range(len(seated))]
@@ -165,13 +176,17 @@ class Series:
             else:
                 rng = rngs[actor]
                 action = seated[actor].choose(self.game.rules.resample(state, actor, rng), actor, rng)
-            self.move(state, actor, action, order, moves)
+            self.move(state, actor, action, order, moves, lucks)
             n += 1
         return n
 
-    def move(self, state: State, actor: int, action: int, order: list[int], moves: list[Move]) -> None:
+    def move(self, state: State, actor: int, action: int, order: list[int], moves: list[Move],
+             lucks: list[float]) -> None:
         if actor != CHANCE and actor not in order:
             order.append(actor)
+        if self.plan.luck and actor == CHANCE:
+            hints = self.game.hints(state)
+            lucks[:] = [luck + hints.luck(state, action, seat) for seat, luck in enumerate(lucks)]
         if self.plan.records:
             moves.append(Move(actor, self.game.rules.lexicon.text(action)))
         state.apply(action)

@@ -1,4 +1,8 @@
-"""Tallies: what came of many games. They add up to the same in whatever order the games end."""
+"""Tallies: what came of many games. They add up to the same in whatever order the games end.
+
+`Fortune` is what a game returned to a seat, and how much of that was luck: the sum over all rolls and draws of what the
+game's hints say of each, None where they cannot tell.
+"""
 from __future__ import annotations
 
 import math
@@ -6,13 +10,17 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+Fortune = tuple[float, float | None]
+UNKNOWN: Final = "unknown"
+
 
 class Outcome:
     """What came of one game: `scores` and `won` (None where the book knows no win) by seat, `order` the seats as
-    they first moved, `rivals` whether the seats play against each other."""
+    they first moved, `rivals` whether the seats play against each other, `fortunes` by seat if asked for."""
 
     def __init__(self, decisions: int, finished: bool, turns: int, scores: Sequence[float],
-                 won: Sequence[bool] | None, order: Sequence[int], rivals: bool) -> None:
+                 won: Sequence[bool] | None, order: Sequence[int], rivals: bool,
+                 fortunes: Sequence[Fortune] = ()) -> None:
         self.decisions: Final = decisions
         self.finished: Final = finished
         self.turns: Final = turns
@@ -20,6 +28,7 @@ class Outcome:
         self.won: Final = won
         self.order: Final = order
         self.rivals: Final = rivals
+        self.fortunes: Final = fortunes
 
     @property
     def drawn(self) -> bool:
@@ -34,24 +43,44 @@ class Entry:
         self.bots: Final[set[str]] = set()
         self.wins: int | None = 0                       # None where the book knows no win
         self.scores: Final[Counter[float]] = Counter()  # how often each was reached
+        self.fortunes: Final[list[Fortune]] = []
 
-    def count(self, bot: str, score: float, won: bool | None) -> None:
+    def count(self, bot: str, score: float, won: bool | None, fortune: Fortune | None) -> None:
         self.bots.add(bot)
+        self.fortunes.extend([] if fortune is None else [fortune])
         self.scores[score] += 1
         self.wins = None if won is None or self.wins is None else self.wins + won
 
     def add(self, other: Entry) -> None:
         self.bots.update(other.bots)
         self.scores.update(other.scores)
+        self.fortunes.extend(other.fortunes)
         self.wins = None if other.wins is None or self.wins is None else self.wins + other.wins
 
     def data(self) -> dict[str, Any]:
-        """`bot`: several, where they took turns in this place, are divided by commas."""
-        n = self.scores.total()
-        mean = math.fsum([score * times for score, times in self.scores.items()]) / n if n else None
-        sd = math.sqrt(math.fsum([(score - mean) ** 2 * times for score, times in self.scores.items()]) / (n - 1)
-                       ) if mean is not None and n > 1 else None
-        return {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
+        """`bot`: several, where they took turns in this place, are divided by commas. `luck`, where it was asked for:
+        its mean and sd in what the game returns, beside the sd of that and of what is left of it without luck."""
+        mean, sd = spread(self.scores)
+        found = {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
+        return {**found, "luck": self.luck()} if self.fortunes else found
+
+    def luck(self) -> dict[str, float | None] | str:
+        """UNKNOWN where the game cannot tell: it is then nowhere said to be 0."""
+        told = [(returned, luck) for returned, luck in self.fortunes if luck is not None]
+        if len(told) < len(self.fortunes):
+            return UNKNOWN
+        mean, sd = spread(Counter([luck for _, luck in told]))
+        return {"mean": mean, "sd": sd, "sd_returned": spread(Counter([returned for returned, _ in told]))[1],
+                "sd_without": spread(Counter([returned - luck for returned, luck in told]))[1]}
+
+
+def spread(values: Counter[float]) -> tuple[float | None, float | None]:
+    """Mean and standard deviation of so many of each value; None where there are too few."""
+    n = values.total()
+    mean = math.fsum([value * times for value, times in values.items()]) / n if n else None
+    if mean is None or n < 2:
+        return mean, None
+    return mean, math.sqrt(math.fsum([(value - mean) ** 2 * times for value, times in values.items()]) / (n - 1))
 
 
 class Tally:
@@ -79,8 +108,9 @@ class Tally:
         self.draws += game.drawn
         for place, seat in enumerate(game.order):
             won = None if game.won is None else game.won[seat]
-            self.seats[seat].count(self.bots[seat], game.scores[seat], won)
-            self.by_turn_order[place].count(self.bots[seat], game.scores[seat], won)
+            fortune = game.fortunes[seat] if game.fortunes else None
+            for entry in (self.seats[seat], self.by_turn_order[place]):
+                entry.count(self.bots[seat], game.scores[seat], won, fortune)
 
     def add(self, other: Tally) -> None:
         self.games += other.games

@@ -59,9 +59,10 @@ TOPICS = {
     "plays": {"play", "back", "show"}, "looks": {"look", "play", "show"}, "buries": {"bury", "show", "play"},
     "crowns": {"crown", "show", "play", "back"}, "mulligans": {"mulligan", "show", "back", "play"},
     "shuffles": {"shuffle", "play", "show", "bury"}, "mixes": {"mix", "show", "back", "look"},
+    "losses": {"toss", "show", "back", "play", "reveal"},
     "mills": {"mill", "bury", "look", "over", "face"}, "reveals": {"reveal", "bury", "play", "shuffle"},
     "all": {"play", "back", "bury", "crown", "face", "reveal", "over", "mill", "look", "show", "mix", "shuffle",
-            "mulligan"}}
+            "mulligan", "toss"}}
 
 
 @pytest.mark.parametrize("seats", [2, 3])

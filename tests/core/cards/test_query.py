@@ -33,10 +33,12 @@ def test_a_query_finds(query: str, found: list[str]) -> None:
 @pytest.mark.parametrize(("query", "said"), [
     ("might>3", "There is no field “might”; there are colour, cost, name, odds, power, text, traits, type."),
     ("co:3", "“co” may be colour or cost."), ("cost<=dear", "“cost” is a number, and “dear” is none."),
-    ("t<3", "“type” is no number: ask with “type:”."), ('text:"draw', "“\"” in a query is no term")])
+    ("t<3", "“type” is no number: ask with “type:”."),
+    ('text:"draw', "“\"” in a query is no term, such as type:hero or cost<=3.")])
 def test_a_query_that_makes_no_sense_says_why(query: str, said: str) -> None:
-    with pytest.raises(QueryError, match=said.replace("(", r"\(").replace("?", r"\?")):
+    with pytest.raises(QueryError) as error:
         find(CARDS, query)
+    assert str(error.value) == said
 
 
 def test_a_card_says_its_text_plainly_in_its_fields() -> None:

@@ -21,15 +21,17 @@ from tests.core.spikes import Ask, Draw, spike
 KINDS = 3
 CARDS = Domain("ant", "bee", "cat", element="card")
 SEATS = Domain("1", "2")
-CHOSEN, DEALT, SEEN, MILLED, SHOWN = (
-    Verb(name, CARDS) for name in ("chosen", "dealt", "seen", "milled", "shown"))
+CHOSEN, DEALT, SEEN, MILLED, SHOWN, LOST = (
+    Verb(name, CARDS) for name in ("chosen", "dealt", "seen", "milled", "shown", "lost"))
 PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER = (
     Verb(name, CARDS) for name in ("play", "back", "bury", "crown", "face", "reveal", "over"))
 DRAW, MILL, LOOK, SHOW = Verb("draw"), Verb("mill"), Verb("look", SEATS), Verb("show", SEATS)
-MIX, SHUFFLE, MULLIGAN, PASS = (Verb(name) for name in ("mix", "shuffle", "mulligan", "pass"))
-LEXICON = Lexicon(CHOSEN, DEALT, SEEN, MILLED, SHOWN, PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL, LOOK,
-                  SHOW, MIX, SHUFFLE, MULLIGAN, PASS)
-MOVES = Menu(PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL, LOOK, SHOW, MIX, SHUFFLE, MULLIGAN, PASS)
+MIX, SHUFFLE, MULLIGAN, TOSS, PASS = (
+    Verb(name) for name in ("mix", "shuffle", "mulligan", "toss", "pass"))
+LEXICON = Lexicon(CHOSEN, DEALT, SEEN, MILLED, SHOWN, LOST, PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL,
+                  LOOK, SHOW, MIX, SHUFFLE, MULLIGAN, TOSS, PASS)
+MOVES = Menu(PLAY, BACK, BURY, CROWN, FACE, REVEAL, OVER, DRAW, MILL, LOOK, SHOW, MIX, SHUFFLE, MULLIGAN, TOSS,
+             PASS)
 HIDDEN = (BURY, CROWN)                                  # which card, others do not see
 LISTS = {"tiny": [2, 1, 1], "twins": [3, 2, 0]}
 OUTSIDE = [1, 1, 1]
@@ -151,6 +153,30 @@ class Show(Draw):
         s.then(Turn(0))
 
 
+class Lost(Draw):
+    """§1.2 A card of the hand at random is lost."""
+
+    def __init__(self) -> None:
+        super().__init__(0)
+
+    def kinds(self, s: Secrets) -> list[int]:
+        return [kind for kind in range(KINDS) if s.cards.hands[0].count(kind)]
+
+    def count(self, s: Secrets) -> int:
+        return len(self.kinds(s))
+
+    def nth(self, s: Secrets, i: int) -> int:
+        return LOST.number(self.kinds(s)[i])
+
+    def weight(self, s: Secrets, i: int) -> int:
+        return s.cards.hands[0].count(self.kinds(s)[i])
+
+    def take(self, s: Secrets, action: int) -> None:
+        s.cards.lose(LOST.arg(action))
+        s.pile[LOST.arg(action)] += 1
+        s.then(Turn(0))
+
+
 class Turn(Ask):
     """§1.3 The owner does anything."""
 
@@ -165,7 +191,7 @@ class Turn(Ask):
         if held.size():
             for verb in (PLAY, BURY, CROWN, FACE, REVEAL):
                 found |= MOVES.of(verb, held.holds())
-            found |= MOVES.of(MIX) | MOVES.of(MULLIGAN)
+            found |= MOVES.of(MIX) | MOVES.of(MULLIGAN) | MOVES.of(TOSS)
             found |= MOVES.of(SHOW, sum([1 << i for i in range(s.seats - 1)
                                          if not s.told >> (i + 1) & 1 and Show(i + 1).kinds(s)]))
         if piled:
@@ -189,6 +215,8 @@ class Turn(Ask):
             s.then(Top(1, LOOK.arg(action) + 1))
         elif verb is SHOW:
             s.then(Show(SHOW.arg(action) + 1))
+        elif verb is TOSS:
+            s.then(Lost())
         elif verb is MIX:
             s.cards.put_mixed(UNDER, 0)
         elif verb is SHUFFLE:

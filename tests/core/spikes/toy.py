@@ -10,7 +10,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.face import Compound, Guide, Line, Prompt
+from kleos.core.face import Compound, Count, Guide, Line, Prompt
 from kleos.core.flow import CHANCE, State, Step
 from kleos.core.hints import Hints
 from kleos.core.options import Option, Setup
@@ -174,6 +174,11 @@ def compounds(s: Toy, seat: int) -> list[Compound]:
     return [Compound([DEAL.number(0)], "Deal", [])] if s.fault == "compounds" and seat == 0 else []
 
 
+def finale(s: Toy) -> list[Count]:
+    miscount = 1.0 if s.fault == "reckoning" else 0.0
+    return [Count(seat, "Claims", points + miscount, "1.3") for seat, points in enumerate(s.returns())]
+
+
 class Bad(Hints):
     def choose(self, s: State, rng: Rng) -> int:
         return LEXICON.size - 1 if s.to_act() == CHANCE else DEAL.number(0)
@@ -181,7 +186,7 @@ class Bad(Hints):
 
 FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
           "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "answers",
-          "compounds", "records", "redaction", "replaying", "returns", "turns", "hints", "end"]
+          "compounds", "records", "redaction", "replaying", "returns", "reckoning", "turns", "hints", "end"]
 RULES = """# Toy
 
 ## 1 Toy
@@ -195,11 +200,13 @@ RULES = """# Toy
 
 
 def toy(fault: str = "none") -> Any:
-    says: dict[str, Any] = {"prompt": say, "tell": tell, "compounds": compounds}
+    says: dict[str, Any] = {"prompt": say, "tell": tell, "compounds": compounds, "finale": finale}
     if fault == "lexicon":
         says["names"] = lambda s: {"1": " "}
     if fault == "guides":
         says["guide"] = lambda s, seat: Guide(3, 2, "Then", "do it.")
+    if fault == "reckoning":
+        says["finale"] = lambda s: [Count(0, "Luck", 99, "1.3")]
     return spike("toy", RULES, LEXICON, start, board, resample=another, hidden=True, says=says,
                  returns_kind="funny" if fault == "rulebook" else "zero-sum",
                  turns=(lambda s: 3 - len(s.log)) if fault == "turns" else (lambda s: 0),

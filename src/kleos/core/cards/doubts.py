@@ -7,6 +7,9 @@ plain again: it says which cards are pinned to which zone, and how many of each 
 
     zones: the hands, and the layers of the deck; a pool's cards are exchangeable between all places that it fills
 
+There may be as many guesses as hidden worlds. Of more than MOST the unlikeliest become one, which knows only what they
+have in common: what is true is never lost, and the likelier ones keep their exact odds.
+
 Every single card counts. Whatever moves unseen is as likely each of the cards that could have moved; a card that shows
 itself leaves the guesses in which it could be, weighed by the number of cards that it could have been.
 """
@@ -22,6 +25,8 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.parts import Part
 
+MOST: Final = 100                                       # guesses of a seat
+BITS: Final = 256                                       # of a weight: the odds are exact up to that
 TABLE: Final = 1 << 20                                  # the zone of all that lies open
 LARGEST: Final = 1 << 30                                # weight that the generator takes
 
@@ -105,7 +110,7 @@ def moved(guesses: list[Guess], source: i64, target: i64, kind: i64, shown: bool
                 branch(found, guess, Fraction(guess.weight * weight), source, target, pin, -1, kind)
         for p, n in enumerate(zone.numbers):
             if n and not sure:
-                share = Fraction(guess.pools[p][kind], sum(guess.pools[p])) if kind >= 0 else Fraction(1)
+                share = share_of(guess, p, kind) if kind >= 0 else Fraction(1)
                 branch(found, guess, guess.weight * n * share, source, target, -1, p, kind)
     return weighed(found)
 
@@ -140,9 +145,50 @@ def weighed(found: Branches) -> list[Guess]:
         weights[name] = weights.get(name, 0) + weight
     common = lcm(*[weight.denominator for weight in weights.values()])
     share = gcd(*[int(weight * common) for weight in weights.values()])
+    large = max([int(weight * common) // share for weight in weights.values()], default=0).bit_length() - BITS
     for name, guess in together.items():
         guess.weight = int(weights[name] * common) // share
-    return list(together.values())
+        if large > 0:
+            guess.weight = max(1, guess.weight >> large)
+    return folded(list(together.values()), MOST)
+
+
+def folded(guesses: list[Guess], most: int) -> list[Guess]:
+    """At most so many guesses: the likeliest, and one for all others."""
+    if len(guesses) <= most:
+        return guesses
+    likely = sorted(guesses, key=lambda guess: -guess.weight)
+    return [*likely[:most - 1], in_common(likely[most - 1:])]
+
+
+def in_common(guesses: list[Guess]) -> Guess:
+    """What is sure in each of these: some cards of each zone; all others are one pool."""
+    one = guesses[0]
+    others = [kind for pool in one.pools for kind, n in enumerate(pool) for _ in range(n)]
+    hands: list[Zone] = []
+    layers: list[Zone] = []
+    for z in range(-len(one.layers), len(one.hands)):
+        pins, unsure = certain(guesses, z), one.zone(z).pins[:]
+        for pin in pins:
+            unsure.remove(pin)
+        others += unsure
+        zone = Zone(pins, [one.zone(z).size() - len(pins)])
+        if z < 0:
+            layers.insert(0, zone)
+        else:
+            hands.append(zone)
+    pool = [0] * (1 + max(others, default=0))
+    for kind in others:
+        pool[kind] += 1
+    found = Guess(sum([guess.weight for guess in guesses]), [pool], hands, layers)
+    found.tidy()
+    return found
+
+
+def share_of(guess: Guess, pool: int, kind: i64) -> Any:
+    """How likely a card of a pool is of this kind."""
+    counts = guess.pools[pool]
+    return Fraction(counts[kind] if kind < len(counts) else 0, sum(counts))
 
 
 def again(guesses: list[Guess]) -> list[Guess]:
@@ -161,7 +207,7 @@ def identified(guesses: list[Guess], z: i64, kind: i64) -> list[Guess]:
             found.append((Fraction(guess.weight * extra), guess.copy()))
         for p, n in enumerate(zone.numbers):
             if n:
-                share = Fraction(guess.pools[p][kind], sum(guess.pools[p]))
+                share = share_of(guess, p, kind)
                 branch(found, guess, guess.weight * n * share, z, z, -1, p, kind)
     return weighed(found)
 

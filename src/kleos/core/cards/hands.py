@@ -1,4 +1,4 @@
-"""Hands: what lies in one, and which seats have identified which of it."""
+"""Cards of one owner, and which seats know which of them."""
 from __future__ import annotations
 
 from typing import Final, final
@@ -22,18 +22,14 @@ def knows(seen: i64, seat: i64) -> bool:
     return seen & bit_of(seat) != 0
 
 
-@final
-class Hand(Part):
-    """Of each card its kind and the mask of seats that have identified it. Cards lie in ascending order of the two, so
-    a hand does not tell in which order they came."""
+class Cards(Part):
+    """Cards of one owner: of each its kind and the mask of seats that know that it lies here. They lie in ascending
+    order, so nothing tells in which order they came."""
 
     def __init__(self, owner: i64, kinds: vec[i64], seen: vec[i64]) -> None:
         self.owner = owner
         self.kinds = kinds
         self.seen = seen
-
-    def copy(self) -> Hand:
-        return Hand(self.owner, self.kinds[:], self.seen[:])
 
     def size(self) -> i64:
         return len(self.kinds)
@@ -52,18 +48,25 @@ class Hand(Part):
             mask |= bit(kind)
         return mask
 
-    def identified(self, seat: i64) -> list[i64]:
-        """The cards that this seat, or SPECTATOR, has identified here, ascending."""
+    def known(self, seat: i64) -> list[i64]:
+        """The cards that this seat, or SPECTATOR, knows to be here, ascending."""
         found: list[i64] = []
         for i in range(len(self.kinds)):
             if knows(self.seen[i], seat):
                 found.append(self.kinds[i])
         return found
 
-    def add(self, kind: i64, seen: i64 = EVERYBODY) -> None:
-        """A card comes in; without more everybody has seen it."""
-        self.kinds, self.seen = append(self.kinds, kind), append(self.seen, seen)
-        self.sort(len(self.kinds) - 1)
+    def unknown(self, kind: i64, seat: i64) -> i64:
+        """How many cards of this kind lie here of which this seat does not know."""
+        n: i64 = 0
+        for i in range(len(self.kinds)):
+            if self.kinds[i] == kind and not knows(self.seen[i], seat):
+                n += 1
+        return n
+
+    def remove(self, i: i64) -> None:
+        self.kinds, _ = pop(self.kinds, i)
+        self.seen, _ = pop(self.seen, i)
 
     def sort(self, i: i64) -> None:
         """Bring the card at `i` down to its place among those before it."""
@@ -77,9 +80,16 @@ class Hand(Part):
         for i in range(len(self.kinds)):
             self.sort(i)
 
-    def remove(self, i: i64) -> None:
-        self.kinds, _ = pop(self.kinds, i)
-        self.seen, _ = pop(self.seen, i)
+
+@final
+class Hand(Cards):
+    def copy(self) -> Hand:
+        return Hand(self.owner, self.kinds[:], self.seen[:])
+
+    def add(self, kind: i64, seen: i64 = EVERYBODY) -> None:
+        """A card comes in; without more everybody has seen it."""
+        self.kinds, self.seen = append(self.kinds, kind), append(self.seen, seen)
+        self.sort(len(self.kinds) - 1)
 
     def best(self, kind: i64) -> i64:
         """Where the card of this kind lies of which most seats know; `ValueError` without one."""

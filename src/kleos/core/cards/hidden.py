@@ -94,7 +94,7 @@ class Hidden(Source):
         """The cards that a seat, or SPECTATOR, surely knows to be in a hand, ascending."""
         guesses = self.guesses(seat)
         if not guesses:
-            return self.hands[hand].identified(seat)
+            return self.hands[hand].known(seat)
         found: list[i64] = []
         for kind in certain(guesses, hand):
             found.append(kind)
@@ -135,7 +135,7 @@ class Hidden(Source):
         bag = self.unseen(mask)
         hands: list[Zone] = []
         for hand in self.hands:
-            pins = [int(kind) for kind in hand.identified(seat)]
+            pins = [int(kind) for kind in hand.known(seat)]
             hands.append(Zone(pins, [int(hand.size()) - len(pins)]))
         layers: list[Zone] = []
         for layer in self.layers:

@@ -72,6 +72,13 @@ class Holding(Hidden):
             held.remove(held.best(kind))
             self.follow(opinions, hand, TABLE, kind, EVERYBODY, True)
 
+    def lose(self, kind: i64, hand: i64 = 0) -> None:
+        """A card of a hand, picked at random, is shown to everybody and leaves it: whoever knew of such a card cannot
+        tell whether it was that one."""
+        held, opinions = self.hands[hand], self.opinions()
+        held.remove(held.best(kind))
+        self.follow(opinions, hand, TABLE, kind, EVERYBODY, False)
+
     def add(self, kind: i64, hand: i64 = 0) -> None:
         """A card that lay open is taken into a hand."""
         opinions = self.doubted()

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 
 from kleos.core.cards.dealing import deal
 from kleos.core.cards.decks import Deck, total
-from kleos.core.cards.hands import knows
+from kleos.core.cards.hands import Cards, knows
 from kleos.core.dice import Rng
 from kleos.core.parts import Part
 from kleos.core.sets import bit
@@ -22,64 +22,27 @@ PASSES: Final = 64                                      # a pack is passed less 
 
 
 @final
-class Pile(Part):
-    """Of each card its kind, its origin (pack * PASSES + how often that has been passed since), and the mask of seats
-    that know where it lies. Cards lie in ascending order of the three."""
+class Pile(Cards):
+    """Of each card also its origin: pack * PASSES + how often that has been passed since. Cards lie in ascending order
+    of kind, origin and who knows of it."""
 
     def __init__(self, owner: i64, kinds: vec[i64], origins: vec[i64], seen: vec[i64]) -> None:
-        self.owner = owner
-        self.kinds = kinds
+        super().__init__(owner, kinds, seen)
         self.origins = origins
-        self.seen = seen
 
     def copy(self) -> Pile:
         return Pile(self.owner, self.kinds[:], self.origins[:], self.seen[:])
 
-    def size(self) -> i64:
-        return len(self.kinds)
-
-    def count(self, kind: i64) -> i64:
-        n: i64 = 0
-        for held in self.kinds:
-            if held == kind:
-                n += 1
-        return n
-
-    def holds(self) -> i64:
-        """The kinds in it, as a mask; for games of at most 62 kinds."""
-        mask: i64 = 0
-        for kind in self.kinds:
-            mask |= bit(kind)
-        return mask
-
-    def known(self, seat: i64) -> list[i64]:
-        """The cards that this seat, or SPECTATOR, knows to be here, ascending."""
-        found: list[i64] = []
-        for i in range(len(self.kinds)):
-            if knows(self.seen[i], seat):
-                found.append(self.kinds[i])
-        return found
-
-    def unknown(self, kind: i64, seat: i64) -> i64:
-        """How many cards of this kind lie here of which this seat does not know."""
-        n: i64 = 0
-        for i in range(len(self.kinds)):
-            if self.kinds[i] == kind and not knows(self.seen[i], seat):
-                n += 1
-        return n
-
-    def enter(self, kind: i64, origin: i64, seen: i64) -> None:
+    def add(self, kind: i64, origin: i64, seen: i64) -> None:
         self.kinds, self.origins = append(self.kinds, kind), append(self.origins, origin)
         self.seen = append(self.seen, seen)
         self.sort(len(self.kinds) - 1)
 
-    def leave(self, i: i64) -> None:
-        self.kinds, _ = pop(self.kinds, i)
+    def remove(self, i: i64) -> None:
+        super().remove(i)
         self.origins, _ = pop(self.origins, i)
-        self.seen, _ = pop(self.seen, i)
 
     def sort(self, i: i64) -> None:
-        """Bring the card at `i` down to its place among those before it."""
         kind, origin, seen = self.kinds[i], self.origins[i], self.seen[i]
         while i > 0 and (self.kinds[i - 1] > kind or (self.kinds[i - 1] == kind and (
                 self.origins[i - 1] > origin or (self.origins[i - 1] == origin and self.seen[i - 1] > seen)))):
@@ -87,9 +50,9 @@ class Pile(Part):
             i -= 1
         self.kinds[i], self.origins[i], self.seen[i] = kind, origin, seen
 
-    def sort_all(self) -> None:
-        for i in range(len(self.kinds)):
-            self.sort(i)
+
+def no_cards(owner: i64) -> Pile:
+    return Pile(owner, vec[i64](), vec[i64](), vec[i64]())
 
 
 @final
@@ -110,7 +73,7 @@ class Packs(Part):
     def draw(self, seat: i64, kind: i64) -> None:
         """The top card of the deck comes into a seat's pack."""
         self.deck.take(kind)
-        self.packs[seat].enter(kind, (self.round * len(self.packs) + seat) * PASSES, bit(seat))
+        self.packs[seat].add(kind, (self.round * len(self.packs) + seat) * PASSES, bit(seat))
 
     def keep(self, seat: i64, kind: i64) -> None:
         """A seat puts a card of its pack on its pile. Of one that was never passed nobody else remembers the pack."""
@@ -118,8 +81,8 @@ class Packs(Part):
         for i in range(len(pack.kinds)):
             if pack.kinds[i] == kind:
                 origin = pack.origins[i] if pack.origins[i] % PASSES else 0
-                self.piles[seat].enter(kind, origin, pack.seen[i])
-                pack.leave(i)
+                self.piles[seat].add(kind, origin, pack.seen[i])
+                pack.remove(i)
                 return
         raise ValueError(f"there is no card of kind {kind} in this pack")
 
@@ -158,8 +121,8 @@ class Packs(Part):
         for seat in range(seats):
             pack, pile = self.packs[seat], self.piles[(seat + 1) % seats]
             for i in range(len(pack.kinds)):
-                pile.enter(pack.kinds[i], pack.origins[i] + 1, pack.seen[i])
-            self.packs[seat] = Pile(seat, vec[i64](), vec[i64](), vec[i64]())
+                pile.add(pack.kinds[i], pack.origins[i] + 1, pack.seen[i])
+            self.packs[seat] = no_cards(seat)
         self.round += 1
 
     def pool(self, origin: i64, seat: i64) -> i64:
@@ -195,5 +158,4 @@ class Packs(Part):
 
 def packs(deck: Deck, seats: int) -> Packs:
     """Before the first round."""
-    return Packs(0, deck, [Pile(seat, vec[i64](), vec[i64](), vec[i64]()) for seat in range(seats)],
-                 [Pile(seat, vec[i64](), vec[i64](), vec[i64]()) for seat in range(seats)])
+    return Packs(0, deck, [no_cards(seat) for seat in range(seats)], [no_cards(seat) for seat in range(seats)])

@@ -1,0 +1,73 @@
+"""`backup`, `restore` and `check`: a server's data, while it runs."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kleos.cli import settings
+from kleos.cli.failures import Failure
+
+
+@click.command()
+@click.argument("target", type=click.Path(path_type=Path))
+@settings.store
+def backup(target: Path, database: str | None, data: Path | None) -> None:
+    """Copy all tables into the file TARGET, as they are at one moment; the server may run meanwhile."""
+    from kleos.server import archive
+    from kleos.server.config import ServerError, address
+    try:
+        click.echo(f"{target} has {told(archive.backup(address(database, data), target))}.")
+    except ServerError as problem:
+        raise Failure(str(problem)) from None
+
+
+@click.command()
+@click.argument("source", type=click.Path(path_type=Path))
+@settings.store
+@click.option("--replace", is_flag=True, help="Remove the tables that are there; end the server first.")
+def restore(source: Path, database: str | None, data: Path | None, replace: bool) -> None:
+    """Put the tables of the file SOURCE, which `kleos backup` has written, into a server's database."""
+    from kleos.server import archive
+    from kleos.server.config import ServerError, address
+    try:
+        click.echo(f"The database has {told(archive.restore(source, address(database, data), replace))}.")
+    except ServerError as problem:
+        raise Failure(str(problem)) from None
+
+
+@click.command()
+@settings.store
+@click.option("--replay", is_flag=True, help="Play every game over too, which takes a while.")
+def check(database: str | None, data: Path | None, replay: bool) -> None:
+    """Look for damage in a server's database; the server may run meanwhile."""
+    from kleos.server import archive
+    from kleos.server.config import ServerError, address
+    try:
+        where = address(database, data)
+        found = archive.faults(where, replays if replay else None)
+        counted = told(archive.count(where))
+    except ServerError as problem:
+        raise Failure(str(problem)) from None
+    for fault in found:
+        click.echo(fault)
+    click.echo(f"{'All is well' if not found else f'{len(found)} faults'}: {counted}.")
+    if found:
+        raise click.exceptions.Exit(1)
+
+
+def told(counts: dict[str, int]) -> str:
+    decks = f" and {counts['decks']} decks" if counts["decks"] else ""
+    return f"{counts['games']} tables with {counts['log']} rows of their logs{decks}"
+
+
+def replays(game: Any, seats: list[Any], rows: list[Any]) -> str:
+    """Why a table cannot be played over; empty if it can."""
+    from kleos.games import find
+    from kleos.server.seated import Seated
+    from kleos.server.store import row_of
+    try:
+        return Seated(find(game.game), game, seats, None, [row_of(row) for row in rows]).problem
+    except KeyError:
+        return f"there is no game “{game.game}” here"

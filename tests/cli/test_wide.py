@@ -1,0 +1,51 @@
+"""Wide terminals: from 120 columns on the figures stand beside the board, and nothing is cut off."""
+from __future__ import annotations
+
+import pytest
+from rich.text import Text
+
+from kleos.cli import page
+from kleos.cli.choices import choices
+from kleos.core import laws
+from kleos.core.dice import Rng
+from kleos.games import ALL, find
+
+FIGURES = {"shield": "Value  written  next", "labors": "Gods to come", "heroes": "Still in your deck"}
+
+
+def drawn(game, state, seats, width, height):
+    view = game.view(state, state.to_act())
+    numbers = {choice.element: choice.number for choice in choices(game, state, view) if choice.element}
+    drawing = page.render(game, "board.txt.jinja", view, numbers, width=width, height=height,
+                          names=["Alexandra of Thebes", "Ben", "Cleo", "Dora"][:seats])
+    return [Text.from_markup(line).plain for line in drawing.split("\n")]
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_nothing_is_wider_than_the_screen(game):
+    met = 0
+    for number, case in enumerate(laws.cases(game)):
+        state, rng = game.start(case.options, case.seats), Rng(number)
+        for n in range(400):
+            if state.over():
+                break
+            if state.to_act() >= 0 and n % 40 < 3:
+                met += 1
+                for width, height in ((120, 40), (120, 24), (160, 45)):
+                    lines = drawn(game, state, case.seats, width, height)
+                    assert max(len(line.rstrip()) for line in lines) <= width, (case, width)
+            state.apply(state.now.sample(state, rng))
+    assert met > 20
+
+
+@pytest.mark.parametrize("game", [find(name) for name in FIGURES], ids=lambda game: game.id)
+def test_figures_stand_beside_the_board(game):
+    state = game.start(seats=max(1, game.rules.seats[0]))
+    rng = Rng(5)
+    while game.rules.turns(state) < 3 or state.to_act() < 0:
+        state.apply(state.now.sample(state, rng))
+    wide, narrow = (drawn(game, state, 2, width, 40) for width in (120, 100))
+    row = next(line for line in wide if FIGURES[game.id] in line)
+    assert row.index(FIGURES[game.id]) > 60
+    assert all(line.find(FIGURES[game.id]) < 20 for line in narrow)
+    assert len(wide) < len(narrow)

@@ -1,0 +1,31 @@
+"""What a game shows: the same plain data for every face of the table."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.face import Prompt
+from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.games import find
+
+SHIELD = find("shield")
+NAMES = ["game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds", "finale"]
+
+
+def test_a_view_says_who_acts_and_what_may_be_done() -> None:
+    state = SHIELD.start()
+    view = SHIELD.view(state, 0)
+    assert list(view) == NAMES
+    assert (view["game"], view["seat"], view["over"], view["to_act"], view["also"]) == ("shield", 0, False, CHANCE, [])
+    assert (view["actions"], view["compounds"], view["back"], view["finale"]) == ([], [], 0, [])
+    state.apply(SHIELD.parse("roll 1 1 5"))
+    view = SHIELD.view(state, 0)
+    assert (view["to_act"], view["deal"]) == (0, "")
+    assert view["actions"][0] == {"action": SHIELD.parse("forge 1"), "text": "forge 1", "label": "1 to the forge",
+                                  "touch": [["die-1", "forge"]]}
+    assert SHIELD.view(state, SPECTATOR)["actions"] == []
+
+
+def test_whoever_begins_a_turn_is_asked_to_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SHIELD.face, "prompt", lambda state, seat: Prompt("A turn begins.", ""))
+    state = SHIELD.start()
+    assert [SHIELD.view(state, seat)["deal"] for seat in (0, SPECTATOR)] == ["Deal", ""]
