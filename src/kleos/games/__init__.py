@@ -4,11 +4,13 @@ from importlib.metadata import EntryPoint, entry_points
 from warnings import warn
 
 from kleos.core.game import Game
+from kleos.games.hercules import GAME as HERCULES
 from kleos.games.heroes import GAME as HEROES
 from kleos.games.labors import GAME as LABORS
+from kleos.games.labyrinth import GAME as LABYRINTH
 from kleos.games.shield import GAME as SHIELD
 
-OWN: tuple[Game, ...] = (SHIELD, LABORS, HEROES)
+OWN: tuple[Game, ...] = (SHIELD, LABORS, LABYRINTH, HEROES, HERCULES)
 GROUP = "kleos.games"
 
 

@@ -279,6 +279,39 @@ def test_an_ability_may_have_several_parts():
     assert (s.sides[0].food, hand(s)) == (3, "goat dragon")
 
 
+PRINTED = {
+    "hired: camp-food 3": "**When hired:** take 3 Food.",
+    "hired: region-food 3": "**When hired:** add 3 Food to one of your Regions.",
+    "deployed: each-food 3": "**When deployed:** add 3 Food to each of your Regions.",
+    "deployed: here-food 3": "**When deployed:** add 3 Food here.",
+    "deployed: spoil 3": "**When deployed:** your opponent loses 3 Food here.",
+    "moved: steal 3": "**When moved:** take 3 of your opponent’s Food here to your side.",
+    "hired: draw 1": "**When hired:** draw a card.",
+    "hired: draw 2": "**When hired:** draw 2 cards.",
+    "hired: revive 1": "**When hired:** take a Hero from your discard pile into your hand.",
+    "hired: revive 2": "**When hired:** take 2 Heroes from your discard pile into your hand.",
+    "hired: action 1": "**When hired:** you have one more action this turn.",
+    "hired: action 2": "**When hired:** you have 2 more actions this turn.",
+    "deployed: slay 3": "**When deployed:** discard an opposing Hero here of strength 3 or less.",
+    "deployed: repel 3": "**When deployed:** an opposing Hero here of strength 3 or less returns to its Camp.",
+    "deployed: raze 1": "**When deployed:** your opponent takes back a cube from here.",
+    "deployed: raze 2": "**When deployed:** your opponent takes back 2 cubes from here.",
+    "moved: bring": "**When moved:** another of your Heroes may come along.",
+    "always: fasting": "Needs no Food.", "always: flying": "May move to any Region.",
+    "always: banner 2": "Your other Heroes here have +2 strength.",
+    "always: dread 2": "Opposing Heroes here have −2 strength.",
+    "always: thrift 2": "While in your Camp, hiring costs you 2 Food less.",
+    "always: with-cube 2": "+2 strength while you have a cube here.",
+    "always: with-token 2": "+2 strength while you hold the popularity token here.",
+    "always: in-crowd 2": "+2 strength while you have 3 Heroes here.",
+}
+
+
+def test_what_is_printed_of_each_effect():
+    assert {written: GRAMMAR.parse(written).text() for written in PRINTED} == PRINTED
+    assert {written.split()[1] for written in PRINTED} == {wording.word for wording in GRAMMAR.wordings}
+
+
 @pytest.mark.parametrize("n", [1, 9])
 def test_an_effect_may_have_a_number_from_1_to_9(n):
     ability = GRAMMAR.parse(f"hired: camp-food {n}")
@@ -316,6 +349,36 @@ def test_an_ability_that_cannot_be_read_is_refused_with_line_and_reason(text, re
 def test_components_that_do_not_fit_are_refused(text, reason):
     with pytest.raises(ComponentError, match=reason):
         start(text)
+
+
+NUMBERS = {                                             # the smallest and the largest of each
+    "game.points": (1, 99), "game.hand": (0, 12), "game.limit": (0, 24), "game.actions": (1, 9),
+    "game.provision": (0, 9), "game.food": (0, 9), "game.cards": (0, 9), "game.cubes": (1, 99), "game.deck": (1, 48),
+    "draft.hand": (1, 12), "draft.first": (1, 12), "draft.second": (0, 12), "draft.rounds": (1, 4),
+    "tile.farm.copies": (0, 6), "tile.farm.points": (0, 99), "tile.farm.spots": (0, 20), "hero.hoplite.copies": (1, 2),
+    "hero.hoplite.cost": (0, 20), "hero.hoplite.strength": (0, 20),
+}
+
+
+@pytest.mark.parametrize("path", NUMBERS)
+def test_how_small_and_how_large_a_number_may_be(path):
+    low, high = NUMBERS[path]
+    for value in (low - 1, high + 1):
+        with pytest.raises(ComponentError, match=f"^{path}: must be from {low} to {high}, not {value}$"):
+            GAME.start(components=GAME.components.replaced({path: value}))
+
+
+@pytest.mark.parametrize("value", [1, 99])
+def test_the_smallest_and_the_largest_number_may_be_played_with(value):
+    assert GAME.start(components=GAME.components.replaced({"game.points": value})).roster.goal == value
+
+
+def test_components_that_just_fit():
+    """§1.3 cubes for the three dearest tiles, §1.6 a card left in the deck, §11.3 nothing left of a round."""
+    start("[game]\nhand = 11\ncubes = 7")
+    start("[draft]\nfirst = 4\nsecond = 2")
+    with pytest.raises(ComponentError, match="three tiles may need 7 cubes of a player"):
+        start("[game]\ncubes = 6")
 
 
 def test_too_few_draft_icons_are_refused():

@@ -46,7 +46,7 @@ def test_6_3_hire_pays_from_the_camp_and_the_hero_may_go_at_once():
     say(s, "hire orc-brute")
     assert (s.sides[0].food, camp(s), hand(s)) == (0, "orc-brute-1", "hoplite")
     assert why(s, "hire hoplite") == "Hoplite costs 1 food, your camp has 0 (§6.3)."
-    assert why(s, "hire goat") == "Goat is not in your hand (§6.3)."
+    assert why(s, "hire goat") == "Your deck has no Goat (§1.4)."
     say(s, "deploy orc-brute-1 left")
     assert there(s, "left") == "orc-brute-1"
 
@@ -68,7 +68,7 @@ def test_6_4_one_two_or_three_heroes_to_different_regions():
     assert "send" in options(s)
     assert why(s, "deploy hoplite-1 left") == (
         "The heroes of one deployment go to different regions, named from left to right (§6.4).")
-    assert why(s, "deploy goat-1 right") == "That hero does not wait in your camp (§6.4)."
+    assert why(s, "deploy goat-1 right") == "Goat is among those that you send already (§6.4)."
     say(s, "deploy herald-1 middle")
     say(s, "deploy dragon-1 right")
     assert [there(s, region) for region in ("left", "middle", "right")] == ["goat-1", "herald-1", "dragon-1"]
@@ -123,7 +123,7 @@ def test_6_6_all_arrive_before_any_ability():
 def test_6_7_one_hero_to_an_adjacent_region_and_again_with_another_action():
     s = table(left="hoplite", camp="goat")
     say(s, "move hoplite-1 middle", "move hoplite-1 right")
-    assert (there(s, "right"), s.acts) == ("hoplite-1", 2)
+    assert (there(s, "right"), s.acts, food(s)) == ("hoplite-1", 2, [0, 0, 0])
     assert why(s, "move goat-1 left") == "Goat waits in your camp; deploy it instead (§6.4)."
     assert why(s, "move hoplite-1 right") == "Hoplite is there already (§6.7)."
 
@@ -196,7 +196,7 @@ def test_7_6_an_opposing_hero_is_picked_by_its_strength_now():
     s = table(camp="dragon", left="cyclops", foe={"left": "orc-brute hoplite banner-bearer"})
     say(s, "deploy dragon-1 left")
     assert options(s, "strike") == ["hoplite-1", "banner-bearer-1"]
-    assert why(s, "strike orc-brute-1") == "That is no opposing hero there of strength 3 or less (§7.6)."
+    assert why(s, "strike orc-brute-1") == "Orc Brute has strength 4, and 3 is the most (§7.6)."
     assert told(s, "strike hoplite-1") == [(0, "chose Hoplite.", "7.6"), (1, "lost Hoplite.", "7.6")]
     say(s, "strike hoplite-1")
     assert (there(s, "left", 1), pile(s, 1)) == ("banner-bearer-1 orc-brute-1", "hoplite")
@@ -210,6 +210,13 @@ def test_7_7_a_hero_taken_back_is_known_to_everybody():
     assert (hand(s), pile(s)) == ("goat dragon", "hoplite")
     assert [card["slug"] for card in GAME.face.board(s, 1)["seats"][0]["known"]] == ["dragon"]
     assert [card["shown"] for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == [False, True]
+
+
+def test_7_7_what_lies_there_alone_comes_back_unasked():
+    s = say(table(hand="priestess", food=2, pile="dragon"), "hire priestess")
+    assert (hand(s), pile(s)) == ("dragon", "") and "provision" in options(s)
+    s = say(table(hand="priestess", food=2), "hire priestess")
+    assert (hand(s), pile(s)) == ("", "") and "provision" in options(s)
 
 
 def test_7_8_further_actions_need_not_be_used():
@@ -250,7 +257,7 @@ def test_9_1_only_by_the_advanced_rule():
     assert why(s, "discard goat") == (
         "Cards are discarded for actions only by the rule of extra actions, which is off (§9.1).")
     s = table(hand="goat", options={"extra_actions": True})
-    assert why(s, "discard herald") == "Herald is not in your hand (§9.1)."
+    assert why(s, "discard herald") == "Your deck has no Herald (§1.4)."
 
 
 def test_9_2_unused_actions_are_lost():

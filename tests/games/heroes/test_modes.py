@@ -7,6 +7,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.options import OptionError
 from kleos.games.heroes import decklists
 from kleos.games.heroes.box import FACTIONS, SLUGS
+from tests.games.chance import falls_as_weighed
 from tests.games.heroes.play import GAME, hand, numbers, options, say, start, told, why
 
 DECK = "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon"
@@ -38,8 +39,10 @@ def test_11_1_four_decks_of_twelve_that_everybody_knows():
 
 
 def test_11_2_two_different_factions_unless_agreed():
-    with pytest.raises(OptionError, match=r"the factions differ, unless mirror is on \(§11.2\)"):
+    with pytest.raises(OptionError) as problem:
         start(decks="elves, elves")
+    assert str(problem.value) == "decks: the factions differ, unless mirror is on (§11.2)."
+    assert problem.value.told == "The two factions differ, unless both may have the same (§11.2)."
     assert [side.faction for side in start(decks="elves, elves", mirror=True).sides] == [1, 1]
     with pytest.raises(OptionError, match="there is no faction “dwarves”; there are mechanical-army, elves"):
         start(decks="elves, dwarves")
@@ -50,6 +53,7 @@ def test_11_2_two_different_factions_unless_agreed():
 def test_11_2_lots_are_drawn_when_nobody_names_factions():
     s = start(first="0")
     assert options(s) == ["faction mechanical-army", "faction elves", "faction humans", "faction orcs"]
+    assert options(say(s.copy(), "faction mechanical-army")) == ["faction elves", "faction humans", "faction orcs"]
     say(s, "faction elves")
     assert options(s) == ["faction mechanical-army", "faction humans", "faction orcs"]
     assert why(s, "faction elves") == "First the factions are drawn, two different ones (§11.2)."
@@ -104,6 +108,12 @@ def test_11_3_six_drawn_two_kept_four_passed():
     assert options(s, "pick") == ["treefolk", "elf-scout"]
     passed = GAME.face.board(s, 1)["draft"]["passed"][0]
     assert [card["slug"] for card in passed] == ["treefolk", "treefolk", "elf-scout", "elf-scout"]
+
+
+def test_11_3_every_card_is_as_likely_to_be_passed_first():
+    s = pick(pick(drafting(), 0, "archangel", "dragon"), 1, "golem", "sky-ship")
+    assert s.weights() == [2, 2] and falls_as_weighed(s)
+    assert falls_as_weighed(say(s, "pass goat"))
 
 
 def test_11_4_both_choose_at_the_same_time_and_see_nothing_of_it():

@@ -9,6 +9,7 @@ from tests.games.heroes.test_modes import drafting
 from tests.support import refused
 
 EXTRA = {"extra_actions": True}
+NO_ACTION = "You have no action left: discard a card for another one, or end the turn (§9.1)."
 
 
 def exchange():
@@ -61,14 +62,15 @@ CASES = [
     (lambda: say(drafting(), "pick goat", "pick dragon", "pick golem", "pick treefolk"), "pick hoplite",
      "First the cards that were not kept are passed on (§11.3)."),
     # the draft and the opening hand
-    (drafting, "pick herald", "Keep 2 of the cards before you (§11.3)."),
+    (drafting, "pick herald", "Herald is not among the cards before you (§11.3)."),
+    (drafting, "hire herald", "Keep 2 of the cards before you first (§11.3)."),
     (drafting, "pick dragon", "Name the cards that you keep in the order of the list (§11.3)."),
-    (exchange, "under dragon", "That hero is not in your hand (§1.6)."),
+    (exchange, "under dragon", "Dragon is not in your hand (§1.6)."),
     (exchange, "provision", "First put cards of the opening hand under the deck, or keep it (§1.6)."),
     # upkeep and the hand limit
     (starving, "provision", "Food is missing in the left region: first say which hero is discarded (§4.2)."),
-    (starving, "starve clockwork-soldier-1", "That hero needs no food (§4.2)."),
-    (starving, "starve dragon-1", "That hero is not among yours in the left region (§4.2)."),
+    (starving, "starve clockwork-soldier-1", "Clockwork Soldier needs no food (§4.2)."),
+    (starving, "starve dragon-1", "Dragon is not among your heroes in the left region (§4.2)."),
     (lambda: turn_of(table(left="hoplite goat herald", stores=(1, 0, 0)), 0), "starve herald-1",
      "Name the heroes to be discarded in the order of the list (§4.2)."),
     (full_hand, "discard phoenix", "Phoenix is not in your hand (§8.1)."),
@@ -77,27 +79,33 @@ CASES = [
     (full_hand, "provision", "Keep at most 5 cards: discard the others first (§8.1)."),
     # actions
     (table, "discard goat", "Cards are discarded for actions only by the rule of extra actions, which is off (§9.1)."),
-    (lambda: table(options=EXTRA), "discard goat", "Goat is not in your hand (§9.1)."),
+    (lambda: table(options=EXTRA), "discard goat", "Your deck has no Goat (§1.4)."),
     (table, "end", "You must perform 3 more actions; Provision is always possible (§6.1)."),
     (lambda: say(table(), "provision", "provision"), "end",
      "You must perform 1 more action; Provision is always possible (§6.1)."),
     (table, "done", "Not now: provision, hire, deploy or move (§6.1)."),
-    (no_action_left, "provision", "You have no action left (§6.1)."),
-    (table, "hire goat", "Goat is not in your hand (§6.3)."),
+    (no_action_left, "provision", NO_ACTION),
+    (no_action_left, "hire goat", NO_ACTION),
+    (table, "hire goat", "Your deck has no Goat (§1.4)."),
+    (table, "hire hoplite", "Hoplite is still in your deck (§5.2)."),
+    (lambda: table(pile="goat"), "hire goat", "Goat lies in your discard pile (§2.5)."),
     (lambda: table(hand="dragon", food=2), "hire dragon", "Dragon costs 6 food, your camp has 2 (§6.3)."),
-    (lambda: table(hand="goat"), "deploy goat-1 left", "Goat is in your hand; hire it first (§6.3)."),
+    (lambda: table(hand="goat", food=1), "deploy goat-1 left", "Goat is in your hand; hire it first (§6.3)."),
+    (lambda: table(hand="goat"), "deploy goat-1 left", "Goat costs 1 food, your camp has 0 (§6.3)."),
     (lambda: table(left="goat"), "deploy goat-1 middle",
      "Goat is in the left region already; move it instead (§6.7)."),
-    (table, "deploy goat-1 left", "Goat does not wait in your camp (§6.4)."),
+    (table, "deploy goat-1 left", "Your deck has no Goat (§1.4)."),
     (lambda: table(camp="goat"), "move goat-1 left", "Goat waits in your camp; deploy it instead (§6.4)."),
-    (table, "move goat-1 left", "You have no goat 1 in a region (§6.7)."),
+    (table, "move goat-1 left", "Your deck has no Goat (§1.4)."),
     (lambda: table(left="goat"), "move goat-1 left", "Goat is there already (§6.7)."),
     (lambda: table(left="goat"), "move goat-1 right", "The left and the right region are not adjacent (§2.7)."),
     # composing
     (lambda: say(table(camp="goat hoplite"), "deploy goat-1 middle"), "deploy hoplite-1 left",
      "The heroes of one deployment go to different regions, named from left to right (§6.4)."),
     (lambda: say(table(camp="goat hoplite"), "deploy goat-1 left"), "deploy dragon-1 right",
-     "That hero does not wait in your camp (§6.4)."),
+     "Dragon does not wait in your camp (§6.4)."),
+    (lambda: say(table(camp="goat hoplite"), "deploy goat-1 left"), "deploy goat-1 right",
+     "Goat is among those that you send already (§6.4)."),
     (lambda: say(table(camp="goat hoplite"), "deploy goat-1 left"), "provision",
      "Send the heroes of this deployment first (§6.4)."),
     (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "food 3",
@@ -112,12 +120,14 @@ CASES = [
     (ordered, "provision", "Choose which of the heroes just deployed comes first (§7.2)."),
     (supplied, "at middle", "You have no hero in the middle region to take the food (§7.4)."),
     (supplied, "provision", "Choose the region that gets the food first (§7.1)."),
-    (struck, "strike orc-brute-1", "That is no opposing hero there of strength 3 or less (§7.6)."),
+    (struck, "strike orc-brute-1", "Orc Brute is no opposing hero in the left region (§7.6)."),
+    (lambda: struck(foes="hoplite goat orc-brute"), "strike orc-brute-1",
+     "Orc Brute has strength 4, and 3 is the most (§7.6)."),
     (struck, "provision", "Pick an opposing hero first (§7.6)."),
     (lambda: say(table(left="sky-ship goat", right="hoplite"), "move sky-ship-1 middle"), "bring hoplite-1",
-     "Only heroes left in the left region may come along (§7.5)."),
+     "Hoplite is not among your heroes left in the left region (§7.5)."),
     (brought, "provision", "First say who comes along (§7.1)."),
-    (revived, "revive hoplite", "That hero does not lie in your discard pile (§7.7)."),
+    (revived, "revive hoplite", "Hoplite does not lie in your discard pile (§7.7)."),
     (revived, "provision", "Take a hero back from your discard pile first (§7.1)."),
 ]
 

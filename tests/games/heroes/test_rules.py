@@ -7,6 +7,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, playout
 from kleos.games.heroes.board import LEXICON
 from kleos.games.heroes.box import SLUGS
+from tests.games.chance import falls_as_weighed
 from tests.games.heroes.play import (
     GAME,
     camp,
@@ -47,6 +48,12 @@ def test_1_1_three_piles_of_two_and_the_top_tiles_are_turned_up():
     assert list(s.unseen) == [2, 1, 0]
 
 
+def test_1_1_every_tile_that_lies_face_down_is_as_likely():
+    s = start(first="0", decks="humans, orcs")
+    assert s.weights() == [3, 2, 1] and falls_as_weighed(s)
+    assert falls_as_weighed(say(s, "reveal left mine"))
+
+
 def test_1_2_points_and_spots_of_the_tiles():
     tiles = [region["tile"] for region in GAME.face.board(opened(), 0)["regions"]]
     assert [(tile["name"], tile["points"], tile["spots"]) for tile in tiles] == [
@@ -69,8 +76,9 @@ def test_1_4_three_cards_that_only_their_owner_sees():
     assert GAME.face.board(s, 1)["seats"][0]["cards"] is None
     assert GAME.face.board(s, 1)["seats"][0]["known"] == []
     again = start(decks="humans, orcs", first="0")
-    assert told(say(again, *SETUP), "draw goat", 0) == [(0, "drew Goat.", "5.2")]
-    assert told(again, "draw goat", 1) == [(0, "drew a card.", "5.2")]
+    assert told(say(again, *SETUP), "draw goat", 0) == [(0, "drew Goat.", "1.4")]
+    assert told(again, "draw goat", 1) == [(0, "drew a card.", "1.4")]
+    assert why(again, "provision") == "First a card is drawn (§1.4)."
 
 
 def test_1_5_lots_are_drawn_for_the_first_player():
@@ -88,6 +96,8 @@ def test_1_6_cards_put_under_the_deck_are_replaced_from_the_top():
     say(s, "done")
     assert s.to_act() == CHANCE
     assert "draw goat" not in options(s)
+    assert told(s, "draw hoplite", 0) == [(0, "drew Hoplite.", "1.6")]
+    assert why(s, "done") == "First a card is drawn (§1.6)."
     say(s, "draw hoplite", "draw hoplite")
     assert hand(s) == "hoplite hoplite herald"
     assert s.to_act() == 1
@@ -136,11 +146,17 @@ def test_2_1_heroes_and_food_lie_in_camp_and_in_regions():
 
 def test_2_2_food_has_no_limit():
     s = table(food=200, camp="hoplite")
-    say(s, "deploy hoplite-1 left", "food 60")
+    say(s, "deploy hoplite-1 left")
+    assert GAME.face.prompt(s, 0).help.endswith("For more than 60 take 60 first: then you are asked for the rest.")
+    say(s, "food 60")
     assert s.to_act() == 0
     say(s, "food 60", "food 60", "food 15")
     assert (food(s), s.sides[0].food) == ([195, 0, 0], 5)
-    say(s, "move hoplite-1 middle", "food 60", "food 60", "food 60", "food 15")
+    say(s, "move hoplite-1 middle")
+    assert "For more than 60" in GAME.face.prompt(s, 0).help
+    say(s, "food 60", "food 60", "food 60")
+    assert "For more than 60" not in GAME.face.prompt(s, 0).help
+    say(s, "food 15")
     assert food(s) == [0, 195, 0]
 
 
@@ -328,7 +344,7 @@ def test_4_2_a_hero_that_needs_no_food_is_not_discarded_for_it():
     s = table(left="clockwork-soldier goat herald", stores=(1, 0, 0), foe={"left": "dragon"})
     turn_of(s, 0)
     assert options(s, "starve") == ["goat-1", "herald-1"]
-    assert why(s, "starve clockwork-soldier-1") == "That hero needs no food (§4.2)."
+    assert why(s, "starve clockwork-soldier-1") == "Clockwork Soldier needs no food (§4.2)."
 
 
 def test_4_3_the_regions_are_fed_from_left_to_right():
@@ -336,7 +352,7 @@ def test_4_3_the_regions_are_fed_from_left_to_right():
               foe={"left": "dragon", "right": "dragon-2"})
     turn_of(s, 0)
     assert options(s, "starve") == ["hoplite-1", "goat-1"]
-    assert why(s, "starve herald-1") == "That hero is not among yours in the left region (§4.2)."
+    assert why(s, "starve herald-1") == "Herald is not among your heroes in the left region (§4.2)."
     say(s, "starve goat-1")
     assert options(s, "starve") == ["priestess-1", "herald-1"]
 

@@ -18,6 +18,13 @@ def alone(gods="hestia demeter", **more):
     return table(1, gods=gods, **more)
 
 
+def no_god():
+    """Alone, a turn without a mark is over and no god lies open."""
+    s = say(alone(**HARD), "roll 1 2; end")
+    s.gods = 0
+    return s
+
+
 PROMPTS = [
     (lambda: GAME.start({}, 2), "**Draw lots** for who begins."),
     (lambda: start(2), "**Reveal** the next card."),
@@ -48,6 +55,7 @@ PROMPTS = [
     (lambda: say(alone(left="harpies", right="sirens"), "roll 3 5; mark left 1; mark left 2"),
      "All dice are used: **end the turn**."),
     (lambda: say(alone(**HARD), "roll 1 2; end"), "No mark this turn. **Discard a god**, or end the turn."),
+    (lambda: no_god(), "No mark this turn. **End the turn**."),
 ]
 
 

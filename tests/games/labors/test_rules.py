@@ -10,6 +10,7 @@ from kleos.core.components import ComponentError
 from kleos.core.flow import CHANCE
 from kleos.core.parts import picture
 from kleos.games.labors.box import ENCOUNTERS, GODS, HERA, LABOUR, LABOURS, MEETINGS
+from tests.games.chance import falls_as_weighed
 from tests.games.labors.play import (
     GAME,
     again,
@@ -173,6 +174,17 @@ def test_4_1_cost_slots_and_where_the_tokens_go():
     assert why(s, "call poseidon") == "Poseidon has no free slot (§4.1)." and callable_now(s) == {"demeter"}
 
 
+def test_chance_falls_as_weighed():
+    """§1.1 lots, §1.2 gods, §1.3 encounters, §2.1 two dice and three, §9.4 the Fates."""
+    s = GAME.start({}, 3)
+    assert falls_as_weighed(s)
+    assert falls_as_weighed(say(s, "first 2"))
+    assert falls_as_weighed(say(start(2), "reveal ares; reveal zeus"))
+    assert falls_as_weighed(table(2, left="cerberus"), 3000)
+    assert falls_as_weighed(say(table(gods="athena", hand=[6], left="cerberus"), "call athena", "cast"), 6000)
+    assert falls_as_weighed(last_mark(table(3, left="cerberus", right="cretan-bull")), 3000)
+
+
 def test_4_2_dice_between_one_and_the_sky():
     s = say(table(gods="hephaestus apollo aphrodite", left="cerberus"), "roll 1 6", "call hephaestus", "double 2")
     assert dice(s) == [1, 12]
@@ -183,6 +195,13 @@ def test_4_2_dice_between_one_and_the_sky():
     assert dice(say(s, "flip 1")) == [6, 13]
     say(s, "call hephaestus", "double 2")                                   # a second time
     assert dice(s) == [6, 26]
+
+
+def test_4_2_a_die_that_shows_more_than_6_is_not_turned_over():
+    s = say(table(gods="hephaestus aphrodite", hand=[6], left="cerberus"), "roll 4 5", "call hephaestus", "double 1")
+    assert dice(s) == [8, 5] and options(say(s.copy(), "call aphrodite")) == ["flip 2"]
+    say(s, "call hephaestus", "double 2")
+    assert dice(s) == [8, 10] and "aphrodite" not in callable_now(s)
 
 
 def test_4_3_one_bonus_die():
@@ -313,6 +332,31 @@ def test_7_2_as_many_encounters_as_are_to_be_claimed_lie_in_the_deck():
         assert start(seats, many, **chosen).cards.claims == 15
 
 
+NUMBERS = {                                             # the smallest and the largest of each
+    "game.claims": (1, 25), "game.favour": (1, 6), "score.mark": (0, 99), "score.most-marks": (0, 99),
+    "score.claim": (0, 99), "score.most-claims": (0, 99), "score.labour-marks": (0, 99), "solo.hera": (0, 99),
+    "solo.labour": (0, 99), "solo.tokens": (1, 6), "cost.zeus": (1, 6), "slots.zeus": (1, 8),
+}
+
+
+@pytest.mark.parametrize("path", NUMBERS)
+def test_how_small_and_how_large_a_number_may_be(path):
+    low, high = NUMBERS[path]
+    for value in (low, high):
+        GAME.start(components=GAME.components.replaced({path: value}))
+    for value in (low - 1, high + 1):
+        with pytest.raises(ComponentError, match=f"^{path}: must be from {low} to {high}, not {value}$"):
+            GAME.start(components=GAME.components.replaced({path: value}))
+
+
+def test_two_to_six_boxes_hold_numbers_from_1_to_12():
+    for numbers in ([1, 12], [1, 2, 3, 4, 5, 6]):
+        GAME.start(components=GAME.components.replaced({"boxes.lost.cerberus": numbers}))
+    for numbers in ([5], [1, 2, 3, 4, 5, 6, 7], [0, 12], [1, 13]):
+        with pytest.raises(ComponentError, match=r"boxes.lost.cerberus: a (card has 2 to 6 boxes|box holds a number)"):
+            GAME.start(components=GAME.components.replaced({"boxes.lost.cerberus": numbers}))
+
+
 # 8 Scoring
 
 def scored(seats=3, **more):
@@ -391,6 +435,8 @@ def test_9_4_then_the_fates():
     assert clear.winner == 0
     higher = say(s.copy(), "roll 3 3", "roll 1 4", "roll 1 1")              # a higher total goes before a higher die
     assert higher.winner == 0
+    rolled_ = board(say(s.copy(), "roll 5 6", "roll 1 6"))
+    assert rolled_["fates"] == [{"total": 11, "high": 6}, {"total": 7, "high": 6}, None]
     tied = say(s, "roll 3 5", "roll 3 5", "roll 1 1")
     assert not tied.over()
     tied = say(tied, "roll 1 2", "roll 1 3")                                # only those still equal
@@ -489,6 +535,21 @@ def test_11_3_one_card_for_two_places(seats):
 def test_11_4_labour_marks():
     assert line(scored(labour_marks=True), "11.4") == [1, 0, 0]
     assert line(scored(), "11.4") == [0, 0, 0]
+
+
+@pytest.mark.parametrize(("seats", "before"), [(2, 0), (2, 1), (3, 1), (4, 0), (4, 3), (4, 5)])
+def test_11_5_the_round_of_the_last_claim_is_finished(seats, before):
+    s = table(seats, left="gadfly", right="cerberus", end="round")
+    for _ in range(before):                             # turns that others have had
+        s.filled[ENCOUNTERS.index["gadfly"]] = 0
+        ended(s)
+    claim(s, 1, *[word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11])
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    say(s, "roll 2 2", "mark left 3")
+    assert s.claimed() == 12
+    while not s.over():
+        s.apply(s.nth(0))
+    assert s.turns == (before // seats + 1) * seats
 
 
 # whole games

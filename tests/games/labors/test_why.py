@@ -40,6 +40,13 @@ def nothing_open(gods):
     return again(s)
 
 
+def no_god_left():
+    """Alone, a turn without a mark is over and no god lies open."""
+    s = say(alone(), "roll 1 2; end")
+    s.gods = 0
+    return s
+
+
 def revealing(seats, reason):
     """Where random games give this reason why nothing else is done first."""
     for seed in range(20):
@@ -165,7 +172,7 @@ REASONS = [
     (lambda: say(rolled("hestia", "1 5"), "call hestia"), "subtract 1", "A die never falls below 1 (§4.2)."),
     (lambda: say(rolled("demeter", "2 5"), "call demeter"), "subtract 1", "A die never falls below 1 (§4.2)."),
     (lambda: say(rolled("demeter", "2 5"), "call demeter"), "subtract 3",
-     "Choose the die to change by 2 first (§4.2)."),
+     "You have no bonus die (§4.3)."),
     (lambda: say(rolled("apollo", "2 5"), "call apollo"), "mark left 1", "Choose the die to change by 1 first (§4.2)."),
     (lambda: say(rolled("artemis", "2 5"), "call artemis; roll 1"), "subtract 1", "Artemis only adds (§5.4)."),
     (lambda: say(rolled("aphrodite", "2 5"), "call aphrodite"), "mark left 1",
@@ -179,7 +186,7 @@ REASONS = [
      "Choose a die to roll again first (§5.7)."),
     (lambda: say(rolled("dionysus hephaestus", "4 5"), "call hephaestus; double 2; call dionysus"), "reroll 1",
      "This is the only die that can be turned over, so another one is rolled again (§5.7)."),
-    (lambda: say(rolled("hephaestus", "2 5"), "call hephaestus"), "double 3", "Choose a die to double first (§5.9)."),
+    (lambda: say(rolled("hephaestus", "2 5"), "call hephaestus"), "double 3", "You have no bonus die (§4.3)."),
     (lambda: say(rolled("poseidon", "2 5"), "call poseidon"), "double 1", "Choose a die to roll again first (§5.13)."),
     (lambda: say(rolled("hermes", "2 5"), "call hermes"), "subtract 1", "Choose what Hermes does first (§5.11)."),
     (lambda: say(rolled("athena zeus", "2 5"), "call athena; roll 1; call zeus"), "bonus",
@@ -188,10 +195,10 @@ REASONS = [
      "Only a die that shows 1 to 6 can be turned over (§4.2)."),
     (lambda: say(rolled("zeus", "2 5"), "call zeus"), "reroll 1", "Choose what Zeus does first (§5.14)."),
     (lambda: say(table(gods="ares", **HARD), "call ares"), "mark left 4",
-     "Ares marks open boxes only, and no final blow (§5.3)."),
+     "Ares marks no final blow (§5.3)."),
     (lambda: say(table(gods="ares", **HARD), "call ares"), "cast", "Choose the box to mark first (§5.3)."),
     (lambda: say(table(gods="hades", hand=[6], **HARD), "call hades"), "mark left 5",
-     "Hades marks open boxes only (§5.8)."),
+     "The card has no such box (§10.1)."),
     (lambda: say(table(gods="hades", hand=[6], **HARD), "call hades"), "cast", "Choose the box to mark first (§5.8)."),
     # marking
     (lambda: say(nothing_open("hestia"), "roll 1 2"), "mark left 1", "No encounter lies there (§7.1)."),
@@ -203,33 +210,51 @@ REASONS = [
     (lambda: rolled("hestia", "1 2"), "mark right 2", "Your dice make no 7 (§3.1)."),
     # recalling favour, and the end of a turn
     (lambda: say(table(**HARD), "roll 6 6"), "end",
-     "Your dice hit an open box, so you must mark one or call on a god (§3.2)."),
+     "Your dice hit an open box, so you must mark one (§3.2)."),
     (lambda: say(table(**HARD), "roll 6 6"), "new-god",
-     "Your dice hit an open box, so you must mark one or call on a god (§3.2)."),
-    (ares_and_a_hit, "end", "Your dice hit an open box, so you must mark one or call on a god (§3.2)."),
+     "Your dice hit an open box, so you must mark one (§3.2)."),
+    (ares_and_a_hit, "end", "Your dice hit an open box, so you must mark one (§3.2)."),
     (ares_and_no_hit, "recall 1", "You have marked a box this turn, so there is no recall (§6.1)."),
     (struck, "new-god", "You have marked a box this turn, so there is no recall (§6.1)."),
     (lambda: rolled("hestia", "1 2", reserve=[3]), "recall 3",
      "You have 3 in the reserve, and your highest die shows 2 (§6.2)."),
     (lambda: rolled("hestia", "1 2", reserve=[1]), "recall 0", "Take back one token at least (§6.2)."),
     (lambda: no_deck(reserve=[1]), "new-god", "The god deck is empty (§6.3)."),
-    (lambda: rolled("hestia", "1 2"), "end", "Recall favour, or reveal a god (§6.1)."),
-    (lambda: rolled("hestia", "1 2"), "nothing", "Recall favour, or reveal a god (§6.1)."),
+    (lambda: rolled("hestia", "1 2"), "end", "Reveal a god first (§6.3)."),
+    (lambda: rolled("hestia", "1 2"), "nothing", "Reveal a god first (§6.3)."),
     (no_deck, "end", "Nothing can be recalled or revealed: do nothing (§6.4)."),
-    (lambda: rolled("hestia", "1 2"), "flip 1", "Not now: mark a box, call on a god or recall favour (§2.3)."),
+    (lambda: rolled("hestia", "1 2"), "flip 1", "Only gods change dice: call on one (§4.2)."),
     (lambda: rolled("hestia", "1 2"), "bonus", "The bonus die comes with Artemis, Athena or Zeus (§4.3)."),
-    (two_gods_too_many, "discard zeus", "Discard one of the revealed gods first (§6.3)."),
+    (two_gods_too_many, "discard zeus", "Zeus is not revealed (§6.3)."),
     # alone
     (lambda: say(alone("hades"), "call hades; mark left 1"), "call hades",
      "You have called on Hades this turn (§12.2)."),
     (lambda: say(alone("hades ares hestia"), "call hades; mark left 1; call ares; mark left 2"), "call hestia",
      "You have placed 2 tokens this turn (§12.2)."),
     (spent, "call hestia", "You have no dice left this turn (§12.3)."),
-    (lambda: say(alone(), "roll 1 2"), "flip 1", "Not now: mark a box, call on a god or end the turn (§12.3)."),
+    (lambda: say(alone(), "roll 1 2"), "flip 1", "Only gods change dice: call on one (§4.2)."),
     (lambda: say(alone(), "roll 1 2"), "bonus", "The bonus die comes with Artemis, Athena or Zeus (§4.3)."),
     (equal_ways, "mark left 2", "Choose the dice to use first (§12.3)."),
-    (lambda: say(alone(), "roll 1 2; end"), "discard zeus", "That god is not revealed (§12.6)."),
+    (lambda: say(alone(), "roll 1 2; end"), "discard zeus", "Zeus is not revealed (§12.6)."),
     (lambda: say(alone(), "roll 1 2; end"), "call hestia", "Discard a god, or end the turn (§12.6)."),
+    (lambda: say(rolled("hephaestus", "1 2"), "call hephaestus"), "end", "Choose a die to double first (§5.9)."),
+    (lambda: say(alone(), "roll 1 2"), "cast", "Not now: mark a box, call on a god or end the turn (§12.3)."),
+    (lambda: rolled("hestia", "1 2"), "cast", "Not now: mark a box, call on a god or recall favour (§2.3)."),
+    (lambda: rolled("hestia", "1 2", reserve=[2]), "nothing", "Recall favour, or reveal a god (§6.1)."),
+    (lambda: no_deck(reserve=[2]), "nothing", "Recall favour first (§6.2)."),
+    (lambda: say(alone("hephaestus", left="harpies", right="cerberus"), "roll 1 3; mark left 1; call hephaestus"),
+     "double 2", "That die is used up (§12.3)."),
+    (two_gods_too_many, "end", "Discard one of the revealed gods first (§6.3)."),
+    (lambda: say(table(gods="hestia"), "roll 3 5"), "end",
+     "Your dice hit an open box, so you must mark one or call on a god (§3.2)."),
+    (lambda: say(alone(), "roll 1 2"), "recall 1",
+     "Alone nothing is recalled: the pool gives a token after a turn without a mark (§12.6)."),
+    (lambda: say(alone(), "roll 1 2"), "new-god", "Alone a god is revealed when another one goes (§12.5)."),
+    (lambda: say(alone(), "roll 1 2"), "discard hestia",
+     "A god is discarded only at the end of a turn without a mark (§12.6)."),
+    (lambda: rolled("hestia", "1 2"), "discard hestia", "A god is discarded only to make room for a new one (§6.3)."),
+    (lambda: rolled("hestia", "1 2"), "call hera", "Hera helps nobody (§5.10)."),
+    (no_god_left, "call hestia", "No god lies open to be discarded: end the turn (§12.6)."),
     (over, "cast", "The game is over."),
     (lambda: say(alone(hand=[0]), "roll 1 2"), "call hestia", "Hestia costs 1, and you have 0 in hand (§12.2)."),
     *[((lambda seats=seats, reason=reason: revealing(seats, reason)), "cast", reason) for seats, reason in [
@@ -302,5 +327,5 @@ def test_the_board_answers_why_not():
     with pytest.raises(LookupError, match="There is nothing called “god-pan”"):
         GAME.why(s, "god-pan")
     s = say(hera_next(2, "hestia zeus ares", "athena"), "new-god")
-    assert GAME.why(s, "god-athena") == "Discard one of the revealed gods first (§6.3)."
+    assert GAME.why(s, "god-athena") == "Athena is not revealed (§6.3)."
     assert options(s) == ["discard ares", "discard hestia", "discard zeus"]

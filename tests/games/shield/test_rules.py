@@ -4,6 +4,7 @@ from itertools import product
 import pytest
 
 from kleos.core.flow import CHANCE, NOBODY
+from tests.games.chance import falls_as_weighed
 from tests.games.shield.paper import CIRCLE_OF, DRAWS, PLACES, across, circle_of, metal_of, touch
 from tests.games.shield.play import GAME, board, drawn, marked, options, random_game, say, sections, start, turn
 
@@ -63,6 +64,10 @@ def test_2_1_three_dice_of_twelve_faces():
     rolls = dict(zip(options(state), state.weights()))
     every = [" ".join(str(die) for die in sorted(dice)) for dice in product(range(1, 13), repeat=3)]
     assert rolls == {f"roll {dice}": every.count(dice) for dice in every}
+
+
+def test_2_1_every_die_is_fair():
+    assert falls_as_weighed(start(), 20000)
 
 
 def test_2_2_one_die_to_the_forge_one_to_the_anvil_and_the_third_to_apollo():

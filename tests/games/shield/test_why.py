@@ -8,6 +8,8 @@ from tests.games.shield.play import GAME, say, start, turn
 from tests.support import refused
 
 GOLD = "roll 1 5 9; forge 1; anvil 5"
+OTHER_CIRCLE = ("The anvil names the City circle, and Heaven is not in it (§4.1); sliding its die there crosses out "
+                "a box (§6.1).")
 
 
 def full_heaven():
@@ -28,7 +30,8 @@ REASONS = [
     (lambda: say(start(), "roll 1 5 9; forge 1"), "nothing",
      "Give a die to the forge and one to the anvil first (§2.2)."),
     (lambda: say(start(), GOLD), "anvil 9", "The dice of this turn are given out (§2.2)."),
-    (lambda: say(start(), GOLD), "section heaven",
+    (lambda: say(start(), GOLD), "section heaven", OTHER_CIRCLE),
+    (lambda: say(start(boxes=0), GOLD), "section heaven",
      "The anvil names the City circle, and Heaven is not in it (§4.1)."),
     (lambda: say(start(), GOLD), "nothing", "A section is open to you, so you must draw (§4.2)."),
     (lambda: say(start(), GOLD), "slide-forge gold", "The die stands there already (§6.1)."),
@@ -82,6 +85,6 @@ def test_no_other_reason_is_ever_given():
 
 def test_the_board_answers_why_not():
     state = say(start(), GOLD)
-    assert GAME.why(state, "section-heaven") == "The anvil names the City circle, and Heaven is not in it (§4.1)."
+    assert GAME.why(state, "section-heaven") == OTHER_CIRCLE
     assert GAME.why(state, "section-ambush") == ""
     assert GAME.why(state, "die-12") == "The dice of this turn are given out (§2.2)."

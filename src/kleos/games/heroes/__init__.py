@@ -1,14 +1,28 @@
 """Twelve Heroes, a duel by Takashi Sakaue and Masato Uesugi."""
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 from kleos.core.face import Face
 from kleos.core.game import Game
 from kleos.core.options import First, Form, Option, Setup
 from kleos.core.rules import Rules
-from kleos.games.heroes import board, decklists, hidden, rules
+from kleos.games.heroes import board, decklists, hidden, refusals, rules
 from kleos.games.heroes.box import MODES, Roster
 from kleos.games.heroes.hints.hints import hints
-from kleos.games.heroes.view import advice, compounds, form, guide, log, names, prompt
+from kleos.games.heroes.view import (
+    advice,
+    automata,
+    building,
+    compounds,
+    finale,
+    form,
+    guide,
+    log,
+    names,
+    prompt,
+    trophies,
+)
 from kleos.games.heroes.view import board as seen
 
 OPTIONS = [
@@ -19,6 +33,8 @@ OPTIONS = [
     Option("extra_actions", "flag", False, "in the Military phase a discarded card gives one more action (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
     Option("mirror", "flag", False, "both may play the same faction (§11.2)", label="The same faction for both"),
+    Option("lists", "choice", "open", "in a tournament, whether each sees what is in the other’s deck (§11.7)",
+           label="Decks", choices={"open": "open to see", "closed": "known to their owners only"}),
     Option("turns", "int", 200, "turns of both together until more points win; 0 for no end (§8.3)", low=0, high=1000,
            component="ending.turns", label="Longest game"),
     First(2),
@@ -27,6 +43,11 @@ OPTIONS = [
 
 def start(setup: Setup) -> board.Heroes:
     return rules.start(Roster(setup.components, setup.options, decklists.lists_of(setup.components, setup.options)))
+
+
+def sealed(options: Mapping[str, Any]) -> list[str]:
+    """§11.7 Closed decks are known to their owners only."""
+    return ["decks"] if options["mode"] == "tournament" and options["lists"] == "closed" else []
 
 
 def won(state: board.Heroes) -> list[bool]:
@@ -45,13 +66,16 @@ RULES = Rules(
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn),
     longest=lambda setup: int(setup.options["turns"]), won=won,
     scores=lambda state: [float(side.points) for side in state.sides],
-    resample=hidden.resample, decks=decklists.DECKS, hidden=True, luck="cards", returns_kind="zero-sum", version=1)
+    resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards",
+    returns_kind="zero-sum", version=1)
 
 FACE = Face(
     title="Twelve Heroes", minutes=40, icon="warlord-helmet",
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
-    board=seen.board, gallery=seen.gallery,
+    board=seen.board, finale=finale.finale, gallery=seen.gallery,
     prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
-    guide=guide.guide, advice=advice.advice, cards=decklists.cards, changed=seen.changed)
+    guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING, changed=seen.changed,
+    remark=refusals.why_no_way,
+    tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES)
 
 GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

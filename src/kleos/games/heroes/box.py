@@ -83,6 +83,7 @@ class Roster(Fixed):
         self.options: Final = options
         self.lists: Final = lists
         self.draft: Final[bool] = options["mode"] == "draft"
+        self.closed: Final[bool] = options["lists"] == "closed"                     # §11.7
         self.extra_actions: Final[bool] = options["extra_actions"]
         self.popularity: Final[bool] = options["popularity"]
         self.mirror: Final[bool] = options["mirror"]
@@ -181,6 +182,15 @@ class Roster(Fixed):
         if self.options["mode"] == "factions" and sum(found) != self.deck:
             raise self.components.wrong(f"faction.{word}.name", f"its deck has {sum(found)} cards, not {self.deck}")
         return found
+
+    def sealed(self) -> Roster:
+        """What the position keeps: where decks are closed nothing in it says what was brought."""
+        return Roster(self.components, {**self.options, "decks": ""}, []) if self.closed else self
+
+    def outside(self, seat: int) -> list[int]:
+        """§11.7 The heroes of the box that a seat has not brought: its deck might as well be any twelve of them all."""
+        return [copies - brought if self.plays(kind) else 0
+                for kind, (copies, brought) in enumerate(zip(self.copies, self.lists[seat]))]
 
     def key(self) -> str:
         return f"options={sorted(self.options.items())} components={self.components.key()}"

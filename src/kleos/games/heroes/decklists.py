@@ -39,6 +39,9 @@ def check(roster: Roster, numbers: list[int]) -> None:
 def lists_of(components: Components, options: dict[str, object]) -> list[list[int]]:
     """For each seat how many of each kind; empty when the decks are dealt or drafted."""
     mode, text = str(options["mode"]), str(options["decks"])
+    if options["lists"] == "closed" and mode != "tournament":
+        raise OptionError("lists=closed is for tournaments; everybody knows what the factions are, and nobody a draft.",
+                          "Only the decks of a tournament can be closed.")
     if text == DEALT and mode != "tournament":
         return []
     if mode == "draft":

@@ -15,6 +15,7 @@ from kleos.core.sets import bit, member, size
 from kleos.core.words import Menu, Verb
 from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Draft, Heroes
 from kleos.games.heroes.box import HEROES, Roster
+from kleos.games.heroes.refusals import why_not_pick
 
 
 def new_draft(roster: Roster) -> Draft:
@@ -98,9 +99,7 @@ class Pick(Choice[Heroes]):
         return bit(self.seat)
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        if PICK.says(action) and draft_of(s).packs[self.seat].holds() & bit(PICK.arg(action)):
-            return "Name the cards that you keep in the order of the list (§11.3)."
-        return f"Keep {self.cards} of the cards before you (§11.3)."
+        return why_not_pick(s, draft_of(s).packs[self.seat].holds(), self.cards, action)
 
     def take(self, s: Heroes, action: i64) -> None:
         kind = PICK.arg(action)

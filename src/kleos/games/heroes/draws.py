@@ -154,7 +154,7 @@ class Draw(FromDeck[Heroes]):
         return bit(self.seat)
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        return "First a card is drawn (§5.2)."
+        return f"First a card is drawn (§{drawn_by(s, self.seat)})."
 
     def came(self, s: Heroes, kind: i64) -> None:
         s.sides[self.seat].cards.draw(kind)
@@ -162,6 +162,16 @@ class Draw(FromDeck[Heroes]):
             s.done()
         else:
             s.then(Draw(self.seat, self.cards - 1, False))
+
+
+def drawn_by(s: Heroes, seat: i64) -> str:
+    """The rule by which a seat draws: of income; for cards put under the deck, which still lie there; or the first."""
+    if s.turn:
+        return "5.2"
+    for layer in s.sides[seat].cards.layers:
+        if len(layer.kinds):
+            return "1.6"
+    return "1.4"
 
 
 def renew(s: Heroes, seat: i64) -> None:

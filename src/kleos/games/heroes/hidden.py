@@ -19,7 +19,7 @@ from kleos.core.cards.dealing import deal
 from kleos.core.cards.decks import place
 from kleos.core.cards.hands import Hand, knows
 from kleos.core.cards.hidden import Layer
-from kleos.core.cards.passing import PASSES, Pile
+from kleos.core.cards.passing import PASSES, Pile, no_cards
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY
 from kleos.core.sets import bit
@@ -48,7 +48,7 @@ def resample(s: Heroes, seat: int, rng: Rng) -> Heroes:
 
 def redraft(s: Heroes, draft: Draft, seat: i64, rng: Rng) -> None:
     """Deal a drafted game anew for this seat; `s` and its draft are copies, `draft` is shared and left as it was."""
-    for _ in range(TRIES):
+    for _ in range(TRIES):                              # if none fits, never seen yet, the draft stays as it is
         again = fresh(draft)
         if seat < 0:
             deal_all(s, again, rng)
@@ -244,10 +244,10 @@ def deal_shares(s: Heroes, draft: Draft, again: Draft, seat: i64, rng: Rng) -> N
 
 
 def known_part(pile: Pile, seat: i64) -> Pile:
-    found = Pile(pile.owner, vec[i64](), vec[i64](), vec[i64]())
+    found = no_cards(pile.owner)
     for i in range(len(pile.kinds)):
         if knows(pile.seen[i], seat):
-            found.enter(pile.kinds[i], pile.origins[i], pile.seen[i])
+            found.add(pile.kinds[i], pile.origins[i], pile.seen[i])
     return found
 
 
@@ -293,14 +293,14 @@ def hand_out(shares: Shares, again: Draft, kind: i64, way: i64, seat: i64) -> No
         last = group == shares.groups - 1
         for _ in range(n):
             if last:
-                again.table.piles[you].enter(kind, 0, bit(you))
+                again.table.piles[you].add(kind, 0, bit(you))
             else:
-                again.table.piles[seat].enter(kind, passed(group, seat, 2), bit(you))
+                again.table.piles[seat].add(kind, passed(group, seat, 2), bit(you))
         if last:
             again.table.deck.pools[0].counts[kind] = there - n
         else:
             for _ in range(there - n):
-                again.table.piles[you].enter(kind, passed(group, seat, 1), bit(you))
+                again.table.piles[you].add(kind, passed(group, seat, 1), bit(you))
 
 
 # where the cards lie
@@ -325,7 +325,8 @@ def hidden_in_hand(hand: Hand) -> i64:
 
 
 def fits(s: Heroes, draft: Draft, owner: i64) -> bool:
-    """Whether what cannot lie in the renewed deck has room in the hand."""
+    """Whether what cannot lie in the renewed deck has room in the hand. It may not when heroes came from the hand of
+    whose kinds a card went into that deck as well: then some of them must be pairs."""
     if not s.sides[owner].renewed:
         return True
     cards, n = unplaced(s, draft, owner), hidden_in_hand(s.sides[owner].hand)

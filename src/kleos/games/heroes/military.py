@@ -111,6 +111,12 @@ class Military(Wide[Heroes]):
     def sample(self, s: Heroes, rng: Rng) -> i64:
         return self.nth(s, rng.below(self.count(s)))
 
+    def asks(self, s: Heroes, action: i64) -> bool:
+        if DISCARD.says(action):
+            return s.roster.extra_actions
+        return PROVISION.says(action) or HIRE.says(action) or DEPLOY.says(action) or MOVE.says(action) \
+            or END.says(action)
+
     def refusal(self, s: Heroes, action: i64) -> str:
         return why_not_action(s, self.seat, action)
 
@@ -230,8 +236,11 @@ class Sending(Wide[Heroes]):
     def sample(self, s: Heroes, rng: Rng) -> i64:
         return self.nth(s, rng.below(self.count(s)))
 
+    def asks(self, s: Heroes, action: i64) -> bool:
+        return DEPLOY.says(action) or SEND.says(action)
+
     def refusal(self, s: Heroes, action: i64) -> str:
-        return why_not_send(self.rest(s), action)
+        return why_not_send(s, self.seat, self.rest(s), action)
 
     def take(self, s: Heroes, action: i64) -> None:
         if DEPLOY.says(action):

@@ -36,7 +36,7 @@ from kleos.games.heroes.box import HEROES, Roster
 from kleos.games.heroes.draft import new_draft, rounds
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Military
-from kleos.games.heroes.refusals import why_not_discard, why_not_starve
+from kleos.games.heroes.refusals import why_not_discard, why_not_starve, why_not_under
 from kleos.games.heroes.scoring import controls, leader
 
 __all__ = ["LEXICON", "Heroes", "start"]
@@ -46,9 +46,9 @@ __all__ = ["LEXICON", "Heroes", "start"]
 
 def start(roster: Roster) -> Heroes:
     """§1"""
-    s = Heroes(now=Turns(), later=[], roster=roster, turn=0, seat=0, winner=-1, acts=0, extra=0,
+    s = Heroes(now=Turns(), later=[], roster=roster.sealed(), turn=0, seat=0, winner=-1, acts=0, extra=0,
                unseen=vec[i64]([int(n) for n in roster.tile_copies]), regions=[covered() for _ in range(3)],
-               sides=[empty_side(seat, roster.draft) for seat in range(2)], draft=None)
+               sides=[empty_side(seat, roster) for seat in range(2)], draft=None)
     steps: list[Step[Heroes]] = []
     if roster.first == "random":
         steps.append(Lot())                                                         # §1.5
@@ -60,7 +60,8 @@ def start(roster: Roster) -> Heroes:
     elif roster.lists:
         for side, numbers in zip(s.sides, roster.lists):                            # §1.4
             side.cards.fill(vec[i64](numbers))
-            side.faction = next((i for i, of in enumerate(roster.factions) if of == numbers), -1)
+            if not roster.closed:
+                side.faction = next((i for i, of in enumerate(roster.factions) if of == numbers), -1)
     else:
         steps += [Allot(0), Allot(1)]
     steps += [Reveal(0, 0, False), Reveal(0, 1, False), Reveal(0, 2, False)]        # §1.1
@@ -75,11 +76,13 @@ def covered() -> Region:
     return Region(tile=NO_TILE, under=2, token=NOWHERE)
 
 
-def empty_side(seat: int, draft: bool) -> Side:
-    """The other knows the list of its deck, except after a draft, which hidden.py reckons with."""
-    lists: i64 = 0 if draft else EVERYBODY
+def empty_side(seat: int, roster: Roster) -> Side:
+    """The other knows the list of its deck, except where it is closed, and after a draft, which hidden.py reckons
+    with."""
+    lists: i64 = 0 if roster.draft else bit(seat) if roster.closed else EVERYBODY
+    outside = roster.outside(seat) if roster.closed else None
     return Side(troops=vec[i64]([0] * 3), stores=vec[i64]([0] * 3), cubes=vec[i64]([0] * 3), camp=0, food=0, pile=0,
-                points=0, won=0, faction=-1, renewed=0, known=0, cards=holding(2, [0] * HEROES, [seat], lists))
+                points=0, won=0, faction=-1, renewed=0, known=0, cards=holding(2, [0] * HEROES, [seat], lists, outside))
 
 
 @final
@@ -118,9 +121,7 @@ class Exchange(Choice[Heroes]):
         return bit(self.seat)
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        if UNDER.says(action):
-            return "That hero is not in your hand (§1.6)."
-        return "First put cards of the opening hand under the deck, or keep it (§1.6)."
+        return why_not_under(s, self.seat, action)
 
     def take(self, s: Heroes, action: i64) -> None:
         if UNDER.says(action):

@@ -22,6 +22,7 @@ from kleos.games.heroes.board import (
     bag_kinds,
 )
 from kleos.games.heroes.box import REGIONS, take
+from kleos.games.heroes.refusals import name, why_not_strike
 from kleos.games.heroes.scoring import power
 
 
@@ -96,9 +97,7 @@ class Strike(Choice[Heroes]):
         return STRIKES.of(STRIKE, self.targets(s))
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        if STRIKE.says(action):
-            return f"That is no opposing hero there of strength {self.most} or less (§7.6)."
-        return "Pick an opposing hero first (§7.6)."
+        return why_not_strike(s, self.seat, self.region, self.most, action)
 
     def take(self, s: Heroes, action: i64) -> None:
         s.done()
@@ -136,7 +135,8 @@ class Bring(Choice[Heroes]):
 
     def refusal(self, s: Heroes, action: i64) -> str:
         if BRING.says(action):
-            return f"Only heroes left in the {REGIONS.words[self.origin]} region may come along (§7.5)."
+            return (f"{name(s, BRING.arg(action) >> 1)} is not among your heroes left in the "
+                    f"{REGIONS.words[self.origin]} region (§7.5).")
         return "First say who comes along (§7.1)."
 
     def take(self, s: Heroes, action: i64) -> None:
@@ -173,7 +173,7 @@ class Revival(Choice[Heroes]):
 
     def refusal(self, s: Heroes, action: i64) -> str:
         if REVIVE.says(action):
-            return "That hero does not lie in your discard pile (§7.7)."
+            return f"{name(s, REVIVE.arg(action))} does not lie in your discard pile (§7.7)."
         return "Take a hero back from your discard pile first (§7.1)."
 
     def take(self, s: Heroes, action: i64) -> None:

@@ -55,6 +55,7 @@ class Cards(Fixed):
         self.small_encounters: Final[bool] = options["encounters"] == "small"
         self.small_gods: Final[bool] = options["gods"] == "small"
         self.decks_end: Final[bool] = options["end"] == "decks"
+        self.whole_round: Final[bool] = options["end"] == "round"
         self.labour_marks: Final[bool] = options["labour_marks"]
         self.first: Final[str] = options["first"]
         self.claims: Final[i64] = whole(c, "game.claims", 1, 25)

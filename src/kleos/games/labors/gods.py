@@ -48,7 +48,13 @@ from kleos.games.labors.box import (
     ZEUS,
 )
 from kleos.games.labors.draws import Meet, Reveal, Roll
-from kleos.games.labors.refusals import why_not_change, why_not_strike, why_not_turning, why_not_zeus
+from kleos.games.labors.refusals import (
+    why_not_change,
+    why_not_die,
+    why_not_strike,
+    why_not_turning,
+    why_not_zeus,
+)
 
 BONUS_DIE: Final = 0b100
 
@@ -231,7 +237,7 @@ class Doubling(Choice[Labors]):
         return DOUBLES.of(DOUBLE, s.shown())
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return f"Choose a die to double first (§{'5.13' if self.poseidon else '5.9'})."
+        return why_not_die(s, action, DOUBLE, f"Choose a die to double first (§{'5.13' if self.poseidon else '5.9'}).")
 
     def take(self, s: Labors, action: i64) -> None:
         self.double(s, DOUBLE.arg(action))
@@ -252,7 +258,7 @@ class Again(Choice[Labors]):
         return REROLLS.of(REROLL, s.shown())
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return "Choose a die to roll again first (§5.13)."
+        return why_not_die(s, action, REROLL, "Choose a die to roll again first (§5.13).")
 
     def take(self, s: Labors, action: i64) -> None:
         self.reroll(s, REROLL.arg(action))
@@ -272,7 +278,8 @@ class Hermes(Choice[Labors]):
         return AGAIN.of(REROLL, s.shown()) | AGAIN.of(ADD, s.shown())
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return "Choose what Hermes does first (§5.11)."
+        first = "Choose what Hermes does first (§5.11)."
+        return why_not_die(s, action, REROLL if REROLL.says(action) else ADD, first)
 
     def take(self, s: Labors, action: i64) -> None:
         if ADD.says(action):
@@ -324,7 +331,7 @@ class Strike(Choice[Labors]):
         return MARKS.of(MARK, s.by_god(self.final))
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return why_not_strike(action, self.final)
+        return why_not_strike(s, action, self.final)
 
     def take(self, s: Labors, action: i64) -> None:
         self.mark(s, MARK.arg(action))

@@ -1,6 +1,7 @@
 """Why something cannot be done now: what a refused click is told, each with its rule.
 
-A step that always gives one answer says so itself; where the answer depends on the position it stands here.
+A step that always gives one answer says so itself; where the answer depends on the position it stands here. Of several
+things in the way the one is named that is hardest to remove: a god that cannot be paid is not said to help later.
 """
 from __future__ import annotations
 
@@ -10,35 +11,40 @@ from mypy_extensions import i64
 
 from kleos.core.flow import Choice
 from kleos.core.sets import bit
-from kleos.core.words import Menu
+from kleos.core.words import Menu, Verb
 from kleos.games.labors.board import (
+    ADD,
     AGAIN,
     BEFORE,
     BONUS,
     BONUS_OR_FLIP,
     CHANGES,
     DISCARD,
+    DOUBLE,
     DOUBLES,
-    END,
     FLIP,
     MARK,
     MARKED,
     NEW_GOD,
+    NOTHING,
     RECALL,
     REROLL,
     REROLLS,
     SIDES,
     SUBTRACT,
     TURNING,
+    WITH,
     Labors,
 )
-from kleos.games.labors.box import ARES, BOXES, DIONYSUS, GIVE_A_DIE, GODS, HADES, ZEUS
+from kleos.games.labors.box import ARES, BOXES, DIONYSUS, GIVE_A_DIE, GODS, HADES, HERA, ZEUS
 
 OFFERS: Final[tuple[Menu, ...]] = (CHANGES, TURNING, DOUBLES, REROLLS, AGAIN, BONUS_OR_FLIP)     # of gods, on dice
 
 
 def why_not_call(s: Labors, seat: i64, god: i64, when: i64) -> str:
     name = s.cards.names[GODS.words[god]]
+    if god == HERA:
+        return "Hera helps nobody (§5.10)."
     if not s.gods & bit(god):
         return f"{name} is not revealed (§4.1)."
     if s.tokens(god) >= s.cards.slots[god]:
@@ -75,31 +81,50 @@ def why_no_help(s: Labors, god: i64, when: i64) -> str:
     return "None of your dice shows 1 to 6, so none can be turned over (§4.2)."
 
 
-def why_not_now(action: i64, otherwise: str) -> str:
+def why_not_now(s: Labors, action: i64, otherwise: str) -> str:
     """About a click that no question of the moment asks for."""
-    return "The bonus die comes with Artemis, Athena or Zeus (§4.3)." if BONUS.says(action) else otherwise
+    if BONUS.says(action):
+        return "The bonus die comes with Artemis, Athena or Zeus (§4.3)."
+    if FLIP.says(action) or ADD.says(action) or SUBTRACT.says(action) or REROLL.says(action) or DOUBLE.says(action):
+        return "Only gods change dice: call on one (§4.2)."
+    if s.cards.solo and (RECALL.says(action) or NOTHING.says(action)):
+        return "Alone nothing is recalled: the pool gives a token after a turn without a mark (§12.6)."
+    if s.cards.solo and NEW_GOD.says(action):
+        return "Alone a god is revealed when another one goes (§12.5)."
+    if DISCARD.says(action):
+        return "A god is discarded only at the end of a turn without a mark (§12.6)." if s.cards.solo else \
+            "A god is discarded only to make room for a new one (§6.3)."
+    return otherwise
 
 
-def why_not_mark(s: Labors, place: i64) -> str:
+def why_no_box(s: Labors, place: i64) -> str:
+    """Why nobody could mark this box; empty when it is open, were it but for the others."""
     side, box = place // BOXES, place % BOXES
     encounter = s.places[side]
     if encounter < 0:
-        return "No encounter lies there (§7.1)."
+        return f"No encounter lies there (§{'12.4' if s.cards.solo else '7.1'})."
     if box >= s.cards.boxes[encounter]:
         return "The card has no such box (§10.1)."
-    if s.filled[encounter] & bit(box):
-        return "That box is marked already (§3.1)."
+    return "That box is marked already (§3.1)." if s.filled[encounter] & bit(box) else ""
+
+
+def why_not_mark(s: Labors, place: i64) -> str:
+    gone = why_no_box(s, place)
+    if gone:
+        return gone
     if s.turn.struck and not s.cards.solo:
         return "You have marked a box by your dice this turn (§3.3)."
-    if not s.open_boxes(encounter, 1) & bit(box):
+    if not s.shown():
+        return "You have no dice left this turn (§12.3)."
+    if not s.open_boxes(s.places[place // BOXES], 1) & bit(place % BOXES):
         return "The final blow comes when all other boxes are marked (§3.4)."
     return f"Your dice make no {s.number_of(place)} (§3.1)."
 
 
-def why_not_end(s: Labors, seat: i64, action: i64, nothing: bool) -> str:
-    """§6 Why the turn cannot end in this way; `nothing`: whether there is nothing else to do."""
+def why_not_end(s: Labors, seat: i64, action: i64, helped: bool) -> str:
+    """§6 Why the turn cannot end in this way; `helped`: whether a god can be called on."""
     if s.by_dice() and not s.turn.struck:
-        return "Your dice hit an open box, so you must mark one or call on a god (§3.2)."
+        return f"Your dice hit an open box, so you must mark one{' or call on a god' if helped else ''} (§3.2)."
     if s.turn.marked:
         return "You have marked a box this turn, so there is no recall (§6.1)."
     if NEW_GOD.says(action):
@@ -108,16 +133,27 @@ def why_not_end(s: Labors, seat: i64, action: i64, nothing: bool) -> str:
         return ("Take back one token at least (§6.2)." if RECALL.arg(action) == 0 else
                 f"You have {s.sides[seat].reserve} in the reserve, and your highest die shows "
                 f"{s.highest()} (§6.2).")
-    if END.says(action) and nothing:
-        return "Nothing can be recalled or revealed: do nothing (§6.4)."
-    return "Recall favour, or reveal a god (§6.1)."
+    if s.sides[seat].reserve:
+        return "Recall favour, or reveal a god (§6.1)." if s.god_deck.size else "Recall favour first (§6.2)."
+    return "Reveal a god first (§6.3)." if s.god_deck.size else \
+        "Nothing can be recalled or revealed: do nothing (§6.4)."
+
+
+def why_no_die(s: Labors, die: i64) -> str:
+    """Why this die cannot be chosen; empty when it lies there."""
+    if s.dice[die]:
+        return ""
+    return "That die is used up (§12.3)." if die < 2 or s.bonus else "You have no bonus die (§4.3)."
 
 
 def why_not_change(s: Labors, action: i64, by: i64, either: bool) -> str:
     """As the arguments of `Change`."""
+    die = ADD.arg(action) if ADD.says(action) else SUBTRACT.arg(action) if SUBTRACT.says(action) and either else -1
+    if die >= 0 and not s.dice[die]:
+        return why_no_die(s, die)
     if SUBTRACT.says(action) and not either:
         return "Artemis only adds (§5.4)."
-    if SUBTRACT.says(action) and s.dice[SUBTRACT.arg(action)]:
+    if SUBTRACT.says(action):
         return "A die never falls below 1 (§4.2)."
     return f"Choose the die to change by {by} first (§4.2)."
 
@@ -125,6 +161,9 @@ def why_not_change(s: Labors, action: i64, by: i64, either: bool) -> str:
 def why_not_turning(s: Labors, action: i64, flips: bool, rerolls: bool, used: i64) -> str:
     """As the arguments of `Turning`."""
     die = FLIP.arg(action) if FLIP.says(action) else REROLL.arg(action) if REROLL.says(action) else -1
+    wanted = (FLIP.says(action) and flips) or (REROLL.says(action) and rerolls)
+    if wanted and not s.dice[die]:
+        return why_no_die(s, die)
     if die >= 0 and used & bit(die):
         return "Dionysus takes two different dice (§5.7)."
     if FLIP.says(action) and flips and s.dice[die] > SIDES:
@@ -139,22 +178,38 @@ def why_not_turning(s: Labors, action: i64, flips: bool, rerolls: bool, used: i6
 def why_not_zeus(s: Labors, action: i64) -> str:
     if BONUS.says(action):
         return "You have the bonus die already, and there is only one (§4.3)."
-    if FLIP.says(action) and s.dice[FLIP.arg(action)] > SIDES:
-        return "Only a die that shows 1 to 6 can be turned over (§4.2)."
+    if FLIP.says(action):
+        return why_no_die(s, FLIP.arg(action)) or "Only a die that shows 1 to 6 can be turned over (§4.2)."
     return "Choose what Zeus does first (§5.14)."
 
 
-def why_not_strike(action: i64, final: i64) -> str:
+def why_not_die(s: Labors, action: i64, verb: Verb, otherwise: str) -> str:
+    """Where any die may be chosen that lies there."""
+    return why_no_die(s, verb.arg(action)) if verb.says(action) else otherwise
+
+
+def why_not_strike(s: Labors, action: i64, final: i64) -> str:
     """`final`: as in `Labors.open_boxes`."""
     if MARK.says(action):
-        return "Ares marks open boxes only, and no final blow (§5.3)." if final == 0 else \
-            "Hades marks open boxes only (§5.8)."
+        return why_no_box(s, MARK.arg(action)) or "Ares marks no final blow (§5.3)."
     return f"Choose the box to mark first (§{'5.8' if final else '5.3'})."
 
 
-def why_not_part(action: i64) -> str:
-    return "That god is not revealed (§12.6)." if DISCARD.says(action) else \
-        "Discard a god, or end the turn (§12.6)."
+def why_not_with(s: Labors, action: i64, place: i64) -> str:
+    return f"Those dice make no {s.number_of(place)}, or as another way does (§12.3)." if WITH.says(action) else \
+        "Choose the dice to use first (§12.3)."
+
+
+def why_not_dismiss(s: Labors, action: i64) -> str:
+    return f"{s.cards.names[GODS.words[DISCARD.arg(action)]]} is not revealed (§6.3)." if DISCARD.says(action) else \
+        "Discard one of the revealed gods first (§6.3)."
+
+
+def why_not_part(s: Labors, action: i64) -> str:
+    if DISCARD.says(action):
+        return f"{s.cards.names[GODS.words[DISCARD.arg(action)]]} is not revealed (§12.6)."
+    return "Discard a god, or end the turn (§12.6)." if s.gods else \
+        "No god lies open to be discarded: end the turn (§12.6)."
 
 
 def why_only_looked_at(s: Labors, element: str) -> str:

@@ -43,7 +43,7 @@ from kleos.games.labors.board import (
 from kleos.games.labors.box import ARTEMIS, ENCOUNTERS, GODS, HERA, LABOURS, Cards
 from kleos.games.labors.draws import BASE, TWO, First, Meet, Reveal, Roll
 from kleos.games.labors.gods import Change, call, callable_gods
-from kleos.games.labors.refusals import why_not_call, why_not_end, why_not_mark, why_not_now
+from kleos.games.labors.refusals import why_not_call, why_not_dismiss, why_not_end, why_not_mark, why_not_now
 from kleos.games.labors.solo import Alone
 
 __all__ = ["LEXICON", "Labors", "start"]
@@ -136,7 +136,7 @@ class Before(Choice[Labors]):
     def refusal(self, s: Labors, action: i64) -> str:
         if CALL.says(action):
             return why_not_call(s, self.seat, CALL.arg(action), BEFORE)
-        return why_not_now(action, "Roll your dice first (§2.1).")
+        return why_not_now(s, action, "Roll your dice first (§2.1).")
 
     def take(self, s: Labors, action: i64) -> None:
         if CALL.says(action):
@@ -203,8 +203,8 @@ class Main(Choice[Labors]):
         if MARK.says(action):
             return why_not_mark(s, MARK.arg(action))
         if RECALL.says(action) or NEW_GOD.says(action) or NOTHING.says(action) or END.says(action):
-            return why_not_end(s, self.seat, action, self.allows(s, NOTHING.number()))
-        return why_not_now(action, "Not now: mark a box, call on a god or recall favour (§2.3).")
+            return why_not_end(s, self.seat, action, callable_gods(s, self.seat, AFTER) != 0)
+        return why_not_now(s, action, "Not now: mark a box, call on a god or recall favour (§2.3).")
 
     def take(self, s: Labors, action: i64) -> None:
         if MARK.says(action):
@@ -248,7 +248,7 @@ class Dismiss(Choice[Labors]):
         return DISCARDS.of(DISCARD, s.gods)
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return "Discard one of the revealed gods first (§6.3)."
+        return why_not_dismiss(s, action)
 
     def take(self, s: Labors, action: i64) -> None:
         self.discard(s, DISCARD.arg(action))
@@ -263,7 +263,7 @@ class Dismiss(Choice[Labors]):
 
 @final
 class EndTurn(Event[Labors]):
-    """§4.4 Weary gods leave; §7.1 encounters are replaced; §7.2 twelve claims bring the last turns."""
+    """§4.4 Weary gods leave; §7.1 encounters are replaced; §7.2 §11.5 twelve claims bring the last turns."""
 
     def happen(self, s: Labors) -> bool:
         for god in range(len(s.on)):
@@ -272,9 +272,17 @@ class EndTurn(Event[Labors]):
                 s.dismiss(god)
         s.clear()
         if s.last < 0 and not s.cards.decks_end and s.claimed() >= s.cards.claims:
-            s.last = s.cards.seats - 1
+            s.last = last_turns(s)
         s.then(Meet(self.seat), Next(self.seat))
         return True
+
+
+def last_turns(s: Labors) -> i64:
+    """How many are still to come after the turn of the last claim: §7.2 one for each other player, §11.5 those of the
+    round."""
+    if s.cards.whole_round:
+        return (s.cards.seats - s.turns % s.cards.seats) % s.cards.seats
+    return s.cards.seats - 1
 
 
 @final

@@ -11,7 +11,7 @@ from kleos.core.words import Menu
 from kleos.games.labors.board import AFTER, CALL, DICE, DISCARD, END, MARK, PARTING, USES, WITH, Labors
 from kleos.games.labors.draws import Meet, Reveal
 from kleos.games.labors.gods import call, callable_gods
-from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now, why_not_part
+from kleos.games.labors.refusals import why_not_call, why_not_mark, why_not_now, why_not_part, why_not_with
 
 ALONE: Final = Menu(CALL, MARK, END)
 SUBSETS: Final = (1 << DICE) - 1
@@ -58,7 +58,7 @@ class Alone(Choice[Labors]):
             return why_not_call(s, 0, CALL.arg(action), AFTER)
         if MARK.says(action):
             return why_not_mark(s, MARK.arg(action))
-        return why_not_now(action, "Not now: mark a box, call on a god or end the turn (§12.3).")
+        return why_not_now(s, action, "Not now: mark a box, call on a god or end the turn (§12.3).")
 
     def take(self, s: Labors, action: i64) -> None:
         if MARK.says(action):
@@ -115,7 +115,7 @@ class With(Choice[Labors]):
         return USES.of(WITH, uses(s, s.number_of(self.place)))
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return "Choose the dice to use first (§12.3)."
+        return why_not_with(s, action, self.place)
 
     def take(self, s: Labors, action: i64) -> None:
         self.use(s, WITH.arg(action))
@@ -139,7 +139,7 @@ class Part(Choice[Labors]):
         return PARTING.of(DISCARD, s.gods) | PARTING.of(END)
 
     def refusal(self, s: Labors, action: i64) -> str:
-        return why_not_part(action)
+        return why_not_part(s, action)
 
     def take(self, s: Labors, action: i64) -> None:
         s.then(EndAlone())

@@ -8,7 +8,7 @@ from kleos.core.rules import Rules
 from kleos.games.shield import board, rules, scoring
 from kleos.games.shield.box import Sheet
 from kleos.games.shield.hints.hints import hints
-from kleos.games.shield.view import advice, compounds, guide, log, names, prompt
+from kleos.games.shield.view import advice, automata, compounds, finale, guide, log, names, prompt, trophies
 from kleos.games.shield.view import board as seen
 
 OPTIONS = [
@@ -37,6 +37,7 @@ FACE = Face(
     title="The Shield of Achilles", minutes=30, icon="spartan",
     tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
     board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
-    guide=guide.guide, advice=advice.advice)
+    finale=finale.finale, guide=guide.guide, advice=advice.advice,
+    tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES)
 
 GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

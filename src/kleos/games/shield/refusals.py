@@ -1,6 +1,7 @@
 """Why something cannot be done now: what a refused click is told, each with its rule.
 
-A step that always gives one answer says so itself; where the answer depends on the position it stands here.
+A step that always gives one answer says so itself; where the answer depends on the position it stands here. Of several
+things in the way the one is named that is hardest to remove, so that nobody pays a box only to be refused once more.
 """
 from __future__ import annotations
 
@@ -34,7 +35,7 @@ def why_no_die(action: i64) -> str:
 def why_not_craft(s: Shield, action: i64, slid: i64) -> str:
     """§4 §6 `slid`: which dice have been slid this turn."""
     if SECTION.says(action):
-        return why_not_section(s, SECTION.arg(action))
+        return why_not_section(s, SECTION.arg(action), slid)
     if SLIDE_FORGE.says(action):
         return why_not_slide(s, SLIDE_FORGE.arg(action) == s.metal, slid & FORGE_SLID)
     if SLIDE_ANVIL.says(action):
@@ -44,13 +45,14 @@ def why_not_craft(s: Shield, action: i64, slid: i64) -> str:
     return "The dice of this turn are given out (§2.2)."
 
 
-def why_not_section(s: Shield, section: i64) -> str:
-    name = s.sheet.names[SECTIONS.words[section]]
-    if not s.sheet.within[s.circle] & bit(section):
-        return f"The anvil names the {CIRCLES.words[s.circle].capitalize()} circle, and {name} is not in it (§4.1)."
+def why_not_section(s: Shield, section: i64, slid: i64) -> str:
+    name, here = s.sheet.names[SECTIONS.words[section]], CIRCLES.words[s.circle].capitalize()
+    if s.full & bit(section):
+        return f"{name} is complete; the first section needs an empty small circle (§3.5)."
     if s.markers & bit(section):
         return f"A marker covers {name} this turn (§5.2)."
-    return f"{name} is complete; the first section needs an empty small circle (§3.5)."
+    way = "" if slid & ANVIL_SLID or s.boxes == 0 else "; sliding its die there crosses out a box (§6.1)"
+    return f"The anvil names the {here} circle, and {name} is not in it (§4.1){way}."
 
 
 def why_not_slide(s: Shield, here: bool, slid: i64) -> str:

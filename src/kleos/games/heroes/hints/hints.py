@@ -34,6 +34,15 @@ class HeroesHints(Hints):
         assert isinstance(s, Heroes)
         return s.returns()[seat] if s.over() else value(s, seat)
 
+    def knows_luck(self) -> bool:
+        return True
+
+    def promise(self, s: State, seat: i64) -> float:
+        """What the turn comes to by the quick policy, with the same cards to come whatever has been drawn."""
+        then = s.copy()
+        self.play(then, Rng(1))
+        return self.value(then, seat)
+
     def choose(self, s: State, rng: Rng) -> i64:
         assert isinstance(s, Heroes)
         return self.policy.choose(s, rng)

@@ -73,7 +73,8 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
 
     regions: from left to right, see `region`; seats: see `player`; actions: {done, of, left} of the Military phase
     phase: draft, opening, control, upkeep, income, military, limit or over; sending: the deployment being composed
-    tile_points: what each kind of tile is worth; tiles_below: how many of each lie face down
+    tile_pictures, tile_points: what shows each kind of tile, what it is worth
+    tiles_below: how many of each kind lie face down
     draft: see `draft`, None in other modes
     reconstructed: {path, note} of what was lost with the printed cards
     """
@@ -84,6 +85,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
         "actions": {"done": s.acts, "of": roster.actions + s.extra,
                     "left": max(0, roster.actions + s.extra - s.acts) if phase(s) == "military" else 0},
         "regions": [region(s, i) for i in range(3)],
+        "tile_pictures": pictures.TILES,
         "tile_points": {word: roster.tile_points[kind] for kind, word in enumerate(TILES.words)},
         "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
         "seats": [player(s, owner, seat) for owner in range(2)],
@@ -204,6 +206,8 @@ def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
     """What lies in deck and hand where this seat cannot tell: {slug, name, number}."""
     own = s.sides[owner]
     if s.roster.draft and not (owner == seat and own.renewed):
+        return None
+    if s.roster.closed and owner != seat:
         return None
     numbers = own.cards.unseen(bit_of(seat))
     return [{"slug": KINDS.words[kind], "name": s.roster.names[KINDS.words[kind]], "number": n}

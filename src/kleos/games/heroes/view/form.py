@@ -24,8 +24,9 @@ def read(fields: Mapping[str, str]) -> str:
 
 def show(components: Components, options: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, Any]:
     """What the form draws: the box's cards, the factions, and for each seat its deck so far with what is wrong."""
-    roster = Roster(components, {"mode": "tournament", "extra_actions": False, "mirror": False, "first": "random",
-                                 "turns": 0, "popularity": str(options.get("popularity")) in ("on", "True")}, [])
+    popularity = str(options.get("popularity")) in ("on", "True")
+    roster = Roster(components, {"mode": "tournament", "extra_actions": False, "mirror": False, "lists": "open",
+                                 "first": "random", "turns": 0, "popularity": popularity}, [])
     return {
         "mode": str(options.get("mode", "factions")), "size": roster.deck,
         "factions": [{"slug": slug, "name": roster.faction_names[slug]} for slug in FACTIONS.words],

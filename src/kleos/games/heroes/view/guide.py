@@ -39,16 +39,15 @@ def guide(s: Heroes, seat: int) -> Guide | None:
 
 def goal(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Three regions, twelve heroes",
-                 f"Win territory tiles worth **{s.roster.goal} points** before your opponent does. Your deck holds "
-                 f"{s.roster.deck} heroes; these are the first you have. Dear ones cannot be paid at once: put them "
-                 "**under the deck** and draw others, or keep the hand.", ["hand", "done"])
+                 f"Win tiles worth **{s.roster.goal} points** first. These are the first cards of your {s.roster.deck}."
+                 " Dear ones cannot be paid at once: put them **under the deck**.", ["hand", "done"])
 
 
 def drafting(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Make your deck",
-                 f"Cheap heroes come soon, dear ones are strong. **Keep {s.roster.round_first}** of these; "
-                 f"the others go to your opponent, who passes theirs to you, and you keep {s.roster.round_second} of "
-                 f"those. After {s.roster.rounds} rounds {s.roster.deck} cards are your deck.", ["pack"])
+                 f"**Keep {s.roster.round_first}** of these; the others go to your opponent, who passes theirs to you, "
+                 f"and you keep {s.roster.round_second} of those. After {s.roster.rounds} rounds {s.roster.deck} cards "
+                 "are your deck.", ["pack"])
 
 
 def military(s: Heroes, seat: int) -> Guide | None:
@@ -68,9 +67,8 @@ def military(s: Heroes, seat: int) -> Guide | None:
 
 def provisioning(s: Heroes, left: int) -> Guide:
     return Guide(2, LESSONS, "Food first",
-                 f"You have {left} action{'' if left == 1 else 's'}: provision, hire, deploy or move, as you like. All "
-                 "begins with **food**: it pays for heroes, and later it feeds them. **Provision** takes "
-                 f"{s.roster.provision} into your camp.", ["camp-food"])
+                 f"You have {left} action{'' if left == 1 else 's'}. All begins with **food**: it pays for heroes, and "
+                 f"later it feeds them. **Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
 
 
 def hiring(s: Heroes, seat: int) -> Guide:
@@ -78,42 +76,38 @@ def hiring(s: Heroes, seat: int) -> Guide:
     lit = [f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1]
     return Guide(3, LESSONS, "Hire a hero",
                  f"Your camp has {s.sides[seat].food} food: you can pay for "
-                 f"{'one of these' if size(kinds) > 1 else 'this one'}. A hero hired waits in your camp, where it eats "
-                 "nothing and holds nothing. But keep food over: **in a region each hero eats 1 every turn**.", lit)
+                 f"{'one of these' if size(kinds) > 1 else 'this one'}. In the camp a hero eats nothing; **in a region "
+                 "each eats 1 every turn**, so keep some over.", lit)
 
 
 def deploying(s: Heroes, seat: int) -> Guide:
     lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.sides[seat].camp >> piece & 1]
     return Guide(4, LESSONS, "Send heroes out",
-                 "**Deploy** a hero from the camp to a region; one action sends up to three heroes, each to another "
-                 "region. To hold a region you must be **stronger there when your next turn begins**, so mind what "
-                 "your opponent can still send.", lit + REGIONAL)
+                 "One action **deploys** up to three heroes, each to another region. To hold it you must be "
+                 "**stronger there when your next turn begins**.", lit + REGIONAL)
 
 
 def supplying(s: Heroes, seat: int) -> Guide:
     return Guide(5, LESSONS, "And food to stay",
-                 "Heroes take food along from the camp, and only **food lying in their region** feeds them. A hero "
-                 "without food is discarded at your next upkeep; 2 food keep it there for two turns.",
+                 "Only **food lying in their region** feeds heroes, so take some along. Without it a hero is discarded "
+                 "at your next upkeep; 2 food last two turns.",
                  ["camp-food", "send"])
 
 
 def holding(s: Heroes, left: int) -> Guide:
     return Guide(6, LESSONS, "Hold the land",
-                 "At your next turn each region where you are stronger gives you a **cube**; when the spots on your "
-                 "side are full, the next success **wins the tile**. Then your heroes there are spent. Use the "
-                 f"{'last action' if left == 1 else f'{left} actions left'} to provision, or move a hero next door.",
+                 "A region where you are stronger at your next turn gives a **cube**; with your spots full it **wins "
+                 f"the tile**. Provision with the {'last action' if left == 1 else f'{left} actions left'}, or move.",
                  [*REGIONAL, "camp-food"])
 
 
 def watching(s: Heroes) -> Guide:
     return Guide(7, LESSONS, "Your opponent’s turn",
-                 "Watch where heroes gather. Strength, food and cubes of both sides are open to see, and the board "
-                 "says who would gain control next. Hands are hidden.", REGIONAL)
+                 "Watch where heroes gather. The board says who would gain control next; only hands are hidden.",
+                 REGIONAL)
 
 
 def again(s: Heroes) -> Guide:
     return Guide(8, LESSONS, "And so on",
-                 "Each turn begins by itself: **Control** gives cubes and tiles, **Upkeep** feeds your heroes, "
-                 f"**Income** brings {s.roster.income_food} food and a card. Then come your actions. When something is "
-                 "refused, you are "
-                 "told by which rule. Ask for a hint when you are at a loss.", ["deal", *REGIONAL])
+                 "Turns begin by themselves: **Control** gives cubes and tiles, **Upkeep** feeds heroes, **Income** "
+                 f"brings {s.roster.income_food} food and a card. At a loss, ask for a hint.", ["deal", *REGIONAL])

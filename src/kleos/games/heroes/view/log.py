@@ -39,7 +39,7 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
 from kleos.games.heroes.draft import Deal
-from kleos.games.heroes.draws import Draw
+from kleos.games.heroes.draws import Draw, drawn_by
 from kleos.games.heroes.military import Carry, Military, Supplies
 from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
 from kleos.games.heroes.scoring import strength
@@ -84,6 +84,8 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
         text, rule = HIDDEN[verb]
         if isinstance(step, Deal):
             rule = "11.3"
+        elif isinstance(step, Draw):
+            rule = drawn_by(before, seat)
         elif verb is PICK and returned(before):
             rule = "11.5"
         return [did(seat, text.format(kind_name(before, verb.arg(action)) if seen else "a card"), rule)]

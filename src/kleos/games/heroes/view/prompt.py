@@ -5,10 +5,7 @@ from typing import Any
 
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE, SPECTATOR, Step
-from kleos.games.heroes.board import (
-    AT_ONCE,
-    Heroes,
-)
+from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
 from kleos.games.heroes.draft import Deal, Pass, Pick
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
@@ -103,11 +100,13 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       back=len(sent_by(step)))
     if isinstance(step, Supplies):
         return Prompt(f"**How much food** does {called(s, step.seat, step.to(step.region))} take along?",
-                      f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region.",
+                      f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region."
+                      + in_parts(step.rest(s)),
                       back=begun(s, step))
     if isinstance(step, Carry):
         return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
-                      f"{step.rest(s)} lie here. Who stays needs food too, and where nobody stays the rest is lost.",
+                      f"{step.rest(s)} lie here. Who stays needs food too, and where nobody stays the rest is lost."
+                      + in_parts(step.rest(s)),
                       back=1 + int(step.taken) // AT_ONCE)
     if isinstance(step, Order):
         return Prompt("**Which hero comes first?**", "All have arrived, and each does what its card says.")
@@ -120,6 +119,11 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
         return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
     assert isinstance(step, Revival)
     return Prompt("**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which.")
+
+
+def in_parts(food: int) -> str:
+    """§2.2 Where there is more food than a line of the record carries."""
+    return f" For more than {AT_ONCE} take {AT_ONCE} first: then you are asked for the rest." if food > AT_ONCE else ""
 
 
 def sent_by(step: Sending | Supplies) -> dict[int, int]:

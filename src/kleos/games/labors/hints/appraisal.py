@@ -134,29 +134,9 @@ class Appraisal:
         """What these dice are worth; 0 is no die."""
         if self.solo:
             return self.split(a, b, c)
-        found = self.miss
-        hit: float = self.one(a)
-        if hit > found:
-            found = hit
-        hit = self.one(b)
-        if hit > found:
-            found = hit
-        hit = self.one(a + b)
-        if hit > found:
-            found = hit
+        found: float = max(self.miss, max(max(self.one(a), self.one(b)), self.one(a + b)))
         if c:
-            hit = self.one(c)
-            if hit > found:
-                found = hit
-            hit = self.one(a + c)
-            if hit > found:
-                found = hit
-            hit = self.one(b + c)
-            if hit > found:
-                found = hit
-            hit = self.one(a + b + c)
-            if hit > found:
-                found = hit
+            found = max(found, max(max(self.one(c), self.one(a + c)), max(self.one(b + c), self.one(a + b + c))))
         return found
 
     def split(self, a: i64, b: i64, c: i64) -> float:

@@ -118,6 +118,16 @@ class LaborsHints(Hints):
         while s.turns == turn and not s.over() and (s.now.actor != CHANCE or rolls(s)):
             s.do(s.now.sample(s, rng) if s.now.actor == CHANCE else self.choose(s, rng))
 
+    def knows_luck(self) -> bool:
+        return True
+
+    def promise(self, s: State, seat: i64) -> float:
+        """What the turn comes to by the quick policy, which rolls the same dice whatever has come up."""
+        assert isinstance(s, Labors)
+        then = s.copy()
+        self.finish(then)
+        return self.settled(then, seat)
+
     # how to play on
 
     def choose(self, s: State, rng: Rng) -> i64:

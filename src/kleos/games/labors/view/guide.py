@@ -75,18 +75,12 @@ def named(s: Labors, mask: int) -> str:
 
 def goal(s: Labors, seat: int) -> Guide:
     if s.cards.solo:
-        text = ("Alone you race **Hera’s displeasure**: each turn costs a point, each labour not claimed "
-                f"{s.cards.unclaimed}. **The lowest tally is the most glorious.** Mark the boxes of the two open cards "
-                "by your dice; the last box claims the card.")
+        text = ("Alone you race **Hera’s displeasure**: a turn costs a point, a labour not claimed "
+                f"{s.cards.unclaimed}, and **the lowest tally** is the best. The last box of a card claims it.")
     else:
         end = "a deck is used up" if s.cards.decks_end else f"{s.cards.claims} encounters are claimed"
-        text = (f"**The most points win**, once {end}. A mark on an encounter is worth {s.cards.mark}, the **most "
-                f"marks** on it {s.cards.most_marks} more, and whoever marks its last box claims it for "
-                f"{s.cards.claim}.")
-    if s.seat == seat and s.turns:
-        text += " **Roll your dice.**"
-        if isinstance(s.now, Before):
-            text += " Gods that glow may help before that, for favour; it is early yet."
+        text = (f"**The most points win**, once {end}. A mark on a card is worth {s.cards.mark}, the **most marks** "
+                f"{s.cards.most_marks} more; its last box claims it, for {s.cards.claim}.")
     return Guide(1, LESSONS, "Who was Hercules?", text, ["deal", "box-left-1", "box-right-1"])
 
 
@@ -98,16 +92,14 @@ def opening(s: Labors, seat: int) -> Guide:
                       ["deal"])
     if not isinstance(s.now, Before) or called(s, seat):
         return lesson(s, seat, "And so on",
-                      "You know the turn: call, roll, call, mark. **What may still come** has the cards left in the "
-                      "decks, and a refused click says which rule stands in its way. Press hint when you are at a "
-                      "loss.", ["deal", "points"])
+                      "Call, roll, call, mark. **What may still come** has the cards left in the decks; a refused click"
+                      " names its rule. At a loss, ask for a hint.", ["deal", "points"])
     can = callable_now(s)
     lend, mark = can & GIVE_A_DIE, can & ~GIVE_A_DIE
     helps = [f"{named(s, lend)} can lend you the **bonus die**"] * bool(lend)
     helps += [f"{named(s, mark)} can **mark a box** without dice"] * bool(mark)
     return lesson(s, seat, "A god before the roll",
-                  f"Before you roll {', and '.join(helps)}. The number on the card is what the call costs in favour. "
-                  "Or simply roll.", gods(can))
+                  f"{', and '.join(helps)}. The number on the card is the price in favour. Or simply roll.", gods(can))
 
 
 def deciding(s: Labors, seat: int) -> Guide | None:
@@ -124,26 +116,24 @@ def boxes(s: Labors, seat: int) -> Guide:
     lit = [f"box-{PLACES.words[i // BOXES]}-{i % BOXES + 1}" for i in range(2 * BOXES) if hit >> i & 1]
     which = "a box" if size(hit) > 1 else "the box"
     if s.cards.solo:
-        text = (f"A die, or a sum of dice, marks a box with its number and is used up. **Mark {which} in gold**; what "
-                "is left of the dice may mark another. The box with the skull, the **final blow**, comes last.")
+        text = (f"A die, or a sum of dice, marks its number and is used up. **Mark {which} in gold**; the rest may mark"
+                " another. The skull, the **final blow**, comes last.")
     else:
-        text = (f"One die, or the sum of several, hits a box with that number. **Mark {which} in gold.** The box with "
-                "the skull is the **final blow**: it comes when all others are marked, whoever marked them, and "
-                "claims the card.")
+        text = (f"A die, or a sum of dice, hits its number. **Mark {which} in gold.** The skull is the **final "
+                "blow**: it comes last, whoever marked the others, and claims the card.")
     return lesson(s, seat, "Mark a box", text, lit)
 
 
 def nothing(s: Labors, seat: int) -> Guide:
     can = callable_now(s)
     back = s.allows(RECALL.number(1))
-    god = ("A **god** may change your dice: the percentage says how likely that god alone leads to a hit. " if can
-           else "")
+    god = "A **god** may change your dice; the percentage is its chance. " if can else ""
     if s.cards.solo:
         return lesson(s, seat, "No box is hit", f"{god}Or end the turn, and take a token from the pool if there is one."
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
-    ways = ["**recall favour**: take back up to as many tokens as one of your dice shows, and everybody else as many"
-            ] * back + ["reveal a **new god** from the deck"] * bool(s.god_deck.size)
-    rest = f"{'Or ' if can else ''}{', or '.join(ways)}. That ends your turn." if ways else \
+    ways = ["**recall favour**, as much as a die shows, the others too"] * back
+    ways += ["reveal a **new god**"] * bool(s.god_deck.size)
+    rest = f"{'Or ' if can else ''}{', or '.join(ways)}. It ends your turn." if ways else \
         f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
     return lesson(s, seat, "Recall favour" if back else "No box is hit", god + rest[:1].upper() + rest[1:],
                   gods(can) + ["recall-1"] * back + ["deck"] * bool(s.god_deck.size))
@@ -159,17 +149,17 @@ def helping(s: Labors, seat: int) -> Guide | None:
         return None
     strikes = isinstance(s.now, Strike)
     text = ("This god needs no dice: **choose the box** yourself." if strikes else
-            "The god does what the card says: **choose the die**. Then see what your dice hit.")
-    weary = (" A god with two tokens leaves: one comes back to you, the other goes to the pool, and the next god is "
-             "revealed." if s.cards.solo else
-             " The token stays on the card; when its last slot is filled, the god grows weary and leaves, and the "
-             "tokens go to the reserve.")
+            "The god does what the card says: **choose the die**.")
+    weary = (" A god with two tokens leaves: one comes back to you, the other goes to the pool." if s.cards.solo else
+             " The token stays; when its last slot is filled, the god leaves and the tokens go to the reserve.")
     return lesson(s, seat, "A god helps", text + weary, [] if strikes else ["dice"])
 
 
 def parting(s: Labors, seat: int) -> Guide:
     if not s.cards.solo:
         text = "There is room for one god more than there are players. **Discard one**; the tokens on it go home."
+    elif not s.gods:
+        text = "You have marked nothing, and no god is left to be discarded: **end the turn**."
     elif s.god_deck.size:
         text = "You have marked nothing. You may **discard a god**, for another one; or simply end the turn."
     else:
@@ -191,5 +181,5 @@ def struck(s: Labors, seat: int) -> Guide:
 
 def watching(s: Labors, seat: int) -> Guide:
     return lesson(s, seat, "While others play",
-                  "Points so far stand beside the board, line by line. Having **as many marks** on a card as the "
-                  "leader is enough for its bonus: watch where somebody pulls ahead.", ["points"])
+                  "Points so far stand beside the board. **As many marks** on a card as its leader are enough for the "
+                  "bonus: watch where somebody pulls ahead.", ["points"])

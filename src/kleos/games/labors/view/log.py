@@ -26,7 +26,7 @@ from kleos.games.labors.board import (
     WITH,
     Labors,
 )
-from kleos.games.labors.box import ENCOUNTERS, GODS
+from kleos.games.labors.box import ENCOUNTERS, GODS, Cards
 from kleos.games.labors.draws import revealed_by
 from kleos.games.labors.gods import (
     Doubling,
@@ -56,10 +56,17 @@ def tell(before: Labors, action: int, after: Labors, seat: int) -> list[Line]:
         if after.cards.solo:
             found.append(Line(NOBODY, "No card is left to reveal: this turn is the last.", "12.9"))
         else:
-            found.append(Line(NOBODY, "The last turns begin.", "11.3" if after.cards.decks_end else "7.2"))
+            found.append(ending(after.cards, int(after.last)))
     if after.over() and not before.over():
         found += verdict(after)
     return found
+
+
+def ending(cards: Cards, last: int) -> Line:
+    """What brings the end, and when."""
+    if cards.whole_round:
+        return Line(NOBODY, "This round is the last." if last else "The last round is over.", "11.5")
+    return Line(NOBODY, "The last turns begin.", "11.3" if cards.decks_end else "7.2")
 
 
 def left(before: Labors, action: int, after: Labors) -> int:

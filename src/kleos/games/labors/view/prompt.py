@@ -60,16 +60,24 @@ def asked(s: Labors) -> tuple[str, str]:
         both = step.flips and step.rerolls
         return "**Choose a die** to turn over" + (", or one to roll again." if both else ".") if step.flips \
             else "**Choose another die** to roll again.", ""
-    if isinstance(step, Part) and not s.god_deck.size:
-        return "No mark this turn. **End the turn**, or discard a god: none is left to come, so that ends the game.", ""
+    if isinstance(step, Part):
+        return parting(s), ""
     simple: dict[type, str] = {
         Doubling: "**Choose a die** to double.", Again: "**Choose a die** to roll again.",
         Hermes: "**Choose a die** to roll again, or to raise by 1.",
         Zeus: "**Take the bonus die**, or turn a die over.", Strike: "**Mark a box** of your choice.",
         Dismiss: "**Discard a god** to make room; its tokens go home.",
-        With: "**Choose the dice** that this box uses up.",
-        Part: "No mark this turn. **Discard a god**, or end the turn."}
+        With: "**Choose the dice** that this box uses up."}
     return simple[type(step)], ""
+
+
+def parting(s: Labors) -> str:
+    """§12.6 §12.9"""
+    if not s.gods:
+        return "No mark this turn. **End the turn**."
+    if not s.god_deck.size:
+        return "No mark this turn. **End the turn**, or discard a god: none is left to come, so that ends the game."
+    return "No mark this turn. **Discard a god**, or end the turn."
 
 
 def shown(s: Labors) -> str:

@@ -52,6 +52,12 @@ class ShieldHints(Hints):
             return o.worth(s)
         return Reach(s, Crafts(s, o, self.circle), o).mean(s.sheet) + o.arrows(s.tally)
 
+    def knows_luck(self) -> bool:
+        return True
+
+    def steadies(self) -> bool:
+        return True
+
     def luck(self, s: State, action: i64, seat: i64) -> float:
         assert isinstance(s, Shield)
         o = self.at_end(s)

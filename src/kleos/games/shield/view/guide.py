@@ -31,32 +31,32 @@ def guide(s: Shield, seat: int) -> Guide | None:
 
 def guide_goal(s: Shield) -> Guide:
     return Guide(1, LESSONS, "Make a shield that holds",
-                 f"Hephaestus hammers twelve scenes for Achilles; every scrap becomes an arrow for Paris. After "
-                 f"{s.sheet.turns} turns the shield must be worth **more than the arrows**. Roll three dice to begin.",
+                 f"After {s.sheet.turns} turns the shield must be worth **more than the arrows**; every scrap becomes "
+                 "an arrow for Paris. Roll three dice to begin.",
                  ["deal", "reckoning"])
 
 
 def guide_forge(s: Shield) -> Guide:
     ranges = [f"{band(s.sheet.metal, i)} {word}" for i, word in enumerate(METALS.words)]
     pairs = [word for i, word in enumerate(METALS.words) if s.sheet.pair[i]]
-    far = f"{spoken(pairs).capitalize()} reach two neighbouring sections. " if pairs else ""
+    far = f"{spoken(pairs).capitalize()} reach two sections side by side. " if pairs else ""
     return Guide(2, LESSONS, "The forge names the metal",
-                 f"{', '.join(ranges)}. {far}**Give a die to the forge**; you may take it back.", ["forge"])
+                 f"{', '.join(ranges)}. {far}**Give it a die**; you may take it back.", ["forge"])
 
 
 def guide_anvil(s: Shield) -> Guide:
     ranges = [f"{band(s.sheet.circle, i)} {CIRCLE_NAMES[word]}" for i, word in enumerate(CIRCLES.words)]
     return Guide(3, LESSONS, "The anvil names the circle",
-                 f"{', '.join(ranges)}: there you begin to draw. The die left over goes to **Apollo**, and its value "
-                 "is added to the arrows: let him have a low one.", ["anvil", "apollo"])
+                 f"{', '.join(ranges)}: there you begin. The die left over goes to **Apollo** and adds to the arrows: "
+                 "let him have a low one.", ["anvil", "apollo"])
 
 
 def guide_drawing(s: Shield) -> Guide:
     metal, free = METALS.words[s.metal], s.sheet.within[s.circle] & ~s.full & ~s.markers
     return Guide(4, LESSONS, "Draw",
                  f"**Choose a section of the {CIRCLE_NAMES[CIRCLES.words[s.circle]]} circle** for {amount(s, s.metal)} "
-                 f"{metal}. A section holds {s.sheet.layers} symbols: the fuller it is and the more kinds of metal "
-                 "it has, the more it is worth.", [f"section-{word}" for word in members(free)])
+                 f"{metal}. It holds {s.sheet.layers} symbols: the fuller it is and the more kinds it has, the more "
+                 "it is worth.", [f"section-{word}" for word in members(free)])
 
 
 def guide_second(s: Shield) -> Guide:
@@ -67,24 +67,24 @@ def guide_second(s: Shield) -> Guide:
 
 def guide_markers(s: Shield) -> Guide:
     covered = [s.sheet.names[word] for word in members(s.markers)]
-    lying = f"So {spoken(covered)} cannot be used next turn. " if covered else ""
+    where = spoken(covered) if len(covered) < 3 else f"these {len(covered)} sections"
+    lying = f": no drawing in {where} next turn" if covered else ""
     return Guide(5, LESSONS, "Hephaestus limps",
-                 "He cannot turn at once to the far side: markers cover what lies **opposite** your first section. "
-                 f"{lying}The reckoning shows where shield and arrows stand. Roll again.",
+                 f"Markers cover what lies **opposite** your first section{lying}. The reckoning shows how you stand.",
                  ["deal", *[f"section-{word}" for word in members(s.markers)]])
 
 
 def guide_arrows(s: Shield) -> Guide:
     crowd = next((times for times, points in enumerate(s.sheet.ares) if points), len(s.sheet.ares))
     return Guide(6, LESSONS, "Mind the arrows",
-                 f"Ares adds points for every value that Apollo has {crowd} times or more. The tally says **what one "
-                 "more would cost**. Weigh the metal, the circle and the arrow of each die, then give them out.",
+                 f"Ares adds points for each value that Apollo has {crowd} times or more. The tally says **what one "
+                 "more would cost**. Weigh that against metal and circle.",
                  [f"ares-{die}" for die in sorted(set(dice(s)))])
 
 
 def guide_slides(s: Shield) -> Guide:
     return Guide(7, LESSONS, "Athena helps, at a price",
-                 f"For one of her boxes you may **slide a die** to a neighbouring range before you draw; each box left "
-                 f"at the end is worth {s.sheet.athena} points. That is all: press hint when you are at a loss.",
+                 f"For a box you may **slide a die** to a neighbouring range; a box left at the end is worth "
+                 f"{s.sheet.athena} points. At a loss, ask for a hint.",
                  ["boxes"])
 

@@ -1,0 +1,36 @@
+"""§11.7 How decks for tournaments are built on a page."""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.core.face import Building, Example
+from kleos.core.options import Setup
+from kleos.games.heroes.box import FACTIONS, SLUGS, Roster
+from kleos.games.heroes.decklists import MADE, TEXTS
+from kleos.games.heroes.view.board import gallery
+
+
+def roster(setup: Setup) -> Roster:
+    return Roster(setup.components, setup.options, [])
+
+
+def examples(setup: Setup) -> list[Example]:
+    """The decks made beforehand, and those of the factions."""
+    box, c = roster(setup), setup.components
+    return [Example(slug, str(c[f"deck.{slug}.name"]), named(TEXTS.from_line(c[f"deck.{slug}.heroes"])),
+                    "Made beforehand.") for slug in MADE] + [
+            Example(slug, box.faction_names[slug], named(box.factions[i]), "A faction of the box.")
+            for i, slug in enumerate(FACTIONS.words)]
+
+
+def named(numbers: list[int]) -> dict[str, int]:
+    return {slug: n for slug, n in zip(SLUGS, numbers) if n}
+
+
+BUILDING: Final = Building(
+    size=lambda setup: int(roster(setup).deck), hand=lambda setup: int(roster(setup).hand), examples=examples,
+    drawn=gallery, curve="cost", divide="faction", by=["popularity"],
+    filters=["faction", "cost<=3", "cost<=4", "strength>=5"],
+    playing={"mode": "tournament"},
+    odds=[("one for 3 food or less", "cost<=3", 1), ("one for 4 food or less", "cost<=4", 1),
+          ("two for 4 food or less", "cost<=4", 2)])

@@ -1,0 +1,72 @@
+"""The reconstructed encounters of The 12 Labors: in the style of the four that are known."""
+import json
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from benchmarks.labors_cards import alone
+
+from kleos.cli.best import read
+from kleos.core import record
+from kleos.games.labors import GAME
+from kleos.games.labors.box import ENCOUNTERS, LABOURS, boxes_path, numbers
+
+BOXES = {word: numbers(GAME.components, boxes_path(GAME.components, word)) for word in ENCOUNTERS.words}
+LOST = [word for word in BOXES if boxes_path(GAME.components, word).startswith("boxes.lost")]
+SIZES = Counter(len(BOXES[word]) for word in LOST)
+TURNS = {word: alone(BOXES[word]) for word in BOXES}
+
+
+def test_21_encounters_are_reconstructed_and_say_so():
+    assert len(LOST) == 21 and len([word for word in LOST if word in LABOURS]) == 11
+    assert all(GAME.components.reconstructed(boxes_path(GAME.components, word)) == (word in LOST) for word in BOXES)
+
+
+def test_most_have_four_boxes_or_more_and_few_have_two():
+    assert min(SIZES) == 2 and max(SIZES) == 6
+    assert sum(SIZES[n] for n in (4, 5, 6)) >= 15
+    assert SIZES[2] <= 3
+
+
+def test_every_number_is_used_and_no_two_cards_are_alike():
+    assert {n for boxes in BOXES.values() for n in boxes} == set(range(1, 13))
+    assert len({(*sorted(boxes[:-1]), boxes[-1]) for boxes in BOXES.values()}) == len(BOXES)
+
+
+def test_turns_alone_by_reckoning_on_paper():
+    assert alone([1, 1]) == Fraction(36, 11) * 2
+    assert alone([7, 12]) == 6 + 36
+    # eleven rolls hit 1, twelve hit 2, three of them both; then 1 is marked, for 2 is hit sooner
+    assert alone([1, 2, 12]) == Fraction(36, 20) + Fraction(11, 20) * 3 + Fraction(9, 20) * Fraction(36, 11) + 36
+
+
+@pytest.mark.parametrize(("word", "turns"), [
+    ("hesperides-apples", 7.5), ("amazons", 18.5), ("the-titan-atlas", 44.8), ("giant-crab", 74.3)])
+def test_the_known_cards_take_so_many_turns_alone(word, turns):
+    assert float(TURNS[word]) == pytest.approx(turns, abs=0.05)
+
+
+def test_the_lost_cards_spread_as_the_known_ones_do():
+    spread = sorted(float(TURNS[word]) for word in LOST)
+    assert spread[0] >= 7 and spread[-1] <= 75
+    assert sum(turns < 10 for turns in spread) >= 3
+    assert sum(turns > 20 for turns in spread) >= 7
+    assert spread[-1] > 40
+
+
+def test_games_with_the_former_numbers_replay_with_them():
+    """Records that began under version 1 hold no components, since its own were shipped then."""
+    former = GAME.began(1, {})
+    lion, apples = "boxes.lost.nemean-lion", "boxes.hesperides-apples"
+    assert (former[lion], former[apples]) == ([10, 10], [3, 5, 4, 6])
+    assert GAME.began(1, {lion: BOXES["nemean-lion"]})[lion] == BOXES["nemean-lion"]
+    head = {"game": "labors", "rules_version": 1, "seats": ["one", "two"], "options": {}}
+    assert record.begin(GAME, record.Record(head, [])).cards.components.changed == former.changed
+    assert record.begin(GAME, record.Record({**head, "rules_version": 2}, [])).cards.components.changed == {}
+
+
+def test_results_with_the_former_numbers_are_of_another_kind():
+    line = {"score": 60, "worth": -60, "when": 1, "options": {}, "changed": {}, "dealer": "random", "takebacks": 0,
+            "known": False, "where": "a.kleos"}
+    before, today = (read(GAME, json.dumps(one)) for one in (line, {**line, "version": GAME.rules.version}))
+    assert before.changed == GAME.former[1].changed and today.changed == {}
