@@ -5,7 +5,7 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -84,10 +84,29 @@ class Visit:
         self.page.fill("[name=seed]", seed)
         self.page.locator(f"[type=radio][name=dealer][value={dealer}]").check()
         self.page.locator("[type=checkbox][name=guide]").set_checked(guide)
-        self.page.get_by_role("button", name="Start").click()
+        self.page.get_by_role("button", name="Begin").click()
         self.page.wait_for_selector("body.ready #table")
 
+    def seat(self, seat: int, kind: str) -> None:
+        """Who plays there, chosen on the page that sets a table up: plain bots are folded away behind the automata."""
+        radio = self.page.locator(f"[type=radio][name='seat.{seat}'][value='{kind}']").last
+        if not radio.is_visible():
+            chair = self.page.locator(f".chair.seat-{seat + 1}")
+            chair.locator(".auto input").check()
+            if not radio.is_visible():
+                chair.locator(".plain summary").click()
+        radio.check()
+
+    def choose(self, option: str, value: str) -> None:
+        """What the line of an option says on the page that sets a table up."""
+        self.page.locator(f"#option-{option} > summary").click()
+        self.page.locator(f"[type=radio][name='option.{option}'][value='{value}']").check()
+
     def prompt(self) -> str:
+        """What the dock says; at the end without waiting until all is counted."""
+        if self.page.locator("#table[data-counting]").count():
+            self.page.keyboard.press("s")
+            self.page.wait_for_selector("#table:not([data-counting])")
         return self.page.locator("#prompt").inner_text().splitlines()[0]
 
     def roll(self) -> None:
@@ -104,6 +123,14 @@ class Visit:
             for (let some = moving(); some.length; some = moving())
                 await Promise.allSettled(some.map(one => one.finished))
         }""")
+
+
+def answer(page, choose: Callable[[], object]) -> None:
+    """Choose, and wait until something else is asked: what another seat does meanwhile makes a new board as well."""
+    from playwright.sync_api import expect
+    asked = page.locator("#prompt").inner_text().splitlines()[0]
+    choose()
+    expect(page.locator("#prompt")).not_to_contain_text(asked, use_inner_text=True, timeout=15000)
 
 
 @pytest.fixture

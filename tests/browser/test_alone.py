@@ -13,15 +13,16 @@ pytestmark = pytest.mark.browser
 def test_a_game_alone_gets_its_place_on_the_list(visit):
     visitor = visit()
     page = visitor.page
-    for says in ("The first of your games here.", "best of 2 games."):
+    for says in ("The first of your games here.", "best of 2 games,"):
         visitor.go("/games/labors")
         page.locator("[type=radio][name=players][value='1']").check()
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Begin").click()
         page.wait_for_selector("body.ready #table")
         assert page.evaluate(PLAY, OVER)
-        assert says in page.locator("#prompt").inner_text()
+        visitor.prompt()
+        assert says in page.locator(".ending").inner_text()
     tally = int(re.search(r"Your tally is (-?\d+)", visitor.prompt())[1])
-    page.get_by_role("link", name="Your games").click()
+    page.locator(".ending").get_by_role("link", name="Your games").click()
     rows = page.locator("table.best tbody tr")
     assert rows.count() == 2
     scores = [int(text) for text in rows.locator("th").all_inner_texts()]

@@ -75,8 +75,8 @@ def test_it_is_played_in_the_browser(chromium, house: str) -> None:
     somebody.go("/games/ferry")
     page.locator("#dealing summary").click()
     page.fill("[name=seed]", "3")
-    page.locator("[type=radio][name='seat.1'][value=quick]").check()
-    page.get_by_role("button", name="Start").click()
+    somebody.seat(1, "quick")
+    page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("body.ready #table")
     for _ in range(200):
         if page.locator("#table[data-over]").count():

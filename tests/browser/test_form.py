@@ -1,4 +1,4 @@
-"""The form that sets a game up: what it shows to how many, what it says is chosen, and where Start stands."""
+"""The form that sets a game up: what it shows to how many, what it says will begin, and where Begin stands."""
 from __future__ import annotations
 
 import pytest
@@ -8,8 +8,12 @@ from kleos.games import ALL
 pytestmark = pytest.mark.browser
 
 
-def remarks(page) -> str:
-    return page.locator("#remarks").inner_text()
+def said(page, line: str) -> str:
+    return page.locator(f"#{line} .says").inner_text()
+
+
+def begins(page) -> str:
+    return page.locator("#begins").inner_text().splitlines()[0]
 
 
 def test_a_form_shows_what_so_many_can_choose(visit):
@@ -18,29 +22,45 @@ def test_a_form_shows_what_so_many_can_choose(visit):
     visitor.go("/games/labors")
     page.get_by_label("4", exact=True).check()
     assert page.locator(".chair:visible").count() == 4
-    page.locator("#options summary").click()
-    page.get_by_label("Seat 4", exact=True).check()
-    page.get_by_label("When a deck runs out").check()
-    assert remarks(page) == "The end: when a deck runs out · Who begins: seat 4"
+    visitor.choose("first", "3")
+    visitor.choose("end", "decks")
+    assert (said(page, "option-end"), said(page, "option-first")) == (
+        "The end: when a deck runs out", "Who begins: seat 4")
     page.get_by_label("3", exact=True).check()
+    assert said(page, "option-first") == "Who begins: whoever the lot falls on"
+    page.locator("#option-first > summary").click()
     assert page.locator("[name='option.first']:visible").count() == 4
-    assert remarks(page) == "The end: when a deck runs out"
     page.get_by_label("Alone", exact=True).check()
-    assert page.locator(".chair:visible").count() == 1 and page.locator("#options").is_hidden()
-    page.get_by_role("button", name="Start").click()
+    assert page.locator(".chair:visible").count() == 1 and page.locator("#option-first").is_hidden()
+    page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("body.ready #table")
-    assert page.locator("#seats").count() == 0
+    assert page.locator(".seats:not(.alone)").count() == 0
     assert visitor.errors == []
 
 
-def test_start_is_always_at_hand(look):
+def test_the_bar_says_what_will_begin(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/games/labors")
+    assert begins(page) == "Begin the usual game: you against Galatea."
+    page.get_by_label("3", exact=True).check()
+    page.locator("[name='seat.2'][value=link]").check()
+    assert begins(page) == "Begin against Galatea; seat 3 waits for whoever opens your link."
+    page.locator("[name='seat.1'][value=human]").check()
+    assert begins(page) == "Begin with somebody at this device; seat 3 waits for whoever opens your link."
+    page.get_by_label("Alone", exact=True).check()
+    assert begins(page) == "Begin alone."
+    assert visitor.errors == []
+
+
+def test_begin_is_always_at_hand(look):
     visitor, page = look.visitor, look.visitor.page
     for game in ALL:
         visitor.go(f"/games/{game.id}")
         for what in ("folded", "open"):
             if what == "open":
-                page.locator("#options > summary").click()
-            button = page.get_by_role("button", name="Start").bounding_box()
+                page.locator("#dealing > summary").click()
+            button = page.get_by_role("button", name="Begin").bounding_box()
             assert button["y"] >= 0 and button["y"] + button["height"] <= page.viewport_size["height"]
             look(f"{game.id}, {what}")
     assert look.wrong == [], "\n".join(look.wrong)

@@ -88,8 +88,7 @@ def test_what_the_other_did_last_is_outlined(visit):
 def test_axe_finds_nothing(look):
     visitor, page = look.visitor, look.visitor.page
     visitor.go("/games/heroes")
-    page.locator("#options > summary").click()
-    page.locator("[type=radio][name='option.mode'][value=tournament]").check()
+    visitor.choose("mode", "tournament")
     page.select_option("[name='option.decks.0.deck']", "own")
     page.wait_for_selector(".builder[open] .wrong")
     look("form")

@@ -33,7 +33,7 @@ def advance(visitor, phase: str) -> None:
 
 def test_axe_finds_nothing(look):
     visitor, page = look.visitor, look.visitor.page
-    for path in ("/", "/games/shield", "/rules/shield", "/credits", "/tables/nowhere"):
+    for path in ("/", "/games/shield", "/automata", "/mine", "/rules/shield", "/credits", "/tables/nowhere"):
         visitor.go(path)
         look(path)
     for phase in PHASES[:4]:
@@ -45,9 +45,9 @@ def test_axe_finds_nothing(look):
     look("menu")
     page.keyboard.press("Escape")
     page.locator("a.sec:not(.legal)").first.click()
-    page.wait_for_selector(".why-pop")
+    page.wait_for_selector(".refusal")
     look("why not")
-    page.locator(".why-pop .cite").first.click()
+    page.locator(".refusal .cite").first.click()
     page.wait_for_selector("#drawer .here")
     look("rules beside the board")
     for path in ("/replay?at=2", "/sheet"):
@@ -70,7 +70,7 @@ def test_a_finished_game_looks_right(visit):
     finish(page)
     assert "win by" in visitor.prompt() or "short" in visitor.prompt() or "tie" in visitor.prompt()
     assert axe(page) == []
-    page.get_by_role("link", name="Score sheet").first.click()
+    page.get_by_role("link", name="Sheet", exact=True).first.click()
     page.wait_for_selector(".sheet")
     assert axe(page) == []
     rows = page.locator(".scoring .tally").first.locator("tr")

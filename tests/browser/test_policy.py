@@ -26,7 +26,7 @@ def refused(visitor) -> list[str]:
 def start(visitor, game: str) -> None:
     visitor.go(f"/games/{game}")
     visitor.page.locator("[type=checkbox][name=guide]").set_checked(True)
-    visitor.page.get_by_role("button", name="Start").click()
+    visitor.page.get_by_role("button", name="Begin").click()
     visitor.page.wait_for_selector("body.ready #table")
 
 

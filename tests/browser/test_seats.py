@@ -28,17 +28,15 @@ def sit(visitor, *seats: str, names=(), guide=False, preset=None) -> None:
     visitor.go("/games/labors")
     page.locator(f"[type=radio][name=players][value='{len(seats)}']").check()
     for seat, kind in enumerate(seats):
-        page.locator(f"[type=radio][name='seat.{seat}'][value='{kind}']").check()
+        visitor.seat(seat, kind)
     for seat, name in enumerate(names):
         page.fill(f"[name='name.{seat}']", name)
-    if preset:
-        page.locator("#options summary").click()
     for option, value in (preset or {}).items():
-        page.locator(f"[type=radio][name='option.{option}'][value='{value}']").check()
+        visitor.choose(option, value)
     page.locator("#dealing summary").click()
     page.fill("[name=seed]", "seats")
     page.locator("[type=checkbox][name=guide]").set_checked(guide)
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("body.ready #table")
 
 
@@ -56,12 +54,12 @@ def test_a_whole_game_against_an_automaton(visit):
     assert page.evaluate(PLAY, OVER)
     assert re.search(r"were Hercules all along|was Hercules all along", visitor.prompt())
     names = page.locator(".seat .name").all_inner_texts()
-    assert [name.split()[0] for name in names] == ["Myrto", "Galatea"]
+    assert [name.split()[0] for name in names] == ["Myrto", "random"]
     best = max(range(2), key=lambda seat: int(page.locator(".seat > .points").nth(seat).inner_text()))
     assert "wins" in names[best] or page.locator(".seat > .points").nth(0).inner_text() == \
         page.locator(".seat > .points").nth(1).inner_text()
     log = page.locator("#log").inner_text()
-    assert "You rolled" in log and "Galatea rolled" in log
+    assert "You rolled" in log and "random rolled" in log
     visitor.go(page.url.removeprefix(visitor.house) + "/sheet")
     assert page.locator(".sheet .tally").first.locator(".total td").count() == 2
     assert page.locator(".sheet .cards tbody tr").count() > 0
@@ -96,7 +94,7 @@ def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
         page.wait_for_timeout(20)
     assert page.locator("[data-pause]").inner_text().startswith("Go on")
     assert int(page.locator("#table").get_attribute("data-seq")) == shown < state["seq"]
-    assert page.locator("#prompt").inner_text().startswith("Galatea")
+    assert page.locator("#prompt").inner_text().startswith("random")
     page.locator("[data-skip]").click()
     page.wait_for_selector(f"#table[data-seq='{state['seq']}']")
     assert page.locator("[data-pause]").count() == 0
@@ -126,15 +124,16 @@ def test_what_an_automaton_did_and_whose_turn_it_is_is_said_at_every_step(visit)
     page.locator("[data-pause]").click()
     page.evaluate("""() => { window.said = []; new MutationObserver(() => {
         const prompt = document.querySelector(".prompt");
-        if (prompt) said.push([prompt.className, prompt.querySelector("#prompt").innerText]);
+        const words = prompt && ["#prompt", ".plain"].map(one => prompt.querySelector(one).innerText).join("\\n");
+        if (prompt) said.push([prompt.className, words]);
     }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]}); }""")
     pace(visitor, "fast")
     page.locator("[data-pause]").click()
     page.wait_for_selector(".deeds .btn.act")
     said = [entry for entry in page.evaluate("() => said") if entry[0] != "prompt seat-1"]
-    assert any(re.match(r"Galatea (?!is|rolls).*\n.*Pandora", text) for _, text in said), said
+    assert any(re.match(r"random (?!is|rolls).*\n.*random II", text) for _, text in said), said
     for where, text in said:
-        who = {"prompt seat-2": "Galatea", "prompt seat-3": "Pandora"}[where]
+        who = {"prompt seat-2": "random ", "prompt seat-3": "random II "}[where]
         assert text.startswith(who), said
     assert visitor.errors == []
 
@@ -195,8 +194,8 @@ def test_a_click_on_what_cannot_be_clicked_is_answered(visit):
                        ("[data-el=reserve]", "§6.2"), (".pile[data-why]", "§7.1")):
         page.keyboard.press("Escape")
         page.locator(what).first.click()
-        page.wait_for_selector(".why-pop")
-        assert says in page.locator(".why-pop").inner_text()
+        page.wait_for_selector(".refusal")
+        assert says in page.locator(".refusal").inner_text()
     assert visitor.errors == []
 
 
@@ -218,6 +217,6 @@ def test_a_board_is_played_by_keyboard(visit):
     assert "marked" in page.locator("#log").inner_text()
     closed = page.locator("button.box:not(.legal)").first
     closed.click()
-    page.wait_for_selector(".why-pop")
-    assert "§" in page.locator(".why-pop").inner_text()
+    page.wait_for_selector(".refusal")
+    assert "§" in page.locator(".refusal").inner_text()
     assert visitor.errors == []

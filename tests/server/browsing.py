@@ -50,7 +50,7 @@ class Visitor:
         return re.search('name="csrf" value="([0-9a-f]+)"', (await self.get("/credits")).text)[1]
 
     async def post(self, path: str, fields: dict | None = None, *, fetch: bool = False, **more) -> httpx.Response:
-        headers = {"X-Kleos": "fetch"} if fetch else {}
+        headers = {**({"X-Kleos": "fetch"} if fetch else {}), **(self.bearer() if path.endswith("/act") else {})}
         data = {"csrf": await self.csrf(), **(fields or {})}
         return await self.client.post(path, data=data, headers=headers, **more)
 
@@ -61,8 +61,12 @@ class Visitor:
         return answer.headers["location"]
 
     async def state(self, url: str) -> dict:
-        """The table as the API has it."""
-        return (await self.get(f"/api{url}")).json()
+        """The table as the API has it for a program of this visitor's, to which no device is handed over."""
+        return (await self.get(f"/api{url}", headers=self.bearer())).json()
+
+    def bearer(self) -> dict[str, str]:
+        token = self.client.cookies.get("kleos")
+        return {"Authorization": f"Bearer {token}"} if token else {}
 
     async def submit(self, form: dict, button: tuple) -> httpx.Response:
         """Press a button, as a browser does it, and see the page to which it leads."""
@@ -78,7 +82,8 @@ class Visitor:
         while moves and not state["over"]:
             texts = [action["text"] for action in state["view"]["actions"]]
             name, more = ("act", {"texts": [rng.choice(texts)]}) if texts else ("deal", {})
-            answer = await self.client.post(f"/api{url}/{name}", json={"seq": state["seq"], **more})
+            answer = await self.client.post(f"/api{url}/{name}", json={"seq": state["seq"], **more},
+                                            headers=self.bearer())
             assert answer.status_code == 200, answer.text
             state, moves = answer.json(), moves - 1
         return state

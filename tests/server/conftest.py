@@ -1,9 +1,13 @@
 """Servers to talk to: one inside the test, one as a process of its own; both on a database of the test's own."""
 import contextlib
 import os
+import secrets
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
+from pathlib import Path
 
 import httpx
 import pytest
@@ -65,8 +69,10 @@ async def ben(app):
 class Process:
     """A server as a process of its own, on a port that it found free."""
 
-    def __init__(self, data, port: int = 0) -> None:
-        self.process = subprocess.Popen([sys.executable, "-c", SERVE, str(data), str(port)],
+    def __init__(self, data, port: int = 0, limits: str = "", servers: int = 1) -> None:
+        command = ["-m", "kleos", "serve", "--data", str(data), "--port", str(port), "--workers", str(servers),
+                   *(["--limit", limits] if limits else [])]
+        self.process = subprocess.Popen([sys.executable, *command],
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=dict(os.environ))
         self.said = self.process.stdout.readline()
         self.url = self.said.split()[3] if self.said.startswith("Kleos is at ") else ""
@@ -96,3 +102,39 @@ def server(tmp_path):
     yield start
     for process in started:
         process.end()
+
+
+def control_of(folder: str) -> list[str]:
+    """The command by which the server in this folder is started and stopped; empty where there is none."""
+    found = [shutil.which("pg_ctl"), *sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))]    # as Debian has it
+    user = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+    return [*user, str(found[-1]), "-D", f"{folder}/data"] if any(found) else []
+
+
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server of the tests' own: the folder of the socket by which it is reached."""
+    pytest.importorskip("psycopg", reason="psycopg is not installed")
+    if not control_of(""):
+        pytest.skip("PostgreSQL is not on this machine")
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        if os.geteuid() == 0:
+            shutil.chown(folder, "postgres")
+        control = control_of(folder)
+        options = f"-c listen_addresses='' -c unix_socket_directories={folder}"
+        for command in ([*control, "init", "-o", "-A trust -U kleos"],
+                        [*control, "-w", "-l", f"{folder}/log", "-o", options, "start"]):
+            done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
+            assert done.returncode == 0, done.stdout + done.stderr
+        yield folder
+        subprocess.run([*control, "-m", "immediate", "stop"], check=True, capture_output=True, cwd=folder)
+
+
+@pytest.fixture
+def postgresql(postgres):
+    """The URL of a new database on it."""
+    import psycopg
+    name = f"test_{secrets.token_hex(6)}"
+    with psycopg.connect(f"postgresql://kleos@/postgres?host={postgres}", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"postgresql://kleos@/{name}?host={postgres}"

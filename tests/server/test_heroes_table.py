@@ -8,7 +8,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.record import Move
 from kleos.games import find
-from kleos.server.hall import latest
+from kleos.server.views import latest
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import resume
 
@@ -62,8 +62,8 @@ async def test_several_actions_may_come_as_lines(ann):
 
 
 async def test_the_gallery_comes_with_the_page_and_not_again(ann):
-    """Unless several share a device: while it is handed over, the page shows no board that could keep it."""
-    for other, again in (("random", 0), ("human", len(NAMES))):
+    """Whether somebody else shares the device or not."""
+    for other, again in (("random", False), ("human", True)):
         url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": other, "option.first": "0",
                                          "option.decks": "humans, orcs"})
         page = (await ann.post(f"{url}/take", follow_redirects=True)).text if again else (await ann.get(url)).text
@@ -71,8 +71,10 @@ async def test_the_gallery_comes_with_the_page_and_not_again(ann):
         state = await ann.state(url)
         assert "cards" not in state["view"]["board"]
         under = next(action["text"] for action in state["view"]["actions"] if action["text"] != "done")
-        sent = await ann.post(f"{url}/act", {"seq": state["seq"], "text": under}, fetch=True)
-        assert sent.text.count('id="gallery"') == 1 and sent.text.count('id="zoom-') == again
+        shown = re.search('data-drawn="([^"]+)"', page)[1]
+        sent = (await ann.post(f"{url}/act", {"seq": state["seq"], "text": under, "drawn": shown}, fetch=True)).json()
+        assert sent["from"] == shown and sent["parts"]
+        assert not any("zoom-" in name or 'id="zoom-' in text for name, text in sent["parts"].items())
 
 
 async def test_a_deck_of_ones_own_is_built_by_a_plain_form(ann):
@@ -101,7 +103,7 @@ async def test_what_the_other_did_since_is_told_and_can_be_replayed(ann):
         state = await ann.state(url)
         await ann.post(f"{url}/act", {"seq": state["seq"], "text": text})
     page = (await ann.post(f"{url}/take", follow_redirects=True)).text
-    assert "Since your last decision" in page and page.count('class="fresh"') == 2
+    assert "Since your last decision" in page and page.count('class="told fresh"') == 2
     first = re.search(r"replay\?at=(\d+)", page)[1]
     assert "Player 1 provisioned" in (await ann.get(f"{url}/replay?at={int(first) + 1}")).text
     state = await ann.state(url)
@@ -148,3 +150,16 @@ def test_drawing_a_long_game_again_replays_it_no_more(monkeypatch):
     assert len(replayed) > 100
     replayed.clear()
     assert latest(seated, viewer) == first and replayed == []
+
+
+async def test_closed_decks_are_told_by_no_page_and_no_record_before_the_end(ann, ben):
+    fields = {"seat.0": "human", "seat.1": "human", "option.mode": "tournament",
+              "option.decks": HEROES.rules.presets["tournament"]["decks"]}
+    for lists, told in (("open", True), ("closed", False)):
+        url = await ann.sit("heroes", **fields, **{"option.lists": lists})
+        for visitor in (ann, ben):
+            state = await visitor.state(url)
+            assert ("decks" in state["options"]) is told
+            answer = await visitor.get(f"{url}/record")
+            assert answer.status_code == (200 if told else 409)
+            assert ("treefolk" in answer.text) is told

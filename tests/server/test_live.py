@@ -2,6 +2,7 @@
 import asyncio
 import contextlib
 import random
+import re
 
 import httpx
 import pytest
@@ -45,7 +46,8 @@ async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
                     while await anext(lines) != ": ping":
                         pass
                     assert len(hub.watchers[id]) >= 1
-            async with client.stream("GET", f"{url}/events?seq=0") as stream:
+            tag = re.search('data-drawn="([^"]+)"', (await client.get(url)).text)[1]
+            async with client.stream("GET", f"{url}/events?drawn={tag}") as stream:
                 assert await anext(stream.aiter_lines()) == ": ping"    # nothing that it has not seen
         await until(lambda: not hub.watchers)
         assert hub.lengths == {}
@@ -61,15 +63,15 @@ async def test_what_another_process_wrote_is_found_by_looking(app, ann, database
     id = url.split("/")[-1]
     async with running(Config(database)) as other:
         same = visiting(other, ann.client.cookies["kleos"])
-        with hub.watch(id) as woken:
+        with hub.watch(id) as watcher:
             await hub.look()
-            woken.clear()
+            watcher.woken.clear()
             await same.stroll(url, random.Random(1), 2)
-            assert not woken.is_set()
+            assert not watcher.woken.is_set()
             await hub.look()
-            assert woken.is_set()
-            woken.clear()
+            assert watcher.woken.is_set()
+            watcher.woken.clear()
             await hub.look()
-            assert not woken.is_set()
+            assert not watcher.woken.is_set()
         await same.client.aclose()
     assert hub.watchers == {}

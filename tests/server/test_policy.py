@@ -43,7 +43,8 @@ async def test_every_answer_names_the_policy(ann):
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 async def test_no_page_has_anything_inline(ann, game):
-    url = await ann.sit(game.id, **{"seat.0": "human", "seat.1": "random", "guide": "on", "dealer": "random"})
+    url = await ann.sit(game.id, guide="on", dealer="random", **{
+        f"seat.{seat}": "random" if seat else "human" for seat in range(game.rules.usual)})
     paths = ["/", "/credits", "/nowhere", f"/games/{game.id}", f"/rules/{game.id}", url, f"{url}?hint=1",
              f"{url}?why=score", f"{url}/replay", f"{url}/sheet"]
     assert {path: found for path in paths if (found := Inline((await ann.get(path)).text).found)} == {}

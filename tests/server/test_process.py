@@ -5,6 +5,7 @@ import json
 import os
 import random
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -16,8 +17,8 @@ import httpx
 import pytest
 
 import kleos
-from kleos.server.thinkers import Thinkers
-from tests.server.conftest import SERVE
+from kleos.server.workers import Lost, Workers
+from tests.server.conftest import SERVE, Process
 
 
 class Guest:
@@ -29,10 +30,10 @@ class Guest:
 
     def sit(self, **more) -> tuple[str, str]:
         """The address of a new table below /api, and the token that sits there."""
-        made = self.client.post("/api/tables", json={"game": "shield", **more})
-        assert made.status_code == 201, made.text
-        token = made.json()["token"]
+        token = secrets.token_urlsafe(32)
         self.client.headers["Authorization"] = f"Bearer {token}"
+        made = self.client.post("/api/tables", json={"game": "shield", **more})
+        assert made.status_code == 201 and token not in made.text, made.text
         return f"/api{made.json()['url']}", token
 
     def step(self, table: str, state: dict, rng: random.Random) -> httpx.Response:
@@ -109,7 +110,7 @@ def test_killed_in_the_middle_of_play_it_loses_nothing_it_acknowledged(server, v
             assert found["seats"][0]["you"]
             assert found["seq"] >= acknowledged["seq"] > 0
             if found["seq"] == acknowledged["seq"]:
-                assert {**found, "token": 0} == {**acknowledged, "token": 0}
+                assert found == acknowledged
     table, (token, _) = rng.choice(list(games.items()))
     assert visit(running.url, token).play(table, 3, rng)["seq"] > games[table][1]["seq"]
 
@@ -168,6 +169,11 @@ def read_events(lines, number: int) -> list[dict]:
     return found
 
 
+def text_of(event: dict[str, str]) -> str:
+    """What an event brings of the page."""
+    return "".join(json.loads(event["data"])["parts"].values())
+
+
 def test_every_watcher_sees_every_newest_board_in_order(guest):
     table, token = guest.sit()
     page = table.removeprefix("/api")
@@ -178,19 +184,23 @@ def test_every_watcher_sees_every_newest_board_in_order(guest):
         assert watched.headers["content-type"].startswith("text/event-stream")
         streams = [stream.iter_lines() for stream in (watched, owned)]
         boards = [read_events(stream, 1)[0] for stream in streams]
-        assert [board["id"] for board in boards] == ["0", "0"]
-        assert 'id="deal"' in boards[1]["data"]
-        assert 'id="deal"' not in boards[0]["data"]
+        assert [json.loads(board["data"])["seq"] for board in boards] == [0, 0]
+        assert 'id="deal"' in text_of(boards[1])
+        assert 'id="deal"' not in text_of(boards[0])
+        tags = [boards[1]["id"]]
         for seq in range(1, 6):
             guest.play(table, 1, random.Random(1))
             events = [read_events(stream, 1)[0] for stream in streams]
-            assert [event["id"] for event in events] == [str(seq)] * 2
-            assert all(event["event"] == "board" and f'data-seq="{seq}"' in event["data"] for event in events)
-    with guest.client.stream("GET", f"{page}/events", headers={"Last-Event-ID": "5"}) as late:
+            assert [json.loads(event["data"])["seq"] for event in events] == [seq] * 2
+            assert all(event["event"] == "board" and f'data-seq="{seq}"' in text_of(event) for event in events)
+            tags.append(events[1]["id"])
+    with guest.client.stream("GET", f"{page}/events", headers={"Last-Event-ID": tags[5]}) as late:
         guest.play(table, 1, random.Random(1))
-        assert read_events(late.iter_lines(), 1)[0]["id"] == "6"    # not 5, which it had
-    with guest.client.stream("GET", f"{page}/events", headers={"Last-Event-ID": "2"}) as later:
-        assert read_events(later.iter_lines(), 1)[0]["id"] == "6"   # the newest, and none between
+        told = json.loads(read_events(late.iter_lines(), 1)[0]["data"])
+        assert (told["from"], told["seq"]) == (tags[5], 6)          # not 5, which it had
+    with guest.client.stream("GET", f"{page}/events", headers={"Last-Event-ID": tags[2]}) as later:
+        told = json.loads(read_events(later.iter_lines(), 1)[0]["data"])
+        assert (told["from"], told["seq"]) == (tags[2], 6)          # the newest, and none between
 
 
 def test_a_watcher_learns_what_happened_at_another_process(server, visit):
@@ -200,9 +210,9 @@ def test_a_watcher_learns_what_happened_at_another_process(server, visit):
     page = table.removeprefix("/api")
     with httpx.Client(base_url=other.url, timeout=30) as watcher, watcher.stream("GET", f"{page}/events") as watched:
         lines = watched.iter_lines()
-        assert read_events(lines, 1)[0]["id"] == "0"
+        assert json.loads(read_events(lines, 1)[0]["data"])["seq"] == 0
         guest.play(table, 1, random.Random(1))
-        assert read_events(lines, 1)[0]["id"] == "1"
+        assert json.loads(read_events(lines, 1)[0]["data"])["seq"] == 1
 
 
 def test_it_ends_at_once_although_somebody_watches(server, visit):
@@ -248,7 +258,7 @@ def test_a_bot_plays_by_itself_and_goes_on_after_a_restart(server, visit):
                 watcher.stream("GET", f"{made['url']}/events") as watched:
             lines = watched.iter_lines()
             while True:
-                seq = int(read_events(lines, 1)[0]["id"])
+                seq = json.loads(read_events(lines, 1)[0]["data"])["seq"]
                 if enough(seq):
                     return seq
     reached = wait(running.url, lambda seq: seq > 5)
@@ -259,36 +269,67 @@ def test_a_bot_plays_by_itself_and_goes_on_after_a_restart(server, visit):
     wait(again.url, lambda seq: seq > state["seq"] + 5)
 
 
-@pytest.mark.skipif(not shutil.which("ps"), reason="there is no ps to list processes with")
-def test_workers_do_not_outlive_a_server_that_is_killed(server, visit):
-    running = server()
-    guest = visit(running.url)
-    table, _ = guest.sit(dealer="typed")
-    guest.client.post(f"{table}/deal", json={"seq": 0, "text": "3 7 12"})
-    assert guest.client.get(f"{table}/hint").status_code == 200
-    children = descendants(running.process.pid)
-    assert children
-    running.kill()
+def gone(children: list[int]) -> bool:
+    """Whether these processes end, soon."""
     for child in children:
         for _ in range(600):
             if not alive(child):
                 break
             threading.Event().wait(0.05)
-        assert not alive(child)
+    return not any(alive(child) for child in children)
 
 
-def test_workers_make_way_once_the_engine_is_compiled(monkeypatch):
+def think(running, visit) -> list[int]:
+    """Let a bot think for a minute or more; the processes of the server meanwhile."""
+    guest = visit(running.url)
+    made = guest.client.post("/api/tables", json={"game": "heroes", "seats": ["strong:900000", "random"]})
+    assert made.status_code == 201, made.text
+    while not (children := descendants(running.process.pid)):
+        threading.Event().wait(0.05)
+    return children
+
+
+@pytest.mark.skipif(not shutil.which("ps"), reason="there is no ps to list processes with")
+@pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+def test_workers_do_not_outlive_the_server_even_in_the_middle_of_a_thought(tmp_path, visit, signal_):
+    running = Process(tmp_path / "data", limits="simulations=1000000")
+    children = think(running, visit)
+    running.process.send_signal(signal_)
+    assert gone(children)
+    running.end()
+
+
+@pytest.mark.skipif(not shutil.which("ps"), reason="there is no ps to list processes with")
+def test_several_servers_share_a_port_and_one_that_ends_is_replaced(tmp_path, visit):
+    running = Process(tmp_path / "data", servers=2)
+    guest = visit(running.url)
+    table, _ = guest.sit()
+    guest.play(table, 3, random.Random(1))
+    children = descendants(running.process.pid)
+    first = children[0]
+    os.kill(first, signal.SIGKILL)
+    while alive(first):
+        threading.Event().wait(0.05)
+    again = visit(running.url, guest.client.headers["Authorization"].split()[1])
+    assert again.client.get(table).json()["seq"] >= 3
+    children = descendants(running.process.pid)
+    assert running.end() == ""
+    assert gone(children)
+
+
+@pytest.mark.anyio
+async def test_workers_make_way_once_the_engine_is_compiled(monkeypatch):
     compiled = []
     monkeypatch.setattr(kleos, "interpreted", lambda: not compiled)
-    thinkers = Thinkers(1)
-    first = thinkers.ready()
-    assert thinkers.ready() is first
+    workers = Workers(1)
+    first = await workers.do(os.getpid)
+    assert await workers.do(os.getpid) == first
     compiled.append("now")
-    second = thinkers.ready()
-    assert second is not first and thinkers.ready() is second
-    with pytest.raises(RuntimeError, match="after shutdown"):
-        first.submit(print)
-    thinkers.close()
+    second = await workers.do(os.getpid)
+    assert second != first and await workers.do(os.getpid) == second
+    workers.close()
+    with pytest.raises(Lost):
+        await workers.do(os.getpid)
 
 
 def descendants(pid: int) -> list[int]:
@@ -308,5 +349,5 @@ def alive(pid: int) -> bool:
 
 
 def test_health_says_whether_the_database_answers(guest):
-    assert guest.client.get("/healthz").text == "ok\n"
+    assert guest.client.get("/healthz").text.splitlines()[:2] == ["ok", "database: ok"]
     assert json.loads(guest.client.get("/api/games").text)[0]["id"] == "shield"

@@ -9,11 +9,11 @@ import pytest
 from sqlalchemy import update
 
 from kleos import games
-from kleos.core.flow import CHANCE
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.server.config import Config
-from kleos.server.hall import latest
 from kleos.server.schema import SEATS
-from kleos.server.tables import hashed
+from kleos.server.seated import hashed
+from kleos.server.views import latest
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import sit
 from tests.server import morra
@@ -132,7 +132,7 @@ async def test_the_table_is_hidden_until_the_device_is_handed_over(database, tmp
 
 
 async def test_a_program_with_both_seats_is_asked_to_hand_nothing_over(database, tmp_path, monkeypatch):
-    """It sees what the seat at turn sees, and may ask for a hint; a page of the same visitor is still covered."""
+    """It sees what the seat at turn sees, and may ask for a hint; to a browser the API shows no more than the page."""
     async def advise(game, state, seat):
         return f"show {seat}", "Because."
     async with running(Config(database, [morra.game(tmp_path, hidden=True)])) as app:
@@ -142,7 +142,12 @@ async def test_a_program_with_both_seats_is_asked_to_hand_nothing_over(database,
         for seat in (0, 1):
             assert (await ann.state(url))["view"]["seat"] == seat
             assert (await ann.get(f"{url}/hint")).status_code == 422
-            assert (await ann.get(f"/api{url}/hint")).json()["text"] == f"show {seat}"
+            assert (await ann.get(f"/api{url}/hint", headers=ann.bearer())).json()["text"] == f"show {seat}"
+            assert (await ann.get(f"/api{url}/hint")).status_code == 422
+            assert (await ann.get(f"/api{url}")).json()["view"]["seat"] == SPECTATOR
+            assert "* secret ?" in (await ann.get(f"/api{url}/record")).text
+            refused = await ann.client.post(f"/api{url}/act", json={"seq": 1 + seat, "texts": ["show 1"]})
+            assert (refused.status_code, "Give the device to" in refused.json()["error"]) == (409, True)
             await ann.post(f"{url}/act", {"seq": 1 + seat, "text": "show 1"})
         await ann.client.aclose()
 
@@ -152,10 +157,10 @@ async def test_any_mix_of_people_and_bots_under_names(app, ann):
                                      "name.0": " Myrto ", "name.1": "Nobody", "name.3": "Kira", "option.first": "2"})
     state = await ann.state(url)
     assert [(seat["name"], seat["kind"]) for seat in state["seats"]] == [
-        ("Myrto", "human"), ("Galatea", "random"), ("Kira", "human")]
+        ("Myrto", "human"), ("random", "random"), ("Kira", "human")]
     assert [seat["to_act"] for seat in state["seats"]] == [False, False, True]
     again = (await ann.post(f"{url}/again")).headers["location"]
-    assert [seat["name"] for seat in (await ann.state(again))["seats"]] == ["Myrto", "Galatea", "Kira"]
+    assert [seat["name"] for seat in (await ann.state(again))["seats"]] == ["Myrto", "random", "Kira"]
 
 
 async def test_only_as_many_sit_down_as_the_form_says(ann):
@@ -171,8 +176,9 @@ async def test_a_name_that_is_too_long_is_refused(ann):
     assert answer.status_code == 422 and "a name has at most 24 characters" in answer.text
 
 
-async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann):
-    from kleos.server.pages import moments
+async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypatch):
+    from kleos.server import pages
+    monkeypatch.setattr(pages, "RECENT", 3600.0)
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "random", "seat.2": "random", "option.first": "0"})
     id = url.split("/")[-1]
     state = await ann.state(url)
@@ -184,13 +190,15 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann):
     while not (await ann.state(url))["seats"][0]["to_act"]:
         await anyio.sleep(0.01)
     seated = await app.state.hall.tables.open(id)
-    shown = [moment.table for moment in moments(seated, str(before))]
+    shown = [moment.table for moment in pages.moments(seated, SimpleNamespace(seq=before))]
     bots = {row.seq + 1 for row in seated.table.rows[before:-1] if row.actor > 0}       # by the log's length after it
     assert bots and bots <= {table.seq for table in shown}             # also where chance follows
     assert [table.seq for table in shown] == sorted({table.seq for table in shown})
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
-    assert list(moments(seated, "")) == []
+    assert list(pages.moments(seated, None)) == []
+    monkeypatch.setattr(pages, "RECENT", 0.0)           # what is past is not drawn again
+    assert list(pages.moments(seated, SimpleNamespace(seq=before))) == []
 
 
 async def test_the_prompt_names_whose_decision_it_is_where_people_share_a_device(ann):
@@ -238,6 +246,6 @@ async def test_a_program_may_leave_a_seat_empty_without_shifting_the_names(ann):
         assert made.status_code == 201, made.text
         return [seat["name"] for seat in made.json()["seats"]]
     seats = ["human", "", "random", "human"]
-    assert await names(seats=seats, names=["Myrto", "Nobody", "", "Kira"]) == ["Myrto", "Galatea", "Kira"]
-    assert await names(seats=seats, names=["Myrto"]) == ["Myrto", "Galatea", "Player 3"]
+    assert await names(seats=seats, names=["Myrto", "Nobody", "", "Kira"]) == ["Myrto", "random", "Kira"]
+    assert await names(seats=seats, names=["Myrto"]) == ["Myrto", "random", "Player 3"]
     assert await names(names=["Myrto"]) == ["Myrto"]

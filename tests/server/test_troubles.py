@@ -66,7 +66,7 @@ async def test_a_database_locked_meanwhile_is_said_and_costs_nothing(database, t
             for answer in (form, data):
                 assert answer.status_code == 503
                 assert "locked" in answer.json()["error"]
-                assert "nothing was changed" in answer.json()["error"]
+                assert "Nothing was changed" in answer.json()["error"]
             assert (await ann.state(url))["seq"] == 0
             other.execute("ROLLBACK")
         assert (await ann.post(f"{url}/deal", {"seq": 0}, fetch=True)).status_code == 200

@@ -6,7 +6,7 @@ from kleos.core.flow import CHANCE
 from kleos.games import find
 from kleos.table import bests, dealers
 from kleos.table.bests import Result
-from kleos.table.log import Past
+from kleos.table.log import Log, Past
 from kleos.table.table import sit
 
 SHIELD, LABORS = find("shield"), find("labors")
@@ -42,7 +42,7 @@ def test_what_is_no_game_of_one_person_from_the_beginning():
     assert bests.reckoned(played(LABORS, ["human", "random"], components=None)) is None
     assert bests.reckoned(sit(SHIELD, {}, ["human"], dealers.dealer("random"))) is None       # not over
     table = played()
-    table.before = Past(3)                                                   # taken over from elsewhere
+    table.log = Log((), Past(3))                                                  # taken over from elsewhere
     assert bests.reckoned(table) is None
 
 
@@ -68,9 +68,12 @@ def test_each_kind_of_game_has_its_list():
 
 
 @pytest.mark.parametrize(("worth", "says"), [
-    (30, "Your best of 31 games."), (28.5, "Your second best of 31 games."), (28, "Your second best of 31 games."),
-    (20.5, "Your tenth best of 31 games."), (19, "Your 11th best of 31 games."), (9, "Your 21st best of 31 games."),
-    (7.5, "Your 23rd best of 31 games.")])
+    (30, "Your best of 31 games, 1 better than ever before."), (29, "Your best of 31 games, level with your best."),
+    (28.5, "Your second best of 31 games, 0.5 short of your best, 29."),
+    (20.5, "Your tenth best of 31 games, 8.5 short of your best, 29."),
+    (19, "Your 11th best of 31 games, 10 short of your best, 29."),
+    (9, "Your 21st best of 31 games, 20 short of your best, 29."),
+    (7.5, "Your 23rd best of 31 games, 21.5 short of your best, 29.")])
 def test_how_a_game_stands(worth, says):
     others = [result(n, float(n)) for n in range(30)] + [result(99, 99.0, takebacks=1)]
     one = result(worth, 100.0)

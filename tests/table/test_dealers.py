@@ -14,7 +14,6 @@ from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.record import Move, Record, RecordError
 from kleos.games import find
 from kleos.table import dealers
-from kleos.table.log import standing
 from kleos.table.proof import verify
 from kleos.table.table import Refused, example, read_deal, sit
 
@@ -37,7 +36,7 @@ def finished(dealer, regrets: int = 0, seed: int = 1):
 
 
 def rolls(at) -> list[str]:
-    return [row.text for row in standing(at.rows) if row.actor == CHANCE]
+    return [row.text for row in at.log.standing if row.actor == CHANCE]
 
 
 @pytest.mark.parametrize("make", [lambda: dealers.RandomDealer("owl"), lambda: dealers.FairDealer("a" * 64, "p")])
@@ -162,7 +161,7 @@ def test_dice_are_typed_only_at_a_typed_table_and_only_when_due():
 
 @pytest.mark.parametrize("kind", dealers.KINDS)
 def test_a_dealer_survives_being_kept(kind):
-    one = dealers.dealer(kind, "seed")
+    one = dealers.dealer(kind, "2026-11-22" if kind == "daily" else "seed", SHIELD.id)
     other = dealers.revive(kind, dealers.keep(one))
     state = SHIELD.start()
     assert [one.deal(state, n, 0) for n in range(5)] == [other.deal(state, n, 0) for n in range(5)]

@@ -25,10 +25,17 @@ def prose(at, seat=0):
     return [line.text for _, lines in at.lines(seat) for line in lines]
 
 
-def test_people_are_numbered_and_automata_named_unless_somebody_names_them():
-    assert names.called(["human", "strong", "human"]) == ["Player 1", "Galatea", "Player 3"]
-    assert names.called(["human", "strong"], ["Myrto", ""]) == ["Myrto", "Galatea"]
-    assert names.called(["random"] * 7)[6] == "Automaton 7"
+def test_people_are_numbered_and_bots_named_by_who_they_are():
+    assert names.called(["human", "galatea", "human"]) == ["Player 1", "Galatea", "Player 3"]
+    assert names.called(["human", "strong:200"], ["Myrto", ""]) == ["Myrto", "strong:200"]
+    assert names.called(["greedy", "talos"]) == ["greedy", "Talos"]
+    assert names.called(["human", "python:mybots:Careful"]) == ["Player 1", "Careful"]
+
+
+def test_two_of_the_same_are_told_apart_by_a_number():
+    assert names.called(["talos", "human", "talos", "talos"]) == ["Talos", "Player 2", "Talos II", "Talos III"]
+    assert names.called(["talos", "human"], ["", "Talos"]) == ["Talos II", "Talos"]
+    assert names.called(["random"] * 8)[6:] == ["random 7", "random 8"]
 
 
 def test_a_predicate_is_told_of_its_subject_and_a_sentence_as_it_stands():
@@ -48,9 +55,9 @@ def test_players_are_called_by_name_where_a_text_says_so_and_nowhere_else():
 
 
 def test_who_plays_against_automata_is_spoken_to_and_people_at_one_device_are_named():
-    alone = prose(played(["human", "random"]))
+    alone = prose(played(["human", "phaiax"]))
     assert any(text.startswith("You rolled") for text in alone)
-    assert any(text.startswith("Galatea rolled") for text in alone)
+    assert any(text.startswith("Phaiax rolled") for text in alone)
     assert any(text.startswith("Player 1 rolled") for text in prose(played(["human", "random"]), -1))
     together = prose(played(["human", "human"], ["Myrto", "Kira"]))
     assert not any(text.startswith("You") for text in together)
@@ -67,7 +74,7 @@ def test_prompts_and_labels_have_the_names():
 def test_names_are_kept_in_the_record():
     at = played(["human", "random"], ["Myrto", ""])
     again = table.resume(LABORS, at.record(), dealers.dealer("random"))
-    assert again.names == ["Myrto", "Galatea"]
+    assert again.names == ["Myrto", "random"]
     assert prose(again) == prose(at)
     assert "names" not in played(["human", "random"]).record().head
 

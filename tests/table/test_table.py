@@ -8,7 +8,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
 from kleos.games import find
 from kleos.table import dealers
-from kleos.table.log import Past, Row, standing
+from kleos.table.log import Past, Row
 from kleos.table.table import Refused, Table, resume, sit
 
 SHIELD = find("shield")
@@ -28,7 +28,7 @@ def play(at: Table, turns: int, rng: random.Random) -> None:
 
 
 def rolls(at: Table) -> list[str]:
-    return [row.text for row in standing(at.rows) if row.actor == CHANCE]
+    return [row.text for row in at.log.standing if row.actor == CHANCE]
 
 
 def options(at: Table) -> list[str]:
@@ -77,10 +77,10 @@ def test_undo_is_free_until_the_dice_fall():
     at = table()
     play(at, 1, random.Random(2))
     mine = at.undoable(0)
-    assert mine == len(standing(at.rows)) - 1
+    assert mine == len(at.log.standing) - 1
     before = at.seq
     at.undo(0, mine)
-    assert [row.actor for row in standing(at.rows)] == [CHANCE]
+    assert [row.actor for row in at.log.standing] == [CHANCE]
     assert at.seq == before + 1
     assert at.takebacks == 0
     with pytest.raises(Refused, match="since the dice fell"):
@@ -137,7 +137,7 @@ def test_the_regretted_last_action_may_still_be_undone_freely_afterwards():
     rows = at.regrettable(0)
     assert rows == 2
     at.undo(0, rows, {0})
-    assert at.undoable(0) == len(standing(at.rows)) - 1
+    assert at.undoable(0) == len(at.log.standing) - 1
 
 
 def test_notes_of_take_backs_stay_in_order_wherever_the_game_goes_on():
@@ -160,11 +160,11 @@ def test_the_set_up_is_never_taken_back():
     with pytest.raises(Refused, match="nothing to take back"):
         at.undo(0, 1, {0, 1})
     at.deal()
-    given = len(standing(at.rows))
+    given = len(at.log.standing)
     at.act(at.acting()[0], [labors.rules.lexicon.text(at.state.legal()[0])])
     with pytest.raises(Refused, match="Between 1 and 1 moves"):
         at.undo(0, 2, {0, 1})
-    assert len(standing(at.rows)) == given + 1
+    assert len(at.log.standing) == given + 1
 
 
 def test_people_at_one_device_take_back_the_latest_decision_of_any_of_them():
@@ -178,7 +178,7 @@ def test_every_line_of_the_log_is_numbered_and_the_prose_is_kept():
     at = table()
     play(at, 3, random.Random(6))
     lines = at.lines(0)
-    assert [number for number, _ in lines] == list(range(len(standing(at.rows))))
+    assert [number for number, _ in lines] == list(range(len(at.log.standing)))
     assert at.lines(0, since=4)[0][0] == 4
     assert at.lines(0, upto=4)[-1][0] == 3
     bare = [Row(row.seq, row.actor, row.text) for row in at.rows]

@@ -3,29 +3,34 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 from collections.abc import AsyncIterator
+from functools import lru_cache
 from typing import Final
 
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Scope
 
-from kleos.server import api, moves, pages
+from kleos.server import api, automata, chat, decks, mine, moves, pages, seating, today, upkeep
+from kleos.server.below import Below
 from kleos.server.config import Config
+from kleos.server.gate import Gate
 from kleos.server.guard import Guard
 from kleos.server.hall import Hall
-from kleos.server.looks import STATIC, Looks
-
-LARGEST: Final = 1 << 20                    # bytes of a request: a long game's record fits many times
+from kleos.server.limits import Exceeded
+from kleos.server.looks import STATIC, Looks, script
+from kleos.server.metrics import Measured
+from kleos.server.seated import hashed
+from kleos.server.workers import Lost
 
 
 class Static(StaticFiles):
@@ -36,49 +41,67 @@ class Static(StaticFiles):
         self.looks: Final = looks
 
     async def get_response(self, path: str, scope: Scope) -> Response:
-        asked = path.endswith(".css") and scope["method"] in ("GET", "HEAD")
-        style = self.looks.style(path) if asked else None
-        response = await super().get_response(path, scope) if style is None else Response(style, media_type="text/css")
+        found = self.text(path) if scope["method"] in ("GET", "HEAD") else None
+        response = await super().get_response(path, scope) if found is None else squeezed(*found, scope)
         if response.status_code in (200, 304):
             known = scope["query_string"] == f"v={self.looks.fingerprint(path)}".encode()
             response.headers["Cache-Control"] = f"public, {'max-age=31536000, immutable' if known else 'max-age=600'}"
         return response
 
 
-class Measure:
-    """Refuses what says of itself that it is too long, and says so as any other error is said."""
+    def text(self, path: str) -> tuple[bytes, str] | None:
+        """A stylesheet or a script of the house, and what it is."""
+        if path.endswith(".css"):
+            style = self.looks.style(path)
+            return (style.encode(), "text/css") if style is not None else None
+        if path.endswith(".js") and "/" not in path and (STATIC / path).is_file():
+            return script(path), "text/javascript"
+        return None
 
-    def __init__(self, app: ASGIApp) -> None:
-        self.app: Final = app
 
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        answer: ASGIApp = self.app
-        if scope["type"] == "http" and int(Headers(scope=scope).get("content-length", 0)) > LARGEST:
-            answer = pages.error_page(Request(scope), 413, MESSAGES[413])
-        await answer(scope, receive, send)
+def squeezed(content: bytes, kind: str, scope: Scope) -> Response:
+    """What is asked for by everybody, made small once."""
+    response = Response(content, media_type=kind, headers={"Vary": "Accept-Encoding"})
+    if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
+        response.body = packed(content)
+        response.headers.update({"Content-Encoding": "gzip", "Content-Length": str(len(response.body))})
+    return response
+
+
+@lru_cache(256)
+def packed(content: bytes) -> bytes:
+    return gzip.compress(content, 9, mtime=0)
 
 
 def create_app(config: Config) -> Starlette:
     """The server as an ASGI app; `ServerError` when the database cannot be used."""
     hall = Hall(config)
+    hall.metrics.gauges.update(upkeep.gauges(hall))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        listening = asyncio.create_task(hall.hub.listen())
+        by_itself = [asyncio.create_task(work) for work in (
+            hall.hub.listen(), hall.alarm.watch(), upkeep.tidy(hall), upkeep.wake(hall))]
         try:
             yield
         finally:
-            listening.cancel()
-            await asyncio.wait([listening])
+            for work in by_itself:
+                work.cancel()
+            await asyncio.wait(by_itself)
             hall.close()
 
     app = Starlette(
-        routes=[*pages.ROUTES, *moves.ROUTES, Mount("/api", api.interface(hall)),
+        routes=[*pages.ROUTES, *moves.ROUTES, *seating.ROUTES, *chat.ROUTES, *upkeep.ROUTES, *today.ROUTES,
+                *automata.ROUTES, *mine.ROUTES, *decks.ROUTES,
+                Mount("/api", api.interface(hall)),
                 Mount("/static", Static(hall.looks))],
-        middleware=[Middleware(Guard), Middleware(GZipMiddleware, compresslevel=3), Middleware(Measure),
-                    Middleware(RequestBodyLimitMiddleware, max_body_size=LARGEST)],
-        exception_handlers={HTTPException: http_error, moves.Wrong: wrong, SQLAlchemyError: no_database,
-                            Exception: fault},
+        middleware=[Middleware(Guard, site=config.site), Middleware(Measured, metrics=hall.metrics),
+                    Middleware(GZipMiddleware, compresslevel=3),
+                    *[Middleware(Below, root=config.site.root)] * bool(config.site.root),
+                    Middleware(Gate, limits=config.limits, answer=pages.error_page,
+                               running=lambda token: hall.store.running(hashed(token)))],
+        exception_handlers={HTTPException: http_error, moves.Wrong: wrong, ClientDisconnect: gone,
+                            Exceeded: exceeded, Lost: ended, SQLAlchemyError: no_database, Exception: fault},
         lifespan=lifespan)
     app.state.hall = hall
     return app
@@ -89,19 +112,40 @@ async def http_error(request: Request, problem: Exception) -> Response:
     message = problem.detail
     if not message.endswith("."):                       # the library's own words
         message = MESSAGES.get(problem.status_code, f"{message}.")
-    return pages.error_page(request, problem.status_code, message)
+    answer = pages.error_page(request, problem.status_code, message)
+    answer.headers.update(problem.headers or {})
+    return answer
 
 
-MESSAGES: Final = {404: "There is no such page.", 405: "That cannot be done with this page.",
-                   413: "That is too much at once; nothing was changed."}
+MESSAGES: Final = {404: "There is no such page.", 405: "That cannot be done with this page."}
 
 
 async def wrong(request: Request, problem: Exception) -> Response:
     return pages.error_page(request, 422, str(problem))
 
 
+async def gone(request: Request, problem: Exception) -> Response:
+    return Response(status_code=499)                    # nobody will read it
+
+
+async def exceeded(request: Request, problem: Exception) -> Response:
+    assert isinstance(problem, Exceeded)
+    answer = pages.error_page(request, 429, str(problem))
+    answer.headers["Retry-After"] = str(problem.seconds)
+    return answer
+
+
+async def ended(request: Request, problem: Exception) -> Response:
+    return pages.error_page(request, 503, "The server is just ending. Try again when it is back.")
+
+
 async def no_database(request: Request, problem: Exception) -> Response:
+    if isinstance(problem, DataError):                  # which nothing but PostgreSQL is so particular about
+        return pages.error_page(request, 422, UNKEPT)
     return pages.error_page(request, 503, api.failure(problem))
+
+
+UNKEPT: Final = "The database cannot keep a text of that kind. Nothing was changed."
 
 
 async def fault(request: Request, problem: Exception) -> Response:

@@ -1,23 +1,30 @@
-"""Guard: who is asking, whether a page of ours made them ask, and what browsers may do with our answers."""
+"""Guard: under which name the server is asked, who asks, whether a page of ours made them ask, and what browsers may do
+with our answers."""
 from __future__ import annotations
 
 import hashlib
 import hmac
+import ipaddress
 import re
 import secrets
 from http.cookies import SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
 
+from starlette._utils import get_route_path
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kleos.server.config import Site
+from kleos.server.limits import ASKER, Asker, network
+
 COOKIE: Final = "kleos"
 YEAR: Final = 365 * 24 * 3600
 TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,64}")
-ANONYMOUS: Final = ("/static/", "/healthz")             # nobody needs a name to ask for these
+ANONYMOUS: Final = ("/static/", "/healthz", "/readyz", "/metrics")     # nobody needs a name to ask for these
+NAMELESS: Final = ("/healthz", "/readyz")               # which who looks after the server asks for by any address
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADERS: Final = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -27,66 +34,116 @@ HEADERS: Final = {
     "Referrer-Policy": "same-origin",
 }
 FOREIGN: Final = "This was sent from another site, so nothing was done. Open the table itself and try again there."
+UNKNOWN: Final = ("This server does not go by that name. Whoever runs it can let it: kleos serve --allow-host NAME, "
+                  "or --public-url where there is a proxy.")
 
 
 class Guard:
     """Gives each visitor a random token in a cookie, which is what sits in a seat, and refuses what other sites send
     in the visitor's name. `Authorization: Bearer TOKEN` stands in for the cookie where there is no browser."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, site: Site) -> None:
         self.app: Final = app
+        self.site: Final = site
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        headers = Headers(scope=scope)
-        token = known(headers)
-        fresh = not token and not scope["path"].startswith(ANONYMOUS)
+        settle(scope, self.site)
+        headers, path, secure = Headers(scope=scope), get_route_path(scope), scope["scheme"] == "https"
+        name = cookie_name(self.site.root, secure)
+        token = known(headers, name)
+        fresh = not token and not path.startswith(ANONYMOUS)
         scope.setdefault("state", {})["token"] = token or secrets.token_urlsafe(32)
+        address = network((scope.get("client") or ("",))[0])
+        ASKER.set(Asker(address, csrf(token) if token else f"somebody new at {address}"))
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
-                    given.setdefault(name, value)
-                given.setdefault("Cache-Control", "private, no-cache")
+                dress(given, self.site.root, secure)
                 if fresh:
-                    given.append("Set-Cookie", cookie(scope["state"]["token"], scope["scheme"] == "https"))
+                    given.append("Set-Cookie", cookie(name, scope["state"]["token"], self.site.root, secure))
             await send(message)
 
-        if scope["method"] not in SAFE and foreign(headers):
+        if not (self.site.goes_by(headers.get("host", "")) or path in NAMELESS):
+            return await JSONResponse({"error": UNKNOWN}, 421)(scope, receive, send)
+        if scope["method"] not in SAFE and foreign(headers, self.site.origin):
             return await JSONResponse({"error": FOREIGN}, 403)(scope, receive, answer)
         await self.app(scope, receive, answer)
 
 
-def known(headers: Headers) -> str:
+def settle(scope: Scope, site: Site) -> None:
+    """Where the site is, as visitors see it: its scheme, and the path below which it lies, whether or not the proxy in
+    front of it has left that out."""
+    if site.scheme:
+        scope["scheme"] = site.scheme
+    if site.root:
+        path = scope["path"]
+        below = path == site.root or path.startswith(f"{site.root}/")
+        scope["path"] = path if below else site.root + path
+        scope["root_path"] = site.root
+
+
+def dress(given: MutableHeaders, root: str, secure: bool) -> None:
+    """Give an answer the headers that every answer has, and an address of ours its whole path."""
+    for name, value in HEADERS.items():
+        given.setdefault(name, value)
+    given.setdefault("Cache-Control", "private, no-cache")
+    if secure:
+        given.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
+    where = given.get("location", "")
+    if root and where.startswith("/"):
+        given["location"] = root + where
+
+
+# who
+
+def known(headers: Headers, name: str = COOKIE) -> str:
     """The visitor's token; empty for a new one."""
     kind, _, bearer = headers.get("authorization", "").partition(" ")
     if kind.lower() == "bearer":
         token = bearer.strip()
     else:
-        found = re.search(rf"(?:^|;)\s*{COOKIE}=([^;]*)", headers.get("cookie", ""))
+        found = re.search(rf"(?:^|;)\s*{name}=([^;]*)", headers.get("cookie", ""))
         token = found[1].strip() if found else ""
     return token if TOKEN.fullmatch(token) else ""
 
 
-def cookie(token: str, secure: bool) -> str:
+def by_cookie(request: Request) -> bool:
+    """Whether a browser asks, which several people may use in turn, and not a program with a token of its own."""
+    return not request.headers.get("authorization", "").lower().startswith("bearer ")
+
+
+def cookie_name(root: str, secure: bool) -> str:
+    """What the cookie is called: over TLS in such a way that browsers take it from this very host only, or at least
+    from no connection without TLS."""
+    if not secure:
+        return COOKIE
+    return f"__Secure-{COOKIE}" if root else f"__Host-{COOKIE}"
+
+
+def cookie(name: str, token: str, root: str, secure: bool) -> str:
     jar: SimpleCookie = SimpleCookie()
-    jar[COOKIE] = token
-    for name, value in {"path": "/", "max-age": YEAR, "httponly": True, "samesite": "Lax", "secure": secure}.items():
-        jar[COOKIE][name] = value
-    return jar[COOKIE].OutputString()
+    jar[name] = token
+    for word, value in {"path": root or "/", "max-age": YEAR, "httponly": True, "samesite": "Lax",
+                        "secure": secure}.items():
+        jar[name][word] = value
+    return jar[name].OutputString()
 
 
-def foreign(headers: Headers) -> bool:
-    """Whether a browser says that another site sent this."""
-    if headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
-        return True
-    origin = headers.get("origin")
-    if origin is None:
+# whence
+
+def foreign(headers: Headers, origin: str = "") -> bool:
+    """Whether a browser says that another site sent this. `origin` is where our pages are, if that is known."""
+    site = headers.get("sec-fetch-site")
+    if site is not None:                                # the browser knows best, whatever a proxy makes of addresses
+        return site not in ("same-origin", "none")
+    sent = headers.get("origin")
+    if sent is None:
         return False
     try:
-        return urlsplit(origin).netloc != headers.get("host", "")
+        return sent != origin and urlsplit(sent).netloc != headers.get("host", "")
     except ValueError:
         return True
 
@@ -100,3 +157,11 @@ def ours(request: Request, given: str) -> bool:
     """Whether a form came from a page of ours: the browser says so, or it carries what only our pages can."""
     vouched = "origin" in request.headers or "sec-fetch-site" in request.headers
     return vouched or hmac.compare_digest(given.encode(), csrf(request.state.token).encode())
+
+
+def loopback(host: str) -> bool:
+    """Whether this address is the machine's own."""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False

@@ -2,27 +2,44 @@
 from __future__ import annotations
 
 import copy
+import logging
+from collections.abc import Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
+from kleos.core.face import Line
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Game
-from kleos.server import guard, results
+from kleos.server import filming, guard, lessons, pings, results
+from kleos.server.alarm import Alarm
+from kleos.server.belongings import Belongings
+from kleos.server.collection import Collection
 from kleos.server.config import Config
+from kleos.server.drawing import CSRF, ROOT, Drawing, Drawings
+from kleos.server.health import Health
+from kleos.server.limits import ASKER, Exceeded, Rate
 from kleos.server.live import Hub
 from kleos.server.looks import Looks
+from kleos.server.memory import Memories
+from kleos.server.metrics import Metrics
+from kleos.server.outcomes import Outcomes
+from kleos.server.parts import Drawn
+from kleos.server.pings import SILENCE, Talk
 from kleos.server.players import Players
+from kleos.server.reading import Reader
+from kleos.server.seated import Seated, hashed
 from kleos.server.store import Store
-from kleos.server.tables import Seated, Tables, hashed
+from kleos.server.tables import Tables, Unknown
 from kleos.server.thinkers import Thinkers
-from kleos.table.log import standing
-from kleos.table.names import HUMAN
-from kleos.table.table import example
+from kleos.server.views import Sight, motion, table_facts
+from kleos.server.workers import Workers
+from kleos.table import memory
 
-MINE: Final = 12                            # tables on the home page, at most
+LOG: Final = logging.getLogger("kleos.server")
+GUESSED: Final = "Too many tables that there are not have been asked for from your address. Try again in a minute."
 
 
 class Hall:
@@ -32,21 +49,56 @@ class Hall:
         self.config: Final = config
         self.looks: Final = Looks(config.games.values())
         self.store: Final = Store(config.database, config.patience)
+        self.collection: Final = Collection(self.store, config.limits.decks)
+        self.drawings: Final = Drawings(self.looks)
+        self.lessons: Final[dict[str, dict[str, Any] | None]] = {}
         self.hub: Final = Hub(self.store)
         self.tables: Final = Tables(config, self.store, self.hub)
-        self.thinkers: Final = Thinkers(config.workers)
+        self.workers: Final = Workers(config.workers)
+        self.thinkers: Final = Thinkers(self.workers, config.limits)
+        self.reader: Final = Reader(self.workers, config.limits)
         self.players: Final = Players(self.tables, self.thinkers)
+        self.alarm: Final = Alarm(self.tables, self.players)
+        self.outcomes: Final = Outcomes(self.workers)
+        self.memories: Final = Memories(config, self.store, self.workers)
+        self.belongings: Final = Belongings(config, self.tables, self.workers)
+        self.health: Final = Health(self.store)
+        self.metrics: Final = Metrics()
+        self.misses: Final = Rate(config.limits.misses, 60.0)       # names of tables guessed, by address
 
-    async def open(self, id: str) -> Seated:
-        """The table; its bots play on if it is their turn."""
-        seated = await self.tables.open(id)
+    async def open(self, id: str, length: int = -1) -> Seated:
+        """The table, see `Tables.open`; its bots play on if it is their turn. `Exceeded` for whoever has guessed names
+        too often."""
+        address = ASKER.get().address
+        if "\0" in id:
+            raise Unknown(id)
+        if self.misses.wait(address) and id not in self.tables.cache:
+            raise Exceeded(GUESSED, self.misses.wait(address))
+        try:
+            seated = await self.tables.open(id, length)
+        except Unknown:
+            self.misses.take(address)
+            raise
         self.players.nudge(id, seated.bot())
         return seated
+
+    def lesson(self, game: Game) -> dict[str, Any] | None:
+        """How the game is explained, see `lessons.shown`; drawn once. One that does not fit the rules of today is left
+        out, and the log of the server says why."""
+        if game.id not in self.lessons:
+            try:
+                self.lessons[game.id] = lessons.shown(self.looks, game)
+            except (ValueError, LookupError) as problem:
+                LOG.error("The lesson of %s cannot be shown: %s", game.id, problem)
+                self.lessons[game.id] = None
+        return self.lessons[game.id]
 
     def close(self) -> None:
         self.hub.close()
         self.players.close()
-        self.thinkers.close()
+        self.memories.close()
+        self.belongings.close()
+        self.workers.close()
         self.store.close()
 
 
@@ -57,7 +109,8 @@ def hall(request: Request) -> Hall:
 
 def every_page(request: Request) -> dict[str, Any]:
     """What each template knows."""
-    path = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    path = request.url.path.removeprefix(hall(request).config.site.root)
+    path += f"?{request.url.query}" if request.url.query else ""
     return {"theme": preference(request, "theme"), "roll": preference(request, "roll"), "path": path,
             "csrf": guard.csrf(request.state.token)}
 
@@ -77,7 +130,7 @@ def page(request: Request, template: str, **context: Any) -> Markup:
 def handover(request: Request, seated: Seated) -> int | None:
     """The seat to whose player this device must be handed before it may show what that seat sees, if one is."""
     seat = seated.viewer(request.state.token)
-    hidden = seated.game.rules.hidden and not seated.table.state.over()
+    hidden = seated.game.rules.hidden and not seated.table.over
     together = hidden and len(seated.seats_of(request.state.token)) > 1
     return seat if together and request.cookies.get(holding(seated)) != str(seat) else None
 
@@ -92,123 +145,88 @@ def viewer(request: Request, seated: Seated) -> int:
     return seated.viewer(request.state.token) if handover(request, seated) is None else SPECTATOR
 
 
-def table_facts(seated: Seated, viewer: int, token: str) -> dict[str, Any]:
-    """A table as templates and the API know it."""
-    table = seated.table
-    mine, acting = seated.seats_of(token), table.acting()
-    waits = table.waits_for_deal()
-    free = table.undoable(viewer) if viewer >= 0 else 0
-    deals = any(seated.deals(seat) for seat in mine)
-    counts = len(table.seats) > 1 and (table.state.over() or not seated.game.rules.hidden)
-    scores, won = seated.game.rules.scores(table.state) if counts else [], seated.game.rules.won(table.state)
-    return {
-        "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.state.over(),
-        "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
-        "options": table.setup.options, "guided": seated.kept.guided,
-        "undo": free, "takeback": table.regrettable(*mine) if not free else 0,
-        "takebacks": table.takebacks, "deals": deals,
-        "example": example(seated.game, table.state, viewer) if deals and table.dealer.kind == "typed" else "",
-        "problem": seated.problem, "bot": seated.bot(),
-        "seats": [{"seat": seat, "kind": kind, "human": kind == HUMAN, "you": seat in mine, "name": table.names[seat],
-                   "to_act": seat in acting or seat == waits, "score": f"{scores[seat]:g}" if counts else None,
-                   "won": bool(won and table.state.over() and won[seat])} for seat, kind in enumerate(table.seats)],
-    }
+def eyes(request: Request, seated: Seated) -> int:
+    """The seat through whose eyes the asker sees. A program has the seats of its token; a browser shows no more than on
+    its page, which waits until the device has been handed over."""
+    return viewer(request, seated) if guard.by_cookie(request) else seated.viewer(request.state.token)
 
 
-def table_context(request: Request, seated: Seated, *, notice: str | None = None,
-                  hint: dict[str, str] | None = None, whole: bool = True) -> dict[str, Any]:
-    """What _table.html shows to whoever asks: on a whole page with the gallery, which the script then keeps."""
-    seat, table, game, held = viewer(request, seated), seated.table, seated.game, handover(request, seated)
-    facts = table_facts(seated, seat, request.state.token)
-    view = table.view(seat)
-    gallery = game.face.gallery(table.setup) if whole or several_here(facts) else None
-    return {
-        **every_page(request), "gallery": gallery, "game": game, "table": facts, "view": view, "notice": notice,
-        "hint": hint, "handover": held, "last": latest(seated, seat) if held is None else None,
-        "brief": bool(table.rows) and table.rows[-1].actor == CHANCE,
-        "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat)],
-        "since": since(seated, seat),
-        "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
-        "board": board(request, game, facts, view, gallery, read_only=seat < 0 or facts["over"]),
-        "verdict": results.verdict(seated, request.state.token, hall(request).store) if facts["over"] else "",
-    }
+def seen(request: Request, seated: Seated) -> Seated:
+    """The table as the visitor may see it: without what others are composing."""
+    return seated.seen(eyes(request, seated))
 
 
-def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
-    """What another seat did last, as {seat, elements}, without what has gone since. Where that may be a secret, only
-    what the viewer's own boards show: the one before anybody else's last decision, after which its turn may have begun,
-    and the one of now."""
-    rows, game, table = standing(seated.table.rows), seated.game, seated.table
-    number = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), None)
-    if number is None or rows[number].actor == viewer:
+def sight(request: Request, seated: Seated, verdict: str = "", former: tuple[float, float] | None = None) -> Sight:
+    """How the visitor sees the table."""
+    mine = tuple(seated.seats_of(request.state.token))
+    return Sight(viewer(request, seated), mine, handover(request, seated), verdict, former)
+
+
+async def drawing(request: Request, seated: Seated) -> Drawing:
+    """The table as the visitor sees it."""
+    found = hall(request)
+    verdict = ""
+    if seated.table.over:
+        verdict = await run_in_threadpool(results.verdict, seated, request.state.token, found.store)
+        verdict = verdict or await compared(request, seated)
+        if not seated.problem:
+            await run_in_threadpool(filming.turns_of, seated)
+    seen = sight(request, seated, verdict, await former(request, seated))
+    return found.drawings.draw(seated, seen._replace(talk=await heard(request, seated)))
+
+
+async def heard(request: Request, seated: Seated) -> Talk:
+    """What others propose to the seat in turn, where they do so by pings."""
+    if not pings.most(seated.table):
+        return SILENCE
+    mine = seated.seats_of(request.state.token)
+    return await run_in_threadpool(pings.heard, hall(request).store.engine, seated.id, seated.table, mine)
+
+
+async def compared(request: Request, seated: Seated) -> str:
+    """How the visitor’s game stands beside the last and the best of its kind, of several seats."""
+    if len(seated.table.seats) == 1 or len(seated.seats_of(request.state.token)) != 1 or not seated.table.state.over():
+        return ""
+    played, _ = await hall(request).memories.of(hashed(request.state.token))
+    one = next((one for one in played if one.where == f"/tables/{seated.id}"), None)
+    return memory.told(played, one) if one else ""
+
+
+async def former(request: Request, seated: Seated) -> tuple[float, float] | None:
+    """What is to be beaten alone, see `results.former`; looked for once."""
+    if len(seated.table.seats) > 1 or not seated.seats_of(request.state.token):
         return None
-    row = rows[number]
-    if game.rules.hidden:
-        at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
-        before, after = [game.face.board(state, viewer) for state in (table.replay(at), table.state)]
-        touched = game.face.changed(before, after, viewer, row.actor)
-    else:
-        action, lexicon = game.parse(row.text), game.rules.lexicon
-        labels = {lexicon.label(action, game.face.names(state)) for state in (table.replay(number), table.state)}
-        touched = [element for group in lexicon.touch(action) for element in group] if len(labels) == 1 else []
-    return {"seat": row.actor, "elements": touched} if touched else None
+    if not seated.former:
+        seated.former.append(await run_in_threadpool(results.former, seated, request.state.token, hall(request).store))
+    return seated.former[0]
 
 
-def since(seated: Seated, viewer: int) -> dict[str, Any] | None:
-    """What others did since the viewer's last decision, where the viewer is to decide: {at, to: the steps of the replay
-    before and after it, lines}; None when they did nothing."""
-    table = seated.table
-    if viewer < 0 or viewer not in (*table.acting(), table.waits_for_deal()):
-        return None
-    rows = standing(table.rows)
-    at = next((number + 1 for number in range(len(rows) - 1, -1, -1) if rows[number].actor == viewer), 0)
-    if not any(row.actor >= 0 for row in rows[at:]):
-        return None
-    return {"at": at, "to": len(rows), "lines": [line for _, lines in table.lines(viewer, at) for line in lines]}
+def board(request: Request, seated: Seated, facts: dict[str, Any], view: dict[str, Any], sheet: bool = False) -> Markup:
+    """The board as it is only to be looked at."""
+    return hall(request).looks.board(seated.game, {
+        "view": view, "gallery": seated.gallery, "box": seated.box, "game": seated.game, "table": facts,
+        "read_only": True, "sheet": sheet, "finale": False})
 
 
-def board(request: Request, game: Game, facts: dict[str, Any], view: dict[str, Any],
-          gallery: list[dict[str, Any]] | None, *, read_only: bool, sheet: bool = False) -> Markup:
-    return hall(request).looks.board(game, {"view": view, "gallery": gallery, "game": game, "table": facts,
-                                            "read_only": read_only, "sheet": sheet})
-
-
-def several_here(facts: dict[str, Any]) -> bool:
-    """Whether several players share the visitor's device: while it is handed over the page shows no board, so that no
-    gallery is there to be kept."""
-    return len([seat for seat in facts["seats"] if seat["you"]]) > 1
-
-
-def fragment(request: Request, seated: Seated, **more: Any) -> Markup:
-    """The part of the page that changes."""
-    return hall(request).looks.render("_table.html", table_context(request, seated, whole=False, **more))
-
-
-def replay_context(request: Request, seated: Seated, at: int) -> dict[str, Any]:
-    """The table after `at` of its standing rows."""
-    seat, game, table = viewer(request, seated), seated.game, seated.table
-    last = len(standing(table.rows))
+def filmed(request: Request, seated: Seated, at: int) -> tuple[str, dict[str, str]]:
+    """The moment of the film after `at` of the standing rows, in parts, and the name of this drawing."""
+    found, seat, table = hall(request), viewer(request, seated), seated.table
+    last = len(table.log.standing)
     at = max(0, min(at, last))
     then = copy.copy(seated)
     then.table = table.copy()
     then.table.state = table.replay(at)
-    facts = table_facts(then, seat, request.state.token)
-    view, gallery = then.table.view(seat), game.face.gallery(table.setup)
-    return {"gallery": gallery, "game": game, "table": facts, "view": view, "at": at, "last": last,
-            "board": board(request, game, facts, view, gallery, read_only=True),
-            "log": [{"number": number, "lines": lines} for number, lines in table.lines(seat, 0, at)]}
+    view, drawn, tag = then.table.view(seat, at == last), Drawn(), f"film-{last}-{at}"
+    facts = table_facts(then, seat, seated.seats_of(request.state.token))
+    context = {"gallery": seated.gallery, "box": seated.box, "game": seated.game, "table": facts, "view": view,
+               "read_only": True, "sheet": False, "finale": False, "motion": motion(table, at), "csrf": CSRF,
+               "tag": tag, "at": at, "last": last,
+               "brief": at > 0 and table.log.standing[at - 1].actor == CHANCE, "film": filming.shown(seated, seat, at)}
+    context["board"] = found.looks.board(seated.game, context, drawn)
+    drawn.texts[ROOT] = str(found.looks.draw("_filmed.html", context, drawn))
+    return tag, drawn.texts
 
 
-async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any]]:
-    """The tables with which the visitor can go on, the latest first."""
-    found = hall(request)
-    ids = await run_in_threadpool(found.store.mine, hashed(request.state.token), MINE)
-    tables = []
-    for id in ids:
-        seated = await found.tables.open(id)
-        if game is None or seated.game is game:
-            facts = table_facts(seated, seated.viewer(request.state.token), request.state.token)
-            turn = seated.game.rules.turns(seated.table.state)
-            tables.append({**facts, "game": seated.game, "text": f"turn {turn}" if turn else "",
-                           "your_turn": any(seat["you"] and seat["to_act"] for seat in facts["seats"])})
-    return tables
+def told(request: Request, seated: Seated, lines: Sequence[tuple[int, list[Line]]]) -> Markup:
+    """A whole log, the newest line first."""
+    return hall(request).drawings.log(seated.game.id, lines)

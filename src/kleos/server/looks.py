@@ -2,23 +2,28 @@
 from __future__ import annotations
 
 import hashlib
+import marshal
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined, TemplateNotFound
+from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, TemplateNotFound
 from jinja2.ext import Extension
 from markdown_it import MarkdownIt
 from markupsafe import Markup, escape
 
+from kleos.core.face import Line
 from kleos.core.game import Game
+from kleos.server.jinja import Plainly
+from kleos.server.parts import Drawn, Parts, whole
 
 HERE: Final = Path(__file__).parent
 STATIC: Final = HERE / "static"
 SPARE: Final = re.compile(r'("[^"]*")|\s*([{};,])\s*|(?<=[\w-]): ')      # what a stylesheet is as good without
+REMARK: Final = re.compile(r"^[ \t]*/\*(?s:.*?)\*/[ \t]*\n|^[ \t]+|[ \t]+// .*$", re.M)     # the same
 SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)"[^>]*?viewBox="([^"]+)"[^>]*>(.*?)</symbol>', re.S)
 
 
@@ -34,21 +39,53 @@ class Looks:
 
     def __init__(self, games: Iterable[Game]) -> None:
         self.games: Final = {game.id: game for game in games}
-        self.environment: Final = Environment(
-            autoescape=True, undefined=StrictUndefined, trim_blocks=True, extensions=[Flush],
+        self.environment: Final = Plainly(
+            extensions=[Flush, Parts],
             loader=ChoiceLoader([FileSystemLoader([HERE / "templates", HERE / "styles"]),
                                  PrefixLoader({id: FileSystemLoader(game.folder / "view")
                                                for id, game in self.games.items()})]))
         self.environment.globals.update(static=self.static, stylesheet=self.stylesheet, icon=icon, md=md, cite=cite,
-                                        day=day)
+                                        day=day, sign=sign)
+        self.environment.filters.update(touching=touching)
         self.styles: Final[dict[str, str]] = {}
+        self.wide: Final = {id for id, game in self.games.items()
+                            if any("data-pan" in path.read_text(encoding="utf-8")
+                                   for path in (game.folder / "view").glob("*.html.jinja"))}
+        self.environment.globals["pans"] = self.pans
 
     def render(self, template: str, context: Mapping[str, Any]) -> Markup:
-        return Markup(self.environment.get_template(template).render(context))
+        drawn = Drawn()
+        return Markup(whole(self.draw(template, context, drawn), drawn.texts))
 
-    def board(self, game: Game, context: Mapping[str, Any]) -> Markup:
-        """The board of a game, for the page around it."""
-        return self.render(f"{game.id}/board.html.jinja", context)
+    def draw(self, template: str, context: Mapping[str, Any], drawn: Drawn) -> Markup:
+        """The same without its parts, which are added to what is drawn."""
+        return Markup(self.environment.get_template(template).render(context, _drawn=drawn))
+
+    def board(self, game: Game, context: Mapping[str, Any], drawn: Drawn | None = None) -> Markup:
+        """The board of a game, for the page around it, at its end the house’s finale, unless the game draws one; its
+        parts are added to what is drawn, if that is given."""
+        ended = context.get("finale") and context["view"]["finale"] and not self.draws_finale(game)
+        template = "_finale.html" if ended else f"{game.id}/board.html.jinja"
+        more = {"box": "", "motion": {}, **context, "lit": lit(context["view"], context["read_only"])}
+        return self.render(template, more) if drawn is None else self.draw(template, more, drawn)
+
+    def entry(self, game: str, number: int, lines: Sequence[Line]) -> str:
+        """What the log tells of a step, the newest line first."""
+        key = marshal.dumps((game, number, [(line.subject, line.text, line.rule, line.icon) for line in lines]), 0)
+        kept = self.environment.kept.get(key)           # type: ignore[attr-defined]
+        if kept is None:
+            kept = str(self.log.entry(game, number, lines)), {}
+            self.environment.kept.put(key, kept)        # type: ignore[attr-defined]
+        text: str = kept[0]
+        return text
+
+    @cached_property
+    def log(self) -> Any:
+        """The macros of the log."""
+        return self.environment.get_template("_log.html").module
+
+    def draws_finale(self, game: Game) -> bool:
+        return (game.folder / "view" / "finale.html.jinja").exists()
 
     def style(self, path: str) -> str | None:
         """A stylesheet such as `kleos.css` or `heroes/board.css`; None if there is none of that name."""
@@ -60,6 +97,10 @@ class Looks:
             style = template.render(game=self.games.get(path.partition("/")[0]))
             self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style)
         return self.styles[path]
+
+    def pans(self, game: Game) -> bool:
+        """Whether the board of a game is larger than its place, so that its page needs the script for that."""
+        return game.id in self.wide
 
     def fingerprint(self, path: str) -> str:
         style = self.style(path) if path.endswith(".css") else None
@@ -76,6 +117,29 @@ class Looks:
         return Markup('<link rel="stylesheet" href="{}">').format(self.static(path))
 
 
+def sign(line: Line) -> str:
+    """The icon beside a line of the log."""
+    return line.icon or (f"seat-{line.subject + 1}" if line.subject >= 0 else "die")
+
+
+def lit(view: Mapping[str, Any], read_only: bool) -> dict[str, str]:
+    """The elements of the board that can be clicked, each with the action that a click on it alone means, if one."""
+    found: dict[str, str] = {}
+    for move in [] if read_only else [*view["actions"], *view["compounds"]]:
+        for group in move["touch"]:
+            for element in group:
+                found.setdefault(element, "")
+    for action in reversed([] if read_only else view["actions"]):
+        if len(action["touch"]) == 1 and len(action["touch"][0]) == 1:
+            found[action["touch"][0][0]] = action["text"]
+    return found
+
+
+def touching(lit: Mapping[str, str], *starts: str) -> dict[str, str]:
+    """Those of the elements whose names begin with one of these."""
+    return {element: text for element, text in lit.items() if element.startswith(starts)}
+
+
 def hashed(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:12]
 
@@ -84,6 +148,12 @@ def hashed(content: bytes) -> str:
 def fingerprint(path: str) -> str:
     """Of a static file."""
     return hashed((STATIC / path).read_bytes())
+
+
+@cache
+def script(path: str) -> bytes:
+    """A script of the house without its remarks."""
+    return REMARK.sub("", (STATIC / path).read_text(encoding="utf-8")).encode()
 
 
 @cache
@@ -113,6 +183,11 @@ def cite(game: Game, rule: str) -> Markup:
     """A link to a rule of the game, or to a chapter."""
     anchor = ("r" if "." in rule else "c") + rule
     return Markup('<a class="cite" href="/rules/{}#{}">§{}</a>').format(game.id, anchor, rule)
+
+
+def linked(game: Game, text: str) -> Markup:
+    """Such text with links to the rules that it names."""
+    return Markup(re.sub(r"§(\d+(?:\.\d+)?)", lambda found: cite(game, found[1]), md(text)))
 
 
 def day(when: float) -> str:

@@ -1,39 +1,49 @@
 """Moves: everything that changes something. Each form is checked here and played by the table itself."""
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any, Final
+from urllib.parse import parse_qsl
 
 from python_multipart.exceptions import FormParserError
+from sqlalchemy import Connection
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from kleos import bots
-from kleos.core import record
-from kleos.core.components import ComponentError
+from kleos.core.components import ComponentError, Components
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.options import OptionError
-from kleos.core.record import RecordError
-from kleos.server import guard
-from kleos.server.hall import PREFERENCES, fragment, hall, holding, preference
-from kleos.server.pages import error_page, fields_of, game_page, table_page, the_game, the_table
-from kleos.server.tables import Seated, Stale
+from kleos.server import brought, guard, pings
+from kleos.server.clocks import Clock
+from kleos.server.hall import PREFERENCES, drawing, eyes, hall, holding, preference, seen
+from kleos.server.limits import Limits
+from kleos.server.pages import error_page, game_page, table_page, the_game, the_table
+from kleos.server.seated import Seated
+from kleos.server.setup import LINK, fields_of
+from kleos.server.store import call
+from kleos.server.tables import Places, Stale
+from kleos.server.thinkers import simulations
 from kleos.table import dealers
 from kleos.table import names as naming
-from kleos.table.log import Past, Row, history, standing
+from kleos.table.log import Past, Row
 from kleos.table.names import HUMAN
-from kleos.table.table import Refused, Table, resume
+from kleos.table.table import Refused, Table
 
 LONGEST: Final = 200                        # characters in an action, a deal or a seed
 OPTION: Final = 8000                        # characters in the value of an option: decks for each of three seats, of 60
                                             # different cards with names of 40 characters, as lines
+BOT: Final = 80                             # characters in the word for a bot
 FIELDS: Final = 1000                        # in a form: for each of three decks 180 cards and more, and the rest
 MOST: Final = 64                            # actions in one click
+PLAIN: Final = "application/x-www-form-urlencoded"
 STALE: Final = "The table has gone on since you saw it. This is how it stands now."
+HIDDEN: Final = "Something is hidden here; the game can be played on elsewhere when it is over."
 WATCHING: Final = "You are watching this table; only who sits at it can play."
 
 
@@ -44,7 +54,7 @@ class Wrong(ValueError):
 async def form(request: Request, files: int = 0) -> FormData:
     """The form as sent, once it is sure that a page of ours sent it; with so many files, which the caller closes."""
     try:
-        sent = await request.form(max_files=files, max_fields=FIELDS)
+        sent = await fields(request, files)
     except (HTTPException, FormParserError, ValueError) as problem:
         if getattr(problem, "status_code", 0) == 413:
             raise
@@ -54,10 +64,20 @@ async def form(request: Request, files: int = 0) -> FormData:
     return sent
 
 
+async def fields(request: Request, files: int) -> FormData:
+    """What a form holds; the plain kind, which every click has, is read here in a tenth of the time."""
+    if request.headers.get("content-type", "").partition(";")[0].strip().lower() == PLAIN:
+        found = parse_qsl((await request.body()).decode("latin-1"), True, max_num_fields=FIELDS)
+        return FormData([*found])
+    return await request.form(max_files=files, max_fields=FIELDS)
+
+
 def text(sent: FormData, name: str, default: str = "") -> str:
     value, most = sent.get(name, default), OPTION if name.startswith("option.") else LONGEST
     if not isinstance(value, str) or len(value) > most:
         raise Wrong(f"“{name}” must be a text of at most {most} characters.")
+    if "\0" in value:
+        raise Wrong(f"“{name}” holds a character that cannot be kept.")
     return value
 
 
@@ -77,8 +97,16 @@ def number(sent: FormData, name: str, default: str = "") -> int:
     return int(value)
 
 
+def a_player(request: Request, seated: Seated, asked: str = "") -> int:
+    """The seat for which the visitor acts, and no bot."""
+    seat = a_seat(request, seated, asked)
+    if seat in seated.table.keepers:
+        raise Refused("An automaton plays for you; take your seat back first.")
+    return seat
+
+
 def a_seat(request: Request, seated: Seated, asked: str = "") -> int:
-    """The seat for which the visitor acts: the one asked for if it is the visitor's, else the one that may act."""
+    """A seat of the visitor's: the one asked for, else the one that may act."""
     mine = seated.seats_of(request.state.token)
     if not mine:
         raise HTTPException(403, WATCHING)
@@ -89,14 +117,21 @@ def a_seat(request: Request, seated: Seated, asked: str = "") -> int:
     return int(asked)
 
 
+def at_hand(request: Request, seated: Seated, seat: int) -> None:
+    """Refuse to act for a seat whose player this device has not been handed to: the answer could tell what it holds."""
+    shared = seated.game.rules.hidden and len(seated.seats_of(request.state.token)) > 1
+    if shared and guard.by_cookie(request) and request.cookies.get(holding(seated)) != str(seat):
+        raise HTTPException(409, f"Give the device to {seated.table.names[seat]} first.")
+
+
 async def change(request: Request, id: str, seq: int, deed: Callable[[Table], object]) -> Seated:
-    """Play the deed; the bots answer it in their own time."""
+    """Play the deed; the bots answer it in their own time. The table is given as the visitor may see it."""
     found = hall(request)
-    seated = await found.open(id)
-    rolls = seated.seats_of(request.state.token) if preference(request, "roll") == "auto" else []
-    seated = await found.tables.change(id, seq, deed, rolls)
+    before = await found.open(id, seq)
+    rolls = before.seats_of(request.state.token) if preference(request, "roll") == "auto" else []
+    seated = await found.tables.change(id, seq, deed, rolls, viewer=eyes(request, before))
     found.players.nudge(id, seated.bot())
-    return seated
+    return seen(request, seated)
 
 
 Deed = Callable[[Request, Seated, FormData], Callable[[Table], object]]
@@ -105,36 +140,42 @@ Deed = Callable[[Request, Seated, FormData], Callable[[Table], object]]
 def move(read: Deed) -> Callable[[Request], Any]:
     """A route that changes a table by what `read` makes of the form."""
     async def route(request: Request) -> Response:
-        seated = await the_table(request)
-        fetch = request.headers.get("x-kleos") == "fetch"
+        fetch, sent = request.headers.get("x-kleos") == "fetch", FormData()
         try:
             sent = await form(request)
             seq = number(sent, "seq")
+            seated = await the_table(request, seq)
             seated = await change(request, seated.id, seq, read(request, seated, sent))
         except Stale:
             seated = await the_table(request)
-            if fetch:
-                return HTMLResponse(fragment(request, seated, notice=STALE), 409)
-            return table_page(request, seated, 409, notice=STALE)
+            return await answer(request, seated, sent, 409) if fetch \
+                else await table_page(request, seated, 409, notice=STALE)
         except (Wrong, Refused) as problem:
             if fetch:
                 return JSONResponse({"error": str(problem)}, 422)
-            return table_page(request, seated, 422, notice=str(problem))
-        if fetch:
-            return HTMLResponse(fragment(request, seated))
-        return RedirectResponse(f"/tables/{seated.id}", 303)
+            return await table_page(request, await the_table(request), 422, notice=str(problem))
+        return await answer(request, seated, sent) if fetch else RedirectResponse(f"/tables/{seated.id}", 303)
     return route
+
+
+async def answer(request: Request, seated: Seated, sent: FormData, status: int = 200) -> Response:
+    """What has changed for the page's script, which says what it shows; the stream of that page need not say it too."""
+    found, made = hall(request), await drawing(request, seated)
+    base = found.drawings.known(str(sent.get("drawn", "")), seated, made.sight)
+    found.hub.shown(seated.id, str(sent.get("page", "")), made)
+    return Response(found.drawings.message(base, made, seated), status, media_type="application/json")
 
 
 @move
 def act(request: Request, seated: Seated, sent: FormData) -> Callable[[Table], object]:
-    seat, actions = a_seat(request, seated, text(sent, "seat")), texts(sent, "text")
+    seat, actions = a_player(request, seated, text(sent, "seat")), texts(sent, "text")
+    at_hand(request, seated, seat)
     return lambda table: table.act(seat, actions)
 
 
 @move
 def deal(request: Request, seated: Seated, sent: FormData) -> Callable[[Table], object]:
-    return dealing(seated, a_seat(request, seated), text(sent, "text").strip())
+    return dealing(seated, a_player(request, seated), text(sent, "text").strip())
 
 
 def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
@@ -153,7 +194,7 @@ def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
 @move
 def undo(request: Request, seated: Seated, sent: FormData) -> Callable[[Table], object]:
     consent = seated.seats_of(request.state.token) if text(sent, "consent") == "on" else []
-    return taking_back(seated, a_seat(request, seated), number(sent, "rows", "1"), consent)
+    return taking_back(seated, a_player(request, seated), number(sent, "rows", "1"), consent)
 
 
 def taking_back(seated: Seated, seat: int, rows: int, consent: list[int]) -> Callable[[Table], object]:
@@ -166,6 +207,35 @@ def taking_back(seated: Seated, seat: int, rows: int, consent: list[int]) -> Cal
     return lambda table: table.undo(seat, rows, consent)
 
 
+async def propose(request: Request) -> Response:
+    """A ping: something that the seat in turn may do, or leave."""
+    seated, sent = await the_table(request), await form(request)
+    fetch = request.headers.get("x-kleos") == "fetch"
+    try:
+        await ping(request, seated, number(sent, "seq"), text(sent, "text"))
+    except (Wrong, Refused, Stale) as problem:
+        said = STALE if isinstance(problem, Stale) else str(problem)
+        if fetch:
+            return JSONResponse({"error": said}, 422)
+        return await table_page(request, seated, 422, notice=said)
+    return await answer(request, seated, sent) if fetch else RedirectResponse(f"/tables/{seated.id}", 303)
+
+
+async def ping(request: Request, seated: Seated, seq: int, action: str) -> None:
+    """`Refused` says why it cannot be proposed, `Stale` that the table has gone on."""
+    mine, store = seated.seats_of(request.state.token), hall(request).store
+    if seated.problem or seated.table.moved_on(seq):
+        raise Stale
+    table = seated.table
+
+    def say(connection: Connection) -> None:
+        pings.propose(connection, seated.id, table, mine, action)
+        call(connection, seated.id)
+
+    await asyncio.wrap_future(store.write(say))
+    hall(request).hub.tell(seated.id)
+
+
 # tables
 
 async def sit_down(request: Request) -> Response:
@@ -175,19 +245,30 @@ async def sit_down(request: Request) -> Response:
     try:
         values = {name: text(sent, name) for name in sent}
         players = players_of(game, values)
-        options = options_of(game, values, players)
+        data = hall(request).config.components.get(game.id, game.components)
+        options = options_of(game, await brought.resolved(request, game, values), players, data)
         kinds, names = ([values.get(f"{part}.{seat}", "") for seat in range(players)]
                         for part in ("seat", "name"))
         id = await hall(request).tables.create(
-            game, kinds_of(game, kinds),
+            game, kinds_of(game, kinds, hall(request).config.limits),
             dealer_of(values.get("dealer", "random"), values.get("seed", "")), request.state.token,
-            options=options, guided=values.get("guide") == "on", names=names_of(names, kinds))
+            options=options, guided=values.get("guide") == "on", names=names_of(names, kinds),
+            places=places_of(kinds, values.get("listed") == "on", values.get("clock", "")))
     except (Wrong, OptionError, ComponentError) as problem:
         error = problem.told if isinstance(problem, OptionError) else str(problem)
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": error}, 422)
         return await game_page(request, game, error, {name: str(value) for name, value in sent.items()})
     return RedirectResponse(f"/tables/{id}", 303)
+
+
+def places_of(kinds: list[str], listed: bool, clock: str) -> Places:
+    """Which of the seats that are taken wait for whoever opens the link."""
+    try:
+        return Places([seat for seat, kind in enumerate(kind for kind in kinds if kind) if kind == LINK], listed,
+                      Clock(clock))
+    except ValueError as problem:
+        raise Wrong(f"{problem}.") from None
 
 
 def players_of(game: Game, values: dict[str, str]) -> int:
@@ -199,9 +280,9 @@ def players_of(game: Game, values: dict[str, str]) -> int:
     return int(asked)
 
 
-def options_of(game: Game, values: dict[str, str], players: int) -> dict[str, Any]:
-    """The options as a form sets them; those of several fields are read by the game. What the form does not show to so
-    few players is left out."""
+def options_of(game: Game, values: dict[str, str], players: int, components: Components) -> dict[str, Any]:
+    """The options as a form sets them; those of several fields are read by the game, or as decks. What the form does
+    not show to so few players is left out."""
     given = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
     hidden = {option.name for option in game.rules.options if option.least > players}
     found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name and name not in hidden}
@@ -209,6 +290,9 @@ def options_of(game: Game, values: dict[str, str], players: int) -> dict[str, An
         fields = fields_of(option.name, values)
         if option.form and fields and option.name not in found:
             found[option.name] = option.form.read(fields)
+        elif (fields and option.name not in found and brought.takes(game, option)
+                and (decks := brought.value(game, fields, players, components))):
+            found[option.name] = decks
     return found
 
 
@@ -219,16 +303,26 @@ async def redraw(request: Request) -> Response:
     return await game_page(request, game, None, {name: str(value) for name, value in sent.items()})
 
 
-def kinds_of(game: Game, asked: list[str]) -> list[str]:
-    """Who sits in the seats that are taken; `Wrong` for a bot that there is not."""
-    kinds = [kind for kind in asked if kind] or [HUMAN] * game.rules.seats[0]
+def kinds_of(game: Game, asked: list[str], limits: Limits) -> list[str]:
+    """Who sits in the seats that are taken; `Wrong` for a bot that there is not, or that thinks too long."""
+    kinds = [HUMAN if kind == LINK else plainly(kind) for kind in asked if kind] or [HUMAN] * game.rules.seats[0]
     for kind in kinds:
+        if len(kind) > BOT:
+            raise Wrong(f"The word for a bot has at most {BOT} characters.")
         if kind != HUMAN:
             try:
                 bots.make(kind, game)
             except ValueError as problem:
                 raise Wrong(str(problem)) from None
+        if simulations(kind) > limits.simulations:
+            raise Wrong(f"“{kind}” thinks too long: at this server a bot takes at most {limits.simulations} "
+                        f"simulations for a decision, which is “strong:{limits.simulations}”.")
     return kinds
+
+
+def plainly(kind: str) -> str:
+    """The word for a bot without zeros before its number."""
+    return f"strong:{simulations(kind)}" if simulations(kind) else kind
 
 
 def names_of(asked: list[str], kinds: list[str]) -> list[str]:
@@ -247,43 +341,47 @@ def dealer_of(kind: str, seed: str) -> dealers.Dealer:
 
 
 async def again(request: Request) -> Response:
-    """A new game with the same options and seats; with `same`, with the same dice and cards in the same places."""
+    """A new game with the same options and seats; with `rotate`, everybody one seat on; with `same`, with the same dice
+    and cards in the same places."""
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
     if same and not may_know(request, seated):
         return error_page(request, 409, "The same dice and cards can be had when this game is over.")
-    before = Past(0, 0, history(table.rows, table.before).withdrawn) if same else None
+    before = Past(0, 0, table.log.withdrawn) if same else None
     dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
-    return await another(request, seated, dealer, [], before)
+    return await another(request, seated, dealer, [], before, 1 if sent.get("rotate") == "on" else 0)
 
 
 def may_know(request: Request, seated: Seated) -> bool:
     """Whether the visitor may learn what this table's dealer would deal: when it is over, or nobody else's game."""
     own = len(seated.table.seats) == 1 and bool(seated.seats_of(request.state.token))
-    return seated.table.state.over() or own
+    return seated.table.over or own
 
 
 async def fork(request: Request) -> Response:
     """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its)."""
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
-    if not (table.state.over() or len(table.seats) == 1) or (same and not may_know(request, seated)):
-        return error_page(request, 409, "Others still play here; the game can be played on elsewhere when it is over.")
-    rows = standing(table.rows)
+    nothing_hidden = table.over or len(table.seats) == 1 or not seated.game.rules.hidden
+    if not nothing_hidden or (same and not may_know(request, seated)):
+        return error_page(request, 409, HIDDEN)
+    rows = table.log.standing
     at = number(sent, "at", str(len(rows)))
-    given = [Row(seq, row.actor, row.text, row.told) for seq, row in enumerate(rows[:at])]
-    known = history(table.rows, table.before)
+    given = [Row(seq, row.actor, row.text, row.told, row.kind, row.time) for seq, row in enumerate(rows[:at])]
+    known = table.log
     before = Past(len(given), known.takebacks, known.withdrawn if same else None)
     return await another(request, seated, table.dealer if same else dealers.dealer(table.dealer.kind), given, before)
 
 
 async def another(request: Request, seated: Seated, dealer: dealers.Dealer, rows: list[Row],
-                  before: Past | None) -> Response:
+                  before: Past | None, on: int = 0) -> Response:
+    """A table like this one that begins with these rows; everybody sits so many seats further on."""
     if seated.problem:
         return error_page(request, 409, f"This game was played under other rules and cannot go on: {seated.problem}.")
+    kinds, names = ([*old[-on:], *old[:-on]] if on else old for old in (seated.table.seats, seated.table.given))
     id = await hall(request).tables.create(
-        seated.game, seated.table.seats, dealer, request.state.token, options=seated.table.setup.options,
-        components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=seated.table.given)
+        seated.game, kinds, dealer, request.state.token, options=seated.table.setup.options,
+        components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=names)
     return RedirectResponse(f"/tables/{id}", 303)
 
 
@@ -296,19 +394,17 @@ async def upload(request: Request) -> Response:
     if not content:
         return error_page(request, 422, "Choose a file to open: a game record, NAME.kleos.")
     try:
-        kept = record.parse(content.decode("utf-8"))
-        game = hall(request).config.games.get(kept.head["game"])
-        if game is None:
-            raise RecordError(0, f"there is no game “{kept.head['game']}” here")
-        table = resume(game, kept, dealers.RandomDealer())
-        kinds = kinds_of(game, [seat if seat.split(":")[0] in bots.kinds() else HUMAN for seat in table.seats])
+        read = await hall(request).reader.read(content.decode("utf-8"))
+        game = the_game(request, read.game)
+        kinds = kinds_of(game, read.seats, hall(request).config.limits)
+        components = game.components.replaced(read.components)
     except UnicodeDecodeError:
         return error_page(request, 422, "This is no game record: it is not a text.")
     except ValueError as problem:
         return error_page(request, 422, f"This record cannot be opened: {problem}.".replace("..", "."))
     id = await hall(request).tables.create(
-        game, kinds, table.dealer, request.state.token, options=table.setup.options, names=table.given,
-        components=table.setup.components, rows=table.rows, before=table.before)
+        game, kinds, dealers.RandomDealer(), request.state.token, options=read.options, names=read.names,
+        components=components, rows=read.rows, before=read.before)
     return RedirectResponse(f"/tables/{id}/replay", 303)
 
 
@@ -344,5 +440,6 @@ ROUTES: Final = [
     Route("/records", upload, methods=["POST"]),
     Route("/preferences", preferences, methods=["POST"]), Route("/tables/{table}/take", take, methods=["POST"]),
     *[Route(f"/tables/{{table}}/{name}", deed, methods=["POST"])
-      for name, deed in (("act", act), ("deal", deal), ("undo", undo), ("again", again), ("fork", fork))],
+      for name, deed in (("act", act), ("deal", deal), ("undo", undo), ("again", again), ("fork", fork),
+                         ("propose", propose))],
 ]

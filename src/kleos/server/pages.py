@@ -2,14 +2,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator, Mapping
-from typing import Any, Final
+import re
+import time
+from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final, TypeVar
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from markupsafe import Markup
+from starlette._utils import get_route_path
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import (
     HTMLResponse,
     JSONResponse,
@@ -20,27 +24,36 @@ from starlette.responses import (
 )
 from starlette.routing import Route
 
-from kleos import bots
 from kleos.core import record
 from kleos.core.face import named
 from kleos.core.game import Game
-from kleos.server import looks, results
+from kleos.server import brought, looks, results, rooms, setup
+from kleos.server.drawing import CSRF, ROOT, Drawing
 from kleos.server.hall import (
     board,
+    drawing,
     every_page,
-    fragment,
+    filmed,
     hall,
-    mine,
     page,
-    replay_context,
-    table_context,
-    table_facts,
+    seen,
+    sight,
+    told,
     viewer,
 )
-from kleos.server.tables import Seated, Unknown
+from kleos.server.lists import counted, lobby, mine
+from kleos.server.parts import whole
+from kleos.server.seated import Seated, hashed
+from kleos.server.setup import faces
+from kleos.server.tables import Unknown
+from kleos.server.views import table_facts
+from kleos.table import memory
 from kleos.table.names import HUMAN
 
-CATCH_UP: Final = 60                        # rows that a client is shown one by one
+T = TypeVar("T")
+LATEST: Final = 4                           # finished games that the page of a game lists
+CATCH_UP: Final = 24                        # rows, at most, that a client is shown one by one
+RECENT: Final = 10.0                        # seconds ago, at most, that they were written
 HEARTBEAT: Final = 15.0                     # seconds between signs of life in a stream of events
 
 
@@ -51,77 +64,97 @@ def the_game(request: Request, id: str) -> Game:
     return found
 
 
-async def the_table(request: Request) -> Seated:
+async def the_table(request: Request, length: int = -1) -> Seated:
+    """The table as the visitor may see it now; as it is known here, if its log has that length."""
     try:
-        return await hall(request).open(request.path_params["table"])
+        return seen(request, await hall(request).open(request.path_params["table"], length))
     except Unknown:
         raise HTTPException(404, "There is no such table. Perhaps the link is incomplete.") from None
 
 
 async def home(request: Request) -> Response:
-    return HTMLResponse(page(request, "home.html", games=list(hall(request).config.games.values()),
-                             tables=await mine(request), notice=None))
+    games = list(hall(request).config.games.values())
+    played, _ = await hall(request).memories.of(hashed(request.state.token))
+    told = {one.where for one in played}                # what is over stands below, once it is counted
+    tables = [table for table in await mine(request) if not table["over"] or table["url"] not in told]
+    return HTMLResponse(page(request, "home.html", games=games, tables=tables, notice=None,
+                             glory=memory.glory(games, played) if played else None))
+
+
+async def open_tables(request: Request) -> Response:
+    """The lobby: tables at which anybody may sit down."""
+    chosen = request.query_params.get("game", "")
+    tables, own = await lobby(request), await mine(request)
+    return HTMLResponse(page(request, "lobby.html", games=list(hall(request).config.games.values()), chosen=chosen,
+                             counts=counted(tables), total=len(tables),
+                             mine=[table for table in own if not table["over"]],
+                             tables=[table for table in tables if chosen in ("", table["game"].id)]))
 
 
 async def game(request: Request) -> Response:
-    return await game_page(request, the_game(request, request.path_params["game"]))
+    found, deck = the_game(request, request.path_params["game"]), request.query_params.get("deck", "")
+    values = await run_in_threadpool(brought.prefilled, request, found, deck) if deck else {}
+    return await game_page(request, found, None, values)
 
 
 async def game_page(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
     """How to start a game; with `error` and the form as sent, why it was not started."""
     values = values or {}
+    played, _ = await hall(request).memories.of(hashed(request.state.token))
+    decks = [one for one in await brought.mine(request, game) if one["deck"].deleted is None]
     return HTMLResponse(page(
-        request, "game.html", game=game, bots=bots.kinds(), error=error, values=values,
-        parts=forms(request, game, values), tables=await mine(request, game),
-        best=await results.mine(request, game, hall(request).tables)),
+        request, "game.html", game=game, error=error, tables=await mine(request, game), faces=faces(game, played),
+        played=[one for one in played if one.game is game][:LATEST],
+        best=await results.mine(request, game, hall(request).tables), **setup.shown(request, game, values, decks)),
         422 if error else 200)
-
-
-def forms(request: Request, game: Game, values: Mapping[str, str]) -> dict[str, Markup]:
-    """The options that the game draws itself, by name; `values` is the form as it stands."""
-    options = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
-    components = hall(request).config.components.get(game.id, game.components)
-    return {option.name: page(request, f"{game.id}/{option.name}.option.html.jinja", field=f"option.{option.name}",
-                              here=f"/games/{game.id}",
-                              **option.form.show(components, options, fields_of(option.name, values)))
-            for option in game.rules.options if option.form}
-
-
-def fields_of(option: str, values: Mapping[str, str]) -> dict[str, str]:
-    """The fields of an option that is chosen with several."""
-    start = f"option.{option}."
-    return {name.removeprefix(start): value for name, value in values.items() if name.startswith(start)}
 
 
 async def table(request: Request) -> Response:
     seated = await the_table(request)
     if seated.problem:
         return frozen(request, seated)
-    notice, hint, element = None, None, request.query_params.get("why")
+    if seated.table.waiting:
+        return await waiting_room(request, seated)
+    notice, hint, element = seated.note or None, None, request.query_params.get("why")
     if element is not None:
         try:
-            notice = why_text(request, seated, element) or "You may do that now."
+            notice = why_text(request, seated, element) or possible(seated, viewer(request, seated), element)
         except LookupError as problem:
-            return table_page(request, seated, 404, notice=str(problem))
+            return await table_page(request, seated, 404, notice=str(problem))
     elif "hint" in request.query_params:
         hint = await hint_of(request, seated, viewer(request, seated))
         if hint is None:
             notice = "There is nothing to decide for you now."
-    return table_page(request, seated, notice=notice, hint=hint)
+    return await table_page(request, seated, notice=notice, hint=hint)
 
 
-def table_page(request: Request, seated: Seated, status: int = 200, **more: Any) -> Response:
+async def waiting_room(request: Request, seated: Seated, status: int = 200, notice: str = "") -> Response:
+    """The page of a table that waits for those who are invited."""
+    context = await rooms.waiting_context(request, seated)
+    return HTMLResponse(page(request, "waiting.html", notice=notice, **context), status)
+
+
+async def table_page(request: Request, seated: Seated, status: int = 200, **more: Any) -> Response:
+    """The page of a table; `more` is what it says besides, for this visitor alone."""
     if seated.problem:
         return frozen(request, seated)
-    return HTMLResponse(hall(request).looks.render("table.html", table_context(request, seated, **more)), status)
+    made, drawings, every = await drawing(request, seated), hall(request).drawings, every_page(request)
+    if any(more.values()):
+        made = drawings.new(seated, made.sight, **more)
+    facts = table_facts(seated, made.sight.seat, made.sight.mine)
+    invites = seated.made_by(request.state.token) and any(seated.may_sit(seat) for seat in seated.table.keepers)
+    return HTMLResponse(page(request, "table.html", game=seated.game, table=facts, gallery=seated.gallery,
+                             invites=invites,
+                             drawn=drawings.page(made, seated, every["csrf"])), status)
 
 
 def frozen(request: Request, seated: Seated) -> Response:
     """A table whose game cannot be run again: its prose is what there is of it."""
-    seat = seated.viewer(request.state.token)
+    token = request.state.token
+    seat = seated.viewer(token)
     return HTMLResponse(page(request, "frozen.html", game=seated.game, problem=seated.problem,
-                             table=table_facts(seated, seat, request.state.token),
-                             log=[{"number": n, "lines": lines} for n, lines in seated.table.lines(seat)]))
+                             table=table_facts(seated, seat, seated.seats_of(token)),
+                             log=told(request, seated, seated.table.lines(seat))))
 
 
 def why_text(request: Request, seated: Seated, element: str) -> str:
@@ -138,6 +171,14 @@ def why_text(request: Request, seated: Seated, element: str) -> str:
     return named(reason, table.names)
 
 
+def possible(seated: Seated, seat: int, element: str) -> str:
+    """What can be done with this element, where a click alone does not say which."""
+    view = seated.table.view(seat)
+    labels = [move["label"] for move in [*view["actions"], *view["compounds"]]
+              if any(element in group for group in move["touch"])]
+    return f"Choose from the list: {'; '.join(labels[:3])}{' …' if len(labels) > 3 else '.'}"
+
+
 async def why(request: Request) -> Response:
     seated = await the_table(request)
     try:
@@ -151,15 +192,34 @@ async def hint_of(request: Request, seated: Seated, seat: int) -> dict[str, str]
     table = seated.table
     if seated.problem or seat not in table.acting():
         return None
-    text, reason = await hall(request).thinkers.advise(seated.game, table.state, seat)
+    text, reason = await unless_gone(request, hall(request).thinkers.advise(seated.game, table.state, seat))
     game = seated.game
     label = named(game.rules.lexicon.label(game.parse(text), game.face.names(table.state)), table.names)
     return {"text": text, "label": label, "why": reason}
 
 
+async def unless_gone(request: Request, answer: Coroutine[Any, Any, T]) -> T:
+    """The answer, which nobody goes on looking for when the client has gone: `ClientDisconnect` then."""
+    looking = asyncio.ensure_future(answer)
+    gone = asyncio.ensure_future(departure(request))
+    try:
+        await asyncio.wait([looking, gone], return_when=asyncio.FIRST_COMPLETED)
+        if not looking.done():
+            raise ClientDisconnect
+        return looking.result()
+    finally:
+        for task in (looking, gone):
+            task.cancel()
+
+
+async def departure(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass
+
+
 async def hint(request: Request) -> Response:
     if request.method == "POST" and request.headers.get("x-kleos") != "fetch":
-        return RedirectResponse(f"{request.url.path.removesuffix('/hint')}?hint=1", 303)
+        return RedirectResponse(f"/tables/{request.path_params['table']}?hint=1", 303)
     seated = await the_table(request)
     found = await hint_of(request, seated, viewer(request, seated))
     return JSONResponse(found or {"error": "There is nothing to decide for you now."}, 200 if found else 422)
@@ -172,8 +232,25 @@ async def replay(request: Request) -> Response:
     at = request.query_params.get("at", "0")
     if not at.isdecimal() or len(at) > 9:
         raise HTTPException(400, "A replay is shown at a step, a whole number from 0.")
-    context = await run_in_threadpool(replay_context, request, seated, int(at))
-    return HTMLResponse(page(request, "replay.html", **context))
+    tag, texts = await run_in_threadpool(filmed, request, seated, int(at))
+    if request.headers.get("x-kleos") == "fetch":
+        return JSONResponse(await run_in_threadpool(cut, request, seated, tag, texts))
+    every = every_page(request)
+    facts = table_facts(seated, viewer(request, seated), seated.seats_of(request.state.token))
+    return HTMLResponse(page(request, "replay.html", game=seated.game, table=facts, gallery=seated.gallery,
+                             drawn=Markup(whole(texts[ROOT], texts, marked=True).replace(CSRF, every["csrf"]))))
+
+
+def cut(request: Request, seated: Seated, tag: str, texts: Mapping[str, str]) -> dict[str, Any]:
+    """From the moment of the film that the script has to another one: the parts that differ, as `Drawings.message` has
+    them; all of them where the game has gone on since."""
+    known = re.fullmatch(r"film-(\d{1,9})-(\d{1,9})", request.query_params.get("drawn", ""))
+    had: Mapping[str, str] = {}
+    if known and int(known[1]) == len(seated.table.log.standing):
+        _, had = filmed(request, seated, int(known[2]))
+    return {"from": known[0] if known and had else "", "to": tag, "seq": int(tag.rpartition("-")[2]), "since": 0,
+            "fresh": None, "entries": [],
+            "parts": {name: text for name, text in texts.items() if had.get(name) != text}}
 
 
 async def sheet(request: Request) -> Response:
@@ -181,10 +258,12 @@ async def sheet(request: Request) -> Response:
     if seated.problem:
         return frozen(request, seated)
     seat = viewer(request, seated)
-    facts = table_facts(seated, seat, request.state.token)
-    view, gallery = seated.table.view(seat), seated.game.face.gallery(seated.table.setup)
-    return HTMLResponse(page(request, "sheet.html", game=seated.game, table=facts, view=view, gallery=gallery,
-                             board=board(request, seated.game, facts, view, gallery, read_only=True, sheet=True)))
+    facts, view = table_facts(seated, seat, seated.seats_of(request.state.token)), seated.table.view(seat)
+    return HTMLResponse(page(request, "sheet.html", game=seated.game, table=facts, view=view, gallery=seated.gallery,
+                             board=board(request, seated, facts, view, sheet=True)))
+
+
+SEALED: Final = "The decks of this game are known to their owners only, so its record is given out when it is over."
 
 
 def record_text(seated: Seated, seat: int) -> str:
@@ -192,7 +271,9 @@ def record_text(seated: Seated, seat: int) -> str:
     if seated.problem:
         raise HTTPException(409, f"This game cannot be checked under the rules of today: {seated.problem}.")
     kept = seated.table.record()
-    if not seated.table.state.over():
+    if not seated.table.over:
+        if seated.game.rules.sealed(seated.table.setup.options):
+            raise HTTPException(409, SEALED)
         kept = record.redact(seated.game, kept, seat)
     return record.write(kept)
 
@@ -205,35 +286,53 @@ async def record_file(request: Request) -> Response:
 
 
 async def events(request: Request) -> Response:
-    await the_table(request)
+    cached = hall(request).tables.cache.get(request.path_params["table"])
+    await the_table(request, cached.table.seq if cached else -1)        # whether it is there; the stream itself looks
     return StreamingResponse(boards(request), media_type="text/event-stream",
                              headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 
 
 async def boards(request: Request) -> AsyncIterator[bytes]:
-    """The newest board whenever there is a newer one than the client has, and before it what bots did meanwhile."""
-    seen, hub = request.headers.get("last-event-id", request.query_params.get("seq", "")), hall(request).hub
-    with hub.watch(request.path_params["table"]) as woken:
-        while not hub.closed:
-            woken.clear()
-            seated = await the_table(request)
-            if str(seated.table.seq) != seen and not seated.problem:
-                for moment in [*moments(seated, seen), seated]:
-                    seen = str(moment.table.seq)
-                    yield format_sse_event(id=seen, event="board", data_str=str(fragment(request, moment)))
+    """What changed for this visitor, whenever there is something new, and before it what bots did just now. A client
+    names the drawing that it has; whoever comes back or comes late is shown how the table stands, and no more."""
+    found, id = hall(request), request.path_params["table"]
+    drawn = request.headers.get("last-event-id", request.query_params.get("drawn", ""))
+    with found.hub.watch(id, request.query_params.get("page", "")) as watcher:
+        async with found.hub.turn:
+            watcher.shown = found.drawings.known(drawn, seated := await the_table(request), sight(request, seated))
+        watcher.length = max(watcher.length, seated.table.seq)
+        while not found.hub.closed:
+            watcher.woken.clear()
+            news: list[bytes] = []
+            async with found.hub.turn:
+                seated = await the_table(request, watcher.length)
+                for moment in [*[seen(request, past) for past in moments(seated, watcher.shown)], seated]:
+                    if (made := await drawing(request, moment)) is not watcher.shown and not seated.problem:
+                        news.append(event(made.tag, found.drawings.message(watcher.shown, made, moment)))
+                        watcher.shown = made
+            for one in news:
+                yield one
             try:
-                await asyncio.wait_for(woken.wait(), HEARTBEAT)
+                await asyncio.wait_for(watcher.woken.wait(), HEARTBEAT)
             except TimeoutError:
                 yield KEEPALIVE_COMMENT
 
 
-def moments(seated: Seated, seen: str) -> Iterator[Seated]:
-    """The table after each decision of a bot since the client saw it, and after the chance that follows one, when
-    somebody is to act again; without the newest, and nothing for one who comes late."""
-    table = seated.table
-    since = int(seen) if seen.isdecimal() and len(seen) < 9 else table.seq
+@lru_cache(64)
+def event(tag: str, text: str) -> bytes:
+    """A drawing as an event, which all who see the same are sent."""
+    return format_sse_event(id=tag, event="board", data_str=text)
+
+
+def moments(seated: Seated, shown: Drawing | None) -> Iterator[Seated]:
+    """The table after each decision of a bot since what is shown, and after the chance that follows one, when somebody
+    is to act again; without the newest, and without what was long ago."""
+    table, now = seated.table, time.time()
+    since = shown.seq if shown else table.seq
     if table.seq - since <= CATCH_UP:
         for seq in range(since + 1, table.seq):
+            if (table.rows[seq - 1].time or 0.0) < now - RECENT:
+                continue
             actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
             if actor is not None and table.seats[actor] != HUMAN:
                 moment = seated.at(seq)
@@ -242,22 +341,20 @@ def moments(seated: Seated, seen: str) -> Iterator[Seated]:
 
 
 async def rules(request: Request) -> Response:
-    return HTMLResponse(page(request, "rules.html", game=the_game(request, request.path_params["game"])))
+    game = the_game(request, request.path_params["game"])
+    lesson = await run_in_threadpool(hall(request).lesson, game)
+    return HTMLResponse(page(request, "rules.html", game=game, lesson=lesson,
+                             gallery=lesson["gallery"] if lesson else ()))
 
 
 async def credits(request: Request) -> Response:
     return HTMLResponse(page(request, "credits.html", credits=looks.credits()))
 
 
-async def healthz(request: Request) -> Response:
-    """Whether the server and its database answer."""
-    await run_in_threadpool(hall(request).store.answers)
-    return PlainTextResponse("ok\n")
-
-
 def error_page(request: Request, status: int, message: str, title: str = "") -> Response:
     """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
-    looking = "text/html" in request.headers.get("accept", "text/html") and not request.url.path.startswith("/api/")
+    api = get_route_path(request.scope).startswith("/api/")
+    looking = "text/html" in request.headers.get("accept", "text/html") and not api
     if request.headers.get("x-kleos") == "fetch" or not looking:
         return JSONResponse({"error": message}, status)
     return HTMLResponse(hall(request).looks.render(
@@ -265,8 +362,8 @@ def error_page(request: Request, status: int, message: str, title: str = "") -> 
 
 
 ROUTES: Final = [
-    Route("/", home), Route("/games/{game}", game), Route("/rules/{game}", rules), Route("/credits", credits),
-    Route("/healthz", healthz),
+    Route("/", home), Route("/lobby", open_tables),
+    Route("/games/{game}", game), Route("/rules/{game}", rules), Route("/credits", credits),
     Route("/tables/{table}", table), Route("/tables/{table}/why", why), Route("/tables/{table}/events", events),
     Route("/tables/{table}/replay", replay), Route("/tables/{table}/sheet", sheet),
     Route("/tables/{table}/record", record_file), Route("/tables/{table}/hint", hint, methods=["GET", "POST"]),

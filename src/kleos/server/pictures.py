@@ -39,7 +39,7 @@ def picture(table: Table, viewer: int) -> str:
     looks, style = looks_of(game)
     context = {"view": view, "gallery": game.face.gallery(table.setup), "game": game, "read_only": True,
                "sheet": False,
-               "table": {"seats": seats(table, viewer), "dealer": table.dealer.kind, "over": table.state.over()}}
+               "table": {"seats": seats(table, viewer), "dealer": table.dealer.kind, "over": table.over}}
     furniture = f"{game.id}/furniture.html.jinja"
     signs = looks.render(furniture, context) if furniture in looks.environment.list_templates() else ""
     page = (f'<!doctype html><html lang="en" data-theme="auto"><meta charset="utf-8"><style>{style}</style>'

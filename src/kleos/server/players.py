@@ -6,6 +6,7 @@ import logging
 from functools import partial
 from typing import Final
 
+from kleos.server.claims import LEASE
 from kleos.server.tables import Stale, Tables, Unknown
 from kleos.server.thinkers import Thinkers
 from kleos.table.table import Table
@@ -17,6 +18,7 @@ class Players:
     def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
         self.tables: Final = tables
         self.thinkers: Final = thinkers
+        self.claimed: Final[dict[str, float]] = {}      # when, by table
         self.busy: Final[dict[str, asyncio.Task[None]]] = {}
 
     def nudge(self, id: str, bot: int | None) -> None:
@@ -28,6 +30,7 @@ class Players:
 
     def rest(self, id: str, done: asyncio.Task[None]) -> None:
         self.busy.pop(id, None)
+        self.claimed.pop(id, None)
         if done.cancelled():
             return
         if problem := done.exception():
@@ -43,14 +46,33 @@ class Players:
                 seat = seated.bot()
                 if seat is None:
                     return
+                if not await self.mine(id):             # another server plays them
+                    return
                 table = seated.table
-                text = await self.thinkers.choose(seated.game, id, table.seats[seat], table.state, seat)
-                await self.tables.change(id, table.seq, partial(Table.act, seat=seat, texts=[text]))
+                bot = table.players[seat]
+                text = await self.thinkers.choose(seated.game, id, bot, table.state, seat)
+                await self.tables.change(id, table.seq, partial(act, seat=seat, bot=bot, text=text))
             except Stale:                               # the table went on meanwhile: think again
                 continue
             except Unknown:
                 return
 
+    async def mine(self, id: str) -> bool:
+        """Whether this server is to play the bots of this table; claimed again when half of a claim's time is over."""
+        now = asyncio.get_running_loop().time()
+        if self.claimed.get(id, -LEASE) < now - LEASE / 2:
+            if not await asyncio.wrap_future(self.tables.store.claim(id)):
+                return False
+            self.claimed[id] = now
+        return True
+
     def close(self) -> None:
         for task in self.busy.values():
             task.cancel()
+
+
+def act(table: Table, seat: int, bot: str, text: str) -> None:
+    """What the bot does, unless somebody has taken the seat over while it was thinking."""
+    if table.players[seat] != bot:
+        raise Stale
+    table.act(seat, [text])

@@ -10,8 +10,9 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from kleos.core.game import Game
+from kleos.server.seated import Seated, hashed
 from kleos.server.store import Store
-from kleos.server.tables import Seated, Tables, hashed, result
+from kleos.server.tables import Tables, result
 from kleos.table import bests
 from kleos.table.bests import Kind, Result
 
@@ -35,13 +36,24 @@ async def mine(request: Request, game: Game, tables: Tables) -> list[Kind]:
 
 
 def found_for(store: Store, token: str, game: Game) -> list[Result]:
-    return [read(row) for row in store.results(token, game.id)]
+    return [read(game, row) for row in store.results(token, game.id)]
 
 
-def read(row: Row[Any]) -> Result:
+def read(game: Game, row: Row[Any]) -> Result:
     secret: dict[str, str] = json.loads(row.secret)
-    return Result(row.score, row.worth, row.touched, json.loads(row.options), json.loads(row.components), row.dealer,
+    changed = game.changes(row.rules_version, json.loads(row.components))
+    return Result(row.score, row.worth, row.touched, json.loads(row.options), changed, row.dealer,
                   row.takebacks, bool(secret) and (row.twins > 0 or bests.chosen(secret)), f"/tables/{row.id}")
+
+
+def former(seated: Seated, token: str, store: Store) -> tuple[float, float] | None:
+    """Score of the visitor’s best game of this kind before this one, and when it was, in seconds since 1970."""
+    table = seated.table
+    alike = [one for one in found_for(store, hashed(token), seated.game)
+             if one.counts and one.where != f"/tables/{seated.id}"
+             and (one.options, one.changed) == (table.setup.options, table.setup.components.changed)]
+    best = max(alike, key=lambda one: one.worth, default=None)
+    return (best.score, best.when) if best else None
 
 
 def verdict(seated: Seated, token: str, store: Store) -> str:

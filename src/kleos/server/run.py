@@ -1,49 +1,138 @@
 """Running the server: its address, its data, and the browser that opens it."""
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import errno
+import multiprocessing
 import os
+import signal
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 import uvicorn
 
 from kleos.core.components import Components
+from kleos.server import network
 from kleos.server.app import create_app
-from kleos.server.config import Config, ServerError, address
+from kleos.server.config import ANYWHERE, Config, ServerError, Site, address
+from kleos.server.connections import Doors, handles, protocol
+from kleos.server.hall import Hall
+from kleos.server.limits import Limits
+from kleos.server.logs import write_log
+from kleos.server.store import Store
+from kleos.server.workers import die_with
 
 LOOPBACK: Final = "127.0.0.1"
-GRACE: Final = 3                            # seconds that open requests have when the server ends
+GRACE: Final = 0.5                          # seconds that open requests have when the server ends
+
+
+class Settings(NamedTuple):
+    """How to serve. Port 0 is a free one; `components` by game replaces the shipped ones at new tables; `servers` is
+    how many processes share the port; `proxies` are the addresses whose word on who asks is taken."""
+
+    host: str = LOOPBACK
+    port: int = 0
+    database: str | None = None
+    data: str | Path | None = None
+    open_browser: bool = False
+    components: Mapping[str, Components] | None = None
+    public: str = ""
+    names: tuple[str, ...] = ()
+    proxies: tuple[str, ...] = ()
+    servers: int = 1
+    thinkers: int = 0
+    limits: Limits = Limits()
+    metrics: bool = False
+    log: str = "plain"
+
+    def config(self) -> Config:
+        site = Site(self.public, self.host, self.names)
+        return Config(address(self.database, self.data), components=self.components, limits=self.limits, site=site,
+                      workers=self.thinkers, metrics=self.metrics)
 
 
 def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data: str | Path | None = None,
-          open_browser: bool = False, components: Mapping[str, Components] | None = None) -> None:
-    """Serve until interrupted. Port 0 is a free one; `components` by game replaces the shipped ones at new tables.
+          open_browser: bool = False, components: Mapping[str, Components] | None = None, **more: Any) -> None:
+    """Serve until interrupted, by these `Settings`.
 
     `ServerError` says why the server cannot start."""
+    settings = Settings(host, port, database, data, open_browser, components, **more)
+    write_log(settings.log)
     with listening(host, port) as listener:
-        app = create_app(Config(address(database, data), components=components))
-        where = f"http://{spelled(host)}:{listener.getsockname()[1]}/"
+        if settings.servers > 1:
+            Store(address(database, data)).close()      # what keeps it from starting is said here, and once
+        else:
+            server = made(settings)
+        where = settings.public or f"http://{spelled(host)}:{listener.getsockname()[1]}/"
         print(f"Kleos is at {where} (Ctrl+C ends it).", flush=True)
+        if host in ANYWHERE and not settings.public and (found := network.outward()):
+            print(f"In your network it is at http://{found}:{listener.getsockname()[1]}/.", flush=True)
         if open_browser and has_browser():
             threading.Timer(0.5, webbrowser.open, [where]).start()
-        config = uvicorn.Config(app, log_level="warning", server_header=False, timeout_graceful_shutdown=GRACE)
         with contextlib.suppress(KeyboardInterrupt):    # said a second time, for those who cannot wait
-            Server(config).run(sockets=[listener])
+            if settings.servers > 1:
+                several(settings, listener)
+            else:
+                server.run(sockets=[listener])
+
+
+def made(settings: Settings) -> Server:
+    """A server that is ready to run."""
+    sys.setswitchinterval(0.001)                        # or whoever waits for the disk waits for whoever draws a board
+    app = create_app(settings.config())
+    doors = Doors(settings.limits, handles(), settings.proxies)
+    return Server(uvicorn.Config(
+        app, http=protocol(doors), ws="none", log_config=None, access_log=False, server_header=False,
+        backlog=max(16, doors.spare - 64), timeout_keep_alive=settings.limits.idle_seconds,
+        timeout_graceful_shutdown=1, proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies)))
+
+
+def several(settings: Settings, listener: socket.socket) -> None:
+    """Server processes that share the port; one that ends is replaced, until all of them are told to end."""
+    ending = threading.Event()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, lambda *_: ending.set())
+    spawn = multiprocessing.get_context("spawn")
+
+    def start() -> multiprocessing.process.BaseProcess:
+        process = spawn.Process(target=one_of_several, args=(settings, listener, os.getpid()))
+        process.start()
+        return process
+    processes = [start() for _ in range(settings.servers)]
+    while not ending.wait(0.2):
+        processes = [process if process.is_alive() else start() for process in processes]
+    for process in processes:
+        process.terminate()
+    for process in processes:
+        process.join(5)
+        process.kill()
+
+
+def one_of_several(settings: Settings, listener: socket.socket, parent: int) -> None:
+    die_with(parent)
+    write_log(settings.log)
+    made(settings).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
-    """Ends the streams of events before it waits for what is still open."""
+    """Ends the streams of events before it waits, a moment only, for what is still open; nobody waits for a bot."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        self.config.app.state.hall.hub.close()          # type: ignore[union-attr]
+        hall: Hall = self.config.app.state.hall         # type: ignore[union-attr]
+        hall.hub.close()
+        hall.workers.close()
+        asyncio.get_running_loop().call_later(GRACE, self.hang_up)
         await super().shutdown(sockets)
+
+    def hang_up(self) -> None:
+        for connection in list(self.server_state.connections):
+            connection.transport.abort()
 
 
 def listening(host: str, port: int) -> socket.socket:

@@ -5,37 +5,30 @@ the disk, and never before.
 """
 from __future__ import annotations
 
-import contextlib
 import json
 import queue
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import (
-    Connection,
-    Engine,
-    Row,
-    create_engine,
-    delete,
-    event,
-    func,
-    inspect,
-    or_,
-    select,
-    text,
-    update,
-)
-from sqlalchemy.engine import URL, make_url
-from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModuleError
+from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, or_, select, update
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
+from kleos.server import invites
+from kleos.server.claims import claim, holder
 from kleos.server.config import ServerError
-from kleos.server.schema import GAMES, LOG, MARK, METADATA, RESULTS, SEATS, VERSION
+from kleos.server.database import complaint, engine, prepare, url
+from kleos.server.file import File, Gone
+from kleos.server.pings import PINGS
+from kleos.server.schema import CHAT, COMPANY, DECKS, GAMES, LOG, METADATA, RESULTS, SEATS
 from kleos.table import log
+from kleos.table.names import HUMAN
 
+NOBODY: Final = "-" * 64                    # in place of the hash of a token: of somebody who has been forgotten
 CHANNEL: Final = "kleos"                    # on which PostgreSQL wakes the other processes
 Job = Callable[[Connection], Any]
 T = TypeVar("T")
@@ -48,9 +41,11 @@ class Taken(Exception):
 class Store:
     """`ServerError` when the database cannot be used; then nothing in it has changed."""
 
+    BATCH: Final = 200                                  # tables that are removed at once
+
     def __init__(self, database: str, patience: float = 5.0) -> None:
-        self.url: Final = url(database)
-        self.engine: Final = engine(self.url, patience)
+        self.url: Final[URL] = url(database)
+        self.engine: Final[Engine] = engine(self.url, patience)
         try:
             prepare(self.engine)
         except DBAPIError as problem:
@@ -59,6 +54,8 @@ class Store:
         except ServerError:
             self.engine.dispose()
             raise
+        self.file: Final = File(self.url)
+        self.holder: Final = holder()
         self.jobs: Final[queue.SimpleQueue[tuple[Job, Future[Any]] | None]] = queue.SimpleQueue()
         self.writer: Final = threading.Thread(target=self.write_on, name="kleos-writer", daemon=True)
         self.writer.start()
@@ -97,41 +94,101 @@ class Store:
 
     def commit(self, gathered: Sequence[tuple[Job, Future[Any]]]) -> None:
         gathered = [one for one in gathered if one[1].set_running_or_notify_cancel()]       # the rest was given up
-        outcomes: list[tuple[Future[Any], Any, BaseException | None]] = []
         try:
-            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-                for job, future in gathered:
-                    try:
-                        with connection.begin_nested():
-                            outcomes.append((future, job(connection), None))
-                    except Exception as problem:
-                        outcomes.append((future, None, problem))
-        except Exception as problem:                    # the transaction itself: a full disk, a lost connection
-            outcomes = [(future, None, problem) for _, future in gathered]
-        for future, result, failure in outcomes:
-            future.set_exception(failure) if failure else future.set_result(result)
+            results = self.run([job for job, _ in gathered])
+        except Gone as problem:
+            for _, future in gathered:
+                future.set_exception(problem)
+            return
+        except Exception as problem:
+            if len(gathered) == 1:
+                gathered[0][1].set_exception(problem)
+                return
+            for job, future in gathered:                # one of them spoils it: each by itself
+                try:
+                    future.set_result(self.run([job])[0])
+                except Exception as own:
+                    future.set_exception(own)
+            return
+        for (_, future), result in zip(gathered, results):
+            future.set_result(result)
 
-    def create(self, game: dict[str, Any], seats: Sequence[dict[str, Any]], rows: Sequence[log.Row]) -> Future[None]:
-        """A new table; `game` and `seats` are rows of the schema."""
+    def run(self, jobs: Sequence[Job]) -> list[Any]:
+        """Several in one transaction, all or none; `Gone` when it went where nobody will find it."""
+        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+            results = [job(connection) for job in jobs]
+            self.file.check()                           # or it goes where nobody will find it
+        self.file.check()
+        return results
+
+    def create(self, game: dict[str, Any], seats: Sequence[dict[str, Any]], rows: Sequence[log.Row],
+               company: Mapping[str, Any] | None = None) -> Future[None]:
+        """A new table; with a company it gets a name. `game`, `seats` and `company` are rows of the schema."""
         def job(connection: Connection) -> None:
             connection.execute(GAMES.insert(), game)
             connection.execute(SEATS.insert(), [{"game": game["id"], **seat} for seat in seats])
+            if company:
+                connection.execute(COMPANY.insert(), {"game": game["id"], "name": free_name(connection), **company})
             if rows:
                 connection.execute(LOG.insert(), [packed(game["id"], row) for row in rows])
         return self.write(job)
 
-    def append(self, id: str, rows: Sequence[log.Row], over: bool,
-               result: dict[str, Any] | None = None) -> Future[None]:
-        """More rows of a log, all or none, and the result that they brought; `Taken` when one of their numbers is."""
+    def append(self, id: str, rows: Sequence[log.Row], game: Mapping[str, Any], result: dict[str, Any] | None = None,
+               seats: Mapping[int, Mapping[str, Any]] | None = None, company: Mapping[str, Any] | None = None,
+               reopened: bool = False) -> Future[None]:
+        """More rows of a log, all or none, the result that they brought or, `reopened`, took away, and what they
+        changed of the game, the seats and the company, by the names of the columns; `Taken` when one of their numbers
+        is."""
         def job(connection: Connection) -> None:
             try:
                 connection.execute(LOG.insert(), [packed(id, row) for row in rows])
             except IntegrityError:
                 raise Taken from None
-            connection.execute(update(GAMES).where(GAMES.c.id == id).values(touched=time.time(), over=over))
-            keep_result(connection, id, result)
+            if game:
+                connection.execute(update(GAMES).where(GAMES.c.id == id).values(**game))
+            if company:
+                connection.execute(update(COMPANY).where(COMPANY.c.game == id).values(**company))
+            if result is not None or reopened:
+                keep_result(connection, id, result)
+            for seat, changed in (seats or {}).items():
+                connection.execute(update(SEATS).where(SEATS.c.game == id, SEATS.c.seat == seat).values(**changed))
             if self.shared:
-                connection.execute(select(func.pg_notify(CHANNEL, id)))
+                connection.execute(select(func.pg_notify(CHANNEL, f"{id} {rows[-1].seq + 1}")))
+        return self.write(job)
+
+    def claim(self, id: str) -> Future[bool]:
+        """Whether this server, and no other one, is to play the bots of a table for the next while."""
+        return self.write(lambda connection: claim(connection, id, self.holder, time.time()))
+
+    def expire(self, now: float, idle: float, unplayed: float, over: float) -> Future[list[str]]:
+        """Remove some of the tables that nobody has touched for so many seconds (0: never) and are not over, at which
+        nobody ever chose anything, or which are over; which ones they were."""
+        chosen = select(LOG.c.game).where(LOG.c.game == GAMES.c.id, LOG.c.actor >= 0).exists()
+        old = [and_(GAMES.c.touched < now - seconds, condition) for seconds, condition in (
+            (idle, GAMES.c.over.is_(False)), (unplayed, and_(GAMES.c.over.is_(False), ~chosen)),
+            (over, GAMES.c.over)) if seconds]
+
+        def job(connection: Connection) -> list[str]:
+            ids = list(connection.execute(select(GAMES.c.id).where(or_(*old)).limit(self.BATCH)).scalars())
+            remove(connection, ids)
+            return ids
+        return self.write(job if old else lambda connection: [])
+
+    def forget(self, token: str) -> Future[int]:
+        """Remove all that is kept of whoever has this token: decks, the tables at which nobody else ever sat, and at
+        others the name, the words, and that the seat was theirs. How many tables it was."""
+        def job(connection: Connection) -> int:
+            ids = set(connection.execute(select(SEATS.c.game).where(SEATS.c.token == token)
+                                         .union(select(COMPANY.c.game).where(COMPANY.c.maker == token))).scalars())
+            shared = set(connection.execute(select(SEATS.c.game).where(
+                SEATS.c.game.in_(ids), SEATS.c.token.is_not(None), SEATS.c.token != token)).scalars())
+            remove(connection, list(ids - shared))
+            theirs = select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.token == token)
+            for game, seat in connection.execute(theirs).all():
+                silence(connection, game, seat)
+            connection.execute(update(COMPANY).where(COMPANY.c.maker == token).values(maker=NOBODY))
+            connection.execute(delete(DECKS).where(DECKS.c.owner == token))
+            return len(ids)
         return self.write(job)
 
     def reckon(self, id: str, result: dict[str, Any]) -> Future[None]:
@@ -140,19 +197,20 @@ class Store:
 
     # reading
 
-    def game(self, id: str) -> tuple[Row[Any], list[Row[Any]]] | None:
-        """A table and its seats."""
+    def game(self, id: str) -> tuple[Row[Any], list[Row[Any]], Row[Any] | None] | None:
+        """A table, its seats and its company; None for the company of a table from before schema 4."""
         with self.engine.connect() as connection:
             game = connection.execute(select(GAMES).where(GAMES.c.id == id)).one_or_none()
             seats = connection.execute(select(SEATS).where(SEATS.c.game == id).order_by(SEATS.c.seat)).all()
-        return (game, list(seats)) if game else None
+            company = connection.execute(select(COMPANY).where(COMPANY.c.game == id)).one_or_none()
+        return (game, list(seats), company) if game else None
 
     def rows(self, id: str, since: int = 0) -> list[log.Row]:
         """The rows of a log from that number on."""
         with self.engine.connect() as connection:
-            found = connection.execute(select(LOG.c.seq, LOG.c.actor, LOG.c.text, LOG.c.told)
-                                       .where(LOG.c.game == id, LOG.c.seq >= since).order_by(LOG.c.seq)).all()
-        return [log.Row(seq, actor, text, unpacked(told)) for seq, actor, text, told in found]
+            found = connection.execute(select(LOG).where(LOG.c.game == id, LOG.c.seq >= since)
+                                       .order_by(LOG.c.seq)).all()
+        return [row_of(row) for row in found]
 
     def lengths(self, ids: Sequence[str]) -> dict[str, int]:
         """How many rows each of these logs has."""
@@ -170,37 +228,87 @@ class Store:
                 .order_by(GAMES.c.touched.desc()).limit(limit)).all()
         return [id for (id,) in found]
 
+    def running(self, token: str) -> int:
+        """How many tables this token sits at that are not over."""
+        with self.engine.connect() as connection:
+            return connection.execute(
+                select(func.count(SEATS.c.game.distinct())).join(GAMES, GAMES.c.id == SEATS.c.game)
+                .where(SEATS.c.token == token, GAMES.c.over.is_(False))).scalar_one()
+
     def results(self, token: str, game: str) -> list[Row[Any]]:
         """The results of whoever has this token, with what is kept of the tables. `twins`: how many tables there were
         before its end that had the same dice, this one's source or its copies."""
         twin = GAMES.alias()
-        twins = (select(func.count()).select_from(twin)
-                 .where(or_(twin.c.id == GAMES.c.origin, twin.c.origin == GAMES.c.id), twin.c.secret == GAMES.c.secret,
-                        twin.c.created < GAMES.c.touched).scalar_subquery())
+        before = select(func.count()).where(twin.c.secret == GAMES.c.secret, twin.c.created < GAMES.c.touched)
+        source, copies = (before.where(where).scalar_subquery()
+                          for where in (twin.c.id == GAMES.c.origin, twin.c.origin == GAMES.c.id))
         with self.engine.connect() as connection:
             return list(connection.execute(
-                select(GAMES, RESULTS.c.score, RESULTS.c.worth, RESULTS.c.takebacks, twins.label("twins"))
+                select(GAMES, RESULTS.c.score, RESULTS.c.worth, RESULTS.c.takebacks, (source + copies).label("twins"))
                 .join(RESULTS, RESULTS.c.game == GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
                 .where(GAMES.c.game == game, SEATS.c.token == token)).all())
 
+    def dailies(self, token: str) -> list[Row[Any]]:
+        """The tables at which this token plays the dice of a day, the earliest first, with their results if any."""
+        columns: list[Any] = [GAMES.c.id, GAMES.c.game, GAMES.c.secret, GAMES.c.over, RESULTS.c.score, RESULTS.c.worth,
+                              RESULTS.c.takebacks]
+        with self.engine.connect() as connection:
+            return list(connection.execute(
+                select(*columns)
+                .join(SEATS, SEATS.c.game == GAMES.c.id).outerjoin(RESULTS, RESULTS.c.game == GAMES.c.id)
+                .where(SEATS.c.token == token, GAMES.c.dealer == "daily").order_by(GAMES.c.created)).all())
+
     def unreckoned(self, token: str, game: str) -> list[str]:
         """The tables of one seat, this token's, that are over and have no result, the latest first."""
-        others = select(SEATS.c.game).where(SEATS.c.seat > 0)
+        other = SEATS.alias()
         with self.engine.connect() as connection:
             found = connection.execute(
                 select(GAMES.c.id).join(SEATS, SEATS.c.game == GAMES.c.id)
-                .where(GAMES.c.game == game, GAMES.c.over, SEATS.c.token == token, GAMES.c.id.not_in(others),
-                       GAMES.c.id.not_in(select(RESULTS.c.game)))
+                .where(GAMES.c.game == game, GAMES.c.over, SEATS.c.token == token,
+                       ~exists().where(other.c.game == GAMES.c.id, other.c.seat > 0),
+                       ~exists().where(RESULTS.c.game == GAMES.c.id))
                 .order_by(GAMES.c.touched.desc())).all()
         return [id for (id,) in found]
 
-    def answers(self) -> None:
-        """Raises when the database does not answer."""
+    def with_bots(self, limit: int) -> list[str]:
+        """The tables that are not over and have a bot, the latest first."""
         with self.engine.connect() as connection:
-            connection.execute(select(MARK.c.version))
+            found = connection.execute(
+                select(GAMES.c.id).where(GAMES.c.over.is_(False), GAMES.c.id.in_(
+                    select(SEATS.c.game).where(SEATS.c.kind != HUMAN)))
+                .order_by(GAMES.c.touched.desc()).limit(limit)).all()
+        return [id for (id,) in found]
 
 
 # rows
+
+def call(connection: Connection, id: str) -> None:
+    """Wake the other processes: something is new at this table that its log does not tell."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_notify(CHANNEL, id)))
+
+
+def remove(connection: Connection, ids: Sequence[str]) -> None:
+    """Everything that is kept of these tables."""
+    connection.execute(delete(PINGS).where(PINGS.c.game.in_(ids)))
+    for table in reversed(METADATA.sorted_tables):
+        column = table.c.get("game") if table is not GAMES else GAMES.c.id
+        if column is not None:
+            connection.execute(delete(table).where(column.in_(ids)))
+
+
+def silence(connection: Connection, game: str, seat: int) -> None:
+    """Remove what whoever sits here said and was called. What was played is told anew, without the name; what was said
+    of sitting down and the like is not."""
+    connection.execute(delete(CHAT).where(CHAT.c.game == game, CHAT.c.seat == seat))
+    connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(token=NOBODY, name=""))
+    viewers = 1 + connection.execute(select(func.count()).where(SEATS.c.game == game)).scalar_one()
+    rows = update(LOG).where(LOG.c.game == game)
+    played = LOG.c.kind.in_([log.Kind.MOVE, log.Kind.CHANCE])
+    connection.execute(rows.where(played).values(told="[]"))
+    connection.execute(rows.where(~played, LOG.c.told != "[]").values(told=f"[[], {viewers}]"))
+    connection.execute(rows.where(LOG.c.kind == log.Kind.SIT, LOG.c.actor == seat).values(text=""))
+
 
 def keep_result(connection: Connection, id: str, result: dict[str, Any] | None) -> None:
     """The result of a table now; one whose last move was taken back has none."""
@@ -209,119 +317,29 @@ def keep_result(connection: Connection, id: str, result: dict[str, Any] | None) 
         connection.execute(RESULTS.insert(), {"game": id, **result})
 
 
+def row_of(row: Row[Any]) -> log.Row:
+    return log.Row(row.seq, row.actor, row.text, unpacked(row.told), log.Kind(row.kind), row.time)
+
+
+def free_name(connection: Connection) -> str:
+    """A name that no table has."""
+    tries = 0
+    while connection.execute(select(COMPANY.c.game).where(COMPANY.c.name == (name := invites.name(tries)))).first():
+        tries += 1
+    return name
+
+
 def packed(id: str, row: log.Row) -> dict[str, Any]:
-    told = [[[line.subject, line.text, line.rule, line.icon] for line in lines] for lines in row.told]
-    if all(lines == told[0] for lines in told):         # nothing hidden: the same for every viewer
-        told = told[:1] + [len(told)] * bool(told)      # type: ignore[list-item]
-    return {"game": id, "seq": row.seq, "actor": row.actor, "text": row.text,
-            "told": json.dumps(told, ensure_ascii=False)}
+    viewers = row.told[:1] if all(lines is row.told[0] for lines in row.told) else row.told
+    told: list[Any] = [[[line.subject, line.text, line.rule, line.icon] for line in lines] for lines in viewers]
+    if len(viewers) < len(row.told) or len(viewers) == 1:       # the same for every viewer
+        told.append(len(row.told))
+    return {"game": id, "seq": row.seq, "actor": row.actor, "kind": row.kind.value, "text": row.text,
+            "told": json.dumps(told, ensure_ascii=False), "time": row.time}
 
 
 def unpacked(told: str) -> list[list[Line]]:
     lines = json.loads(told)
     if lines and isinstance(lines[-1], int):
-        lines = lines[:1] * lines[-1]
-    return [[Line(*parts) for parts in viewer] for viewer in lines]
-
-
-# the database
-
-def url(database: str) -> URL:
-    """The URL, with the driver that Kleos uses; `ServerError` when it is none."""
-    try:
-        found = make_url(database)
-    except ArgumentError:
-        raise ServerError(f"“{database}” is no database URL; write it like sqlite:///kleos.db "
-                          "or postgresql://user@host/name.") from None
-    if found.get_backend_name() == "sqlite" and found.database in (None, "", ":memory:"):
-        raise ServerError("The server keeps its games in a file; write its URL like sqlite:///kleos.db.")
-    return found.set(drivername="postgresql+psycopg") if found.drivername in ("postgresql", "postgres") else found
-
-
-UNKNOWN: Final = "Kleos keeps its games in SQLite or in PostgreSQL, not in “{}”."
-
-
-def engine(address: URL, patience: float) -> Engine:
-    try:
-        if address.get_backend_name() != "sqlite":
-            return create_engine(address, pool_pre_ping=True)
-        made = create_engine(address, connect_args={"timeout": patience})
-    except NoSuchModuleError:
-        raise ServerError(UNKNOWN.format(address.drivername)) from None
-    except ModuleNotFoundError as problem:
-        if address.get_backend_name() != "postgresql":
-            raise ServerError(UNKNOWN.format(address.drivername)) from None
-        raise ServerError(f"The database {shown(address)} needs the package {problem.name}; "
-                          "pip install kleos[postgresql] brings the one for PostgreSQL.") from None
-    event.listen(made, "connect", connected)
-    event.listen(made, "begin", begun)
-    return made
-
-
-def connected(connection: Any, record: Any) -> None:
-    connection.isolation_level = None                   # SQLAlchemy says BEGIN, so that savepoints work
-    connection.execute("PRAGMA synchronous=FULL")
-    connection.execute("PRAGMA foreign_keys=ON")
-
-
-def begun(connection: Connection) -> None:
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-
-def prepare(made: Engine) -> None:
-    """Make the tables in an empty database; `ServerError` for one that is not ours, which stays as it is."""
-    tables = set(inspect(made).get_table_names())
-    if MARK.name not in tables:
-        if tables & set(METADATA.tables) or (tables and made.dialect.name == "sqlite"):
-            raise ServerError(f"The database {shown(made.url)} belongs to something else than Kleos; "
-                              "choose another with --database.")
-        make(made)
-    with made.connect() as connection:
-        versions = connection.execute(select(MARK.c.version)).scalars().all()
-    if versions == [1]:
-        upgrade(made)
-        versions = [VERSION]
-    if versions != [VERSION]:
-        raise ServerError(f"The database {shown(made.url)} has schema {', '.join(map(str, versions)) or 'none'}, and "
-                          f"this Kleos knows schema {VERSION}: it was made by another version of Kleos.")
-
-
-def make(made: Engine) -> None:
-    if made.dialect.name == "sqlite":
-        with contextlib.closing(made.raw_connection()) as raw:
-            raw.cursor().execute("PRAGMA journal_mode=WAL")
-    with made.connect().execution_options(writes=True) as connection, connection.begin():
-        alone(connection)
-        if MARK.name not in inspect(connection).get_table_names():
-            METADATA.create_all(connection)
-            connection.execute(MARK.insert(), {"version": VERSION})
-
-
-def upgrade(made: Engine) -> None:
-    """From schema 1, which kept no results: all that it has stays as it is."""
-    with made.connect().execution_options(writes=True) as connection, connection.begin():
-        alone(connection)
-        RESULTS.create(connection, checkfirst=True)
-        connection.execute(update(MARK).values(version=VERSION))
-
-
-def alone(connection: Connection) -> None:
-    """Wait for another server that starts at the same moment; in SQLite the transaction has done so."""
-    if connection.dialect.name == "postgresql":
-        connection.execute(text("SELECT pg_advisory_xact_lock(hashtext('kleos'))"))
-
-
-def shown(address: URL) -> str:
-    return (address.database or "in memory") if address.get_backend_name() == "sqlite" \
-        else address.render_as_string(hide_password=True)
-
-
-def complaint(address: URL, problem: DBAPIError) -> str:
-    """What keeps this database from being used, in a sentence."""
-    reason = str(problem.orig).strip().splitlines()[0]
-    if "locked" in reason:
-        return f"The database {shown(address)} is locked by another program; close that and start again."
-    if "not a database" in reason:
-        return f"The file {shown(address)} is no database; choose another with --database or --data."
-    return f"The database {shown(address)} cannot be used: {reason}."
+        return [[Line(*parts) for parts in lines[0]]] * lines[-1]
+    return log.shared([[Line(*parts) for parts in viewer] for viewer in lines])

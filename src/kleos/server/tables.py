@@ -2,31 +2,32 @@
 from __future__ import annotations
 
 import asyncio
-import copy
-import hashlib
 import json
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
-from sqlalchemy import Row
 from starlette.concurrency import run_in_threadpool
 
 from kleos.core.components import Components
-from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.flow import CHANCE
 from kleos.core.game import Game
+from kleos.server import clocks, invites
+from kleos.server.clocks import Clock
 from kleos.server.config import Config
 from kleos.server.live import Hub
+from kleos.server.seated import Seated, hashed, keeper
 from kleos.server.store import Store, Taken
-from kleos.table import bests, dealers, log
+from kleos.table import bests, dealers, deeds, log
 from kleos.table.dealers import Dealer
 from kleos.table.log import Past
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table
 
 MOST: Final = 256                           # positions kept in memory; every other one is a replay away
+TOUCHED: Final = 10.0                       # seconds for which it is not written again that somebody plays
 
 
 class Unknown(LookupError):
@@ -37,64 +38,16 @@ class Stale(Exception):
     """The click saw an older board."""
 
 
-class Seated:
-    """A table with what the server knows of it. `owners` has the hashed token that sits in each seat, or None.
+class Places:
+    """Who may sit at a new table: the seats that wait for those who are `invited`, whether it is `listed`, its `clock`;
+    and the `owners` of all seats, where they are known."""
 
-    A table whose log does not replay under the rules of today has a `problem`, and its prose is all there is of it.
-    """
-
-    def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], rows: Sequence[log.Row]) -> None:
-        self.id: Final[str] = kept.id
-        self.game: Final = game
-        self.kept: Final = kept
-        self.owners: Final[list[str | None]] = [seat.token for seat in seats]
-        self.lock: Final = asyncio.Lock()
-        self.problem = ""
-        before = json.loads(kept.before)
-        past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()})
-        dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
-        kinds = [seat.kind for seat in seats]
-        names = [seat.name if seat.name != seat.kind else "" for seat in seats]
-        try:
-            components = game.components.replaced(json.loads(kept.components))
-            setup = game.setup(json.loads(kept.options), len(seats), components)
-            self.table = Table(game, setup, kinds, dealer, rows, past, names)
-        except ValueError as error:
-            self.problem = str(error)
-            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names)
-            self.table.rows = list(rows)
-
-    def seats_of(self, token: str) -> list[int]:
-        owner = hashed(token)
-        return [seat for seat, sits in enumerate(self.owners) if sits == owner]
-
-    def viewer(self, token: str) -> int:
-        """The seat through which this token sees the table: one that may act, or for which chance decides, else its
-        first, else the spectator."""
-        mine, state = self.seats_of(token), self.table.state
-        for seat in [*self.table.acting(), *([int(state.now.seat)] if state.to_act() == CHANCE else [])]:
-            if seat in mine:
-                return seat
-        return mine[0] if mine else SPECTATOR
-
-    def deals(self, seat: int) -> bool:
-        """Whether the seat may ask for what chance decides now, or type in what it shows: for a roll that opens a turn
-        its owner, for a bot's and for any other whoever sits here."""
-        if self.table.state.to_act() != CHANCE:
-            return False
-        owner = self.table.waits_for_deal()
-        return owner is None or owner == seat or self.table.seats[owner] != HUMAN
-
-    def at(self, seq: int) -> Seated:
-        """The table as it was when its log had so many rows."""
-        past = copy.copy(self)
-        past.table = self.table.at(seq)
-        return past
-
-    def bot(self) -> int | None:
-        """The bot seat that is to choose now, if one is."""
-        return next((seat for seat in self.table.acting() if self.table.seats[seat] != HUMAN), None) \
-            if not self.problem else None
+    def __init__(self, invited: Collection[int] = (), listed: bool = False, clock: Clock | None = None,
+                 owners: Sequence[str | None] = ()) -> None:
+        self.invited: Final = sorted(invited)
+        self.listed: Final = listed
+        self.clock: Final = clock or Clock("")
+        self.owners: Final = list(owners)
 
 
 class Tables:
@@ -105,18 +58,23 @@ class Tables:
         self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
         self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
 
-    async def open(self, id: str) -> Seated:
-        """The table as the database has it now; `Unknown` when it has none of this name."""
+    async def open(self, id: str, length: int = -1) -> Seated:
+        """The table as the database has it now, or as it is known here if its log has that length, so that nobody need
+        look; `Unknown` when there is none of this name."""
         seated = self.cache.get(id)
         if seated:
             self.cache.move_to_end(id)
-            if not await self.more(id, seated.table.seq):
+            if seated.table.seq == length or not await self.more(id, seated.table.seq):
                 return seated
         seated = await run_in_threadpool(self.load, id)
         self.cache[id] = seated
         while len(self.cache) > MOST:
             self.cache.popitem(last=False)
         return seated
+
+    def forget(self, id: str) -> None:
+        """Something about the table has changed that its log does not tell."""
+        self.cache.pop(id, None)
 
     async def more(self, id: str, seq: int) -> bool:
         """Whether the log has gone on. A local file answers sooner than another thread would."""
@@ -131,45 +89,69 @@ class Tables:
 
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
-                     guided: bool = False, origin: str | None = None, names: Sequence[str] = ()) -> str:
-        """A new table, at which the token has every human seat; its id. Raises what `Game.setup` raises."""
-        components = components or self.config.components.get(game.id)
+                     guided: bool = False, origin: str | None = None, names: Sequence[str] = (),
+                     places: Places | None = None, ended: tuple[str, float] | None = None) -> str:
+        """A new table, at which the token has every human seat but those of the places; its id. `ended` says of a game
+        that was played elsewhere by which id it is known, and when it ended. Raises what `Game.setup` raises."""
+        components, places = components or self.config.components.get(game.id), places or Places()
         setup = game.setup(options, len(kinds), components)
-        table = Table(game, setup, kinds, dealer, rows, before, names)
+        table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names)
+        if places.invited:
+            deeds.open_seats(table, {seat: keeper(seat) for seat in places.invited})
         deal_within(table)
-        id, past = secrets.token_hex(6), table.before
-        now = time.time()
+        id, now = ended or (secrets.token_hex(6), time.time())
+        past = table.before
         kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
                 "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
                 "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
                 "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn}),
-                "created": now, "touched": now, "over": table.state.over()}
-        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "",
-                  "token": hashed(token) if kind == HUMAN else None} for seat, kind in enumerate(kinds)]
-        await asyncio.wrap_future(self.store.create(kept, seats, table.rows))
+                "created": now, "touched": now, "over": table.over}
+        owners = places.owners or [hashed(token) if kind == HUMAN and seat not in places.invited else None
+                                   for seat, kind in enumerate(kinds)]
+        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "", "token": owners[seat]}
+                 for seat, kind in enumerate(kinds)]
+        spent = [0.0] * len(seats)
+        company = {"maker": hashed(token), "invite": invites.sealed(invites.secret(token, id)), "listed": places.listed,
+                   "clock": places.clock.text, "spent": json.dumps(spent),
+                   **clocks.facts(table, places.clock, spent, now)}
+        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, company))
         return id
 
-    async def change(self, id: str, seq: int, deed: Callable[[Table], object],
-                     roll_for: Collection[int] = ()) -> Seated:
+    async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = (),
+                     seats: Mapping[int, Mapping[str, Any]] | None = None, viewer: int | None = None) -> Seated:
         """Let the deed change the table, and chance follow it; all of it is in the database when this returns.
 
-        `Stale` when the table has gone on since row `seq` was to come; what the deed raises changes nothing.
-        `roll_for` are the seats for which the roll that opens their turn is dealt at once.
+        `Stale` when the position has changed since row `seq` was to come, as far as the `viewer` may see it, if it is
+        one's; what the deed raises changes nothing.
+        `roll_for` are the seats for which the roll that opens their turn is dealt at once; `seats` is what else the
+        deed changes of the seats' rows in the database, by seat and column.
         """
-        async with (await self.open(id)).lock:
-            seated = await self.open(id)
+        async with (await self.open(id, seq)).lock:
+            seated = await self.open(id, seq)
             if seated.problem:
                 raise Refused(f"This game was played under other rules and cannot go on: {seated.problem}")
-            if seated.table.seq != seq:
+            if (seated.table if viewer is None else seated.table.seen(viewer)).moved_on(seq):
                 raise Stale
-            played = seated.table.copy()
+            played, now = seated.table.copy(), time.time()
             deed(played)
             deal_within(played, roll_for)
+            spent = clocks.charged(seated.spent, seated.table, seated.kept.created, now)
+            stands = {**clocks.facts(played, seated.clock, spent, now),
+                      **({"spent": json.dumps(spent)} if seated.clock else {})}
+            company = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
+            touched = {"touched": now, "over": played.over} \
+                if played.over != seated.table.over or now - seated.touched > TOUCHED else {}
             try:
-                await asyncio.wrap_future(self.store.append(id, played.rows[seq:], played.state.over(), result(played)))
+                await asyncio.wrap_future(self.store.append(
+                    id, played.rows[seated.table.seq:], touched, result(played), seats, company,
+                    seated.table.over and not played.over))
             except Taken:
                 raise Stale from None
-            seated.table = played
+            seated.table, seated.spent = played, spent
+            seated.stands, seated.touched = {**seated.stands, **company}, touched.get("touched", seated.touched)
+            if seats:
+                del self.cache[id]
+                seated = await self.open(id)
         self.hub.tell(id, played.seq)
         return seated
 
@@ -179,7 +161,7 @@ def deal_within(table: Table, roll_for: Collection[int] = ()) -> None:
     seat that wants it so."""
     while table.state.to_act() == CHANCE:
         owner = table.waits_for_deal()
-        if owner is not None and table.seats[owner] == HUMAN and owner not in roll_for:
+        if owner is not None and (table.waiting or (table.players[owner] == HUMAN and owner not in roll_for)):
             break
         if not table.deal():
             break
@@ -189,7 +171,3 @@ def result(table: Table) -> dict[str, Any] | None:
     """A finished game of one person alone as the database keeps it; None for any other."""
     found = bests.reckoned(table)
     return None if found is None else {"score": found[0], "worth": found[1], "takebacks": table.takebacks}
-
-
-def hashed(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

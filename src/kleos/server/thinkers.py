@@ -1,38 +1,30 @@
-"""Thinkers: bots choose in worker processes, so that nobody who asks for a page waits for one."""
+"""Thinkers: bots choose in worker processes, and records are read there."""
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
 import secrets
-import signal
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from functools import lru_cache
-from multiprocessing import connection
 from typing import Any, Final
 
-import kleos
 from kleos import bots, games
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
+from kleos.server.limits import Limits
+from kleos.server.workers import Workers
 
 
 class Thinkers:
-    """Worker processes, started when the first bot has to think."""
+    """What bots do, within the limits of this server."""
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: Workers, limits: Limits) -> None:
         self.workers: Final = workers
-        self.pool: ProcessPoolExecutor | None = None
-        self.makeshift = False                          # the workers run interpreted until there is an engine
+        self.limits: Final = limits
 
     async def choose(self, game: Game, table: str, spec: str, state: State, seat: int) -> str:
         """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
         one, so nothing hidden ever reaches it."""
-        return str(await self.think(choose, game, state, seat, spec, table))
+        return str(await self.think(choose, game, state, seat, bounded(spec, self.limits.simulations), table))
 
     async def advise(self, game: Game, state: State, seat: int) -> tuple[str, str]:
         """What a strong player would do in this seat, and why, if there is anything to say."""
@@ -42,47 +34,24 @@ class Thinkers:
     async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
         seed = secrets.randbits(31)
         seen = game.rules.resample(state, seat, Rng(seed))
-        for attempt in (1, 2):
-            pool = self.ready()
-            try:
-                return await asyncio.get_running_loop().run_in_executor(pool, thought, game.id, seen, seat, seed, *more)
-            except BrokenProcessPool:                   # somebody ended a worker
-                if self.pool is pool:
-                    self.pool = None
-                if attempt == 2:
-                    raise
-
-    def ready(self) -> ProcessPoolExecutor:
-        """The workers. Those that began before the engine was compiled end with what they are at."""
-        if self.pool and self.makeshift and not kleos.interpreted():
-            self.pool.shutdown(wait=False)
-            self.pool = None
-        if not self.pool:
-            self.makeshift = kleos.interpreted()
-            self.pool = self.start()
-        return self.pool
-
-    def start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(self.workers, multiprocessing.get_context("spawn"), initializer=outlive_nobody)
-
-    def close(self) -> None:
-        if self.pool:
-            self.pool.shutdown(wait=False, cancel_futures=True)
+        return await self.workers.do(thought, game.id, seen, seat, seed, *more)
 
 
-def outlive_nobody() -> None:
-    """A worker ends when the server does, however that ended; interrupts are the server's to handle."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent:
-        def wait() -> None:
-            connection.wait([parent.sentinel])
-            os._exit(1)
-        threading.Thread(target=wait, daemon=True).start()
+def simulations(spec: str) -> int:
+    """How many play-outs a decision the word for a bot asks for; 0 where it leaves that to the game."""
+    kind, _, number = spec.partition(":")
+    return int(number) if kind == "strong" and number.isascii() and number.isdigit() else 0
 
+
+def bounded(spec: str, most: int) -> str:
+    """The bot as it may play here: one that was seated under other limits thinks less."""
+    return f"strong:{most}" if simulations(spec) > most else spec
+
+
+# in a worker
 
 def choose(game_id: str, state: State, seat: int, seed: int, spec: str, table: str) -> str:
-    """In a worker: what the bot does."""
+    """What the bot does."""
     action = player(game_id, spec, table, seat).choose(state, seat, Rng(seed))
     return games.find(game_id).rules.lexicon.text(action)
 
@@ -95,7 +64,7 @@ def player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
 
 
 def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:
-    """In a worker: what the strong bot would do, and why a player might want it."""
+    """What the strong bot would do, and why a player might want it."""
     game = games.find(game_id)
     action, why = bots.hint(game, state, seat, Rng(seed))
     return game.rules.lexicon.text(action), why

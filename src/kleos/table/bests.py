@@ -57,14 +57,14 @@ class Kind:
 
 def reckoned(table: Table) -> tuple[float, float] | None:
     """Score and worth of a game that belongs on the list; None for any other."""
-    if table.seats != [HUMAN] or not table.state.over() or table.before.given:
+    if table.seats != [HUMAN] or not table.over or table.before.given:
         return None
     return float(table.game.rules.scores(table.state)[0]), float(table.state.returns()[0])
 
 
 def chosen(secret: Mapping[str, str]) -> bool:
-    """Whether somebody chose the seed of a dealer, of which `dealers.keep` gave this."""
-    return "seed" in secret and not DRAWN.fullmatch(secret["seed"])
+    """Whether somebody chose the seed of a dealer, of which `dealers.keep` gave this; a day is known to all."""
+    return "day" in secret or ("seed" in secret and not DRAWN.fullmatch(secret["seed"]))
 
 
 def place(results: Sequence[Result], one: Result) -> int:
@@ -113,8 +113,12 @@ def verdict(results: Sequence[Result], one: Result) -> str:
     alike = [result for result in results if result.counts and same_kind(result, one)]
     if len(alike) < 2:
         return "The first of your games here."
-    rank = place(alike, one)
-    return f"Your {ordinal(rank)}best of {len(alike)} games."
+    others = [result for result in alike if result is not one]
+    best = max(others, key=lambda result: result.worth)
+    rank, apart = place(alike, one), abs(one.score - best.score)
+    than = (f"{apart:g} better than ever before" if one.worth > best.worth else "level with your best" if not apart else
+            f"{apart:g} short of your best, {best.score:g}")
+    return f"Your {ordinal(rank)}best of {len(alike)} games, {than}."
 
 
 def ordinal(rank: int) -> str:

@@ -11,6 +11,7 @@ import hmac
 import random
 import secrets
 from collections.abc import Mapping
+from datetime import UTC, date, datetime
 from typing import Any, Final
 
 from kleos.core.flow import State
@@ -55,7 +56,7 @@ class RandomDealer(Dealer):
 
 
 class FairDealer(Dealer):
-    """Provably fair: it binds itself to a secret before the game and shows the secret after it.
+    """Provably fair: it binds itself to a secret before the game and shows the secret after it; docs/fair.md.
 
     The commitment is the SHA-256 of the secret. The number at place n comes from HMAC-SHA256 of the secret over
     "players:n:w:k", w being how many were withdrawn there; draws that would favour low numbers are thrown away
@@ -88,6 +89,23 @@ class FairDealer(Dealer):
         return {"secret": self.secret}
 
 
+class DailyDealer(FairDealer):
+    """Deals what the date says, the same on every machine: the fair dealer's numbers, from a secret that is none."""
+
+    kind = "daily"
+
+    def __init__(self, game: str, day: str) -> None:
+        super().__init__(hashlib.sha256(f"Kleos {game} {day}".encode()).hexdigest())
+        self.game: Final = game
+        self.day: Final = day                           # such as 2026-11-22
+
+    def head(self) -> dict[str, Any]:
+        return {"dealer": self.kind, "day": self.day}
+
+    def reveal(self) -> dict[str, Any]:
+        return {}
+
+
 class TypedDealer(Dealer):
     """Real dice and real cards: a person says what they show."""
 
@@ -97,22 +115,43 @@ class TypedDealer(Dealer):
         return None
 
 
-KINDS: Final = ("random", "fair", "typed")
+KINDS: Final = ("random", "fair", "typed", "daily")
+FIRST: Final = date(2026, 1, 1)             # no day before it is dealt
 
 
-def dealer(kind: str, seed: int | str | None = None) -> Dealer:
-    """A dealer by its word; `ValueError` says which there are."""
+def today() -> str:
+    """The date in UTC, which is the same everywhere: 2026-11-22."""
+    return datetime.now(UTC).date().isoformat()
+
+
+def day(text: str) -> str:
+    """A date that can be dealt; `ValueError` says why this is none."""
+    try:
+        found = date.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"“{text}” is no date; write it like {today()}.") from None
+    if found < FIRST:
+        raise ValueError(f"The first day that is dealt is {FIRST.isoformat()}.")
+    return found.isoformat()
+
+
+def dealer(kind: str, seed: int | str | None = None, game: str = "") -> Dealer:
+    """A dealer by its word, the daily one for the game of this id; `ValueError` says which there are."""
     if kind == "random":
         return RandomDealer(seed)
     if kind == "fair":
         return FairDealer(players=str(seed or ""))
     if kind == "typed":
         return TypedDealer()
+    if kind == "daily":
+        return DailyDealer(game, day(str(seed or today())))
     raise ValueError(f"There is no dealer “{kind}”; there are {', '.join(KINDS)}.")
 
 
 def revive(kind: str, kept: Mapping[str, str]) -> Dealer:
     """A dealer from what `keep` gave."""
+    if kind == "daily":
+        return DailyDealer(kept["game"], day(kept["day"]))
     if kind == "fair":
         return FairDealer(kept["secret"], kept["players"])
     return RandomDealer(kept["seed"]) if kind == "random" else TypedDealer()
@@ -120,6 +159,8 @@ def revive(kind: str, kept: Mapping[str, str]) -> Dealer:
 
 def keep(dealer: Dealer) -> dict[str, str]:
     """What must be stored, in secret, to go on dealing after a restart."""
+    if isinstance(dealer, DailyDealer):
+        return {"game": dealer.game, "day": dealer.day}
     if isinstance(dealer, FairDealer):
         return {"secret": dealer.secret, "players": dealer.players}
     return {"seed": dealer.seed} if isinstance(dealer, RandomDealer) else {}

@@ -1,39 +1,76 @@
 """The log of a table: rows that are only ever added. An undo is a row too.
 
-What stands on the table is the replay of the rows that have not been taken back.
+What stands on the table is the replay of the actions that have not been taken back; what seats did besides, such as to
+resign, stays.
 """
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
 from typing import Any, Final
 
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
 
-UNDO: Final = "undo"                # free: nothing new was known since
-TAKE_BACK: Final = "take-back"      # by consent, and counted
+
+class Kind(StrEnum):
+    """What a row tells, and below it what its text is."""
+
+    MOVE = "move"                   # a seat acts: the action in the game's notation
+    CHANCE = "chance"               # the dice fall, a card is drawn: the action
+    UNDO = "undo"                   # free, nothing new was known since: how many standing rows are taken back
+    TAKE_BACK = "take-back"         # by consent, and counted: how many
+    OPEN = "open"                   # the table waits for those who are invited: nothing
+    BEGIN = "begin"                 # and waits no longer: nothing
+    SIT = "sit"                     # somebody takes the seat, or another name: the name
+    LEAVE = "leave"                 # and leaves it: nothing, or that the seat is nobody's again
+    STAND_IN = "stand-in"           # a bot plays for the seat: which
+    RETURN = "return"               # and gives it back: nothing
+    RESIGN = "resign"               # somebody of more than two gives up, and the others play on: nothing
+    END = "end"                     # the game ends before its end: how, see company.py
+    REMATCH = "rematch"             # they play again, when the game is over: the table
+    OFFER = "offer"                 # what the seat asks the others for: “draw”, “concede”, how many rows to take back
+    AGREE = "agree"                 # the number of the row with the offer
+    DECLINE = "decline"             # the same
 
 
 class Row:
-    """A row of the log: `seq` from 0, never repeated; the actor; the action's text, or `undo N` or `take-back N`
-    for N rows. `told` is its prose for each viewer, the spectator first, then the seats."""
+    """A row of the log: `seq` from 0, never repeated; the actor, a seat or CHANCE; its kind, an action where nothing is
+    said; its text, see `Kind`; its prose for each viewer, the spectator first, then the seats; the time, in seconds
+    since 1970, None where nobody wrote it down."""
 
-    def __init__(self, seq: int, actor: int, text: str, told: Sequence[list[Line]] = ()) -> None:
+    def __init__(self, seq: int, actor: int, text: str, told: Sequence[list[Line]] = (), kind: Kind | None = None,
+                 time: float | None = None) -> None:
         self.seq: Final = seq
         self.actor: Final = actor
+        self.kind: Final = kind or (Kind.CHANCE if actor == CHANCE else Kind.MOVE)
         self.text: Final = text
         self.told = list(told)
+        self.time: Final = time
+
+    @property
+    def plays(self) -> bool:
+        """Whether it is an action, which changes the position."""
+        return self.kind in (Kind.MOVE, Kind.CHANCE)
 
     @property
     def undoes(self) -> int:
-        """How many standing rows this one takes back; 0 for an action."""
-        words = self.text.split()
-        return int(words[1]) if words[0] in (UNDO, TAKE_BACK) else 0
+        """How many standing rows this one takes back."""
+        return int(self.text) if self.kind in (Kind.UNDO, Kind.TAKE_BACK) else 0
 
     @property
     def counts(self) -> bool:
         """Whether it is a take-back, beyond what is free."""
-        return self.text.startswith(f"{TAKE_BACK} ")
+        return self.kind == Kind.TAKE_BACK
+
+
+def shared(told: list[list[Line]]) -> list[list[Line]]:
+    """The same prose, with one list for all viewers who are told the same."""
+    found: list[list[Line]] = []
+    for lines in told:
+        found.append(next((other for other in found if other == lines), lines))
+    return found
 
 
 class Past:
@@ -68,41 +105,65 @@ def past(head: Mapping[str, Any]) -> Past:
     return Past(counts[0], counts[1], {int(place): number for place, number in withdrawn.items()})
 
 
-def standing(rows: Iterable[Row]) -> list[Row]:
-    """The rows that have not been taken back."""
-    stand: list[Row] = []
-    for row in rows:
-        if row.undoes:
-            del stand[-row.undoes:]
-        else:
-            stand.append(row)
-    return stand
+class Log:
+    """Rows, and what follows from them, which is kept up to date so that a long game costs no more than a short one.
 
+    rows       all of them
+    standing   the actions that have not been taken back
+    besides    what is told besides them, take-backs and what seats did, each with the number of the standing row before
+               which it is told
+    takebacks  how many there were, with those of `before`
+    withdrawn  how many random numbers were withdrawn at each place, with those of `before`
+    """
 
-def history(rows: Iterable[Row], before: Past) -> Past:
-    """What another table that takes over all of these would have to know."""
-    stand: list[Row] = []
-    given, takebacks, withdrawn = before.given, before.takebacks, dict(before.withdrawn)
-    for row in rows:
-        if not row.undoes:
-            stand.append(row)
-            continue
-        takebacks += row.counts
+    def __init__(self, rows: Iterable[Row] = (), before: Past | None = None) -> None:
+        self.before: Final = before or Past()
+        self.rows: list[Row] = []
+        self.standing: list[Row] = []
+        self.besides: list[tuple[int, Row]] = []
+        self.takebacks = self.before.takebacks
+        self.withdrawn = self.before.withdrawn
+        self.place = 0                                  # how many rolls and draws stand
+        self.given = self.before.given
+        for row in rows:
+            self.add(row)
+
+    def copy(self) -> Log:
+        """Another one that grows by itself."""
+        twin = copy.copy(self)
+        twin.rows, twin.standing, twin.besides = self.rows[:], self.standing[:], self.besides[:]
+        return twin
+
+    def add(self, row: Row) -> None:
+        self.rows.append(row)
+        if row.plays:
+            self.standing.append(row)
+            self.place += row.actor == CHANCE
+            return
         for _ in range(row.undoes):
-            if stand.pop().actor == CHANCE:
-                place = sum(other.actor == CHANCE for other in stand)
-                withdrawn[place] = withdrawn.get(place, 0) + 1
-        given = min(given, len(stand))
-    return Past(given, takebacks, withdrawn)
+            self.withdraw(self.standing.pop())
+        if row.undoes:
+            length = len(self.standing)
+            self.given = min(self.given, length)
+            self.besides = [(min(number, length), other) for number, other in self.besides]
+        self.takebacks += row.counts
+        if row.kind != Kind.UNDO:
+            self.besides.append((len(self.standing), row))
 
+    def withdraw(self, row: Row) -> None:
+        if row.actor == CHANCE:
+            self.place -= 1
+            self.withdrawn = {**self.withdrawn, self.place: self.withdrawn.get(self.place, 0) + 1}
 
-def takebacks(rows: Iterable[Row]) -> list[tuple[int, Row]]:
-    """The take-backs, each with the number of the standing row before which it is told."""
-    found: list[tuple[int, Row]] = []
-    length = 0
-    for row in rows:
-        length += -row.undoes or 1
-        found = [(min(number, length), other) for number, other in found]
-        if row.counts:
-            found.append((length, row))
-    return found
+    def past(self) -> Past:
+        """What another table that takes over all of these would have to know."""
+        return Past(self.given, self.takebacks, self.withdrawn)
+
+    def same(self, seq: int, length: int) -> int:
+        """How many of the entries, as they were when there were `seq` rows of which `length` stood, are told today as
+        they were told then: an entry is a standing row, with what is told before it."""
+        low = length
+        for row in self.rows[seq:]:
+            length += 1 if row.plays else -row.undoes
+            low = min(low, length)
+        return low

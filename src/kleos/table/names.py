@@ -4,11 +4,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from kleos.bots.automata import BY_SLUG
 from kleos.core.face import named, player
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name
-AUTOMATA: Final = ("Talos", "Galatea", "Pandora", "Keledon", "Kaukasos", "Phaiax")
+ROMAN: Final = ("", "", " II", " III", " IV", " V", " VI")
 
 
 def tidied(name: object) -> str:
@@ -29,7 +30,22 @@ def listed(names: object) -> list[str]:
 
 
 def called(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
-    """The name of each seat: as given, or “Player 2”, or an automaton's."""
-    return [(given[seat] if seat < len(given) else "")
-            or (named(player(seat)) if kind == HUMAN else AUTOMATA[seat] if seat < len(AUTOMATA)
-                else f"Automaton {seat + 1}") for seat, kind in enumerate(kinds)]
+    """The name of each seat: as given, or “Player 2”; of a bot “Talos”, “Talos II” or “greedy”."""
+    found = [(given[seat] if seat < len(given) else "") or (named(player(seat)) if kind == HUMAN else "")
+             for seat, kind in enumerate(kinds)]
+    for seat, kind in enumerate(kinds):
+        found[seat] = found[seat] or unlike(bot(kind), found)
+    return found
+
+
+def bot(kind: str) -> str:
+    """How a bot of this kind is called: an automaton by its name, any other by its own word."""
+    return BY_SLUG[kind].name if kind in BY_SLUG else kind.rpartition(":")[2] if kind.startswith("python:") else kind
+
+
+def unlike(name: str, others: Sequence[str]) -> str:
+    """The name, with a number if others are called so already."""
+    number = 1
+    while (found := name + (ROMAN[number] if number < len(ROMAN) else f" {number}")) in others:
+        number += 1
+    return found

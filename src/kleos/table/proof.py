@@ -1,4 +1,4 @@
-"""Proof: whether the dice and cards of a provably fair game are the ones its dealer was bound to."""
+"""Proof: whether the dice and cards of a game are the ones its dealer was bound to, by a secret or by a date."""
 from __future__ import annotations
 
 import hashlib
@@ -7,7 +7,7 @@ from kleos.core import record
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.record import Record, RecordError
-from kleos.table.dealers import FairDealer
+from kleos.table.dealers import DailyDealer, FairDealer, day
 from kleos.table.log import past
 
 
@@ -33,10 +33,15 @@ def verify(game: Game, kept: Record) -> int:
 
 
 def bound(kept: Record) -> FairDealer:
-    """The dealer of a record, when its secret is the one that it was bound to."""
+    """The dealer of a record: the one of its day, or the fair one, when its secret is the one that it was bound to."""
     head = kept.head
+    if head.get("dealer") == DailyDealer.kind:
+        try:
+            return DailyDealer(str(head["game"]), day(str(head.get("day", ""))))
+        except ValueError as error:
+            raise kept.wrong("day", str(error)) from None
     if head.get("dealer") != "fair":
-        raise RecordError(0, "the dice and cards of this game were not dealt by the fair dealer")
+        raise RecordError(0, "the dice and cards of this game were not dealt by the fair dealer, nor by a date")
     if "secret" not in head:
         raise RecordError(0, "the secret is only shown when the game is over")
     if hashlib.sha256(str(head["secret"]).encode()).hexdigest() != head.get("commitment"):

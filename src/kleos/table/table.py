@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import copy
 import secrets
+import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
@@ -14,11 +15,15 @@ from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.core.record import Move, RecordError
+from kleos.table import company
 from kleos.table import names as naming
+from kleos.table.company import Ending, Offer
 from kleos.table.dealers import Dealer
-from kleos.table.log import TAKE_BACK, UNDO, Past, Row, history, past, standing, takebacks
+from kleos.table.log import Kind, Log, Past, Row, past, shared
 from kleos.table.names import HUMAN as HUMAN
 from kleos.table.positions import Positions
+
+WAITING: Final = "**Wait** until the game begins."
 
 
 class Refused(ValueError):
@@ -33,26 +38,42 @@ class Table:
                  rows: Iterable[Row] = (), before: Past | None = None, names: Sequence[str] = ()) -> None:
         self.game: Final = game
         self.setup: Final = setup
-        self.seats: Final = list(seats)
+        self.seats = list(seats)
         self.dealer: Final = dealer
-        self.before: Final = before or Past()
-        self.given: Final = list(names)
-        self.names: Final = naming.called(self.seats, names)
-        self.rows = list(rows)
+        self.given = list(names)
+        self.log = Log(rows, before)
+        self.names = self.called()
         self.positions: Final = Positions()
         self.state: State = self.replay()
+
+    def reseat(self, seat: int, kind: str, name: str) -> None:
+        """Somebody else sits there from now on."""
+        given = [*self.given, *[""] * (len(self.seats) - len(self.given))]
+        self.seats = [*self.seats[:seat], kind, *self.seats[seat + 1:]]
+        self.given = [*given[:seat], name, *given[seat + 1:]]
+        self.names = self.called()
 
     def copy(self) -> Table:
         """Another one that can be played on without touching this one."""
         twin = copy.copy(self)
-        twin.rows, twin.state = self.rows[:], self.state.copy()
+        twin.log, twin.state = self.log.copy(), self.state.copy()
         return twin
+
+    @property
+    def rows(self) -> list[Row]:
+        """All that was ever done here, see log.py."""
+        return self.log.rows
+
+    @property
+    def before(self) -> Past:
+        """What was taken over from another table."""
+        return self.log.before
 
     # positions
 
     def replay(self, upto: int | None = None) -> State:
         """The position after so many standing rows, or all of them; `RecordError` when they do not replay."""
-        rows = standing(self.rows)[:upto]
+        rows = self.log.standing[:upto]
         known, state = self.positions.nearest(rows)
         if state is None:
             state = self.game.rules.start(self.setup)
@@ -70,21 +91,45 @@ class Table:
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""
-        return [[self.told(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
-                for viewer in range(SPECTATOR, len(self.seats))]
+        return shared([[self.told(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
+                       for viewer in range(SPECTATOR, len(self.seats))])
 
     def told(self, line: Line, viewer: int) -> Line:
         """A line with the names of the players; who plays alone, or against bots only, is “You”."""
         return line.told(self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
 
-    def view(self, seat: int) -> dict[str, Any]:
-        """What that seat may see of the position, as `Game.view` has it, with the names of the players."""
-        return self.game.view(self.state, seat, self.names)
+    def view(self, seat: int, now: bool = True) -> dict[str, Any]:
+        """What that seat may see of the position, as `Game.view` has it, with the names of the players; `now`: what has
+        become of the table since does not matter otherwise."""
+        view = self.game.view(self.state, seat, self.names)
+        if not now:
+            return view
+        if said := self.ending.says(self.names) if self.ending else WAITING if self.waiting else "":
+            view |= {"over": self.over, "actions": [], "compounds": [], "deal": "", "back": 0,
+                     "prompt": {"text": said, "help": ""}}
+        elif seat in self.keepers:
+            view |= {"actions": [], "compounds": [], "deal": "", "back": 0}
+        return view
 
     def at(self, seq: int) -> Table:
         """The table as it was when its log had so many rows."""
         twin = copy.copy(self)
-        twin.rows = self.rows[:seq]
+        twin.log = Log(self.rows[:seq], self.before)
+        twin.state = twin.replay()
+        return twin
+
+    def composing(self) -> int:
+        """How many of the standing rows, the latest ones, are a move that a seat is still composing."""
+        return 0 if self.over else int(self.state.now.draft(self.state))
+
+    def seen(self, seat: int) -> Table:
+        """The table as that seat, or the spectator, may see it: without what another seat is composing."""
+        drafted = self.composing()
+        if not drafted or seat == self.state.to_act():
+            return self
+        first = self.log.standing[-drafted].seq
+        twin = copy.copy(self)
+        twin.log = Log([row for row in self.rows if row.seq < first or not (row.plays or row.undoes)], self.before)
         twin.state = twin.replay()
         return twin
 
@@ -93,19 +138,99 @@ class Table:
         """The number that the next row will have; what a client saw, and says with a click."""
         return len(self.rows)
 
+    def moved_on(self, seq: int) -> bool:
+        """Whether the position is another one than when the log had so many rows, or has never been there yet."""
+        return seq > self.seq or any(row.plays or row.undoes for row in self.rows[seq:])
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.state.over() or self.ending is not None
+
+    @property
+    def ending(self) -> Ending | None:
+        """How the game ended before its end, if it did."""
+        return company.ending(self.rows)
+
+    def won(self) -> list[bool] | None:
+        """For each seat whether it has won; None while the game goes on, and where the book knows no win."""
+        if self.ending:
+            return self.ending.won(len(self.seats))
+        return self.game.rules.won(self.state) if self.state.over() else None
+
+    # who sits there
+
+    @property
+    def notes(self) -> list[Row]:
+        """What seats did besides acting, and take-backs."""
+        return [row for _, row in self.log.besides]
+
+    @property
+    def keepers(self) -> dict[int, str]:
+        """The bots that play in the place of somebody, by seat."""
+        return company.keepers(self.notes)
+
+    @property
+    def persons(self) -> list[int]:
+        """The seats at which somebody sits now."""
+        return company.persons(self.notes, self.seats)
+
+    @property
+    def players(self) -> list[str]:
+        """Who plays for each seat now: "human", or a bot."""
+        kept = self.keepers
+        return [kept.get(seat, kind) for seat, kind in enumerate(self.seats)]
+
+    @property
+    def gone(self) -> set[int]:
+        """The seats whose players resigned, while others play on."""
+        return company.gone(self.notes)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it waits for those who are invited, and the game has not begun."""
+        return company.waiting(self.notes)
+
+    @property
+    def rematch(self) -> str:
+        """The table at which they play again, if they do."""
+        return company.rematch(self.rows)
+
+    @property
+    def offer(self) -> Offer | None:
+        """What one asks of the others now."""
+        return None if self.over else company.offer(self.seen(SPECTATOR).rows)
+
+    def called(self) -> list[str]:
+        """The name of each seat; a bot in the place of somebody has its own."""
+        kept = self.keepers
+        return naming.called(self.players, ["" if seat in kept else name
+                                            for seat, name in enumerate(self.given_names)])
+
+    @property
+    def given_names(self) -> list[str]:
+        """What each seat is called by whoever sits there; empty for who gave no name."""
+        return company.names(self.notes, self.given, len(self.seats))
+
+    @property
+    def told_options(self) -> dict[str, Any]:
+        """The options, without those that nobody is told before the game is over."""
+        sealed = () if self.over else self.game.rules.sealed(self.setup.options)
+        return {name: value for name, value in self.setup.options.items() if name not in sealed}
+
     @property
     def takebacks(self) -> int:
         """How often something was taken back beyond what is free."""
-        return self.before.takebacks + sum(row.counts for row in self.rows)
+        return self.log.takebacks
 
     def waits_for_deal(self) -> int | None:
         """The seat that must ask for the roll or draw that opens its turn, if one must."""
         step = self.state.now
-        return int(step.seat) if self.state.to_act() == CHANCE and step.opens_turn() else None
+        return int(step.seat) if self.state.to_act() == CHANCE and step.opens_turn() and not self.over else None
 
     def acting(self) -> list[int]:
-        """The seats that may choose now; nobody while chance decides and when the game is over."""
-        if self.state.to_act() < 0:
+        """The seats that may choose now; nobody while chance decides, before it begins and when the game is over."""
+        if self.state.to_act() < 0 or self.over or self.waiting:
             return []
         return [self.state.to_act(), *[seat for seat in range(len(self.seats)) if self.state.also() >> seat & 1]]
 
@@ -113,19 +238,18 @@ class Table:
 
     def act(self, seat: int, texts: Sequence[str]) -> list[Row]:
         """One or several actions of a seat, all or none; `Refused` says why not."""
-        before, added = self.state.copy(), len(self.rows)
+        before, log, added = self.state.copy(), self.log.copy(), self.seq
         try:
             for text in texts:
                 self.action(seat, self.game.parse(text))
         except ValueError as error:
-            self.state = before
-            del self.rows[added:]
+            self.state, self.log = before, log
             raise Refused(named(str(error), self.names)) from None
         return self.rows[added:]
 
     def action(self, seat: int, action: int) -> None:
-        if self.state.over():
-            raise ValueError("The game is over.")
+        if self.over or self.waiting:
+            raise ValueError("The game is over." if self.over else "The game has not begun.")
         if self.state.to_act() == CHANCE:
             reason = self.state.why_not(action)
             raise ValueError(reason or "That is for the dice or the cards to decide.")
@@ -138,15 +262,27 @@ class Table:
         before = self.state.copy()
         self.state.apply(action)
         text = self.game.rules.lexicon.text(action)
-        self.rows.append(Row(self.seq, actor, text, self.tell(before, action, self.state)))
+        self.add(actor, None, text, self.tell(before, action, self.state))
+
+    def add(self, actor: int, kind: Kind | None, text: str, told: Sequence[list[Line]] = ()) -> None:
+        self.log.add(Row(self.seq, actor, text, told, kind, time.time()))
+
+    def note(self, seat: int, kind: Kind, text: str = "", *lines: Line) -> list[Row]:
+        """What a seat does besides acting, such as to resign; everybody reads the same lines of it."""
+        self.add(seat, kind, text)
+        self.names = self.called()
+        self.rows[-1].told = shared([[self.told(line, viewer) for line in lines]
+                                     for viewer in range(SPECTATOR, len(self.seats))])
+        return self.rows[-1:]
 
     def deal(self) -> list[Row]:
         """Let the dealer decide what chance decides, until a seat must choose, the game is over, the next turn
         waits for its owner, or the dealer is a person. The first deal is done in any case."""
-        added = len(self.rows)
-        while self.state.to_act() == CHANCE and (len(self.rows) == added or self.waits_for_deal() is None):
-            place = sum(row.actor == CHANCE for row in standing(self.rows))
-            action = self.dealer.deal(self.state, place, history(self.rows, self.before).withdrawn.get(place, 0))
+        added = self.seq
+        while self.state.to_act() == CHANCE and not self.ending and (
+                self.seq == added or self.waits_for_deal() is None):
+            place = self.log.place
+            action = self.dealer.deal(self.state, place, self.log.withdrawn.get(place, 0))
             if action is None:
                 break
             self.apply(CHANCE, action)
@@ -157,7 +293,7 @@ class Table:
         tells nothing but what that seat knows."""
         if self.dealer.kind != "typed":
             raise Refused("At this table the dice and cards are not typed in.")
-        if self.state.to_act() != CHANCE:
+        if self.state.to_act() != CHANCE or self.ending:
             raise Refused("Nothing is to be rolled or drawn now.")
         self.apply(CHANCE, read_deal(self.game, self.state, text, seat))
         return self.rows[-1:]
@@ -167,7 +303,7 @@ class Table:
     def undoable(self, seat: int) -> int:
         """How many rows the seat may take back freely: its own, since it or anybody learnt anything new."""
         number = 0
-        for row in reversed(standing(self.rows)):
+        for row in reversed([] if self.ending else self.log.standing):
             if row.actor != seat:
                 break
             number += 1
@@ -175,40 +311,45 @@ class Table:
 
     def regrettable(self, *seats: int) -> int:
         """How many rows a take-back of the latest action of these seats takes with it; 0 when they have none."""
-        rows = standing(self.rows)
+        rows = [] if self.ending else self.log.standing
         return next((len(rows) - number for number in range(len(rows) - 1, -1, -1) if rows[number].actor in seats), 0)
 
     def decided(self) -> int:
         """How many rows there are since a seat first chose anything: what was dealt before, the set-up, stays."""
-        rows = standing(self.rows)
+        rows = self.log.standing
         return next((len(rows) - number for number, row in enumerate(rows) if row.actor >= 0), 0)
 
     def undo(self, seat: int, rows: int = 1, consent: Collection[int] = ()) -> list[Row]:
         """Take back that many of the latest rows. Free are the seat's own, while nothing new is known since; beyond
-        that every human seat must be in `consent`, and it counts as a take-back. `Refused` says why not."""
-        stand, free = self.decided(), self.undoable(seat)
+        that every human seat must be in `consent`, and it counts as a take-back. `Refused` says why not. What others
+        are composing, of which the seat knows nothing, goes with them."""
+        if self.ending:
+            raise Refused("The game is over.")
+        seen = self.seen(seat)
+        stand, free = seen.decided(), seen.undoable(seat)
         if rows > free and not consent:
             raise Refused("There is nothing of yours to take back since the dice fell or another seat acted."
                           if not free else f"Only {free} of your actions can be taken back.")
         if rows < 1 or rows > stand:
             raise Refused("There is nothing to take back." if not stand
                           else f"Between 1 and {stand} moves can be taken back, not {rows}.")
-        if rows > free and not {number for number, who in enumerate(self.seats) if who == HUMAN} <= set(consent):
+        if rows > free and not set(self.persons) <= set(consent):
             raise Refused("What others have seen since can only be taken back when every player agrees.")
-        self.rows.append(Row(self.seq, seat, f"{UNDO if rows <= free else TAKE_BACK} {rows}"))
+        kind, drafted = Kind.UNDO if rows <= free else Kind.TAKE_BACK, len(self.log.standing) - len(seen.log.standing)
+        self.add(seat, kind, str(rows + drafted))
         self.state = self.replay()
         return self.rows[-1:]
 
     def correctable(self) -> bool:
         """Whether the latest row is a roll or draw that a person typed."""
-        rows = standing(self.rows)
+        rows = self.log.standing
         return self.dealer.kind == "typed" and bool(rows) and rows[-1].actor == CHANCE
 
     def correct(self) -> list[Row]:
         """Take back what was typed last, to type it again: a slip of the finger is no take-back."""
         if not self.correctable():
             raise Refused("No roll or draw has just been typed in.")
-        self.rows.append(Row(self.seq, CHANCE, f"{UNDO} 1"))
+        self.add(CHANCE, Kind.UNDO, "1")
         self.state = self.replay()
         return self.rows[-1:]
 
@@ -216,26 +357,43 @@ class Table:
 
     def lines(self, seat: int, since: int = 0, upto: int | None = None) -> list[tuple[int, list[Line]]]:
         """The log as that seat may read it: the sentences of each standing row, numbered from 0, from `since` on
-        and before `upto`; a take-back is told before the row that came after it."""
-        rows = standing(self.rows)
-        told = [(number, row.told[seat + 1][:]) for number, row in enumerate(rows)]
-        told.append((len(rows), []))
-        regrets = list(enumerate(takebacks(self.rows), self.before.takebacks + 1))
-        for count, (number, row) in reversed(regrets):
-            told[number][1].insert(0, self.told(regret(row, seat, count), seat))
-        return [(number, lines) for number, lines in told[since:upto] if lines or number < len(rows)]
+        and before `upto`; a take-back, and what seats did besides, is told before the row that came after it."""
+        rows = self.log.standing
+        told: dict[int, list[Line]] = {number: [] for number in range(len(rows) + 1)[since:upto]}
+        count = self.before.takebacks
+        for number, row in self.log.besides:
+            count += row.counts
+            if number in told:
+                told[number] += [self.told(regret(row, seat, count), seat)] if row.counts else row.told[seat + 1]
+        for number, lines in told.items():
+            lines += rows[number].told[seat + 1] if number < len(rows) else []
+        return [(number, lines) for number, lines in told.items() if lines or number < len(rows)]
+
+    def same(self, was: int, seat: int, seq: int, length: int) -> int:
+        """How many entries the log had for the viewer `was`, when it had so many rows of which `length` stood, that are
+        told to this seat as they were then."""
+        since = self.log.same(seq, length)
+        if was == seat:
+            return since
+        told = ((number, row) for number, row in enumerate(self.log.standing[:since]))
+        differ = [number for number, row in told if row.told[was + 1] is not row.told[seat + 1]][:1]
+        return min([since, *differ, *[number for number, row in self.log.besides
+                                      if row.counts or row.told[was + 1] is not row.told[seat + 1]]])
 
     def record(self) -> record.Record:
         """The game so far."""
         more: dict[str, Any] = dict(self.dealer.head())
-        more.update(history(self.rows, self.before).head())
-        if any(self.given):
-            more["names"] = self.given
-        if self.state.over():
+        more.update(self.log.past().head())
+        if any(given := self.given_names):
+            more["names"] = given
+        if self.over:
             more.update(self.dealer.reveal())
+        if self.ending:
+            more.update(self.ending.head())
+        elif self.over:
             more["result"] = [float(score) for score in self.game.rules.scores(self.state)]
         return record.new(self.game, self.setup.options, self.seats, self.setup.components.changed,
-                          [Move(row.actor, row.text) for row in standing(self.rows)], **more)
+                          [Move(row.actor, row.text) for row in self.log.standing], **more)
 
 
 def regret(row: Row, seat: int, count: int) -> Line:
@@ -258,13 +416,17 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
     record.replay(game, kept)
     try:
         before, names = past(kept.head), naming.listed(kept.head.get("names", []))
+        ending = company.ended(kept.head, len(kept.head["seats"]))
     except ValueError as error:
         raise RecordError(0, str(error)) from None
-    components = game.components.replaced(kept.head.get("components", {}))
+    components = game.began(kept.head["rules_version"], kept.head.get("components", {}))
     setup = game.setup(kept.head.get("options", {}), len(kept.head["seats"]), components)
-    return Table(game, setup, kept.head["seats"], dealer,
-                 [Row(seq, move.actor, move.text) for seq, move in enumerate(kept.moves)],
-                 Past(len(kept.moves), before.takebacks, before.withdrawn), names)
+    table = Table(game, setup, kept.head["seats"], dealer,
+                  [Row(seq, move.actor, move.text) for seq, move in enumerate(kept.moves)],
+                  Past(len(kept.moves), before.takebacks, before.withdrawn), names)
+    if ending and not table.over:
+        table.note(ending.seat, Kind.END, ending.how, Line(ending.seat, ending.says(table.names)))
+    return table
 
 
 def read_deal(game: Game, state: State, text: str, seat: int = SPECTATOR) -> int:

@@ -2,7 +2,7 @@
    do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
 "use strict";
 (() => {
-  const {fit, spelt, group} = window.Clicks || {};
+  const {fit, spelt, group} = window.Clicks || {}, Dock = window.Dock || {unsay() {}}, Keys = window.Keys;
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
@@ -16,12 +16,14 @@
     root.dataset.theme = value;
     $$(".seg [name=theme]").forEach(button => button.setAttribute("aria-pressed", button.value === value));
   }
-  /* a taste that only this browser keeps: speed ("", "fast", "off"), letters ("", "off") */
+  /* a taste that only this browser keeps: speed ("", "fast", "off"), letters ("", "off"), pace, sound ("", "on") */
   function taste(name, value) {
     root.dataset[name] = value;
+    if (name === "sound" && value && voice && !$(`script[src="${voice}"]`)) document.head.append(Object.assign(document.createElement("script"), {src: voice}));
     $$(`[data-${name}-switch]`).forEach(button => button.setAttribute("aria-pressed", button.dataset[name + "Switch"] === value));
   }
-  for (const name of ["speed", "letters", "pace"]) taste(name, kept(name) || "");
+  const TASTES = ["speed", "letters", "pace", "sound"], voice = document.currentScript.dataset.sound;
+  for (const name of TASTES) taste(name, kept(name) || "");
   function prefer(button) {
     const dark = getComputedStyle(root).colorScheme === "dark" || (root.dataset.theme === "auto" && matchMedia("(prefers-color-scheme:dark)").matches);
     const body = new URLSearchParams(new FormData(button.form));
@@ -53,7 +55,8 @@
       clicks = tried;
       const sure = spelt(found, tried.map(click => click[0])) || (found.length === 1 && found[0].fit.full && !found[0].fit.open && found[0]);
       paint();
-      return sure && !found.some(move => move.finish) ? sure.button.form.requestSubmit(sure.button) : undefined;
+      if (sure && !found.some(move => move.finish)) return sure.button.form.requestSubmit(sure.button);
+      return Keys.keyed() ? Keys.settle() : undefined;
     }
     why(name, piece);
   }
@@ -81,16 +84,26 @@
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
     compose(found.some(move => move.finish));
-    rove();
+    Keys.rove();
   }
   function compose(waits) {                            // what the prompt says of a move that is put together, and its buttons
     const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
+    doing(on ? move : undefined);
     if (!end) return;
     end.hidden = !move;
     if (move) end.firstElementChild.textContent = move.finish;
     $("[data-cancel]", table()).hidden = !on;
-    $(".doing", table()).textContent = move ? move.button.textContent + "." : "";
+  }
+  /* the sentence meanwhile: what is put together so far, else what was touched and waits for its place */
+  function doing(move) {
+    const box = $(".doing", table()), piece = clicks.length && clicks.at(-1)[1];
+    if (!box) return;
+    box.replaceChildren();
+    if (!piece || (!move && !$$("[data-el].legal", table()).length)) return;
+    const what = document.createElement("b");
+    what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
+    box.append(what, move ? "." : ": touch a gold ring to say where, or this again to let it go.");
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {
@@ -114,112 +127,87 @@
     if (busy) return;
     busy = true; unpop();
     const body = new URLSearchParams(new FormData(form, button));
+    Parts.sign(body);
     try {
       const answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
-      const json = (answer.headers.get("content-type") || "").includes("json");
+      offline(false);
+      const said = (answer.headers.get("content-type") || "").includes("json") ? await answer.json() : null;
       if (answer.redirected) location.href = answer.url;
-      else if (json) {
-        const said = await answer.json();
-        if (said.error) refuse(said.error, button); else hint(said);
-      } else if (answer.ok || answer.status === 409) {
-        show(await answer.text());
+      else if (said?.parts) {
+        if (take(said)) show(Parts.whole());
         if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
-      } else refuse("The server could not do that. Nothing is lost; try again.", button);
+      } else if (said?.error) refuse(said.error, button);
+      else if (said) hint(said);
+      else refuse("The server could not do that. Nothing is lost; try again.", button);
     } catch { offline(true); clicks = []; paint(); }
     busy = false; next();
   }
-  function refuse(text, piece) { clicks = []; paint(); if (piece && piece.isConnected && piece.getClientRects().length) pop(text, piece); else notice(text); }
-  function notice(text, extra) {
-    $$(".notice", table()).forEach(old => old.remove());
-    const bar = Object.assign(document.createElement("p"), {className: "notice"});
-    bar.setAttribute("role", "status");
-    bar.innerHTML = '<span class="grow"></span>';
-    bar.firstChild.append(cited(text));
-    const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Close"});
-    close.onclick = () => bar.remove();
-    bar.append(...(extra ? [extra] : []), close);
-    $(".prompt", table()).after(bar);
-  }
+  function refuse(text, piece) { clicks = []; paint(); Dock.say("refusal", cited(text), {piece}); }
+  function notice(text, more) { Dock.say("notice", cited(text), {more}); }
   function hint(said) {
-    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text), go = document.createElement("button");
-    notice(said.label + (said.why ? ": " + said.why : "."), button && Object.assign(go, {className: "btn", type: "button", textContent: "Do it", onclick: () => button.form.requestSubmit(button)}));
+    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text);
+    const words = document.createDocumentFragment(), what = document.createElement("b");
+    what.textContent = said.label + (said.why ? ": " : ".");
+    words.append(what, said.why);
+    Dock.say("hint", words, {main: button && (() => button.form.requestSubmit(button))});
     if (button && button.dataset.touch) JSON.parse(button.dataset.touch).flat().forEach(name => pieces(name).forEach(piece => piece.classList.add("hinted")));
   }
   let down = false, stream = null;
   function offline(value) {
     if (value === down) return;
     down = value;
-    if (value) notice("The server does not answer. Your game is safe; this page goes on by itself as soon as it is back.");
-    else { $$(".notice", table()).forEach(old => old.remove()); aloud("The server is back."); }
+    if (!value) { Dock.unsay("notice"); aloud("The server is back."); return; }
+    notice("The server does not answer. Your game is safe; this page goes on by itself as soon as it is back.");
+    if (stream && stream.readyState === EventSource.OPEN) { stream.close(); setTimeout(follow, 1000); }      // it will say so
   }
   function follow() {
-    stream = new EventSource(`${table().dataset.url}/events?seq=${table().dataset.seq}`);
+    stream = new EventSource(`${table().dataset.url}/events?${Parts.sign(new URLSearchParams())}`);
     stream.addEventListener("open", () => offline(false));
-    stream.addEventListener("board", event => { offline(false); waiting.push({seq: +event.lastEventId, html: event.data}); next(); });
+    stream.addEventListener("board", event => { offline(false); waiting.push(JSON.parse(event.data)); next(); });
     stream.addEventListener("error", () => { offline(true); if (stream.readyState === EventSource.CLOSED) { stream.close(); setTimeout(follow, 3000); } });
   }
+  const take = message => Parts.take(message, () => { stream?.close(); follow(); });
 
   /* ---- what others do is shown one thing at a time ---- */
   const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5;     // what chance did after it is seen sooner
-  let waiting = [], paused = false, timer = 0, shown = -Infinity;
+  const LONGEST = 8000;                                // milliseconds in all until it is one's own turn again
+  let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0;
   function next() {
     clearTimeout(timer);
-    waiting = waiting.filter(one => one.seq > +table().dataset.seq);
-    if (root.dataset.pace === "off" || document.hidden) waiting = waiting.slice(-1);
     if (!waiting.length || busy || paused || dragged) return;
-    const rest = shown + (document.hidden ? 0 : PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1) - performance.now();
-    if (rest > 0) { timer = setTimeout(next, rest); return; }
-    show(waiting.shift().html, clicks);
+    if ("turn" in table().dataset) spent = 0;
+    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1), pace = Math.min(usual, (LONGEST - spent) / waiting.length);
+    const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = shown + pace - performance.now();
+    if (!atOnce && left > 0) { timer = setTimeout(next, left); return; }
+    spent += Math.max(0, Math.min(pace, performance.now() - shown));
+    skipping = false;
+    if (waiting.splice(0, atOnce ? waiting.length : 1).filter(take).length) show(Parts.whole(), clicks);
     next();
   }
-  function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); button.firstElementChild.textContent = paused ? "Go on" : "Pause"; }); }
+  function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); $("span", button).textContent = paused ? "Go on" : "Pause"; }); }
   function pause(value) { paused = value; label(); next(); }
-  function skip() { waiting = waiting.slice(-1); shown = -Infinity; pause(false); }
+  function skip() { skipping = waiting.length > 0; shown = -Infinity; pause(false); }
 
   /* ---- the new board, and what moved ---- */
-  function spots() {
-    const where = new Map();
-    $$("[data-moves],[data-el]", table()).forEach(one => {
-      const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
-      if (box.width) where.set("moves" in one.dataset ? "#" + one.id : one.dataset.el, box);
-    });
-    $$("[data-twin]", table()).forEach(twin => where.set("#" + twin.dataset.twin, twin.getBoundingClientRect()));
-    return where;
-  }
   function show(html, held = []) {                      // clicks that outlive what others do, if they still mean something
     table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
-    const before = spots(), active = document.activeElement, inside = table().contains(active), name = active && active.dataset && active.dataset.el;
-    clicks = []; unpop();
+    const before = look(), active = document.activeElement, inside = table().contains(active);
+    clicks = []; unpop(); Dock.unsay();
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
-      beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount),      // it comes once
+      beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount),      // it never changes
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
     ready(); fly(before);
     if (!("replay" in table().dataset)) aloud(newest(table()).map(line => line.textContent).join(" "));
-    if (inside && !table().contains(document.activeElement)) {
-      const next = (name && pieces(name)[0]) || $("#deal") || $(".legal[data-el]", table()) || $(".deeds .btn", table());
-      if (next) next.focus({preventScroll: true});
-    }
+    if (!("replay" in table().dataset) && (inside || active === document.body)) Keys.settle();
   }
+  /* how far the game is, and what has been seen of it */
+  const moment = () => +($("#at")?.value ?? $$(".log > [id]", table()).length);
+  const look = () => ({...Motion.before(table()), moment: moment()});
   function fly(before) {
-    if (still.matches || root.dataset.speed === "off") return;
-    const length = root.dataset.speed === "fast" ? 130 : 380;
-    let turn = 0;
-    $$("[data-moves]", table()).forEach(one => {
-      const old = before.get("#" + one.id) || before.get(one.dataset.from), now = one.getBoundingClientRect();
-      if (!now.width) return;
-      const easing = "cubic-bezier(.2,.7,.2,1)", wait = {duration: length, easing, fill: "backwards"};
-      const svg = one.ownerSVGElement, unit = svg && svg.getScreenCTM() ? svg.getScreenCTM().a : 1;
-      if (!old) {
-        one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {...wait, delay: Math.min(turn++, 8) * length / 6});
-        return;
-      }
-      const x = (old.x + old.width / 2 - now.x - now.width / 2) / unit, y = (old.y + old.height / 2 - now.y - now.height / 2) / unit;
-      if (Math.hypot(x, y) < 2) return;
-      if (svg) one.style.cssText = "transform-box:fill-box;transform-origin:center";
-      one.animate([{transform: `translate(${x}px,${y}px)`}, {transform: "none"}], {...wait, delay: Math.min(turn++, 8) * length / 6});
-    });
+    window.Pan?.look();
+    Motion.after(table(), before, {cast: "brief" in table().dataset, on: moment() >= before.moment});
   }
 
   /* ---- why not, tips ---- */
@@ -249,22 +237,22 @@
     if (twin) { twin.removeAttribute("id"); twin.className += " zoomed"; }
     return twin ? [twin] : [];
   }
-  function pop(text, piece) {
+  function pop(piece) {
     unpop();
     popped = Object.assign(document.createElement("div"), {className: "bubble why-pop"});
     popped.setAttribute("role", "status");
     place(popped, piece);
-    popped.append(...large(piece), ...(text ? [cited(text)] : []));
+    popped.append(...large(piece));
     place(popped, piece);
   }
-  function unpop() { popped?.remove(); popped = null; untip(); }
+  function unpop() { popped?.remove(); popped = null; untip(); Dock.unsay("refusal"); }
   async function why(name, piece) {
-    if ("replay" in table().dataset || !piece.matches("button,a,[data-why]")) { if (piece.dataset.zoom) pop("", piece); return; }
+    if ("replay" in table().dataset || !piece.matches("button,a,[data-why]")) { if (piece.dataset.zoom) pop(piece); return; }
     try {
       const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
-      if (why || piece.dataset.zoom) pop(why, piece);
+      if (why) { Dock.say("refusal", cited(why), {piece}); untip(); } else if (piece.dataset.zoom) pop(piece);
     } catch { offline(true); }
   }
   function tip(piece) {
@@ -314,39 +302,17 @@
 
   /* ---- keys ---- */
   const STEPS = {ArrowLeft: "prev", ArrowRight: "next", Home: "first", End: "last"};       // of a replay
-  function rove() {
-    const groups = Map.groupBy ? Map.groupBy($$("button[data-group],a[data-group]", table()), one => one.dataset.group) : new Map();
-    groups.forEach(group => {
-      const stop = group.find(one => one === document.activeElement) || group.find(one => one.classList.contains("legal")) || group[0];
-      group.forEach(one => { one.tabIndex = one === stop ? 0 : -1; });
-    });
-  }
-  /* the nearest piece of the group in that direction, as the eye sees it */
-  function neighbour(piece, key) {
-    const middle = one => { const box = one.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
-    const [x, y] = middle(piece), [dx, dy] = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[key];
-    let best = null, least = Infinity;
-    for (const other of $$(`[data-group="${piece.dataset.group}"]`, table())) {
-      const [ox, oy] = middle(other), along = (ox - x) * dx + (oy - y) * dy, aside = Math.abs((ox - x) * dy) + Math.abs((oy - y) * dx);
-      if (other !== piece && along > 2 && along + 2 * aside < least) { least = along + 2 * aside; best = other; }
-    }
-    return best;
-  }
   function key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const focus = document.activeElement, typing = /^(INPUT|SELECT|TEXTAREA)$/.test(focus.tagName) && focus.type !== "radio";
     if (event.key === "Escape") {
       if (popped || tipped) unpop();
+      else if (Dock.unsay()) return;
       else if (clicks.length) { clicks.pop(); paint(); }
       else if (!unrule()) $$(".menu[open]").forEach(menu => { menu.open = false; $("summary", menu).focus(); });
     } else if (!table() || typing) return;
     else if ("replay" in table().dataset && STEPS[event.key] && !focus.dataset.group) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
-    else if (event.key.startsWith("Arrow") && focus.dataset.group) {
-      const next = neighbour(focus, event.key);
-      event.preventDefault();
-      if (next) { focus.tabIndex = -1; next.tabIndex = 0; next.focus(); }
-    } else if (event.key === " " && focus.closest("a[data-el]")) { event.preventDefault(); focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); }
-    else if (root.dataset.letters !== "off") { const button = $$(`[data-key-letter="${event.key.toLowerCase()}"]`, table()).find(one => one.getClientRects().length); if (button) { event.preventDefault(); button.click(); } }
+    else if (Keys.press(event)) event.preventDefault();
   }
 
   /* ---- dragging ---- */
@@ -394,8 +360,8 @@
     for (wanted = href; wanted;) {
       const now = wanted;
       try {
-        const page = new DOMParser().parseFromString(await (await fetch(now)).text(), "text/html");
-        show($("#table", page).outerHTML);
+        const said = await (await fetch(`${now}&${Parts.sign(new URLSearchParams())}`, {headers: {"X-Kleos": "fetch"}})).json();
+        if (Parts.take(said, () => {})) show(Parts.whole());
         history.replaceState(null, "", now);
       } catch { offline(true); wanted = null; return; }
       wanted = wanted === now ? null : wanted;
@@ -408,13 +374,16 @@
     let stop = false;
     $$("[style]", live).forEach(piece => piece.removeAttribute("style"));      // no page may bring one along
     cancel(); busy = true;
-    const close = Object.assign(document.createElement("button"), {className: "btn", type: "button", textContent: "Stop", onclick: () => { stop = true; }});
+    const close = Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Stop", onclick: () => { stop = true; }});
     try {
       for (let at = from; at <= to && !stop; at++) {
         const page = new DOMParser().parseFromString(await (await fetch(`${table().dataset.url}/replay?at=${at}`)).text(), "text/html");
-        const before = spots(), told = newest(page).map(line => line.firstChild.textContent).join(" ");
-        Idiomorph.morph($("#board"), $("#board", page).outerHTML, {morphStyle: "outerHTML"});
-        fly(before); notice(at > from ? told || "…" : "Once more from here:", close);
+        const before = look(), caption = $("#caption", page);
+        $$(".cite", caption).forEach(rule => rule.remove());
+        const told = caption.textContent.trim();
+        for (const part of ["#board", "#score", "#seats"]) if ($(part) && $(part, page)) Idiomorph.morph($(part), $(part, page).outerHTML, {morphStyle: "outerHTML"});
+        $$(".log > [id]", table()).forEach(line => { line.hidden = +line.id.split("-")[1] >= at; });
+        fly(before); Dock.say("notice", at > from ? told || "…" : "Once more from here:", {more: close, close: false});
         await new Promise(next => setTimeout(next, PACES[root.dataset.pace] || 700));
       }
     } catch { offline(true); }
@@ -424,34 +393,37 @@
 
   /* ---- everything together ---- */
   let listed = false;                                  // whether the list of moves is open
+  window.Moves = {open: () => list(true)};
+  function list(open = !(innerWidth < 760 ? document.body.dataset.tab === "moves" : listed)) {
+    listed = open;
+    if (innerWidth < 760) tabs(open ? "moves" : "board");
+    $$("#moves > details").forEach(box => { box.open = open; });
+    $$("[data-list]").forEach(one => one.setAttribute("aria-expanded", open));
+    if (open) $("#moves button", table())?.scrollIntoView({block: "nearest"});
+  }
   function ready() {
     if (!table()) return;
-    $$("#moves > details").forEach(list => { list.open = listed; list.onclick = () => { listed = !list.open; }; });
-    const seen = "guide " + table().dataset.url;
-    $$(".guide details", table()).forEach(box => {
-      if (kept(seen) === "closed") box.open = false;
-      box.ontoggle = () => kept(seen, box.open ? "" : "closed");
-    });
+    $$("#moves > details").forEach(list => { list.open = listed || document.body.dataset.tab === "moves"; list.onclick = () => { listed = !list.open; }; });
+    Dock.ready();
     label();
     $$(".last", table()).forEach(one => one.classList.remove("last"));
     (table().dataset.last || "").split(" ").forEach(name => name && pieces(name).forEach(piece => { piece.classList.add("last"); piece.style.setProperty("--by", `var(--s${table().dataset.lastSeat}-t)`); }));
     $$(".pointed").forEach(one => one.classList.remove("pointed"));
-    const guide = $("[data-guide]", table());
-    if (guide && guide.firstElementChild.open) guide.dataset.guide.split(" ").forEach(name => name && [...pieces(name), document.getElementById(name)].forEach(piece => piece?.classList.add("pointed")));
-    const hinted = $("[data-hinted]", table());
-    if (hinted) hint({text: hinted.dataset.hinted, label: hinted.querySelector("b").textContent, why: ""});
-    if (!("replay" in table().dataset)) paint(); else rove();
+    const guide = Dock.guided();
+    if (guide) guide.dataset.guide.split(" ").forEach(name => name && [...pieces(name), document.getElementById(name)].forEach(piece => piece?.classList.add("pointed")));
+    if (!("replay" in table().dataset)) paint(); else Keys.rove();
   }
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what);
     if (pressed) { pressed = false; event.preventDefault(); return; }        // a long press has shown the card
-    if (!hit(".why-pop")) unpop();
+    if (!hit(".why-pop, .message")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
-    const name = ["speed", "letters", "pace"].find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
+    const name = TASTES.find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");
     if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); next(); }
     else if (hit("[data-pause]")) pause(!paused);
     else if (hit("[data-skip]")) skip();
+    else if (hit("[data-list]")) { event.preventDefault(); list(); }
     else if (hit("[data-print]")) print();
     else if (hit("[data-finishes]")) finish();
     else if (hit("[data-cancel]")) cancel();
@@ -464,25 +436,25 @@
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
     else if (asked && table()) why(asked.dataset.why, asked);
-    else if (table() && hit("[data-zoom]")) pop("", hit("[data-zoom]"));
+    else if (table() && hit("[data-zoom]")) pop(hit("[data-zoom]"));
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
     if (button && button.dataset.confirm && !button.dataset.sure) {
-      event.preventDefault(); button.dataset.sure = "yes"; pop(button.dataset.confirm + " Press again to do it.", button);
+      event.preventDefault(); button.dataset.sure = "yes"; Dock.say("notice", button.dataset.confirm + " Press again to do it.");
     } else if (table() && /\/(act|deal|undo|hint)$/.test(form.action)) { event.preventDefault(); send(form, button); }
   });
   document.addEventListener("keydown", key);
   const pointer = matchMedia("(hover:hover)");
-  document.addEventListener("pointerover", event => { if (pointer.matches && table()) {
+  document.addEventListener("pointerover", event => { if (pointer.matches) {
     const piece = event.target.closest(TIPPED);
     if (!piece) untip(); else if (piece.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
   } });
-  document.addEventListener("focusin", event => { if (table() && event.target.matches(TIPPED) && event.target.matches(":focus-visible")) tip(event.target); else if (tipped) untip(); });
+  document.addEventListener("focusin", event => { if (event.target.matches(TIPPED) && event.target.matches(":focus-visible") && !Keys?.settling()) tip(event.target); else if (tipped) untip(); });
   document.addEventListener("pointerdown", event => {
     const piece = event.target.closest("[data-zoom]");
     pressed = false; clearTimeout(press);
-    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop("", piece); }, LONG);
+    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop(piece); }, LONG);
     drag(event);
   });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(press));

@@ -1,0 +1,101 @@
+"""Decks that are brought to a table: of the box, or of the visitor's own. In the form each seat has a field N.deck,
+which is empty, the slug of an example, or `mine-` and the id of a deck."""
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+
+from kleos.core.cards.texts import OWN
+from kleos.core.components import Components
+from kleos.core.game import Game
+from kleos.core.options import Option, OptionError
+from kleos.server import bench
+from kleos.server.collection import Deck, NoDeck
+from kleos.server.hall import hall
+from kleos.server.seated import hashed
+
+MINE: Final = "mine-"
+FIELD: Final = re.compile(r"option\.[a-z_]+\.(\d)\.deck")
+
+
+def components(request: Request, game: Game) -> Components:
+    return hall(request).config.components.get(game.id, game.components)
+
+
+async def mine(request: Request, game: Game) -> list[dict[str, Any]]:
+    """The visitor's decks of a game, the latest first and those that are deleted last: {deck, value, size, problem}"""
+    if game.face.building is None:
+        return []
+    data, owner = components(request, game), hashed(request.state.token)
+
+    def look() -> list[dict[str, Any]]:
+        return [{"deck": deck, "value": MINE + deck.id, "size": bench.box(game, deck.options, data).size,
+                 "problem": bench.legal(game, deck, data)} for deck in hall(request).collection.mine(owner, game.id)]
+    return await run_in_threadpool(look)
+
+
+def takes(game: Game, option: Option) -> bool:
+    """Whether decks are chosen for this option."""
+    return game.face.building is not None and option.name == game.face.building.option
+
+
+async def resolved(request: Request, game: Game, values: Mapping[str, str]) -> dict[str, str]:
+    """A form with the visitor's decks put in as they are now; `OptionError` for one that there is not."""
+    found = dict(values)
+    for name, value in values.items():
+        if value.startswith(MINE) and FIELD.fullmatch(name):
+            deck = await run_in_threadpool(wanted, request, game, value.removeprefix(MINE))
+            found[name] = OWN
+            found[name.removesuffix("deck") + "text"] = bench.line(
+                bench.box(game, deck.options, components(request, game)), deck.cards)
+    return found
+
+
+def wanted(request: Request, game: Game, id: str) -> Deck:
+    try:
+        deck = hall(request).collection.one(hashed(request.state.token), id)
+    except NoDeck:
+        deck = None
+    if deck is None or deck.game != game.id:
+        raise OptionError("You have no such deck any more. Choose another one.")
+    if not deck.cards:
+        raise OptionError(f"Your deck “{deck.name}” has no cards yet.")
+    return deck
+
+
+def value(game: Game, fields: Mapping[str, str], seats: int, data: Components) -> str:
+    """The option as the house's form of it says, empty for what it is by itself: who brings none has the first deck of
+    the box that nobody names."""
+    decks = [fields.get(f"{seat}.deck", "") for seat in range(seats)]
+    if not any(decks):
+        return ""
+    spare = [one["slug"] for one in bench.examples(game, data) if one["slug"] not in decks]
+    return ", ".join([fields.get(f"{seat}.text", "") if deck == OWN else deck or spare.pop(0)
+                      for seat, deck in enumerate(decks)])
+
+
+def prefilled(request: Request, game: Game, id: str) -> dict[str, str]:
+    """The form with which a deck of the visitor's is played against decks of the box; empty for no such deck."""
+    by = game.face.building
+    if by is None or "\0" in id:
+        return {}
+    try:
+        deck = wanted(request, game, id)
+    except OptionError:
+        return {}
+    data = components(request, game)
+    here = bench.box(game, deck.options, data)
+    others = [one["slug"] for one in bench.examples(game, data) if not bench.complaint(game, here, one["deck"])]
+    options = {**by.playing, **{name: said(option) for name, option in deck.options.items()}}
+    return {**{f"option.{name}": option for name, option in options.items()},
+            f"option.{by.option}.0.deck": MINE + deck.id,
+            **{f"option.{by.option}.{seat + 1}.deck": slug
+               for seat, slug in enumerate(others[:game.rules.seats[1] - 1])}}
+
+
+def said(option: Any) -> str:
+    return {True: "on", False: "off"}.get(option, str(option)) if isinstance(option, bool) else str(option)

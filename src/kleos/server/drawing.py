@@ -1,0 +1,154 @@
+"""Drawings: a table as somebody sees it, in parts. Whoever sees the same shares one, and is sent what has changed.
+
+What a drawing holds follows from the table, its last row and the `Sight` alone: no request is at hand where it is made,
+so that nothing of one visitor's can reach another. What a visitor's own forms carry is put in where it is sent.
+"""
+from __future__ import annotations
+
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from markupsafe import Markup
+
+from kleos.core.face import Line
+from kleos.server.looks import Looks, sign
+from kleos.server.parts import Drawn, whole
+from kleos.server.seated import Seated
+from kleos.server.views import Sight, table_context, unread
+
+MOST: Final = 4000                          # drawings kept, so that as many tables may go on with what changed
+FRESH: Final = 2.0                          # seconds for which a clock in a drawing is good enough
+MESSAGES: Final = 4                         # of one drawing, by what they begin with
+ROOT: Final = "table"                       # the part that holds all others
+ROWS: Final = Markup("<#rows>")             # where the log goes, which is sent by the entry
+CSRF: Final = Markup("<#csrf>")             # where the visitor's own word goes
+
+
+class Drawing:
+    """`tag` is its name; `length` is how many rows of the log stood, `signs` are the icons beside its lines."""
+
+    def __init__(self, seated: Seated, sight: Sight, signs: frozenset[str]) -> None:
+        self.tag: Final = secrets.token_urlsafe(9)
+        self.table: Final = seated.id
+        self.seq: Final = seated.table.seq
+        self.length: Final = len(seated.table.log.standing)
+        self.sight: Final = sight
+        self.signs: Final = signs
+        self.parts: Final = Drawn()
+        self.messages: Final[dict[str, str]] = {}
+        self.since: Final = time.monotonic()
+
+    @property
+    def texts(self) -> dict[str, str]:
+        return self.parts.texts
+
+
+class Drawings:
+    """Those of late."""
+
+    def __init__(self, looks: Looks) -> None:
+        self.looks: Final = looks
+        self.made: Final[OrderedDict[tuple[str, int, Sight, bool], Drawing]] = OrderedDict()
+        self.tags: Final[dict[str, Drawing]] = {}
+        self.last: Final[dict[tuple[str, Sight], Drawing]] = {}
+        self.drawn = 0                                  # how many were ever drawn
+
+    def draw(self, seated: Seated, sight: Sight) -> Drawing:
+        """The table as it is seen so."""
+        key = (seated.id, seated.table.seq, sight, bool(seated.company and seated.company.listed))
+        found = self.made.get(key)
+        if found and seated.clock.text and time.monotonic() - found.since > FRESH:
+            self.forget(self.made.pop(key))             # its clock shows what it showed then
+            found = None
+        if found is None:
+            found = self.new(seated, sight)
+            self.made[key] = self.tags[found.tag] = self.last[seated.id, sight] = found
+            if len(self.made) > MOST:
+                self.forget(self.made.popitem(last=False)[1])
+        return found
+
+    def new(self, seated: Seated, sight: Sight, **more: Any) -> Drawing:
+        """One by itself; `more` is what else the templates are told."""
+        self.drawn += 1
+        made = Drawing(seated, sight, self.signs(seated, sight))
+        context = {**table_context(seated, sight), "csrf": CSRF, "rows": ROWS, "signs": sorted(made.signs),
+                   "drawn": made.tag, **more}
+        if sight.handover is None:
+            context["board"] = self.looks.board(seated.game, context, made.parts)
+        made.texts[ROOT] = str(self.looks.draw("_table.html", context, made.parts))
+        return made
+
+    def forget(self, old: Drawing) -> None:
+        del self.tags[old.tag]
+        if self.last.get((old.table, old.sight)) is old:
+            del self.last[old.table, old.sight]
+
+    def signs(self, seated: Seated, sight: Sight) -> frozenset[str]:
+        """The signs that the log uses, as far as it was ever seen so."""
+        before = self.last.get((seated.id, sight))
+        if before is None or before.seq > seated.table.seq:
+            return signs_of(seated.table.lines(sight.seat))
+        since = seated.table.log.same(before.seq, before.length)
+        return before.signs | signs_of(seated.table.lines(sight.seat, since))
+
+    def known(self, tag: str, seated: Seated, sight: Sight) -> Drawing | None:
+        """The drawing of that name, if it is one of this table for whoever sits in the same seats, or in none."""
+        found = self.tags.get(tag)
+        fits = found and (found.table, found.sight.mine) == (seated.id, sight.mine) and found.seq <= seated.table.seq
+        return found if fits else None
+
+    # what is sent
+
+    def page(self, drawing: Drawing, seated: Seated, csrf: str) -> Markup:
+        """All of it, for a page; comments tell the script where the parts are."""
+        lines = seated.table.lines(drawing.sight.seat)
+        filled = {**drawing.texts, "rows": self.rows(seated.game.id, lines, unread(seated, drawing.sight.seat))}
+        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf))
+
+    def rows(self, game: str, lines: Sequence[tuple[int, list[Line]]], fresh: int | None) -> str:
+        """The entries of a log, the newest first, which is marked, and so are those from number `fresh` on."""
+        found = []
+        for nth, (number, told) in enumerate(reversed(lines)):
+            mark = "new" if nth == 0 else "fresh" if fresh is not None and number >= fresh else ""
+            entry = self.looks.entry(game, number, told)
+            found.append(entry.replace('class="told"', f'class="told {mark}"') if mark else entry)
+        return "".join(found)
+
+    def log(self, game: str, lines: Sequence[tuple[int, list[Line]]]) -> Markup:
+        """A whole log by itself, with its signs."""
+        return Markup(self.looks.log.log(Markup(self.rows(game, lines, None)), sorted(signs_of(lines))))
+
+    def message(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> str:
+        """What the script needs that has one drawing and is to show the other, as JSON:
+
+        from, to   the tags of the two; no `from`: whatever the script has, this is all of it
+        seq        the number of the next row
+        parts      the texts that changed, by their names
+        since      the number of the entry of the log from which on `entries` replace what the script has
+        fresh      the number of the first entry to be marked as new to the viewer, or null
+        """
+        tag = base.tag if base else ""
+        if tag not in drawing.messages:
+            while len(drawing.messages) >= MESSAGES:
+                del drawing.messages[next(iter(drawing.messages))]
+            drawing.messages[tag] = self.told(base, drawing, seated)
+        return drawing.messages[tag]
+
+    def told(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> str:
+        had = base.texts if base else {}
+        since = seated.table.same(base.sight.seat, drawing.sight.seat, base.seq, base.length) if base else 0
+        seat, game = drawing.sight.seat, seated.game.id
+        return json.dumps({
+            "from": base.tag if base else "", "to": drawing.tag, "seq": drawing.seq,
+            "parts": {name: text for name, text in drawing.texts.items() if had.get(name) != text},
+            "since": since, "fresh": unread(seated, seat),
+            "entries": [self.looks.entry(game, number, lines) for number, lines in seated.table.lines(seat, since)],
+        }, ensure_ascii=False, separators=(",", ":"))
+
+
+def signs_of(told: Sequence[tuple[int, list[Line]]]) -> frozenset[str]:
+    return frozenset([sign(line) for _, lines in told for line in lines])

@@ -1,0 +1,97 @@
+/* The dock says one thing at a time: a refusal, a hint, a notice, the guide, what happened since, or what the prompt has
+   to add. What is said here goes before what came with the page. Closing one shows the next; on a phone the message
+   folds away. Knows no game. */
+"use strict";
+window.Dock = (() => {
+  const $ = (what, where = document) => where.querySelector(what);
+  const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+  const root = document.documentElement, SIGNS = {refusal: "ui-no", notice: "ui-no", hint: "ui-hint"};
+  const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
+  const table = () => $("#table"), tell = () => $("#tell", table());
+  let shut = new Set();                                // which of the messages that came with the page are closed
+  const make = (name, cls, more = {}) => Object.assign(document.createElement(name), {className: cls, ...more});
+
+  /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile */
+  function say(kind, text, {more, main, close = true, piece} = {}) {
+    unsay();
+    if (!tell()) return;
+    const box = make("div", "message said " + kind), words = make("div", "words"), line = document.createElement("p");
+    const face = make("span", "face"), sign = $(`#signs-of-the-dock [data-sign=${SIGNS[kind]}]`);
+    if (sign) face.append(sign.cloneNode(true));
+    line.append(text);
+    words.append(line);
+    box.append(face, words);
+    const ends = make("div", "ends");
+    box.append(ends);
+    if (more) ends.append(more);
+    if (close) {
+      const button = make("button", "shut", {type: "button", title: "Close (Esc)", onclick: () => unsay()});
+      button.setAttribute("aria-label", "Close this message");
+      button.append($("#signs-of-the-dock [data-sign=ui-close]").cloneNode(true));
+      ends.append(button);
+    }
+    $(".message.hint, .message.notice", tell())?.remove();             // what the page brought of the same
+    tell().prepend(box);
+    if (main) {
+      const button = make("button", "btn act", {type: "button", textContent: "Do it", onclick: main});
+      button.dataset.do = "";
+      $(".main", table()).prepend(button);
+    }
+    piece?.classList.add("refused");
+    if (kind !== "notice") fold(false, true);
+    room();
+  }
+  /* whether there was anything to take back */
+  function unsay(kind = "said") {
+    const found = $$(`.message.said.${kind}`);
+    if (!found.length) return false;
+    found.forEach(one => one.remove());
+    $$("[data-do]").forEach(one => one.remove());
+    $$(".refused").forEach(one => one.classList.remove("refused"));
+    fold(kept("fold") === "on", true);
+    return true;
+  }
+  /* long words can be scrolled, by keys too */
+  function room() {
+    for (const words of $$(".tell .words", table())) {
+      if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
+    }
+  }
+
+  /* what came with the page */
+  const place = () => "guide " + table().dataset.url;
+  function close(kind, on) {
+    if (on) shut.add(kind); else shut.delete(kind);
+    if (kind === "guide") kept(place(), on ? "closed" : "");
+    ready();
+  }
+  function ready() {
+    if (!tell()) return;
+    if (kept(place()) === "closed") shut.add("guide"); else shut.delete("guide");
+    const since = $(".message.since [data-watch]", tell())?.dataset.watch;
+    if (since !== ready.since) { shut.delete("since"); ready.since = since; }       // there is something new
+    for (const kind of ["guide", "since"]) {
+      $$(`.message.${kind}`, tell()).forEach(one => { one.hidden = shut.has(kind); });
+      $$(`[data-reopen=${kind}]`, tell()).forEach(one => { one.hidden = !shut.has(kind); });
+    }
+    if (!$(".message.said")) fold(kept("fold") === "on", true);
+    room();
+  }
+  /* `now`: not the visitor’s own choice, which is kept */
+  function fold(on, now = false) {
+    root.dataset.fold = on ? "on" : "";
+    if (!now) kept("fold", root.dataset.fold);
+    $$("[data-fold]", table()).forEach(one => one.setAttribute("aria-expanded", !on));
+  }
+
+  document.addEventListener("click", event => {
+    const hit = what => event.target.closest(what);
+    if (hit("button[data-fold]")) fold(root.dataset.fold !== "on");
+    else if (hit("[data-shut]")) { close(hit("[data-shut]").dataset.shut, true); focus(); }
+    else if (hit("[data-reopen]")) close(hit("[data-reopen]").dataset.reopen, false);
+  });
+  function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
+  root.dataset.fold = kept("fold") || "";
+  addEventListener("resize", () => table() && room());
+  return {say, unsay, ready, guided: () => $(".message.guide:not([hidden])", table())};
+})();

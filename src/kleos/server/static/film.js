@@ -1,0 +1,80 @@
+/* A replay as a film: it plays, at a speed of one's choice, by itself; steps by row and by turn; jumps to where the game
+   turned. Each step is a page of its own, which play.js brings in. */
+"use strict";
+(() => {
+  const $ = what => document.querySelector(what), table = () => $("#table"), bar = () => $("#at");
+  const SPEEDS = [.5, 1, 2, 4], STEP = 900, TURN = 300;                    // milliseconds a step, and more at a new turn
+  let speed = 1, timer = 0, playing = false;
+  const rows = name => (table().dataset[name] || "").split(" ").filter(Boolean).map(Number);
+
+  function go(at) {
+    const to = Math.min(Math.max(at, 0), +bar().max);
+    bar().value = to;
+    bar().dispatchEvent(new Event("input", {bubbles: true}));
+  }
+  /* the next row that tells something */
+  function on(at) {
+    const silent = new Set(rows("silent"));
+    for (at += 1; at < +bar().max && silent.has(at - 1);) at += 1;
+    return at;
+  }
+  function tick() {
+    clearTimeout(timer);
+    if (!playing) return;
+    const at = +bar().value;
+    if (at >= +bar().max) return play(false);
+    go(on(at));
+    timer = setTimeout(tick, (STEP + (rows("turns").includes(+bar().value - 1) ? TURN : 0)) / speed);
+  }
+  function play(value) {
+    playing = value;
+    if (playing && +bar().value >= +bar().max) go(0);
+    paint();
+    clearTimeout(timer);
+    if (playing) timer = setTimeout(tick, STEP / speed / 3);
+  }
+  function faster(by) { speed = SPEEDS[Math.min(Math.max(SPEEDS.indexOf(speed) + by, 0), SPEEDS.length - 1)]; paint(); }
+  function turn(by) {
+    const at = +bar().value, all = rows("turns");
+    play(false);
+    go(by > 0 ? all.find(row => row > at) ?? +bar().max : all.filter(row => row < at).pop() ?? 0);
+  }
+  /* what the page, which comes anew with each step, cannot know */
+  function paint() {
+    const button = $("#film-play"), quick = $("#film-speed");
+    if (!button) return;
+    if ((button.getAttribute("aria-pressed") === "true") !== playing) {
+      button.setAttribute("aria-pressed", playing);
+      button.setAttribute("aria-label", playing ? "Pause" : "Play");
+      button.classList.toggle("on", playing);
+    }
+    const shown = {.5: "½×"}[speed] || `${speed}×`;
+    if (quick.textContent !== shown) quick.textContent = shown;
+  }
+  function follow() {
+    paint();
+    const here = $(".story .here"), log = $("#log");
+    if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 3;
+  }
+  document.addEventListener("click", event => {
+    const hit = what => event.target.closest(what), jump = hit("[data-at]");
+    if (hit("#film-play")) play(!playing);
+    else if (hit("#film-speed")) { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; paint(); }
+    else if (jump) { event.preventDefault(); play(false); go(+jump.dataset.at); }
+    else if (hit("[id^=go-]")) play(false);
+  });
+  document.addEventListener("keydown", event => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^(TEXTAREA|SELECT)$/.test(event.target.tagName)) return;
+    const point = document.querySelector(`[data-point="${event.key}"]`), button = event.target.closest("button,a");
+    if (event.key === " " && !button) { event.preventDefault(); play(!playing); }
+    else if (event.key === "+" || event.key === "=") faster(1);
+    else if (event.key === "-") faster(-1);
+    else if (event.shiftKey && event.key === "ArrowRight") { event.preventDefault(); event.stopPropagation(); turn(1); }
+    else if (event.shiftKey && event.key === "ArrowLeft") { event.preventDefault(); event.stopPropagation(); turn(-1); }
+    else if (point) { event.preventDefault(); point.click(); }
+    else if (/^(Arrow|Home|End)/.test(event.key)) play(false);
+  }, true);
+  document.addEventListener("pointerdown", event => { if (event.target.id === "at") play(false); });
+  new MutationObserver(follow).observe(table(), {attributes: true, subtree: true, attributeFilter: ["value", "aria-current"]});
+  follow();
+})();

@@ -1,0 +1,86 @@
+/* The end of a game, counted line by line. What belongs to a line carries data-line (its number, from 0), a number that
+   runs on data-runs (its values before and after each line), a beam that tips data-turns (degrees, likewise); the message
+   of a line names in data-counts the pieces that it concerns. At once for who wants less motion, clicks on or has seen
+   it. Knows no game. */
+"use strict";
+window.Finale = (() => {
+  const $ = (what, where = document) => where.querySelector(what);
+  const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+  const BEFORE = 420, LINE = 900, LONGEST = 7200, RUN = 420, AFTER = 600;       // milliseconds
+  const table = () => $("#table"), still = matchMedia("(prefers-reduced-motion:reduce)");
+  const lines = () => +(table()?.dataset.lines || 0);
+  let timers = [], at = null;
+
+  /* a number goes from what it says to what it should */
+  function run(one, to) {
+    const from = parseFloat(one.textContent.replace("−", "-")) || 0, goal = parseFloat(to), start = performance.now();
+    const say = value => { one.textContent = String(value).replace("-", "−"); };
+    if (from === goal) return say(goal);
+    (function step(now) {
+      if (at === null || one.dataset.goal !== to) return;
+      const part = Math.min(1, Math.max(0, (now - start) / RUN));
+      say(part < 1 ? Math.round(from + (goal - from) * part) : goal);
+      if (part < 1) requestAnimationFrame(step);
+    })(start);
+  }
+  /* the table as it is while a line is counted: -1 before the first; null: as it stands at the end */
+  function show(line) {
+    at = line;
+    const end = line === null, now = end ? lines() - 1 : line;
+    table().toggleAttribute("data-counting", !end);
+    for (const one of $$("[data-line]", table())) {
+      one.classList.toggle("wait", !end && +one.dataset.line > now);
+      one.classList.toggle("now", !end && +one.dataset.line === now);
+    }
+    for (const one of $$("[data-runs]", table())) {
+      const values = one.dataset.runs.split(" "), to = values[Math.min(now + 1, values.length - 1)];
+      one.dataset.goal = to;
+      if (end || line < 0) one.textContent = to.replace("-", "−"); else run(one, to);
+    }
+    for (const one of $$("[data-turns]", table())) {
+      const values = one.dataset.turns.split(" ");
+      one.style.transform = `rotate(${values[Math.min(now + 1, values.length - 1)]}deg)`;
+    }
+    const concerned = new Set((!end && $(".message.count.now", table())?.dataset.counts || "").split(" "));
+    const found = $$("[data-el]", $("#board", table())).filter(one => one.classList.toggle("counted", concerned.has(one.dataset.el)));
+    table().toggleAttribute("data-dims", found.length > 0);
+  }
+  function play() {
+    stop();
+    if (!lines()) return;
+    if (still.matches || document.documentElement.dataset.speed === "off") return show(null);
+    const each = Math.min(LINE, LONGEST / lines()), board = $("#board", table());
+    document.body.dataset.tab = "board";
+    if (board) board.scrollTop = 0;
+    show(-1);
+    for (let i = 0; i < lines(); i++) timers.push(setTimeout(show, BEFORE + i * each, i));
+    timers.push(setTimeout(end, BEFORE + lines() * each + AFTER));
+  }
+  function stop() { timers.forEach(clearTimeout); timers = []; }
+  function end() {
+    stop();
+    show(null);
+    table().toggleAttribute("data-descends", true);    // the laurel
+    window.Keys?.settle();
+  }
+
+  document.addEventListener("click", event => {
+    const hit = what => event.target.closest(what);
+    if (hit("[data-finale-again]")) play();
+    else if (at !== null && hit("#table")) { event.preventDefault(); event.stopPropagation(); end(); }
+  }, true);
+  document.addEventListener("keydown", event => {
+    if (at === null || !/^(Enter|Escape|[ sS])$/.test(event.key)) return;
+    event.preventDefault(); event.stopPropagation(); end();
+  }, true);
+  if (table() && !("replay" in table().dataset)) {
+    let over = "over" in table().dataset;
+    new MutationObserver(() => {
+      const now = "over" in (table()?.dataset || {});
+      if (now && !over) play();
+      if (!now) { stop(); at = null; }
+      over = now;
+    }).observe(table().parentElement, {attributes: true, subtree: true, attributeFilter: ["data-over"]});
+  }
+  return {play};
+})();

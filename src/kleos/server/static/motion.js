@@ -1,0 +1,90 @@
+/* What is seen, and said to whoever listens (“felt”), when a board changes. Knows no game; the pieces say what they do:
+   data-moves               it has an id, and is followed to its new place; data-from names where a new one comes from
+   data-tumbles             a die, which tumbles when chance came last, before the prompt says what it shows
+   data-lands="blow"        it comes down like a hammer
+   data-leaves="falls"      its last moment when it is gone: falls, struck
+   data-marks="whole"       what it has become, which is shown once
+   All of it is over within half a second, and nothing of it for who wants less motion. */
+"use strict";
+window.Motion = (() => {
+  const $$ = (what, where) => [...where.querySelectorAll(what)], root = document.documentElement;
+  const still = matchMedia("(prefers-reduced-motion:reduce)"), EASE = "cubic-bezier(.2,.7,.2,1)";
+  const LONG = 380, FAST = 130, SPREAD = 100;          // milliseconds: a flight, and how much later the last begins
+  const calm = () => still.matches || root.dataset.speed === "off";
+  const GONE = {
+    falls: [{}, {transform: "translateY(-5px) rotate(4deg)", offset: .2}, {transform: "translateY(44px) rotate(-24deg) scale(.9)", opacity: 0}],
+    struck: [{}, {transform: "scale(1.06) rotate(-2deg)", offset: .2}, {transform: "scale(.98) rotate(1deg)", offset: .4}, {transform: "scale(.8)", opacity: 0}],
+  };
+  const PULSE = [{}, {opacity: .25, offset: .25}, {opacity: 1, offset: .5}, {opacity: .4, offset: .75}, {}];
+
+  /* how it is now: places, and what may be missed later; `name` is by what a piece is known again */
+  function before(where, name = one => one.id) {
+    const spots = new Map(), leaving = new Map(), marks = new Map();
+    for (const one of $$("[data-moves],[data-el]", where)) {
+      const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
+      if (box.width) spots.set("moves" in one.dataset ? "#" + name(one) : one.dataset.el, box);
+      if (box.width && one.dataset.leaves) leaving.set(name(one), [one, one.dataset.leaves, box]);
+    }
+    for (const twin of $$("[data-twin]", where)) spots.set("#" + twin.dataset.twin, twin.getBoundingClientRect());
+    for (const one of $$("[data-el]", where)) marks.set(one.dataset.el, one.dataset.marks || "");
+    const clones = calm() ? [] : [...leaving].map(([id, [one, kind, box]]) => [id, one.cloneNode(true), kind, box]);
+    return {spots, clones, leaving: [...leaving].map(([id, [, kind]]) => [id, kind]), marks};
+  }
+  /* screen pixels to one of its own */
+  const scale = one => one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM()?.a || 1 : one.currentCSSZoom || 1;
+  function fly(one, old, now, late, length) {
+    const svg = one.ownerSVGElement, unit = scale(one);
+    const x = (old.x + old.width / 2 - now.x - now.width / 2) / unit, y = (old.y + old.height / 2 - now.y - now.height / 2) / unit;
+    if (Math.hypot(x, y) < 2) return;
+    if (svg) one.style.cssText = "transform-box:fill-box;transform-origin:center";
+    const blow = one.dataset.lands === "blow", from = {transform: `translate(${x}px,${y}px)`}, timing = {duration: length, easing: EASE, fill: "backwards", delay: late};
+    if (!blow) return one.animate([from, {transform: "none"}], timing);
+    one.animate([{...from, easing: "ease-out"}, {transform: `translateY(${-14 / unit}px) scale(1.7)`, offset: .7, easing: "ease-in"}, {transform: "none"}], {...timing, easing: "linear"});
+    (svg || one.parentElement).animate([{}, {transform: "translateY(3px) scale(.996)", offset: .3}, {}], {duration: length / 5, delay: late + length * .8});
+  }
+  function tumble(one, late, length) {
+    const side = late % 2 ? 60 : -60;
+    one.animate([{opacity: 0, transform: `translate(${side}px,-64px) rotate(${side * 6}deg) scale(1.25)`, easing: "ease-in"},
+      {opacity: 1, transform: `translate(${side / 5}px,0) rotate(${side}deg)`, offset: .5, easing: "ease-out"},
+      {transform: `translate(0,-9px) rotate(${side / 5}deg)`, offset: .75, easing: "ease-in"}, {transform: "none"}], {duration: length, delay: late, fill: "backwards"});
+  }
+  const drop = (one, unit, late, length) => one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {duration: length, easing: EASE, fill: "backwards", delay: late});
+  function leave(where, clone, kind, box, length) {
+    clone.removeAttribute("id"); clone.removeAttribute("data-el"); clone.inert = true;
+    const unit = scale(where), [x, y, width, height] = [box.x, box.y, box.width, box.height].map(size => size / unit);
+    clone.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;margin:0;z-index:9;pointer-events:none`;
+    where.append(clone);
+    clone.animate(GONE[kind], {duration: length, easing: "ease-in", fill: "both"}).finished.catch(() => {}).then(() => clone.remove());
+  }
+
+  /* what has changed since: `cast`, chance came last; `on`, it is later than before */
+  function after(where, was, {name = one => one.id, cast = false, on = true} = {}) {
+    const length = root.dataset.speed === "fast" ? FAST : LONG, felt = new Set(), moving = [], there = new Set();
+    for (const one of $$("[data-moves]", where)) {
+      there.add(name(one));
+      const old = was.spots.get("#" + name(one)), now = one.getBoundingClientRect();
+      if (!now.width) continue;
+      if (old) { if (Math.hypot(old.x - now.x, old.y - now.y) > 2) moving.push([one, old, now]); continue; }
+      const rolled = cast && "tumbles" in one.dataset;
+      felt.add(rolled ? "dice" : (on && one.dataset.lands) || "move");
+      moving.push([one, was.spots.get(one.dataset.from), now, rolled]);
+    }
+    if (moving.length) felt.add("move");
+    const gone = on ? was.leaving.filter(([id]) => !there.has(id)) : [];
+    gone.forEach(([, kind]) => felt.add(kind));
+    const marked = on ? $$("[data-marks]", where).filter(one => was.marks.has(one.dataset.el) && was.marks.get(one.dataset.el) !== one.dataset.marks) : [];
+    marked.forEach(one => felt.add(one.dataset.marks));
+    if (felt.size) document.dispatchEvent(new CustomEvent("felt", {detail: felt}));
+    if (calm()) return;
+    moving.forEach(([one, old, now, rolled], i) => {
+      const late = Math.min(length / 6, SPREAD / moving.length) * i;
+      if (rolled) tumble(one, late, length); else if (old) fly(one, old, now, late, length);
+      else drop(one, scale(one), late, length);
+    });
+    const ids = new Set(gone.map(([id]) => id)), board = where.querySelector(".board");
+    for (const [id, clone, kind, box] of was.clones) if (ids.has(id) && board) leave(board, clone, kind, box, length);
+    marked.forEach(one => one.animate(PULSE, {duration: length, delay: SPREAD}));
+    if (felt.has("dice")) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .9}, {}], {duration: length + SPREAD});
+  }
+  return {before, after};
+})();

@@ -1,0 +1,89 @@
+/* People around a table: whoever sits down, speaks or begins is seen at once. What changes comes anew from the server:
+   data-room says of which table, data-page from where it comes, if not from here. Beside a board the chat is a drawer,
+   and the page says in its title and its icon when it is the visitor's turn. Without script these are plain pages. */
+"use strict";
+(() => {
+  const $ = (what, where = document) => where.querySelector(what);
+  const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+  const room = $("[data-room]"), drawer = $("#chat"), talk = $("#talk"), table = $("#table"), own = document.currentScript;
+  const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
+  let asked = 0;
+  async function renew() {
+    const turn = ++asked;
+    try {
+      const answer = await fetch(room.dataset.page || location.href);
+      const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+      if (turn !== asked) return;
+      if (drawer) return hear($(".chat-box", page));
+      if (!$("[data-room]", page) || !$("[data-waits]", page) !== !$("[data-waits]")) { location.href = answer.url; return; }        // the game has begun
+      for (const part of ["#waits", "[data-room]"]) if ($(part) && $(part, page)) morph($(part), $(part, page).outerHTML);
+      ready();
+    } catch { /* the stream tells when the server is back */ }
+  }
+  function morph(old, fresh) {
+    const end = $("#said"), low = end && end.scrollHeight - end.scrollTop - end.clientHeight < 40;
+    Idiomorph.morph(old, fresh, {morphStyle: "outerHTML", ignoreActiveValue: true, callbacks: {
+      beforeAttributeUpdated: (name, node) => !(name === "value" && node.tagName === "INPUT" && node.type === "text")}});
+    if (low && $("#said")) $("#said").scrollTop = $("#said").scrollHeight;
+  }
+
+  /* ---- the chat beside a board ---- */
+  const latest = () => $$("#said [id^=said-]").length ? $$("#said [id^=said-]").at(-1).id.slice(5) : "-1";
+  function hear(box) {
+    const inside = $(".in", drawer);
+    if ($(".chat-box", inside)) morph($(".chat-box", inside), box.outerHTML); else inside.append(box);
+    const seen = `said ${room.dataset.room}`;
+    if (!drawer.hidden) kept(seen, latest());
+    talk.toggleAttribute("data-unread", +latest() > +(kept(seen) ?? -1));
+    talk.setAttribute("aria-label", talk.hasAttribute("data-unread") ? "Chat: something new" : "Chat");
+  }
+  function show(open) {
+    drawer.hidden = !open;
+    if (open) renew().then(() => { $("#said").scrollTop = $("#said").scrollHeight; ($("#words") || $("[data-hush]")).focus(); });
+    else talk.focus();
+  }
+
+  /* ---- whose turn it is ---- */
+  const title = document.title, icon = $("link[rel=icon]"), plain = icon?.href;
+  function mark() {
+    const mine = table.hasAttribute("data-turn");
+    document.title = mine ? `● Your turn · ${title}` : title;
+    icon.href = mine ? own.dataset.icon : plain;
+  }
+
+  function follow() {
+    const stream = new EventSource(`${room.dataset.room}/company?mark=${room.dataset.mark}`);
+    stream.addEventListener("company", renew);
+    addEventListener("pagehide", () => stream.close());
+  }
+  function ready() { $$("[data-share]").forEach(button => { button.hidden = !navigator.share; }); }
+  async function speak(form, button) {
+    const body = new URLSearchParams(new FormData(form, button)), words = $("[name=words]", form);
+    try {
+      const answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
+      if (!answer.ok) { const said = await answer.json(); words?.setCustomValidity(said.error); words?.reportValidity(); return; }
+      if (words) words.value = "";
+      await renew();
+    } catch { form.submit(); }
+  }
+  document.addEventListener("submit", event => {
+    if (event.target.matches(".say-form")) { event.preventDefault(); speak(event.target, event.submitter); }
+  });
+  document.addEventListener("input", event => event.target.setCustomValidity?.(""));
+  document.addEventListener("keydown", event => {
+    if (event.key === "Escape" && drawer && !drawer.hidden) { event.stopImmediatePropagation(); show(false); }
+  }, true);
+  document.addEventListener("click", async event => {
+    if (drawer && event.target.closest("#talk")) { event.preventDefault(); return show(drawer.hidden); }
+    if (drawer && event.target.closest("[data-hush]")) return show(false);
+    const copy = event.target.closest("[data-copy]"), share = event.target.closest("[data-share]");
+    const field = document.getElementById((copy || share)?.dataset[copy ? "copy" : "share"]);
+    if (!field) return;
+    if (share) { navigator.share({title: document.title, url: field.value}).catch(() => {}); return; }
+    field.select();
+    try { await navigator.clipboard.writeText(field.value); } catch { document.execCommand("copy"); }
+    $("span", copy).textContent = "Copied";
+  });
+  if (room) { ready(); follow(); if ($("#said")) $("#said").scrollTop = $("#said").scrollHeight; }
+  if (table && own.dataset.icon) { mark(); new MutationObserver(mark).observe(table, {attributes: true, attributeFilter: ["data-turn"]}); }
+})();

@@ -1,0 +1,61 @@
+"""Talk: what those who sit at a table have said, as the database has it."""
+from __future__ import annotations
+
+import time
+from typing import Any, Final
+
+from sqlalchemy import Connection, func, select
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+
+from kleos.server.hall import hall
+from kleos.server.schema import CHAT
+from kleos.server.seated import Seated
+from kleos.server.store import call
+from kleos.table.table import Refused
+
+SHOWN: Final = 60                           # the latest messages
+MOST: Final = 1000                          # messages of a table
+QUICK: Final = ("Hello", "One moment", "Well played")
+
+
+async def said(request: Request, seated: Seated) -> list[dict[str, Any]]:
+    """The latest messages, the newest last, without those of seats that the visitor has muted."""
+    store, hidden = hall(request).store, muted(request, seated)
+
+    def look() -> list[dict[str, Any]]:
+        with store.engine.connect() as connection:
+            rows = connection.execute(select(CHAT).where(CHAT.c.game == seated.id, CHAT.c.seat.not_in(hidden))
+                                      .order_by(CHAT.c.number.desc()).limit(SHOWN)).all()
+        return [{"number": row.number, "seat": row.seat, "text": row.text, "time": row.time} for row in reversed(rows)]
+    return await run_in_threadpool(look)
+
+
+def muted(request: Request, seated: Seated) -> list[int]:
+    """The seats from which the visitor wants to hear nothing."""
+    return [int(seat) for seat in request.cookies.get(deafness(seated), "").split(".") if seat.isdecimal()][:8]
+
+
+def deafness(seated: Seated) -> str:
+    """The cookie that says so."""
+    return f"muted-{seated.id}"
+
+
+async def mark(request: Request, seated: Seated) -> str:
+    """Says how much has happened and been said at this table; what has not changed looks the same."""
+    store, id = hall(request).store, seated.id
+
+    def look() -> int | None:
+        with store.engine.connect() as connection:
+            return connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
+    last = await run_in_threadpool(look)
+    return f"{seated.table.seq}-{-1 if last is None else last}-{int(bool(seated.company and seated.company.listed))}"
+
+
+def keep(connection: Connection, id: str, seat: int, words: str) -> None:
+    last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
+    number = 0 if last is None else last + 1
+    if number >= MOST:
+        raise Refused("Enough has been said at this table.")
+    connection.execute(CHAT.insert(), {"game": id, "number": number, "seat": seat, "text": words, "time": time.time()})
+    call(connection, id)

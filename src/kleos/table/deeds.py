@@ -1,0 +1,182 @@
+"""Deeds: what seats do at a table besides acting. They sit down and leave, resign, and ask one another.
+
+Each is a row of the log; `Refused` says why not, and nothing has changed then.
+"""
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from typing import Final
+
+from kleos.core.face import Line, did
+from kleos.table import names as naming
+from kleos.table.company import CONCEDE, DRAW, FREED, RESIGNED, SAID, TIMED_OUT, Offer
+from kleos.table.log import Kind
+from kleos.table.table import Refused, Table
+
+OVER: Final = "The game is over."
+SHARED: Final = "shared"                                # what the returns of a game are where all win or lose together
+
+
+# who plays for a seat
+
+def open_seats(table: Table, seats: Mapping[int, str]) -> None:
+    """Let the table wait for somebody in each of these seats; until then the bot that stands beside it keeps it."""
+    table.note(min(set(range(len(table.seats))) - set(seats), default=0), Kind.OPEN)
+    for seat, bot in sorted(seats.items()):
+        table.note(seat, Kind.STAND_IN, bot)
+
+
+def begin(table: Table, seat: int) -> None:
+    if not table.waiting:
+        raise Refused("The game has begun.")
+    table.note(seat, Kind.BEGIN, "", did(seat, "began the game."))
+
+
+def sit(table: Table, seat: int, name: str = "") -> None:
+    """Somebody takes the seat that a bot keeps."""
+    if table.over:
+        raise Refused(OVER)
+    if seat not in table.keepers or seat in table.gone:
+        raise Refused("Somebody sits there already.")
+    table.note(seat, Kind.SIT, name, did(seat, "sat down."))
+
+
+def rename(table: Table, seat: int, name: str) -> None:
+    sitting(table, seat)
+    before = table.names[seat]
+    table.note(seat, Kind.SIT, name, Line(seat, f"{before} is called {name} now." if name else ""))
+
+
+def leave(table: Table, seat: int, bot: str) -> None:
+    """A bot plays on for whoever leaves, and keeps the seat; before the game begins the seat is free again."""
+    sitting(table, seat)
+    table.note(seat, Kind.LEAVE, FREED if table.waiting else "", Line(seat, f"{table.names[seat]} left."))
+    stand_in(table, seat, bot)
+
+
+def stand_in(table: Table, seat: int, bot: str) -> None:
+    others = [name for other, name in enumerate(table.names) if other != seat]
+    text = f"{naming.unlike(naming.bot(bot), others)} plays for {table.names[seat]}."
+    table.note(seat, Kind.STAND_IN, bot, *([] if table.waiting else [Line(seat, text)]))
+
+
+def come_back(table: Table, seat: int) -> None:
+    if table.over:
+        raise Refused(OVER)
+    if seat not in table.keepers or seat in table.gone:
+        raise Refused("Nobody plays in your place." if seat not in table.gone else "You resigned; that seat is gone.")
+    table.note(seat, Kind.RETURN, "", did(seat, "is back."))
+
+
+def sitting(table: Table, seat: int) -> None:
+    if table.over:
+        raise Refused(OVER)
+    if seat not in table.persons:
+        raise Refused("Nobody sits there now.")
+
+
+# how a game ends before its end
+
+def resignable(table: Table, seat: int) -> bool:
+    return (seat in table.persons and not table.over and not table.waiting and len(table.seats) > 1
+            and table.game.rules.returns_kind != SHARED)
+
+
+def resign(table: Table, seat: int, bot: str) -> None:
+    """Of two the other wins; of more a bot plays the seat to the end, as long as somebody else still plays."""
+    sitting(table, seat)
+    if table.waiting:
+        raise Refused("The game has not begun; you may leave the table.")
+    if not resignable(table, seat):
+        raise Refused("There is nobody to resign to here.")
+    if len(table.seats) == 2 or table.persons == [seat]:
+        table.note(seat, Kind.END, RESIGNED, did(seat, "resigned."))
+    else:
+        table.note(seat, Kind.RESIGN, "", did(seat, "resigned."))
+        stand_in(table, seat, bot)
+
+
+def run_out(table: Table, seat: int, bot: str) -> None:
+    """The time of the seat is over: of two it loses, else a bot plays for it."""
+    sitting(table, seat)
+    line = did(seat, "ran out of time.")
+    if len(table.seats) == 2 and table.game.rules.returns_kind != SHARED:
+        table.note(seat, Kind.END, TIMED_OUT, line)
+    else:
+        table.note(seat, Kind.LEAVE, "", line)
+        stand_in(table, seat, bot)
+
+
+def play_again(table: Table, seat: int, where: str) -> None:
+    """The same people go on at another table."""
+    if not table.over or table.rematch:
+        raise Refused("The game is not over." if not table.over else "You play again already.")
+    table.note(seat, Kind.REMATCH, where, did(seat, "plays again."))
+
+
+# asking
+
+def askable(table: Table, seat: int) -> list[str]:
+    """What the seat may ask the others for."""
+    if table.over or table.waiting or seat not in table.persons or table.offer:
+        return []
+    found = []
+    if table.game.rules.returns_kind == SHARED:
+        found.append(CONCEDE)
+    elif len(table.persons) > 1:
+        found.append(DRAW)
+    seen = table.seen(seat)
+    rows = seen.regrettable(seat) if not seen.undoable(seat) else 0
+    return [*found, *([str(rows)] if rows and len(table.persons) > 1 else [])]
+
+
+def ask(table: Table, seat: int, what: str, mine: Collection[int] = ()) -> None:
+    """Ask all others for a draw, to give up together, or for a take-back; the seats of the same person agree."""
+    sitting(table, seat)
+    if table.offer:
+        raise Refused("Something is being asked already; that is to be answered first.")
+    if what not in askable(table, seat):
+        raise Refused(NOT_NOW.get(what, "There is nothing of yours to take back that others must agree to."))
+    table.note(seat, Kind.OFFER, what, did(seat, ASKED.get(what, "asks to take back a move.")))
+    for other in sorted(set(mine) & set(table.persons) - {seat}):
+        agree(table, other)
+    settle(table)
+
+
+ASKED: Final = {DRAW: "offers a draw.", CONCEDE: "wants to give the game up."}
+NOT_NOW: Final = {DRAW: "There is nobody here to agree to a draw.",
+                  CONCEDE: "In this game nobody gives up together; you may resign."}
+
+
+def agree(table: Table, seat: int) -> None:
+    asked = answerable(table, seat)
+    if seat in asked.agreed:
+        raise Refused("You have agreed to that.")
+    table.note(seat, Kind.AGREE, str(asked.row), did(seat, "agrees."))
+    settle(table)
+
+
+def decline(table: Table, seat: int) -> None:
+    """Or take back what one has asked."""
+    asked = answerable(table, seat)
+    text = "no longer asks for that." if asked.seat == seat else "does not agree."
+    table.note(seat, Kind.DECLINE, str(asked.row), did(seat, text))
+
+
+def answerable(table: Table, seat: int) -> Offer:
+    asked = table.offer
+    sitting(table, seat)
+    if asked is None:
+        raise Refused("Nothing is being asked now.")
+    return asked
+
+
+def settle(table: Table) -> None:
+    """What everybody agrees to happens."""
+    asked = table.offer
+    if asked is None or not set(table.persons) <= asked.agreed:
+        return
+    if asked.rows:
+        table.undo(asked.seat, asked.rows, asked.agreed)
+    else:
+        table.note(asked.seat, Kind.END, asked.what, Line(asked.seat, SAID[asked.what]))

@@ -1,0 +1,37 @@
+"""How a game has ended for one of its players, in words: “Third; two points short of second.”"""
+from __future__ import annotations
+
+from typing import Final
+
+from kleos.table.table import Table
+
+PLACES: Final = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+                  "twelve")
+
+
+def placing(table: Table, seat: int) -> str:
+    """Empty where nobody is placed: alone, in a game that all win or lose together, and before the end."""
+    rules, state = table.game.rules, table.state
+    if len(table.seats) == 1 or rules.returns_kind == "shared" or not state.over():
+        return ""
+    worth, scores = state.returns(), rules.scores(state)
+    place = sum(other > worth[seat] for other in worth)
+    level = [other for other in range(len(worth)) if other != seat and worth[other] == worth[seat]]
+    if level:
+        return f"{PLACES[place]}, level with {' and '.join(table.names[other] for other in level)}."
+    order = sorted(range(len(worth)), key=lambda other: -worth[other])
+    next_to = order[1] if place == 0 else order[place - 1]
+    if not table.view(seat)["finale"]:                  # nothing was counted
+        return f"{PLACES[place]}."
+    apart = abs(scores[seat] - scores[next_to])
+    who = table.names[next_to] if place < 2 else PLACES[place - 1].lower()
+    if not apart:
+        return f"{PLACES[place]}; as many points as {who}, but {'before' if place == 0 else 'behind'} by the tie-break."
+    return f"{PLACES[place]}; {points(apart)} {'ahead of' if place == 0 else 'short of'} {who}."
+
+
+def points(number: float) -> str:
+    """“two points”"""
+    whole = int(number) if number == int(number) and number < len(NUMBERS) else -1
+    return f"{NUMBERS[whole] if whole >= 0 else f'{number:g}'} point{'s' * (number != 1)}"

@@ -1,0 +1,68 @@
+"""The replay as a film: it plays, stops, steps by turns, and jumps to where the game turned."""
+import random
+import re
+
+import pytest
+
+pytestmark = pytest.mark.browser
+
+
+def filmed(visitor, moves=60):
+    """A game of The 12 Labors for two, played so far; the page of its film, at the start."""
+    page, rng = visitor.page, random.Random(4)
+    visitor.go("/credits")
+    url = page.evaluate("""async () => (await fetch("/tables", {method: "POST", body: new URLSearchParams({
+        csrf: document.querySelector("[name=csrf]").value, game: "labors", players: "2", "seat.0": "human",
+        "seat.1": "human", seed: "film"})})).url""")
+    page.goto(url)
+    for _ in range(moves):
+        page.evaluate("""async pick => {
+            const api = "/api" + location.pathname, state = await (await fetch(api)).json();
+            const actions = state.view.actions.map(action => action.text);
+            const chosen = actions.length ? {texts: [actions[Math.floor(pick * actions.length)]]} : {};
+            const body = {seq: state.seq, ...chosen};
+            await fetch(`${api}/${actions.length ? "act" : "deal"}`, {method: "POST", body: JSON.stringify(body),
+                headers: {"Content-Type": "application/json", "X-Kleos": "fetch"}});
+        }""", rng.random())
+    visitor.go(re.sub("^https?://[^/]+", "", url) + "/replay?at=0")
+    return page
+
+
+def shows(page, test: str) -> None:
+    page.wait_for_function(
+        f"() => {{ const at = parseInt(document.querySelector('#scrub output').textContent); return {test}; }}")
+
+
+def test_it_plays_by_itself_until_somebody_stops_it(visit):
+    visitor = visit()
+    page = filmed(visitor)
+    page.keyboard.press("+")
+    page.keyboard.press("+")
+    assert page.locator("#film-speed").inner_text() == "4×"
+    page.keyboard.press("Space")
+    assert page.locator("#film-play").get_attribute("aria-label") == "Pause"
+    shows(page, "at >= 4")
+    page.locator("#film-play").click()
+    assert page.locator("#film-play").get_attribute("aria-label") == "Play"
+    page.keyboard.press("End")
+    last = int(page.locator("#at").get_attribute("max"))
+    shows(page, f"at === {last}")
+    assert visitor.errors == []
+
+
+def test_it_steps_by_turns_and_jumps_from_the_log(visit):
+    page = filmed(visit())
+    turns = [int(row) for row in page.locator("#table").get_attribute("data-turns").split()]
+    first, second = sorted({row for row in turns if row > 0})[:2]
+    page.locator("#at").focus()
+    page.keyboard.press("Shift+ArrowRight")
+    shows(page, f"at === {first}")
+    page.keyboard.press("Shift+ArrowRight")
+    shows(page, f"at === {second}")
+    page.keyboard.press("Shift+ArrowLeft")
+    shows(page, f"at === {first}")
+    page.locator(".story .chapter h3 a").nth(2).click()
+    shows(page, f"at > {first}")
+    here = page.locator(".story .here").first
+    assert here.is_visible()
+    assert page.locator(".story .come").count() > 0 and page.locator(".curve polyline").count() == 4

@@ -1,0 +1,71 @@
+"""The end of a game: counted line by line, at once for who wants it, and then what can be done."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.browser.test_heroes import sit as sit_heroes
+from tests.browser.test_look import finish
+from tests.browser.test_seats import OVER, PLAY, SHORT, pace
+from tests.browser.test_seats import sit as sit_labors
+
+pytestmark = pytest.mark.browser
+
+COUNTED = "#table:not([data-counting])"
+
+
+def test_each_line_is_counted_and_then_the_placing_is_said(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    finish(page)
+    page.wait_for_selector("#table[data-counting]")
+    assert "Counting" in page.locator("#prompt").inner_text()
+    assert not page.get_by_role("button", name="Rematch").is_visible()
+    page.wait_for_selector(".message.count.now[data-line='2']")
+    assert page.locator(".message.count.now").inner_text().startswith("Artwork")
+    assert (page.locator(".score tr.wait").count() == 3 and not page.locator(".stele h2").is_visible()) or \
+        page.locator(".stele .verdict.wait").count() == 1
+    page.keyboard.press("s")
+    page.wait_for_selector(COUNTED)
+    shown = [int(text) for text in page.locator(".weighing .num").all_inner_texts()]
+    margin = int(page.locator(".wreath b").inner_text().replace("−", "-"))
+    assert shown[0] - shown[1] == margin
+    assert page.locator(".message.plain").inner_text()
+    page.reload()
+    assert page.locator(COUNTED).count() == 1                                 # it is counted once
+    page.get_by_role("button", name="Watch again").click()
+    page.wait_for_selector("#table[data-counting]")
+    page.locator("#board").click(position={"x": 5, "y": 5})                   # a click is enough
+    page.wait_for_selector(COUNTED)
+    assert visitor.errors == []
+
+
+def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(visit):
+    visitor = visit(reduced_motion="reduce")
+    page = visitor.page
+    sit_labors(visitor, "human", "random", names=["Myrto"], preset=SHORT)
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, OVER)
+    assert page.locator(COUNTED).count() == 1
+    assert re.match(r"(First|Second)[;,]", page.locator(".ending p b").inner_text())
+    totals = page.locator(".ledger .sum .num").all_inner_texts()
+    assert totals == page.locator(".seats .points").all_inner_texts() == page.locator(".col .total").all_text_contents()
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_selector("body.ready #table:not([data-over])")
+    assert page.locator(".seat .name").nth(1).inner_text().startswith("Myrto")
+    assert visitor.errors == []
+
+
+def test_tiles_fall_into_their_lanes(look):
+    visitor, page = look.visitor, look.visitor.page
+    sit_heroes(visitor, first="0")
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, OVER)
+    assert page.locator("#table[data-counting] .won.wait").count() > 0
+    visitor.prompt()
+    for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):
+        assert sum(map(int, lane.locator(".won .num").all_inner_texts())) == int(points)
+    look("the end of Twelve Heroes")
+    assert look.wrong == [], "\n".join(look.wrong)

@@ -1,0 +1,122 @@
+"""Whole games by keyboard alone: where the focus is after each action, and how few keys a click takes."""
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.test_heroes import sit as sit_heroes
+from tests.browser.test_labyrinth import sit as sit_labyrinth
+from tests.browser.test_seats import SHORT, pace
+from tests.browser.test_seats import sit as sit_labors
+
+pytestmark = pytest.mark.browser
+
+# what the page is like between two keys
+STATE = """() => {
+  const table = document.querySelector("#table"), focus = document.activeElement;
+  const shown = one => one.checkVisibility();
+  return {
+    seq: table.dataset.seq, over: table.hasAttribute("data-over"), counting: table.hasAttribute("data-counting"),
+    list: [...document.querySelectorAll("#moves li button")].length,
+    main: [...document.querySelectorAll(".main button")].filter(shown).map(one => one.innerText)[0] || "",
+    waits: !!document.querySelector("[data-pause]"), legal: focus.matches("[data-el].legal"),
+    lit: [...document.querySelectorAll("[data-el].legal")].filter(one => one.matches("button,a") && shown(one)).length,
+    mains: !!focus.closest(".main"), pause: focus.matches("[data-pause]"), top: focus.id === "table"};
+}"""
+
+
+def play(visitor, clicks: int = 4000) -> tuple[int, int]:
+    """A game by its keys to the end: pieces with Enter, now and then by number from the list, what else there is with
+    Space; how many keys were pressed, and for how many clicks."""
+    page, keys, done = visitor.page, 0, 0
+    page.locator("#table").focus()
+    for _ in range(clicks):
+        now = page.evaluate(STATE)
+        if now["over"]:
+            return keys, done
+        assert not now["pause"]
+        if now["waits"]:
+            page.wait_for_function("() => !document.querySelector('[data-pause]')")
+            continue
+        if done:                                        # after an action all is ready for the next one
+            page.wait_for_function(f"""() => {{ const now = ({STATE})();
+                return now.legal || now.mains && !now.lit || now.top; }}""")
+            now = page.evaluate(STATE)
+        number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
+        pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
+            ["Enter"] if now["legal"] or now["mains"] else ["Space"]
+        for key in pressed:
+            page.keyboard.press(key)
+        keys, done = keys + len(pressed), done + 1
+        page.wait_for_function("""seq => {
+            const table = document.querySelector("#table"), focus = document.activeElement;
+            return table.dataset.seq !== seq
+                || table.querySelector(".selected, .held") && focus.matches(".legal, .main *");
+        }""", arg=now["seq"])
+    raise AssertionError("no end")
+
+
+def test_the_shield_by_keys(visit):
+    visitor = visit()
+    visitor.sit()
+    keys, clicks = play(visitor)
+    assert clicks > 24 * 4 and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
+def test_the_labors_by_keys(visit):
+    visitor = visit()
+    sit_labors(visitor, "human", "random", preset=SHORT)
+    pace(visitor, "off")
+    keys, clicks = play(visitor)
+    assert clicks > 20 and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
+def test_heroes_by_keys(visit):
+    visitor = visit()
+    sit_heroes(visitor, first="0")
+    pace(visitor, "off")
+    keys, clicks = play(visitor)
+    assert clicks > 20 and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
+def test_the_labyrinth_by_keys(visit):
+    visitor = visit()
+    sit_labyrinth(visitor, "human", "human", "human", rounds="10")
+    pace(visitor, "off")
+    keys, clicks = play(visitor)
+    assert clicks > 20 and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
+def test_tab_goes_to_what_may_be_used_first_and_to_references_last(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    page.locator("#table").focus()
+    ranks = []
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        rank = page.evaluate("""() => { const one = document.activeElement;
+            return !one.closest("#table") ? -1 : one.matches(".legal") ? 0 : one.closest(".deeds") ? 1
+                : one.matches(".cite") ? 3 : 2; }""")
+        if rank < 0:
+            break
+        ranks.append(rank)
+    assert ranks == sorted(ranks) and set(ranks) == {0, 1, 2, 3}
+    page.keyboard.press("Shift+Tab")
+    assert page.evaluate("() => document.activeElement.matches('.cite')")
+
+
+def test_the_keys_are_shown(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.sit()
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible() and "list of moves" in page.locator("#keys").inner_text()
+    page.keyboard.press("Escape")
+    assert not page.locator("#keys").is_visible()
+    page.keyboard.press("Space")
+    page.wait_for_selector("[data-el^=die-]")

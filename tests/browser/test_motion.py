@@ -1,0 +1,86 @@
+"""What is seen and heard when a board changes: it is short, it can be left away, and it is never in the way."""
+import pytest
+
+from tests.browser.test_look import advance
+
+pytestmark = pytest.mark.browser
+
+LONGEST = 500                                           # milliseconds of anything that moves
+WATCH = """() => {
+    window.felt = []; window.moved = []; window.voices = 0;
+    document.addEventListener("felt", event => window.felt.push(...event.detail));
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, timing) {
+        window.moved.push({what: this.className.baseVal ?? this.className, end: timing.duration + (timing.delay || 0),
+            kinds: [...new Set(frames.flatMap(Object.keys))]});
+        return animate.call(this, frames, timing);
+    };
+    for (const made of ["createOscillator", "createBufferSource"]) {
+        const make = AudioContext.prototype[made];
+        AudioContext.prototype[made] = function () { window.voices++; return make.call(this); };
+    }
+}"""
+
+
+def drawn(visitor) -> None:
+    """A game of which the first symbols are drawn."""
+    visitor.sit()
+    visitor.page.evaluate(WATCH)
+    advance(visitor, "draw")
+    visitor.page.locator(".sec.legal").first.click()
+    visitor.page.wait_for_selector("[id^=coin-]", state="attached")
+    visitor.rest()
+
+
+def test_dice_tumble_and_blows_fall_within_half_a_second(visit):
+    visitor = visit()
+    drawn(visitor)
+    felt, moved = visitor.page.evaluate("() => [window.felt, window.moved]")
+    assert {"dice", "move", "blow"} <= set(felt)
+    assert len(moved) > 5 and max(one["end"] for one in moved) <= LONGEST
+    assert {kind for one in moved for kind in one["kinds"]} <= {"transform", "opacity", "offset", "easing"}
+    dice = [one for one in moved if one["what"] == "die"]
+    assert any(one["what"] == "say" and one["end"] >= dice[0]["end"] for one in moved)
+    assert visitor.errors == []
+
+
+def test_nothing_moves_for_who_wants_less_motion(visit):
+    visitor = visit(reduced_motion="reduce")
+    drawn(visitor)
+    assert visitor.page.evaluate("() => [window.moved.length, window.voices]") == [0, 0]
+    assert "blow" in visitor.page.evaluate("() => window.felt")
+
+
+def test_sounds_are_fetched_and_heard_once_somebody_asks_for_them(visit):
+    visitor = visit()
+    drawn(visitor)
+    page = visitor.page
+    assert page.evaluate("() => window.voices") == 0
+    assert not any("/sound.js" in address for address in visitor.addresses)
+    page.locator(".menu summary").click()
+    with page.expect_response(lambda answer: "/sound.js" in answer.url):
+        page.locator("[data-sound-switch=on]").click()
+    page.keyboard.press("Escape")
+    page.locator(".sec.legal").first.or_(page.locator("#deal")).first.click()
+    page.wait_for_function("() => window.voices > 0")
+    page.reload()
+    page.wait_for_selector("body.ready")
+    assert page.locator("script[src*='/sound.js']").count() == 1
+    assert visitor.errors == []
+
+
+def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
+    visitor = visit()
+    visitor.sit()
+    page = visitor.page
+    page.evaluate("""() => {
+        const piece = Object.assign(document.createElement("b"), {id: "ghost", textContent: "Hoplite"});
+        Object.assign(piece.dataset, {moves: "", leaves: "falls"});
+        document.querySelector(".board").append(piece);
+        const was = Motion.before(document.querySelector("#table"));
+        piece.remove();
+        Motion.after(document.querySelector("#table"), was);
+    }""")
+    assert page.locator(".board > b[inert]").count() == 1
+    visitor.rest()
+    assert page.locator(".board > b[inert]").count() == 0

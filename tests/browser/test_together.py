@@ -1,0 +1,120 @@
+"""Two visitors, each with a browser, play a game by a link; and how the pages around it look."""
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.test_seats import OVER, SHORT
+
+pytestmark = pytest.mark.browser
+
+# press once what can be pressed
+PRESS = """() => {
+  const buttons = [...document.querySelectorAll("#deal, #moves li button, .main button[name=text]")];
+  const button = buttons.find(one => /^mark/.test(one.value)) || buttons[0];
+  if (button) button.form.requestSubmit(button);
+  return !!button;
+}"""
+
+
+def invite(visitor, seats: int = 2, **options: str) -> str:
+    """The link of a new table whose other seats wait for friends."""
+    page = visitor.page
+    visitor.go("/games/labors")
+    page.get_by_label(str(seats), exact=True).check()
+    for seat in range(1, seats):
+        page.locator(f"[name='seat.{seat}'][value=link]").check()
+    page.fill("[name='name.0']", "Myrto")
+    for option, value in options.items():
+        visitor.choose(option, value)
+    page.locator("[type=checkbox][name=guide]").set_checked(False)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("[data-waits]")
+    return page.locator("#link").input_value().removeprefix(visitor.house)
+
+
+def sit_down(visitor, link: str, name: str) -> None:
+    visitor.go(link)
+    visitor.page.fill("[name=name]", name)
+    visitor.page.get_by_role("button", name="Sit down").click()
+    visitor.page.wait_for_selector("[data-room]")
+
+
+def test_two_visitors_play_a_game_by_a_link(visit):
+    myrto, kira = visit(), visit()
+    link = invite(myrto, **SHORT, first="0")
+    sit_down(kira, link, "Kira")
+    myrto.page.wait_for_selector(".sit:has-text('Kira')")             # at once, without loading the page anew
+    kira.page.fill("#words", "First time for me.")
+    kira.page.keyboard.press("Enter")
+    myrto.page.wait_for_selector("#said >> text=First time for me.")
+    for visitor in (myrto, kira):                                     # what others do is shown at once
+        visitor.page.evaluate("() => { localStorage.pace = 'off'; localStorage.speed = 'off'; }")
+    myrto.page.get_by_role("button", name="Begin").click()
+    for visitor in (myrto, kira):
+        visitor.page.wait_for_selector("body.ready #table")
+    assert myrto.page.title().startswith("● Your turn") and not kira.page.title().startswith("●")
+    for _ in range(2000):
+        for visitor in (myrto, kira):
+            seq = visitor.page.locator("#table").get_attribute("data-seq")
+            if visitor.page.locator("#table[data-turn]").count() and visitor.page.evaluate(PRESS):
+                visitor.page.wait_for_selector(f"#table:not([data-seq='{seq}'])")
+        if myrto.page.evaluate(OVER):
+            break
+    kira.page.wait_for_selector("#table[data-over]")
+    for visitor in (myrto, kira):
+        visitor.page.wait_for_selector("#prompt:has-text('Hercules all along')")     # the points are counted first
+    myrto.page.get_by_role("button", name="Rematch").click()
+    myrto.page.wait_for_url(lambda url: url != kira.page.url)
+    kira.page.get_by_role("link", name="Rematch").click()
+    kira.page.wait_for_url(myrto.page.url)
+    assert [name.split()[0] for name in kira.page.locator(".seat .name").all_inner_texts()] == ["Kira", "Myrto"]
+    for visitor in (myrto, kira):
+        assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
+
+
+def test_the_chat_opens_beside_the_board_and_marks_what_is_new(visit):
+    myrto, kira = visit(), visit()
+    sit_down(kira, invite(myrto), "Kira")
+    myrto.page.get_by_role("button", name="Begin").click()
+    for visitor in (myrto, kira):
+        visitor.page.wait_for_selector("body.ready #table")
+    kira.page.locator("#talk").click()
+    kira.page.fill("#words", "Well met!")
+    kira.page.keyboard.press("Enter")
+    kira.page.wait_for_selector("#said >> text=Well met!")
+    myrto.page.wait_for_selector("#talk[data-unread]")
+    myrto.page.locator("#talk").click()
+    myrto.page.wait_for_selector("#said >> text=Well met!")
+    myrto.page.wait_for_selector("#talk:not([data-unread])")
+    myrto.page.keyboard.press("Escape")
+    assert myrto.page.locator("#chat").is_hidden()
+    assert myrto.errors == [] and kira.errors == []
+
+
+def test_axe_finds_nothing_around_a_table(look, visit):
+    visitor, page = look.visitor, look.visitor.page
+    link = invite(visitor, 3)
+    look("waiting room")
+    friend = visit(viewport=page.viewport_size, color_scheme="light")
+    friend.go(link)
+    other = type(look)(friend, look.phone)
+    other("invitation")
+    sit_down(friend, link, "Kira")
+    friend.page.get_by_role("button", name="Hello").click()
+    page.wait_for_selector("#said >> text=Hello")
+    look("somebody has sat down")
+    page.get_by_role("button", name="List it").click()
+    page.wait_for_selector("text=Anybody may sit down")
+    friend.go("/lobby")
+    other("lobby")
+    page.get_by_role("button", name="Begin with").click()
+    page.wait_for_selector("body.ready #table")
+    page.locator("#talk").click()
+    page.wait_for_selector("#words")
+    look("chat")
+    visitor.go("/")
+    look("home")
+    friend.go("/")
+    other("a friend's home")
+    assert look.wrong + other.wrong == [], "\n".join(look.wrong + other.wrong)
+    assert visitor.errors == [] and friend.errors == []

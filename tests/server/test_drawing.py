@@ -1,0 +1,257 @@
+"""What is sent of a table: only what changed, drawn once for all who see the same, and nothing of another seat."""
+import json
+import random
+import re
+from statistics import median
+from types import SimpleNamespace
+
+import pytest
+
+from kleos import games
+from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.server import drawing
+from kleos.server.clocks import Clock
+from kleos.server.config import Config
+from kleos.server.drawing import CSRF, Drawings
+from kleos.server.looks import Looks
+from kleos.server.parts import PART, Kept
+from kleos.server.seated import Seated, box
+from kleos.server.tables import deal_within
+from kleos.server.views import Sight, unread
+from kleos.table.dealers import RandomDealer
+from kleos.table.table import Table, sit
+from tests.server import morra
+from tests.server.conftest import running, visiting
+from tests.server.test_several import table_for_two
+
+LOOKS = Looks(games.ALL)
+each_game = pytest.mark.parametrize("game", games.ALL, ids=[game.id for game in games.ALL])
+
+
+class Nothing(Kept):
+    """As if nothing had ever been drawn."""
+
+    def get(self, key):
+        return None
+
+
+class Script:
+    """What parts.js does, in a few lines."""
+
+    def __init__(self) -> None:
+        self.texts, self.entries, self.drawn, self.fresh = {}, [], "", None
+
+    def take(self, message: dict) -> None:
+        assert message["from"] in ("", self.drawn)
+        self.texts.update(message["parts"])
+        self.entries[message["since"]:] = message["entries"]
+        self.drawn, self.fresh = message["to"], message["fresh"]
+
+    def whole(self) -> str:
+        return self.fill("<#table>")
+
+    def fill(self, text: str) -> str:
+        return PART.sub(lambda found: self.rows() if found[1] == "rows" else found[0] if found[0] == CSRF
+                        else self.fill(self.texts[found[1]]), text)
+
+    def rows(self) -> str:
+        last = len(self.entries) - 1
+        marks = ["new" if n == last else "fresh" if self.fresh is not None and n >= self.fresh else ""
+                 for n in range(last + 1)]
+        return "".join([entry.replace('class="told"', f'class="told {mark}"') if mark else entry
+                        for entry, mark in zip(self.entries[::-1], marks[::-1])])
+
+
+def seated(table: Table, id: str = "t") -> Seated:
+    found = Seated.__new__(Seated)
+    found.__dict__.update(id=id, game=table.game, kept=SimpleNamespace(guided=True, created=0.0), problem="", note="",
+                          table=table, owners=["o"] * len(table.seats), box=box(table.game, table.setup), company=None,
+                          clock=Clock(""), spent=[0.0] * len(table.seats))
+    return found
+
+
+def playing(game, seed: int, moves: int, undo: float = 0.1):
+    """A table after each of so many random moves, some of which are taken back."""
+    low, high = game.rules.seats
+    table = sit(game, {}, ["human"] * min(max(low, 2), high), RandomDealer(seed))
+    rng = random.Random(seed)
+    for _ in range(moves):
+        if table.over:
+            return
+        table = table.copy()
+        if rng.random() < undo and table.decided():
+            table.undo(0, rng.randrange(1, 1 + min(4, table.decided())), range(len(table.seats)))
+        elif table.state.to_act() == CHANCE:
+            table.deal()
+        else:
+            seat, state = table.acting()[0], table.state.copy()
+            state.turn_to(seat)
+            table.act(seat, [game.rules.lexicon.text(rng.choice(state.legal()))])
+        deal_within(table)
+        yield seated(table)
+
+
+def sights(at: Seated) -> list[Sight]:
+    seats = range(len(at.table.seats))
+    return [Sight(SPECTATOR), *[Sight(seat, (seat,)) for seat in seats], Sight(0, tuple(seats))]
+
+
+@each_game
+def test_a_part_that_was_kept_is_as_it_would_be_drawn_anew(game):
+    """Whatever a part shows is among what it says that it depends on."""
+    kept, anew = Drawings(LOOKS), Drawings(Looks([game]))
+    anew.looks.environment.kept = Nothing()
+    for at in playing(game, 1, 40):
+        for sight in sights(at):
+            one, other = kept.new(at, sight), anew.new(at, sight)
+            assert {**one.texts, "table": ""} == {**other.texts, "table": ""}
+
+
+@each_game
+def test_what_is_sent_comes_to_the_whole_page(game):
+    """After undos and take-backs too, and where one player sees the table through one seat after the other."""
+    drawings = Drawings(LOOKS)
+    scripts: dict[int, Script] = {}
+    before: dict[int, drawing.Drawing] = {}
+    for at in playing(game, 2, 60, undo=0.2):
+        acting = at.table.acting() or [0]
+        for nth, sight in enumerate([*sights(at)[:-1], Sight(acting[0], tuple(range(len(at.table.seats))))]):
+            made, script = drawings.draw(at, sight), scripts.setdefault(nth, Script())
+            script.take(json.loads(drawings.message(before.get(nth), made, at)))
+            before[nth] = made
+            page = re.sub("<!--#[^>]*-->", "", drawings.page(made, at, str(CSRF)))
+            assert script.whole() == page
+
+
+@each_game
+def test_an_answer_does_not_grow_with_the_game(game):
+    sizes, base, drawings = [], None, Drawings(LOOKS)
+    for at in playing(game, 3, 100, undo=0.0):
+        made = drawings.draw(at, Sight(0, tuple(range(len(at.table.seats)))))
+        sizes.append(len(drawings.message(base, made, at)))
+        base = made
+    assert median(sizes[-15:]) < 2 * median(sizes[3:25]) + 2000
+    assert max(sizes[1:]) < 70_000
+
+
+@each_game
+def test_who_has_no_seat_is_shown_the_same_whoever_asks(game):
+    drawings = Drawings(LOOKS)
+    for at in playing(game, 4, 5):
+        one = drawings.draw(at, Sight(SPECTATOR))
+        assert drawings.draw(at, Sight(SPECTATOR)) is one and drawings.draw(at, Sight(0, (0,))) is not one
+        assert drawings.message(None, one, at) is drawings.message(None, one, at)
+
+
+def test_drawings_and_parts_are_bounded(monkeypatch):
+    monkeypatch.setattr(drawing, "MOST", 5)
+    drawings = Drawings(Looks(games.ALL))
+    kept = drawings.looks.environment.kept = Kept(50_000)
+    for at in playing(games.find("labors"), 5, 20):
+        for sight in sights(at):
+            made = drawings.draw(at, sight)
+            assert drawings.known(made.tag, at, sight) is made
+            for base in list(drawings.made.values()):
+                drawings.message(base, made, at)
+            assert len(made.messages) <= drawing.MESSAGES
+        assert len(drawings.made) == len(drawings.tags) <= 5 and len(drawings.last) <= 5
+        held = sum(len(key) + len(text) for each in (kept.young, kept.old) for key, (text, _) in each.items())
+        assert held < 3 * 50_000
+
+
+def test_what_is_asked_for_again_is_kept_longer():
+    kept = Kept(100)
+    for n in range(50):
+        kept.put(b"%d" % n, ("x" * 20, {}))
+        assert kept.get(b"0") is not None
+    assert kept.get(b"1") is None and len(kept.young) + len(kept.old) < 15
+
+
+def test_a_drawing_of_other_seats_is_no_base():
+    drawings, labors = Drawings(LOOKS), games.find("labors")
+    (at,) = playing(labors, 6, 1)
+    mine, both = drawings.draw(at, Sight(0, (0,))), drawings.draw(at, Sight(1, (0, 1)))
+    assert drawings.known(mine.tag, at, Sight(0, (0,))) is mine
+    assert drawings.known(both.tag, at, Sight(0, (0, 1))) is both          # the same player, through another seat
+    for sight in (Sight(SPECTATOR), Sight(1, (1,)), Sight(0, (0, 1))):
+        assert drawings.known(mine.tag, at, sight) is None
+    assert drawings.known(mine.tag, seated(at.table, "another"), Sight(0, (0,))) is None
+    assert drawings.known("", at, Sight(SPECTATOR)) is None
+
+
+def test_unread_begins_after_the_last_decision_of_ones_own():
+    found = set()
+    for at in playing(games.find("labors"), 7, 80):
+        rows, waits = at.table.log.standing, (*at.table.acting(), at.table.waits_for_deal())
+        for seat in range(len(at.table.seats)):
+            own = [n + 1 for n, row in enumerate(rows) if row.actor == seat]
+            since = own[-1] if own else 0
+            others = seat in waits and any(row.actor >= 0 for row in rows[since:])
+            assert unread(at, seat) == (since if others else None)
+            found.add(others)
+    assert found == {True, False}
+
+
+# over HTTP
+
+@pytest.fixture
+async def app(database, tmp_path):
+    async with running(Config(database, [*games.ALL, morra.game(tmp_path)])) as app:
+        yield app
+
+
+@pytest.mark.anyio
+async def test_a_move_is_drawn_once_for_its_mover_and_once_for_all_who_watch(app, ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "option.first": "0"})
+    hub, drawings, id = app.state.hall.hub, app.state.hall.drawings, url.split("/")[-1]
+    tag = re.search('data-drawn="([^"]+)"', (await ann.get(url)).text)[1]
+    with hub.watch(id, "hers") as own, hub.watch(id, "another") as other:
+        own.shown = other.shown = drawings.tags[tag]
+        for _ in range(6):
+            state, before = await ann.state(url), drawings.drawn
+            texts = [action["text"] for action in state["view"]["actions"]]
+            path, more = ("act", {"text": texts[0]}) if texts else ("deal", {})
+            sent = (await ann.post(f"{url}/{path}", {"seq": state["seq"], "drawn": tag, "page": "hers", **more},
+                                   fetch=True)).json()
+            assert drawings.drawn == before + 1 and sent["from"] == tag
+            tag = sent["to"]
+            assert own.shown.tag == tag != other.shown.tag      # the stream of this page has nothing to say
+            seen = drawings.drawn
+            for _ in range(3):
+                drawings.draw(await app.state.hall.tables.open(id), Sight(SPECTATOR))
+            assert drawings.drawn == seen + 1
+
+
+@pytest.mark.anyio
+async def test_no_answer_holds_the_secret_of_another_seat(app, ann, ben):
+    """Nor does it help to name a drawing that is not one's own."""
+    url = await table_for_two(app, ann, ben)
+    secret = f"You draw {(await ann.state(url))['view']['board']['secret']}."
+    watcher = visiting(app)
+    tags = {who: re.search('data-drawn="([^"]+)"', (await who.get(url)).text)[1] for who in (ann, ben, watcher)}
+    assert len(set(tags.values())) == 3
+    for who, text in ((ann, "show 1"), (ben, "show 2"), (ann, "show 3"), (ben, "show 0")):
+        for tag in ("", *tags.values()):
+            stale = await who.post(f"{url}/act", {"seq": 0, "text": text, "drawn": tag}, fetch=True)
+            assert stale.status_code == 409 and (secret in stale.text) == (who is ann and tag != tags[ann])
+            assert stale.json()["from"] == (tag if tag == tags[who] else "")
+        state = await who.state(url)
+        sent = await who.post(f"{url}/act", {"seq": state["seq"], "text": text, "drawn": tags[who]}, fetch=True)
+        assert sent.status_code == 200 and sent.json()["from"] == tags[who]
+        assert secret not in sent.text                  # Ann has it already, and it is not sent twice
+        tags[who] = sent.json()["to"]
+        assert secret not in (await watcher.get(url)).text + (await ben.get(url)).text
+    await watcher.client.aclose()
+
+
+@pytest.mark.anyio
+async def test_who_names_no_drawing_is_sent_all_of_it(app, ann):
+    url = await ann.sit(dealer="typed")
+    sent = await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12", "drawn": "nonsense"}, fetch=True)
+    message = sent.json()
+    assert (message["from"], message["since"], message["seq"]) == ("", 0, 1) and "csrf" in message["parts"]["prompt"]
+    script = Script()
+    script.take(message)
+    token = await ann.csrf()
+    page = re.sub("<!--#[^>]*-->", "", (await ann.get(url)).text)
+    assert script.whole().replace("<#csrf>", token) in page

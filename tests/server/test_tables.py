@@ -1,0 +1,44 @@
+"""Tables: what changes them is written as one, and a click that has seen everything that matters is taken."""
+import random
+
+import pytest
+
+from kleos.server.seated import hashed
+from kleos.server.tables import Stale
+from kleos.table.log import Kind
+
+pytestmark = pytest.mark.anyio
+
+
+async def labors(ann) -> tuple[str, str]:
+    """A table of two people at one device; its address and its id."""
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "option.first": "0"})
+    await ann.stroll(url, random.Random(1), 2)
+    return url, url.split("/")[-1]
+
+
+async def test_a_row_that_changes_a_seat_is_written_with_the_seat(app, ann, ben):
+    url, id = await labors(ann)
+    tables, seq = app.state.hall.tables, (await ann.state(url))["seq"]
+    await ben.get("/")
+    token = ben.client.cookies["kleos"]
+    await tables.change(id, seq, lambda table: table.note(1, Kind.SIT, "Kira"),
+                        seats={1: {"token": hashed(token), "name": "Kira"}})
+    assert [seat["name"] for seat in (await ann.state(url))["seats"]] == ["Player 1", "Kira"]
+    assert [seat["you"] for seat in (await ben.state(url))["seats"]] == [False, True]
+    with pytest.raises(Stale):
+        await tables.change(id, seq + 2, lambda table: table.note(1, Kind.LEAVE),
+                            seats={1: {"token": None}})
+    assert [seat["you"] for seat in (await ben.state(url))["seats"]] == [False, True]
+
+
+async def test_what_others_do_besides_takes_nobodys_click_away(app, ann):
+    url, id = await labors(ann)
+    state = await ann.state(url)
+    await app.state.hall.tables.change(id, state["seq"], lambda table: table.note(1, Kind.OFFER, "draw"))
+    texts = [action["text"] for action in state["view"]["actions"]][:1]
+    path, more = ("act", {"texts": texts}) if texts else ("deal", {})
+    sent = await ann.client.post(f"/api{url}/{path}", json={"seq": state["seq"], **more})
+    assert sent.status_code == 200 and sent.json()["seq"] > state["seq"] + 1
+    again = await ann.client.post(f"/api{url}/{path}", json={"seq": state["seq"], **more})
+    assert again.status_code == 409

@@ -1,0 +1,60 @@
+"""The film of a game: its turns, the scores after each, and where it turned."""
+import random
+
+import pytest
+
+from kleos.core.flow import CHANCE
+from kleos.games import find
+from kleos.table import film
+from kleos.table.dealers import RandomDealer
+from kleos.table.film import Turn
+from kleos.table.table import sit
+
+
+def played(id: str, seats: int, moves: int = 10**6, seed: int = 1):
+    game, rng = find(id), random.Random(seed)
+    at = sit(game, {}, ["human"] * seats, RandomDealer(seed))
+    while not at.state.over() and at.seq < moves:
+        if at.state.to_act() == CHANCE:
+            at.deal()
+        else:
+            at.act(at.acting()[0], [game.rules.lexicon.text(rng.choice(list(at.state.legal())))])
+    return at
+
+
+@pytest.mark.parametrize(("id", "seats"), [("shield", 1), ("labors", 3), ("heroes", 2)])
+def test_turns_follow_one_another_and_end_with_the_game(id, seats):
+    at = played(id, seats)
+    turns = film.turns(at, told=True)
+    assert turns[0].first == 0
+    assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1))
+    assert at.game.rules.turns(at.state) - turns[-1].number in (0, 1)        # one may begin with the end
+    assert [turn.first for turn in turns] == sorted({turn.first for turn in turns})
+    assert turns[-1].scores == [float(score) for score in at.game.rules.scores(at.state)]
+    assert all(0 <= turn.seat < seats for turn in turns[1:])
+
+
+def test_scores_that_may_not_be_told_are_not():
+    assert all(turn.scores == [] for turn in film.turns(played("heroes", 2, 60), told=False))
+
+
+def told(*scores: list[float]) -> list[Turn]:
+    turns = [Turn(number, 10 * number) for number in range(len(scores))]
+    for turn, score in zip(turns, scores, strict=True):
+        turn.scores = score
+    return turns
+
+
+def test_it_turns_where_the_lead_passes_to_another():
+    turns = told([0, 0], [1, 0], [1, 1], [1, 2], [1, 2], [3, 2], [3, 3])
+    assert [turn.number for turn in film.turning(turns)] == [3, 5]
+    assert film.turning(told([0, 0], [2, 1], [3, 1])) == []
+    many = told(*[[turn % 2, 1 - turn % 2] for turn in range(9)])
+    assert [turn.number for turn in film.turning(many)] == [5, 6, 7, 8]
+
+
+def test_alone_it_turns_where_the_score_moved_most_within_three_turns():
+    turns = told(*[[score] for score in (0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 9, 5, 5, 5, 5, 5, 5)])
+    assert [turn.number for turn in film.turning(turns)] == [4, 11]
+    assert film.turning(told([1], [1], [1], [1], [1])) == []
+    assert film.turning([Turn(0, 0)]) == []
