@@ -6,13 +6,15 @@
     python benchmarks/mutants.py src/kleos/games/shield/hints --sample 0        # all of a file or of a folder
 
 The same seed gives the same mutants. Each is tried in a copy of the project, interpreted, with the tests of its area:
-those beside the code first, then records, then laws. A mutant is killed when a test fails or when time is up, which is
-four times what the tests take without it. Whatever survives is listed; some of it is no fault at all.
+the quickest of those that enter its function first, then all of them. A mutant is killed when a test fails or when time
+is up, which is several times what the tests take without it; it survives when all of the area pass. Whatever survives
+is listed; some of it is no fault at all.
 """
 from __future__ import annotations
 
 import argparse
 import ast
+import json
 import os
 import random
 import shutil
@@ -23,12 +25,18 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from queue import SimpleQueue
 
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/kleos/games/*/components.toml"))
 SAID = "said.txt"                                       # what the tests printed
+CALLED = "calls.json"                                   # which functions they entered
+FIRST = 3.0                                             # seconds of tests that are tried before all the others
+PATIENCE = 20                                           # how many times as long they may take, and a minute besides
+LATE = -1                                               # the tests were not over in time
+FAILED = (1, 2, LATE)                                   # when pytest finds no such test, that proves nothing
 KIT = {"laws.py", "trial.py"}                           # these are tests themselves
 SWAPS: dict[type[ast.AST], type[ast.AST]] = {
     ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq,
@@ -42,6 +50,7 @@ SWAPS: dict[type[ast.AST], type[ast.AST]] = {
 @dataclass(frozen=True)
 class Mutant:
     path: Path                                          # relative to the project
+    function: str                                       # path:line of the one around it; empty: none
     line: int
     begin: int                                          # in the bytes of the file
     end: int
@@ -90,17 +99,20 @@ def constants(value: object) -> Iterator[str]:
         yield repr(value + "XX")
 
 
-def passed(node: ast.AST) -> Iterator[ast.AST]:
-    """The nodes below this one, but for annotations, documentation, imports, and the inside of texts with values."""
+def passed(node: ast.AST, function: int = 0) -> Iterator[tuple[ast.AST, int]]:
+    """The nodes below this one, but for annotations, documentation, imports, and the inside of texts with values; each
+    with the line where the function around it begins, or 0."""
+    if isinstance(node, ast.FunctionDef):
+        function = min([node.lineno, *[decorator.lineno for decorator in node.decorator_list]])
     for name, field in ast.iter_fields(node):
         for child in field if isinstance(field, list) else [field]:
             if not isinstance(child, ast.AST) or name in ("annotation", "returns", "decorator_list"):
                 continue
             if isinstance(child, (ast.Import, ast.ImportFrom)) or text_alone(child):
                 continue
-            yield child
+            yield child, function
             if not isinstance(child, ast.JoinedStr):
-                yield from passed(child)
+                yield from passed(child, function)
 
 
 def text_alone(node: ast.AST) -> bool:
@@ -114,12 +126,13 @@ def mutants(path: Path) -> list[Mutant]:
     for line in text.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = []
-    for node in passed(ast.parse(text)):
+    for node, function in passed(ast.parse(text)):
         for new in changes(node):
             begin, end = starts[node.lineno - 1] + node.col_offset, starts[node.end_lineno - 1] + node.end_col_offset
             if isinstance(node, ast.expr):
                 new = f"({new})"
-            found.append(Mutant(path, node.lineno, begin, end, text[begin:end].decode(), new))
+            around = f"{path.as_posix()}:{function}" if function else ""
+            found.append(Mutant(path, around, node.lineno, begin, end, text[begin:end].decode(), new))
     return sorted(found, key=lambda mutant: (mutant.begin, mutant.end, mutant.new))
 
 
@@ -157,42 +170,71 @@ def copy_of_the_project(folder: Path) -> Path:
     return folder
 
 
-def fails(folder: Path, area: str, limit: float | None = None) -> bool:
-    """Whether a test of the area fails there, or none is over in time."""
-    environment = {**os.environ, "KLEOS_INTERPRETED": "1", "PYTHONPATH": str(folder / "src"),
-                   "PYTHONDONTWRITEBYTECODE": "1"}
-    ends = time.monotonic() + (limit or 1e6)
-    for words in tests(area):
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist",
-                   "-m", "not slow and not browser and not strength", *words]
-        with (folder / SAID).open("wb") as said, \
-                subprocess.Popen(command, cwd=folder, env=environment, stdout=said, stderr=said) as run:
-            try:
-                if run.wait(max(1.0, ends - time.monotonic())):
-                    return True
-            except subprocess.TimeoutExpired:
-                run.kill()
+class Passing:
+    """The tests of an area, which pass without a mutant; which functions each enters, and how long it takes."""
+
+    def __init__(self, area: str, folder: Path) -> None:
+        self.area = area
+        self.calls: dict[str, tuple[float, list[str]]] = {}
+        self.tried = count(1)
+        began = time.monotonic()
+        for words in tests(area):
+            if said(folder, words, float("inf"), "-p", "calls"):
+                lines = (folder / SAID).read_text(encoding="utf-8", errors="replace").splitlines()
+                sys.exit("\n".join([*lines[-30:], f"The tests of {area} fail without any mutant."]))
+            self.calls |= json.loads((folder / CALLED).read_text(encoding="utf-8"))
+        self.limit = 4 * (time.monotonic() - began) + 30
+
+    def soonest(self, mutant: Mutant) -> list[str]:
+        """The quickest tests that enter the function of a mutant."""
+        here = [(seconds, name) for name, (seconds, functions) in self.calls.items() if mutant.function in functions]
+        chosen, spent = [], 0.0
+        for seconds, name in sorted(here):
+            spent += seconds
+            if chosen and spent > FIRST:
+                break
+            chosen.append(name)
+        return chosen
+
+    def kill(self, mutant: Mutant, folder: Path) -> bool:
+        file = folder / mutant.path
+        text, made = file.read_bytes(), int(file.stat().st_mtime)
+        write(file, mutant.into(text), made + next(self.tried))
+        try:
+            first = self.soonest(mutant)
+            if first and said(folder, first, 60 + PATIENCE * sum(self.calls[name][0] for name in first)) in FAILED:
                 return True
-    return False
+            ends = time.monotonic() + self.limit
+            return any(said(folder, words, ends - time.monotonic()) for words in tests(self.area))
+        finally:
+            write(file, text, made)
 
 
-def killed(mutant: Mutant, folder: Path, area: str, limit: float) -> bool:
-    file = folder / mutant.path
-    text = file.read_bytes()
-    file.write_bytes(mutant.into(text))
-    try:
-        return fails(folder, area, limit)
-    finally:
-        file.write_bytes(text)
+def write(file: Path, text: bytes, seconds: int) -> None:
+    """A file of this time, each mutant of another one: by its time Python tells what it has compiled already."""
+    file.write_bytes(text)
+    os.utime(file, (seconds, seconds))
+
+
+def said(folder: Path, words: list[str], limit: float, *options: str) -> int:
+    """What pytest says of these tests there: 0 when all pass, one of FAILED when one fails or time is up."""
+    environment = {**os.environ, "KLEOS_INTERPRETED": "1", "PYTHONPYCACHEPREFIX": str(folder / "cache"),
+                   "PYTHONPATH": os.pathsep.join([str(folder / "src"), str(folder / "benchmarks")]),
+                   "KLEOS_CALLS": str(folder / CALLED)}
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *options,
+               "-m", "not slow and not browser and not strength", *words]
+    with (folder / SAID).open("wb") as printed, \
+            subprocess.Popen(command, cwd=folder, env=environment, stdout=printed, stderr=printed) as run:
+        try:
+            return run.wait(None if limit == float("inf") else max(1.0, limit))
+        except subprocess.TimeoutExpired:
+            run.kill()
+            return LATE
 
 
 def score(area: str, chosen: list[Mutant], folders: list[Path]) -> int:
     """How many are killed; those that survive are told at once."""
-    began = time.monotonic()
-    if fails(folders[0], area):
-        said = (folders[0] / SAID).read_text(encoding="utf-8", errors="replace").splitlines()
-        sys.exit("\n".join([*said[-30:], f"The tests of {area} fail without any mutant."]))
-    limit = 4 * (time.monotonic() - began) + 30
+    passing = Passing(area, folders[0])
     free: SimpleQueue[Path] = SimpleQueue()
     for folder in folders:
         free.put(folder)
@@ -200,7 +242,7 @@ def score(area: str, chosen: list[Mutant], folders: list[Path]) -> int:
     def tried(mutant: Mutant) -> bool:
         folder = free.get()
         try:
-            dead = killed(mutant, folder, area, limit)
+            dead = passing.kill(mutant, folder)
         finally:
             free.put(folder)
         print("." if dead else f"\n    survived: {mutant}\n", end="", flush=True)

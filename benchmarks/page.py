@@ -3,6 +3,7 @@
 first load   bytes over the wire with an empty cache: the page, its style, script, fonts and pictures, compressed
 first paint  milliseconds from the click to something on the screen, with an empty cache
 a move       milliseconds from the click to the last byte of the new board, over one whole game by the page's script
+a click      milliseconds from the click until the new board is on the screen, its pieces on their way
 """
 import argparse
 import os
@@ -20,7 +21,20 @@ NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 MOVES = "performance.getEntriesByType('resource').filter(e => /\\/(act|deal)$/.test(e.name)).map(e => e.duration)"
-FORGET = "performance.setResourceTimingBufferSize(2000)"
+FORGET = """() => {
+    performance.setResourceTimingBufferSize(2000);
+    window.settled = [];
+    let since = 0, seq = document.querySelector("#table").dataset.seq;
+    document.addEventListener("submit", () => { since = performance.now(); }, true);
+    new MutationObserver(() => {
+        const now = document.querySelector("#table").dataset.seq;
+        if (now === seq) return;
+        seq = now;
+        const began = since;
+        since = 0;
+        if (began) requestAnimationFrame(() => setTimeout(() => window.settled.push(performance.now() - began)));
+    }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]});
+}"""
 ACT = """() => {
     const button = document.querySelector("#deal") ||
         [...document.querySelectorAll("#table button[name=text]")].filter(one => !one.disabled)[0];
@@ -44,15 +58,15 @@ def first_load(browser: Browser, address: str, state: dict) -> tuple[int, float]
     return int(sum(received)), paint
 
 
-def whole_game(page: Page) -> list[float]:
-    """Play by the first button each time; the duration of each move, in milliseconds."""
+def whole_game(page: Page) -> tuple[list[float], list[float]]:
+    """Play by the first button each time; the duration of each move, and how long until it was seen, in ms."""
     page.evaluate(FORGET)
     while "data-over" not in page.locator("#table").evaluate("one => one.outerHTML.slice(0, 400)"):
         seq = page.locator("#table").get_attribute("data-seq")
         if not page.evaluate(ACT):
             break
         page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
-    return page.evaluate(MOVES)
+    return page.evaluate(MOVES), page.evaluate("window.settled")
 
 
 def main() -> None:
@@ -68,17 +82,17 @@ def main() -> None:
             address = server.stdout.readline().split()[3]
             page = browser.new_page()
             page.goto(f"{address}games/{asked.game}")
-            page.get_by_role("button", name="Start").click()
+            page.get_by_role("button", name="Begin").click()
             page.wait_for_selector("#table")
             state = page.context.storage_state()
             for name, at in (("home", address), ("game", f"{address}games/{asked.game}"), ("table", page.url)):
                 runs = [first_load(browser, at, state) for _ in range(5)]
                 paint = statistics.median(paint for _, paint in runs)
                 print(f"{name:6} first load {runs[0][0]:7,} bytes, first paint {paint:4.0f} ms")
-            times = whole_game(page)
-            parts = statistics.quantiles(times, n=100)
-            print(f"a move {parts[49]:.0f} ms in the middle, 95 % within {parts[94]:.0f} ms, "
-                  f"slowest {max(times):.0f} ms, of {len(times)}")
+            for what, times in zip(("a move", "a click"), whole_game(page)):
+                parts = statistics.quantiles(times, n=100)
+                print(f"{what:7} {parts[49]:.0f} ms in the middle, 95 % within {parts[94]:.0f} ms, "
+                      f"slowest {max(times):.0f} ms, of {len(times)}")
         finally:
             browser.close()
             server.terminate()

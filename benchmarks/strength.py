@@ -4,8 +4,9 @@
 
 Game number n of every bot meets the same chance: its random numbers come from the seed and n alone, apart from the
 bot's own. Prints wins with their Wilson interval, the mean margin with its interval, the difference to greedy game
-by game with its interval (each 95 %), and seconds a decision. "Spread" is the standard deviation of the margin;
-"without luck" is that of the margin less what the game's hints call the luck of its rolls and draws (`Hints.luck`).
+by game with its interval (each 95 %), and seconds a decision. "Spread" is the standard deviation of what the game
+returns, for the Shield the margin; "without luck" is that of the same less what the game's hints call the luck of its
+rolls and draws (`Hints.luck`), or unknown where they cannot tell.
 """
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ def mean(values):
 
 
 def play(game_id, options, spec, seed, number):
-    """One game: the first seat's score, whether it won, its luck, and the seconds of each of its real decisions."""
+    """One game: the first seat's score, whether it won, what the game returned to it and that without its luck, None
+    where that is unknown, and the seconds of each of its real decisions."""
     game = find(game_id)
     state, seconds = game.start(options), []
     dice, rng = Rng(seed * 1_000_003 + number * 2), Rng(seed * 1_000_003 + number * 2 + 1)
@@ -48,7 +50,7 @@ def play(game_id, options, spec, seed, number):
     while not state.over():
         if state.to_act() == CHANCE:
             outcome = state.now.sample(state, dice)
-            luck += hints.luck(state, outcome, 0)
+            luck += hints.luck(state, outcome, 0) if hints.knows_luck() else 0.0
             state.do(outcome)
             continue
         seat, before = int(state.to_act()), time.perf_counter()
@@ -56,7 +58,16 @@ def play(game_id, options, spec, seed, number):
         if state.count() > 1:
             seconds.append(time.perf_counter() - before)
         state.apply(action)
-    return game.rules.scores(state)[0], game.rules.won(state)[0], luck, seconds
+    returned = state.returns()[0]
+    skill = returned - luck if hints.knows_luck() else None
+    return game.rules.scores(state)[0], game.rules.won(state)[0], (returned, skill), seconds
+
+
+def apart(results):
+    """The spread of what was returned, and of that without luck."""
+    skills = [skill for _, skill in results]
+    without = "unknown" if None in skills else f"{stdev(skills):.2f}"
+    return f"{stdev(returned for returned, _ in results):.2f} | {without}"
 
 
 def main():
@@ -91,7 +102,7 @@ def main():
                 versus = "– | –"
             print(f"| {spec} | {wins / args.games:.1%} | {low:.1%} to {high:.1%} | "
                   f"{margin:+.2f} | ±{reach:.2f} | {versus} | "
-                  f"{stdev(scores[spec]):.1f} | {stdev(score - luck for score, _, luck, _ in played):.1f} | "
+                  f"{apart([results for _, _, results, _ in played])} | "
                   f"{sum(times) / args.games:.2f} | {sum(times) / len(times):.4f} | {max(times):.3f} |", flush=True)
 
 

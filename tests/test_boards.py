@@ -43,19 +43,24 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
     """A table as the server tells a board of it."""
     names = called([HUMAN] * seats)
     return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
-            "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True,
+            "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True, "name": "owl-laurel-7",
+            "waiting": False, "rematch": "", "listed": False, "clock": "", "ended": "", "away": [], "offer": None,
+            "leaves": False, "ask": [], "resign": False,
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
-                       "score": "0", "to_act": seat == state.to_act()} for seat in range(seats)]}
+                       "score": "0", "to_act": seat == state.to_act(), "free": False, "away": False, "automaton": "",
+                       "given": "", "left": None, "time": ""} for seat in range(seats)]}
 
 
 def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     view = game.view(state, viewer)
     table = facts(state, seats)
     context = {"view": view, "gallery": game.face.gallery(game.setup(seats=seats)), "game": game, "table": table,
-               "sheet": False,
+               "sheet": False, "finale": table["over"], "placing": "", "verdict": "",
                "read_only": viewer < 0 or table["over"], **more}
-    page = {"view": view, "game": game, "table": table, "csrf": "", "log": [], "guide": game.face.guide(state, viewer),
-            "notice": None, "hint": None, "last": None, "brief": False, "since": None, "handover": None, "verdict": "",
+    page = {"view": view, "game": game, "table": table, "csrf": "", "rows": "", "signs": [], "drawn": "x",
+            "newest": [], "pings": None, "guide": game.face.guide(state, viewer),
+            "notice": None, "hint": None, "former": None, "last": None, "brief": False, "since": None, "handover": None,
+            "placing": "", "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
 

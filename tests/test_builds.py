@@ -42,14 +42,14 @@ def played(game: str, interpreted: bool, games: int = 12) -> list[str]:
     return ran(PROGRAM, game, str(games), interpreted=interpreted).splitlines()
 
 
-def ran(program: str, *words: str, interpreted: bool) -> str:
-    """What a fresh interpreter prints."""
+def ran(program: str, *words: str, interpreted: bool, given: str = "") -> str:
+    """What a fresh interpreter prints that reads what is given."""
     environment = {name: value for name, value in os.environ.items() if name != "KLEOS_INTERPRETED"}
     environment["PYTHONPATH"] = os.pathsep.join([str(ROOT / "src"), str(ROOT), environment.get("PYTHONPATH", "")])
     if interpreted:
         environment["KLEOS_INTERPRETED"] = "1"
-    run = subprocess.run([sys.executable, "-c", program, *words], capture_output=True, text=True, check=True,
-                         env=environment, cwd=ROOT)
+    run = subprocess.run([sys.executable, "-c", program, *words], input=given, capture_output=True, text=True,
+                         check=True, env=environment, cwd=ROOT)
     return run.stdout
 
 
@@ -88,7 +88,7 @@ print(pickle.dumps(found).hex())
 TAKES = """
 import pickle, sys
 from kleos.core import flow, parts
-taken = pickle.loads(bytes.fromhex(sys.argv[1]))
+taken = pickle.loads(bytes.fromhex(sys.stdin.read()))
 print(flow.__file__.endswith(".py"), [parts.picture(state) for state in taken])
 """
 
@@ -97,7 +97,7 @@ print(flow.__file__.endswith(".py"), [parts.picture(state) for state in taken])
 def test_a_position_goes_from_one_build_to_the_other(giver: bool) -> None:
     """As it does when the workers of a server start after the engine was compiled."""
     given = ran(GIVES, interpreted=giver).strip()
-    here, there = (ran(TAKES, given, interpreted=interpreted) for interpreted in (giver, not giver))
+    here, there = (ran(TAKES, given=given, interpreted=interpreted) for interpreted in (giver, not giver))
     if here.split()[0] == there.split()[0]:
         skip_or_fail("no compiled build lies here: make play or make test builds one")
     assert here.split(" ", 1)[1] == there.split(" ", 1)[1] != "[]\n"

@@ -91,8 +91,8 @@ def test_the_same_seed_is_the_same_match() -> None:
 def test_a_move_that_cannot_be_played_says_why_and_changes_nothing() -> None:
     match = heroes().push("done")
     before = picture(match.state)
-    assert "§6.4" in match.why_not("deploy dragon-1 left")
-    with pytest.raises(ValueError, match=r"§6\.4"):
+    assert "§1.4" in match.why_not("deploy dragon-1 left")
+    with pytest.raises(ValueError, match=r"§1\.4"):
         match.push("provision", "deploy dragon-1 left")
     with pytest.raises(ValueError, match="no verb of this game"):
         match.push("fly away")

@@ -15,7 +15,9 @@ REQUIRED = {
     "view/board.py", "view/prompt.py", "view/log.py", "view/names.py", "view/guide.py", "view/advice.py",
     "view/board.html.jinja", "view/board.txt.jinja", "hints/hints.py", "hints/outlook.py",
 }
-FURTHER = {"view/compounds.py", "view/cards.py", "view/pictures.py", "view/form.py"}   # where the game has such
+FURTHER = {                                             # where the game has such
+    "view/finale.py", "view/motion.py", "view/building.py", "view/compounds.py", "view/cards.py", "view/pictures.py",
+    "view/form.py", "view/automata.py", "view/trophies.py", "view/lesson.toml"}
 TEMPLATES = {".jinja"}                                  # any number of them, in `view` alone
 # other names for what has its room: box, board, rules, refusals, scoring, view, advice, hints, outlook
 SYNONYMS = {
@@ -52,6 +54,7 @@ def misplaced(rooms: set[str]) -> list[str]:
         else:
             fits = path.suffix == ".py" and place in (".", "hints") and name not in SYNONYMS | set(ORDER) | set(SAME)
             fits |= path.name == "__init__.py" and place in ("view", "hints")
+            fits |= place == "former" and path.suffix == ".toml" and path.stem.isdigit()
         if not fits:
             found.append(room)
     return sorted(found)

@@ -13,7 +13,6 @@ from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
 from kleos.games import find
 from kleos.table.dealers import RandomDealer
-from kleos.table.log import standing
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table, sit
 
@@ -65,7 +64,7 @@ class Match:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.table.state.over()
+        return self.table.over
 
     @property
     def scores(self) -> list[float]:
@@ -133,7 +132,7 @@ class Match:
 
     def luck(self, seat: int) -> Rng:
         """What a bot draws from: the same at the same place of the same match, after an undo too."""
-        return Rng((self.seed * 1_000_003 + len(standing(self.table.rows)) * 64 + seat) & 0x7FFFFFFF)
+        return Rng((self.seed * 1_000_003 + len(self.table.log.standing) * 64 + seat) & 0x7FFFFFFF)
 
     def turned(self) -> State:
         state = self.state
