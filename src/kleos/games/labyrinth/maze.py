@@ -160,6 +160,21 @@ class Maze(Part):
             found |= self.warps(node, tile, found)
         return found
 
+    def outward(self, node: i64) -> i64:
+        """The ways on foot that would lead from here to an open spot, if there are paths."""
+        if node >= CENTRES:
+            return self.rim(node - CENTRES) << HERE
+        found, other = OPENED[((node & 3) ^ 2) * 32 + self.rim(node >> 2)], self.beside[node]
+        return found | OPENED[(node & 3) * 32 + self.rim(other)] if other >= 0 else found
+
+    def rim(self, tile: i64) -> i64:
+        """The set of sides of a tile beside which nothing lies."""
+        found: i64 = 0
+        for side in range(4):
+            if self.beside[tile * 4 + side] < 0:
+                found |= bit(side)
+        return found
+
     def across(self, tile: i64, side: i64, walker: i64) -> i64:
         """The ways across a tile that is entered at this side."""
         down = self.down

@@ -59,7 +59,7 @@ from kleos.games.labyrinth.box import (
 )
 from kleos.games.labyrinth.draws import EMPTY, Come, Deal, Die, Draw, First, Lay, LayHere, Redraw
 from kleos.games.labyrinth.escape import escaped, fall, judge
-from kleos.games.labyrinth.maze import BESIDE, CENTRES, HERE, WARPED, lay_start
+from kleos.games.labyrinth.maze import BESIDE, CENTRES, HERE, ON_FOOT, lay_start
 from kleos.games.labyrinth.minotaur import Hunt
 from kleos.games.labyrinth.patrons import Rotate, far, rotatable
 from kleos.games.labyrinth.refusals import why_not_at_turn, why_not_held
@@ -298,13 +298,14 @@ def may_scout(s: Labyrinth) -> bool:
 def unseen(s: Labyrinth) -> i64:
     """§3.7 §3.8 The ways of the hero in turn to open spots, one for each empty place."""
     maze, node = s.maze, s.heroes[s.seat].at
-    ways, found = s.ways, s.ways & 0
-    while ways:
-        way = lowest(ways)
-        ways &= ways - 1
+    found = s.ways & maze.outward(node)
+    warps = s.ways & ~ON_FOOT
+    while warps:                                        # only by a warp may two lead to the same place
+        way = lowest(warps)
+        warps &= warps - 1
         spot = maze.end(node, way)
-        if maze.open(spot) and (way < WARPED or not sees(s, found, maze.places[spot >> 2] + BESIDE[spot & 3])):
-            found |= bit(way)                           # only by a warp may two lead to the same place
+        if maze.open(spot) and not sees(s, found, maze.places[spot >> 2] + BESIDE[spot & 3]):
+            found |= bit(way)
     return found
 
 
