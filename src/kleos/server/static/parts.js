@@ -18,7 +18,7 @@
   texts.set(...open.pop());
   for (const line of main.querySelectorAll(".log > [id]")) {
     const number = +line.id.split("-")[1], text = line.cloneNode(true);
-    text.className = "told";
+    if (text.matches(".told")) text.className = "told";
     entries[number] = (entries[number] || "") + text.outerHTML;
   }
 
@@ -26,9 +26,19 @@
     const mark = number === entries.length - 1 ? " new" : fresh !== null && number >= fresh ? " fresh" : "";
     return (entry || "").replaceAll('class="told"', `class="told${mark}"`);
   };
+  /* the newest first, below the turn in which it stands: an entry that opens a turn begins with its title */
+  const rows = told => {
+    let all = "", turn = "";
+    for (const entry of told.reverse()) {
+      const [, title = "", lines] = entry.match(/^(<li id="turn-[^]*?<\/li>)?([^]*)$/);
+      turn += lines;
+      if (title) { all += title + turn; turn = ""; }
+    }
+    return all + turn;
+  };
   const fill = text => text.replace(/<#([\w-]+)>/g, (_, name) => {
     if (name === "csrf") return csrf;
-    if (name === "rows") return entries.map(marked).reverse().join("");
+    if (name === "rows") return rows(entries.map(marked));
     if (name === "gallery" && document.querySelector("#gallery > *")) return "";       // it is there, and never changes
     return fill(texts.get(name) || "");
   });

@@ -211,8 +211,8 @@
   }
 
   /* ---- why not, tips ---- */
-  let popped = null, tipped = null, hovered = 0, press = 0, pressed = false;
-  const TIPPED = "[data-tip],[data-lights],[data-zoom]", LINGER = 350, LONG = 450;       // milliseconds
+  let popped = null, tipped = null, about = [], hovered = 0, press = 0, pressed = false;
+  const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
   function cited(text) {
     const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
     text.split(/(§\d+(?:\.\d+)?)/).forEach((part, i) => {
@@ -259,6 +259,8 @@
     untip();
     if (!piece || popped || dragged || clicks.some(click => click[1] === piece)) return;
     (piece.dataset.lights || "").split(" ").forEach(name => name && pieces(name).forEach(one => one.classList.add("would")));
+    about = (piece.dataset.about || "").split(" ").flatMap(name => name ? pieces(name) : []).filter(one => !one.matches(".pointed"));
+    about.forEach(one => one.classList.add("pointed"));
     const card = large(piece);
     if (!piece.dataset.tip && !card.length) return;
     tipped = Object.assign(document.createElement("div"), {className: "bubble tip"});
@@ -266,7 +268,12 @@
     tipped.setAttribute("aria-hidden", "true");
     place(tipped, piece);
   }
-  function untip() { clearTimeout(hovered); tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); }
+  function untip() { clearTimeout(hovered); tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); about.forEach(one => one.classList.remove("pointed")); about = []; }
+  /* what a line of the log is about, shown on the board */
+  function point(line) {
+    tabs("board"); tip(line);
+    about[0]?.scrollIntoView({block: "nearest", inline: "nearest"});
+  }
 
   /* ---- the rules beside the board ---- */
   let opener = null;
@@ -435,6 +442,7 @@
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
+    else if (table() && hit("[data-about]") && !hit("a")) point(hit("[data-about]"));
     else if (asked && table()) why(asked.dataset.why, asked);
     else if (table() && hit("[data-zoom]")) pop(hit("[data-zoom]"));
   });
