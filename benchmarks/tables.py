@@ -292,7 +292,7 @@ def main() -> None:
     options.add_argument("--moves", type=int, default=120, help="clicks a game, at most")
     options.add_argument("--database", default="", help="URL of an empty database; without one SQLite in a new folder")
     options.add_argument("--python", default=sys.executable, help="the interpreter that has the build to be measured")
-    options.add_argument("--against", metavar="SRC", help="the `src` of another build that is measured in turn with this")
+    options.add_argument("--against", metavar="SRC", help="the `src` of another build, measured in turn with this one")
     options.add_argument("--rounds", type=int, default=3, help="how often, with --against")
     asked = options.parse_args()
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}, {asked.database.split(':')[0] or 'sqlite'}")

@@ -26,6 +26,7 @@ MESSAGES: Final = 4                         # of one drawing, by what they begin
 ROOT: Final = "table"                       # the part that holds all others
 ROWS: Final = Markup("<#rows>")             # where the log goes, which is sent by the entry
 CSRF: Final = Markup("<#csrf>")             # where the visitor's own word goes
+SEQ: Final = Markup("<#seq>")               # where the number of the table's next row goes, by which clicks go
 
 
 class Drawing:
@@ -75,7 +76,7 @@ class Drawings:
         """One by itself; `more` is what else the templates are told."""
         self.drawn += 1
         made = Drawing(seated, sight, self.signs(seated, sight))
-        context = {**table_context(seated, sight), "csrf": CSRF, "rows": ROWS, "signs": sorted(made.signs),
+        context = {**table_context(seated, sight), "csrf": CSRF, "seq": SEQ, "rows": ROWS, "signs": sorted(made.signs),
                    "drawn": made.tag, **more}
         if sight.handover is None:
             context["board"] = self.looks.board(seated.game, context, made.parts)
@@ -107,7 +108,7 @@ class Drawings:
         """All of it, for a page; comments tell the script where the parts are."""
         lines = seated.table.lines(drawing.sight.seat)
         filled = {**drawing.texts, "rows": self.rows(seated.game.id, lines, unread(seated, drawing.sight.seat))}
-        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf))
+        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf).replace(SEQ, str(drawing.seq)))
 
     def rows(self, game: str, lines: Sequence[tuple[int, list[Line]]], fresh: int | None) -> str:
         """The entries of a log, the newest first, which is marked, and so are those from number `fresh` on."""

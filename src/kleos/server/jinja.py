@@ -6,7 +6,8 @@ some of Jinja's own the few functions below; they do the same.
 """
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, MutableMapping
+import threading
+from collections.abc import Callable, Iterable, Mapping, MutableMapping
 from typing import Any, Final
 
 import markupsafe
@@ -29,6 +30,7 @@ from markupsafe import Markup
 inner_escape: Final[Callable[[str], str]] = markupsafe._escape_inner       # type: ignore[attr-defined]
 new: Final = str.__new__
 PLAIN: Final = frozenset([str, int, float])             # what is joined as it is
+NUMBERS: Final = frozenset([int, float, bool])          # in which nothing is to be escaped
 
 
 # what templates run with
@@ -40,7 +42,7 @@ def escape(value: Any) -> str:
         return inner_escape(value)
     if kind is Markup:
         return value                                    # type: ignore[no-any-return]
-    return str(value) if kind is int else markupsafe.escape(value)
+    return str(value) if kind in NUMBERS else markupsafe.escape(value)
 
 
 def joined(parts: tuple[Any, ...]) -> str:
@@ -54,9 +56,19 @@ def joined(parts: tuple[Any, ...]) -> str:
 class Quick(Macro):
     """A macro that is mostly given what it takes, in its order, and perhaps a caller."""
 
-    def __init__(self, *given: Any) -> None:
-        super().__init__(*given)
-        self.simple: Final = not (self.catch_kwargs or self.catch_varargs or self.explicit_caller)
+    def __init__(self, environment: Environment, func: Callable[..., str], name: str, arguments: list[str],
+                 catch_kwargs: bool, catch_varargs: bool, caller: bool, default_autoescape: bool | None = None) -> None:
+        self._environment = environment                 # as Jinja has it: a drawing makes a hundred of these
+        self._func = func
+        self._argument_count = len(arguments)
+        self.name = name
+        self.arguments = arguments
+        self.catch_kwargs = catch_kwargs
+        self.catch_varargs = catch_varargs
+        self.caller = caller
+        self.explicit_caller = "caller" in arguments
+        self._default_autoescape = True
+        self.simple = not (catch_kwargs or catch_varargs or self.explicit_caller)
 
     def __call__(self, *given: Any, **more: Any) -> str:
         lacking = self._argument_count - len(given)
@@ -129,6 +141,25 @@ class Direct(CodeGenerator):
         self.write(f") is dict and {node.attr!r} in _in else environment.getattr(_in, {node.attr!r}))")
 
 
+class Passing(threading.local):
+    """The contexts of the drawing that this thread is making, if it is making one."""
+
+    contexts: list[Context] | None = None
+
+
+PASSING: Final = Passing()
+
+
+class Fleeting(Context):
+    """What a template knows. Macros know their context and it knows them: taken apart at the end of the drawing, they
+    go at once, and nobody has to look for them."""
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        if PASSING.contexts is not None:
+            PASSING.contexts.append(self)
+
+
 class Once(Template):
     """A template whose macros, imported without context, are made once: no template has globals of its own."""
 
@@ -140,7 +171,9 @@ class Once(Template):
 
     def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
         if self._module is None:
-            self._module = self.make_module()
+            outer, PASSING.contexts = PASSING.contexts, None
+            self._module = self.make_module()           # which stays
+            PASSING.contexts = outer
         return self._module
 
 
@@ -148,6 +181,7 @@ class Plainly(Environment):
     """Templates are given plain data: `view.board` is an item of a dictionary before it is anything else."""
 
     code_generator_class = Direct
+    context_class = Fleeting
     template_class = Once
 
     def __init__(self, **options: Any) -> None:
@@ -155,12 +189,26 @@ class Plainly(Environment):
                          **options)
         self.filters.update(FILTERS)
 
+    def draw(self, template: str, known: Mapping[str, Any]) -> str:
+        """What a template makes of this."""
+        outer, PASSING.contexts = PASSING.contexts, []
+        try:
+            return self.get_template(template).render(known)
+        finally:
+            for context in PASSING.contexts:
+                context.vars.clear()
+                context.exported_vars.clear()
+            PASSING.contexts = outer
+
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}
 
     def getattr(self, obj: Any, attribute: str) -> Any:
         if type(obj) is dict and attribute in obj:
             return obj[attribute]
-        return super().getattr(obj, attribute)
+        try:
+            return getattr(obj, attribute)
+        except AttributeError:
+            return super().getattr(obj, attribute)
 
 

@@ -82,7 +82,8 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "placed": s.turn.placed, "placing": cards.placing if cards.solo else 0,
         "fates": [{"total": side.fate // 10, "high": side.fate % 10} if side.fate else None for side in s.sides],
         "winner": s.winner if s.over() and not cards.solo else None,
-        "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(cards.components, bool(cards.solo))],
+        "reconstructed": [{"path": table, "note": cards.components.notes[table]}
+                          for table in lost(cards.components, bool(cards.solo))],
     }
 
 
