@@ -7,8 +7,8 @@
 
 The same seed gives the same mutants. Each is tried in a copy of the project, interpreted, with the tests of its area:
 the quickest of those that enter its function first, then all of them. A mutant is killed when a test fails or when time
-is up, which is several times what the tests take without it; it survives when all of the area pass. Whatever survives
-is listed; some of it is no fault at all.
+is up, which is several times what the tests take without it (a dot, and a t); it survives when all of the area pass.
+Whatever survives is listed; some of it is no fault at all.
 """
 from __future__ import annotations
 
@@ -196,16 +196,18 @@ class Passing:
             chosen.append(name)
         return chosen
 
-    def kill(self, mutant: Mutant, folder: Path) -> bool:
+    def kill(self, mutant: Mutant, folder: Path) -> int:
+        """What the tests say of it: 0 when it survives."""
         file = folder / mutant.path
         text, made = file.read_bytes(), int(file.stat().st_mtime)
         write(file, mutant.into(text), made + next(self.tried))
         try:
             first = self.soonest(mutant)
-            if first and said(folder, first, 60 + PATIENCE * sum(self.calls[name][0] for name in first)) in FAILED:
-                return True
+            limit = 60 + PATIENCE * sum(self.calls[name][0] for name in first)
+            if first and (verdict := said(folder, first, limit)) in FAILED:
+                return verdict
             ends = time.monotonic() + self.limit
-            return any(said(folder, words, ends - time.monotonic()) for words in tests(self.area))
+            return next(filter(None, (said(folder, words, ends - time.monotonic()) for words in tests(self.area))), 0)
         finally:
             write(file, text, made)
 
@@ -242,11 +244,11 @@ def score(area: str, chosen: list[Mutant], folders: list[Path]) -> int:
     def tried(mutant: Mutant) -> bool:
         folder = free.get()
         try:
-            dead = passing.kill(mutant, folder)
+            verdict = passing.kill(mutant, folder)
         finally:
             free.put(folder)
-        print("." if dead else f"\n    survived: {mutant}\n", end="", flush=True)
-        return dead
+        print({0: f"\n    survived: {mutant}\n", LATE: "t"}.get(verdict, "."), end="", flush=True)
+        return bool(verdict)
 
     with ThreadPoolExecutor(len(folders)) as pool:
         dead = sum(pool.map(tried, chosen))

@@ -30,6 +30,7 @@ HEADED: Final = re.compile(r'(?s)(<li id="turn-.*?</li>)?(.*)')     # an entry t
 ROOT: Final = "table"                       # the part that holds all others
 ROWS: Final = Markup("<#rows>")             # where the log goes, which is sent by the entry
 CSRF: Final = Markup("<#csrf>")             # where the visitor's own word goes
+SEQ: Final = Markup("<#seq>")               # where the number of the table's next row goes, by which clicks go
 
 
 class Drawing:
@@ -79,7 +80,7 @@ class Drawings:
         """One by itself; `more` is what else the templates are told."""
         self.drawn += 1
         made = Drawing(seated, sight, self.signs(seated, sight))
-        context = {**table_context(seated, sight), "csrf": CSRF, "rows": ROWS, "signs": sorted(made.signs),
+        context = {**table_context(seated, sight), "csrf": CSRF, "seq": SEQ, "rows": ROWS, "signs": sorted(made.signs),
                    "drawn": made.tag, **more}
         if sight.handover is None:
             context["board"] = self.looks.board(seated.game, context, made.parts)
@@ -111,7 +112,7 @@ class Drawings:
         """All of it, for a page; comments tell the script where the parts are."""
         seat = drawing.sight.seat
         filled = {**drawing.texts, "rows": rows(self.entries(seated, seat), unread(seated, seat))}
-        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf))
+        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf).replace(SEQ, str(drawing.seq)))
 
     def entries(self, seated: Seated, seat: int, since: int = 0) -> list[str]:
         """The log as that seat reads it, from an entry on, each with the turn that it opens."""

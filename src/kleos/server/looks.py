@@ -59,7 +59,7 @@ class Looks:
 
     def draw(self, template: str, context: Mapping[str, Any], drawn: Drawn) -> Markup:
         """The same without its parts, which are added to what is drawn."""
-        return Markup(self.environment.get_template(template).render(context, _drawn=drawn))
+        return Markup(self.environment.draw(template, {**context, "_drawn": drawn}))
 
     def board(self, game: Game, context: Mapping[str, Any], drawn: Drawn | None = None) -> Markup:
         """The board of a game, for the page around it, at its end the house’s finale, unless the game draws one; its

@@ -300,6 +300,7 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
     with found.hub.watch(id, request.query_params.get("page", "")) as watcher:
         async with found.hub.turn:
             watcher.shown = found.drawings.known(drawn, seated := await the_table(request), sight(request, seated))
+        watcher.plays = bool(seated.seats_of(request.state.token))
         watcher.length = max(watcher.length, seated.table.seq)
         while not found.hub.closed:
             watcher.woken.clear()
@@ -313,7 +314,8 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
             for one in news:
                 yield one
             try:
-                await asyncio.wait_for(watcher.woken.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await watcher.woken.wait()
             except TimeoutError:
                 yield KEEPALIVE_COMMENT
 

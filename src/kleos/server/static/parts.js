@@ -16,6 +16,8 @@
     else open.at(-1)[1] += bit;
   }
   texts.set(...open.pop());
+  const numbered = /(name="seq" value=")\d+/g;         // that number is put in anew whenever it has changed
+  texts.forEach((text, name) => texts.set(name, text.replace(numbered, "$1<#seq>")));
   for (const line of main.querySelectorAll(".log > [id]")) {
     const number = +line.id.split("-")[1], text = line.cloneNode(true);
     if (text.matches(".told")) text.className = "told";
@@ -38,6 +40,7 @@
   };
   const fill = text => text.replace(/<#([\w-]+)>/g, (_, name) => {
     if (name === "csrf") return csrf;
+    if (name === "seq") return seq;
     if (name === "rows") return rows(Array.from(entries, marked));
     if (name === "gallery" && document.querySelector("#gallery > *")) return "";       // it is there, and never changes
     return fill(texts.get(name) || "");

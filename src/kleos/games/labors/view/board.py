@@ -1,9 +1,11 @@
 """The 12 Labors as a seat sees it: the board and the score sheet. Nothing here is hidden."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
 from kleos.core.cards.decks import Deck
+from kleos.core.components import Components
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (
@@ -80,7 +82,8 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "placed": s.turn.placed, "placing": cards.placing if cards.solo else 0,
         "fates": [{"total": side.fate // 10, "high": side.fate % 10} if side.fate else None for side in s.sides],
         "winner": s.winner if s.over() and not cards.solo else None,
-        "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(s)],
+        "reconstructed": [{"path": table, "note": cards.components.notes[table]}
+                          for table in lost(cards.components, bool(cards.solo))],
     }
 
 
@@ -89,10 +92,10 @@ def face(s: Labors, word: str) -> dict[str, Any]:
     return {"slug": word, "name": s.cards.names[word], "picture": PICTURES[word]}
 
 
-def lost(s: Labors) -> list[str]:
+@lru_cache(16)
+def lost(components: Components, solo: bool) -> list[str]:
     """The tables of values in play here that were lost with the printed cards."""
-    components = s.cards.components
-    return [table for table in ("boxes.lost", *(() if s.cards.solo else ("cost", "slots")))
+    return [table for table in ("boxes.lost", *(() if solo else ("cost", "slots")))
             if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
 
 

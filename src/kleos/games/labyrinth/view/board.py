@@ -1,8 +1,10 @@
 """Daedalus’ Labyrinth as a seat sees it. Nothing is hidden: the bag has no order, and everybody knows what is in it."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
+from kleos.core.components import Components
 from kleos.games.labyrinth.board import (
     AWAY,
     CRUSHED,
@@ -78,13 +80,13 @@ def board(s: Labyrinth, seat: int) -> dict[str, Any]:
         "virtues": {"revealed": s.revealed(), "bring": s.box.virtues, "left": s.virtues_left(),
                     "hopeless": hopeless(s)},
         "slayer": s.slayer if s.slayer >= 0 else None, "sense": s.box.sense, "steps": s.box.steps,
-        "reconstructed": [{"path": table, "note": s.box.components.notes[table]} for table in lost(s)],
+        "reconstructed": [{"path": table, "note": s.box.components.notes[table]} for table in lost(s.box.components)],
     }
 
 
-def lost(s: Labyrinth) -> list[str]:
+@lru_cache(8)
+def lost(components: Components) -> list[str]:
     """The tables of values that were lost with the printed game."""
-    components = s.box.components
     return sorted({path.rsplit(".", 1)[0] for path in components.sources if components.reconstructed(path)})
 
 
