@@ -6,7 +6,7 @@ import anyio
 import pytest
 
 from kleos.core import record
-from kleos.games import find
+from kleos.games import ALL, find
 from kleos.table.proof import verify
 from tests.server.browsing import Forms
 from tests.server.conftest import Config, running, visiting
@@ -373,3 +373,16 @@ async def test_the_script_starts_when_what_it_needs_is_there(ann):
     for page, more in ((url, ["keys", "finale", "parts", "rooms"]), (f"{url}/replay", ["parts", "film", "keys"])):
         scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
         assert scripts == ["idiomorph", "clicks", "motion", "dock", *more, "play"]
+
+
+async def test_what_waits_is_the_only_gold_at_home(ann):
+    assert (await ann.get("/")).text.count('class="btn act"') == len(ALL)
+    await ann.sit()
+    page = (await ann.get("/")).text
+    assert page.count('class="btn act') == 1 and page.index("Your turn") < page.index('class="btn act')
+
+
+async def test_alone_the_tally_stands_beside_what_is_to_be_beaten(ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "players": "1"})
+    tally = sum(line["points"] for line in (await ann.state(url))["view"]["board"]["tally"])
+    assert f'<span class="cap">Tally</span> <b class="num">{tally}</b>' in (await ann.get(url)).text

@@ -123,4 +123,8 @@ def test_trophies_are_counted_and_tell_the_first_game():
 
 
 def test_what_is_told_at_a_glance():
-    assert memory.glory([LABORS], [beaten(2.0), beaten(1.0, 1.0)])["row"] == (1, 1)
+    told = memory.glory([LABORS], [beaten(2.0), beaten(1.0, 1.0)])
+    assert told["row"] == (1, 1)
+    assert 0 < told["earned"] < len(told["trophies"])       # those to come stand after those that are earned
+    assert [trophy.times > 0 for trophy in told["trophies"]] == [
+        nth < told["earned"] for nth in range(len(told["trophies"]))]
