@@ -119,7 +119,7 @@ def test_a_deck_is_built_on_a_phone(visit):
     total(page, 1)
     assert page.locator("#panel").is_visible()
     page.get_by_role("link", name="Back to the cards").tap()
-    page.wait_for_selector("#panel:not(.open)")
+    page.wait_for_selector("#panel:not(.open)", state="attached")
     assert visitor.errors == []
 
 
