@@ -11,8 +11,8 @@ early    bytes of an answer in the first ten moves of a game, as they go over th
 MB       memory of the server, and what each table adds to it
 
 Another build is measured by `--python`, an interpreter that has it, or with PYTHONPATH set to its `src`. With
-`--against SRC` that build and this one are measured in turn, round after round, so that what else the machine does falls
-upon both: of each the least processor time a move, and their ratio.
+`--against SRC` that build and this one are measured in turn, round after round, so that what else the machine does
+falls upon both: of each the least processor time a move, and their ratio.
 """
 import argparse
 import asyncio

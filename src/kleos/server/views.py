@@ -91,9 +91,9 @@ def placed(facts: dict[str, Any], seated: Seated) -> str:
 
 
 def latest(seated: Seated, viewer: int, view: dict[str, Any]) -> dict[str, Any] | None:
-    """What another seat did last, as {seat, elements}, without what has gone since from the `view` of the viewer. Where that may be a secret, only
-    what the viewer's own boards show: the one before anybody else's last decision, after which its turn may have begun,
-    and the one of now."""
+    """What another seat did last, as {seat, elements}, without what has gone since from the `view` of the viewer. Where
+    that may be a secret, only what the viewer's own boards show: the one before anybody else's last decision, after
+    which its turn may have begun, and the one of now."""
     rows, game, table = seated.table.log.standing, seated.game, seated.table
     number = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), None)
     if number is None or rows[number].actor == viewer:
