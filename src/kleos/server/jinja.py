@@ -73,7 +73,7 @@ class Quick(Macro):
     def __call__(self, *given: Any, **more: Any) -> str:
         lacking = self._argument_count - len(given)
         if not self.simple or lacking < 0 or len(more) != self.caller or (self.caller and "caller" not in more):
-            return super().__call__(*given, **more)     # type: ignore[no-any-return]
+            return super().__call__(*given, **more)
         if lacking:
             given = (*given, *[missing] * lacking)
         text = self._func(*given, more["caller"]) if self.caller else self._func(*given)
