@@ -41,7 +41,7 @@
   const fill = text => text.replace(/<#([\w-]+)>/g, (_, name) => {
     if (name === "csrf") return csrf;
     if (name === "seq") return seq;
-    if (name === "rows") return rows(entries.map(marked));
+    if (name === "rows") return rows(Array.from(entries, marked));
     if (name === "gallery" && document.querySelector("#gallery > *")) return "";       // it is there, and never changes
     return fill(texts.get(name) || "");
   });

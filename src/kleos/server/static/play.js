@@ -126,21 +126,24 @@
   async function send(form, button) {
     if (busy) return;
     busy = true; unpop();
+    try { await ask(form, button); } finally { busy = false; next(); }
+  }
+  async function ask(form, button) {
     const body = new URLSearchParams(new FormData(form, button));
+    let answer, said = null;
     Parts.sign(body);
     try {
-      const answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
-      offline(false);
-      const said = (answer.headers.get("content-type") || "").includes("json") ? await answer.json() : null;
-      if (answer.redirected) location.href = answer.url;
-      else if (said?.parts) {
-        if (take(said)) show(Parts.whole());
-        if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
-      } else if (said?.error) refuse(said.error, button);
-      else if (said) hint(said);
-      else refuse("The server could not do that. Nothing is lost; try again.", button);
-    } catch { offline(true); clicks = []; paint(); }
-    busy = false; next();
+      answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
+      if ((answer.headers.get("content-type") || "").includes("json")) said = await answer.json();
+    } catch { offline(true); cancel(); return; }
+    offline(false);
+    if (answer.redirected) location.href = answer.url;
+    else if (said?.parts) {
+      if (take(said)) show(Parts.whole());
+      if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
+    } else if (said?.error) refuse(said.error, button);
+    else if (said) hint(said);
+    else refuse("The server could not do that. Nothing is lost; try again.", button);
   }
   function refuse(text, piece) { clicks = []; paint(); Dock.say("refusal", cited(text), {piece}); }
   function notice(text, more) { Dock.say("notice", cited(text), {more}); }
