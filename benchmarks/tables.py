@@ -55,6 +55,9 @@ GAMES = {"shield": ["human"], "labors": ["human", "human"], "labyrinth": ["human
          "hercules": ["human", "human"]}
 
 
+IDLE = 10.0                                 # seconds after which a connection is opened anew
+
+
 class Server:
     """The server as a process of its own, which says what it has used."""
 
@@ -125,6 +128,7 @@ class Wire:
     """One connection that stays open, with as little between the script and the socket as can be."""
 
     async def open(self, server: Server) -> "Wire":
+        self.server, self.used = server, time.monotonic()
         self.host = f"{server.host}:{server.port}"
         self.reader, self.writer = await asyncio.open_connection(server.host, server.port, limit=1 << 24)
         return self
@@ -138,7 +142,11 @@ class Wire:
         self.writer.write(head.encode() + body)
 
     async def ask(self, method: str, path: str, cookie: str, fields: dict[str, str] | None = None) -> Answer:
+        if time.monotonic() - self.used > IDLE:         # a server closes what is idle for long
+            self.writer.close()
+            await self.open(self.server)
         await self.send(method, path, cookie, fields)
+        self.used = time.monotonic()
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         headers = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
         if "content-length" in headers:

@@ -17,18 +17,22 @@ from kleos.server.store import CHANNEL, Store
 LOG: Final = logging.getLogger("kleos.server")
 POLL: Final = 1.0                           # seconds between looks at the logs, where the database wakes nobody
 ABREAST: Final = 4                          # watchers at once; whoever asks for a page comes between them
+PATIENCE: Final = 1.0                       # seconds for which the rest of a crowd waits for some of it
 REST: Final = 3.0                           # times as long as a crowd takes nobody of it is told anything more
 RARELY: Final = 10.0                        # and where it does, in case its call was lost
 
 
 class Watcher:
     """One stream: `woken` is set whenever the table may have changed, whose log then has that `length` (-1: not known);
-    `shown` is what its page shows, which has this name. Whoever `plays` is told at once."""
+    `shown` is what its page shows, which has this name. Whoever `plays` is told at once; who does not says when it is
+    `idle`, and when, once woken, it has been `served`."""
 
     def __init__(self, page: str, plays: bool = True) -> None:
         self.page: Final = page
         self.plays = plays
+        self.idle = False
         self.woken: Final = asyncio.Event()
+        self.served: Final = asyncio.Event()
         self.length = -1
         self.shown: Drawing | None = None
 
@@ -54,6 +58,7 @@ class Hub:
         try:
             yield watcher
         finally:
+            watcher.served.set()
             self.watchers[id].discard(watcher)
             if not self.watchers[id]:
                 del self.watchers[id]
@@ -78,15 +83,23 @@ class Hub:
 
     async def tell_crowd(self, id: str) -> None:
         """A few at a time, so that whoever asks for a page comes between them; and then for a while nobody, so that
-        however many watch and however fast they play others have most of the time."""
+        however many watch and however fast they play others have most of the time. Nobody waits for a client that is
+        slow to take what it was sent before."""
         try:
             while id in self.untold:
                 self.untold.discard(id)
                 began = time.monotonic()
                 crowd = [watcher for watcher in self.watchers.get(id, ()) if not watcher.plays]
                 for number in range(0, len(crowd), ABREAST):
-                    for watcher in crowd[number:number + ABREAST]:
+                    some = crowd[number:number + ABREAST]
+                    idle = [watcher for watcher in some if watcher.idle]
+                    for watcher in some:
+                        watcher.served.clear()
                         watcher.woken.set()
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(PATIENCE):
+                            for watcher in idle:
+                                await watcher.served.wait()
                     await asyncio.sleep(0)
                 await asyncio.sleep((time.monotonic() - began) * REST)
         finally:

@@ -311,12 +311,16 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
                     if (made := await drawing(request, moment)) is not watcher.shown and not seated.problem:
                         news.append(event(made.tag, found.drawings.message(watcher.shown, made, moment)))
                         watcher.shown = made
+            watcher.served.set()
             for one in news:
                 yield one
+            watcher.idle = True
             try:
                 async with asyncio.timeout(HEARTBEAT):
                     await watcher.woken.wait()
+                watcher.idle = False
             except TimeoutError:
+                watcher.idle = False
                 yield KEEPALIVE_COMMENT
 
 

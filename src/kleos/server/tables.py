@@ -26,7 +26,7 @@ from kleos.table.log import Past
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table
 
-MOST: Final = 256                           # positions kept in memory; every other one is a replay away
+MOST: Final = 1500                          # tables kept in memory; every other one is a replay away
 TOUCHED: Final = 10.0                       # seconds for which it is not written again that somebody plays
 
 

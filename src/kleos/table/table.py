@@ -149,12 +149,12 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.over() or self.ending is not None
+        return self.log.closing is not None or self.state.over()
 
     @property
     def ending(self) -> Ending | None:
         """How the game ended before its end, if it did."""
-        return company.ending(self.rows)
+        return company.Ending(self.log.closing.text, self.log.closing.actor) if self.log.closing else None
 
     def won(self) -> list[bool] | None:
         """For each seat whether it has won; None while the game goes on, and where the book knows no win."""
@@ -193,7 +193,7 @@ class Table:
     @property
     def waiting(self) -> bool:
         """Whether it waits for those who are invited, and the game has not begun."""
-        return company.waiting(self.notes)
+        return self.log.waiting
 
     @property
     def rematch(self) -> str:

@@ -22,7 +22,7 @@ from kleos.games.heroes.view.prompt import sent_by
 
 
 def members(mask: int) -> list[int]:
-    return [i for i in range(62) if mask >> i & 1]
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 # what somebody did between two boards

@@ -109,6 +109,19 @@ def edges(s: Labyrinth) -> dict[str, int]:
 
 def face(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
     """What is printed on a tile, turned so."""
+    tiles = shelf(s.box.components)
+    if (kind, turn) not in tiles:
+        tiles[kind, turn] = printed(s, kind, turn)
+    return tiles[kind, turn]
+
+
+@lru_cache(64)
+def shelf(components: Components) -> dict[tuple[int, int], dict[str, Any]]:
+    """The tiles of a box that have been looked at, by kind and turn: what is printed on them never changes."""
+    return {}
+
+
+def printed(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
     word = word_of(kind)
     joined = link(paths(s.box.components, word), turn)
     pairs = [LETTERS[a] + LETTERS[b] for a in range(4) for b in range(a + 1, 4) if joined[a] >> b & 1]
