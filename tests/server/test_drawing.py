@@ -58,8 +58,14 @@ class Script:
         last = len(self.entries) - 1
         marks = ["new" if n == last else "fresh" if self.fresh is not None and n >= self.fresh else ""
                  for n in range(last + 1)]
-        return "".join([entry.replace('class="told"', f'class="told {mark}"') if mark else entry
-                        for entry, mark in zip(self.entries[::-1], marks[::-1])])
+        found = ""
+        for entry, mark in zip(self.entries, marks):    # a turn stands above those before it, its title above its rows
+            title, lines = re.fullmatch(r'(?s)(<li id="turn-.*?</li>)?(.*)', entry).groups("")
+            lines = lines.replace('class="told"', f'class="told {mark}"') if mark else lines
+            above, below = (found, "") if not title else ("", found)
+            head, rest = re.fullmatch(r'(?s)(<li id="turn-.*?</li>)?(.*)', above).groups("")
+            found = title + head + lines + rest + below
+        return found
 
 
 def seated(table: Table, id: str = "t") -> Seated:

@@ -48,6 +48,7 @@ class Row:
         self.text: Final = text
         self.told = list(told)
         self.time: Final = time
+        self.turn: tuple[int, int] | None = None        # an action’s: see `Table.turn`, once it has been replayed
 
     @property
     def plays(self) -> bool:

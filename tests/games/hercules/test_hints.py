@@ -38,9 +38,31 @@ def test_quick_keeps_cards_that_find_nobody():
     assert chosen(table(hand="hercules-strikes", foe={"play": "cyclops"})) == "play hercules-strikes"
 
 
-def test_quick_wins_the_race():
-    s = table(play="cyclops argonaut", foe={"play": "zeus", "deck": "8 argonaut"})
+def test_quick_wins_the_race_whoever_blocks():
+    s = table(play="cyclops argonaut primord", foe={"play": "zeus", "deck": "7 argonaut"})
     assert chosen(s).startswith("attack")
+    s = table(play="cyclops argonaut primord", foe={"play": "zeus", "deck": "9 argonaut"})
+    assert chosen(s) == "end"
+
+
+def test_quick_attacks_together_where_what_gets_through_is_worth_more_than_who_is_lost():
+    s = table(play="4 argonaut", deck="30 argonaut", foe={"play": "cyclops", "deck": "12 argonaut"})
+    assert chosen(s).startswith("attack")
+    s = table(play="argonaut", deck="30 argonaut", foe={"play": "cyclops", "deck": "12 argonaut"})
+    assert chosen(s) == "end"
+
+
+def test_quick_stays_at_home_when_its_own_deck_is_in_danger():
+    own = {"play": "argonaut primord", "deck": "6 argonaut"}
+    assert chosen(table(**own, foe={"tapped": "2 argonaut"})) == "end"
+    assert chosen(table(**own, foe={"tapped": "argonaut"})).startswith("attack")
+
+
+def test_quick_plays_the_combat_card_that_turns_a_battle():
+    s = clash("argonaut", "primord", "primord-1 argonaut-1", hand="herculean-effort")
+    assert chosen(s) == "play herculean-effort"
+    s = clash("argonaut", "zeus", "zeus-1 argonaut-1", hand="banding-together", foe_hand="")
+    assert chosen(s) == "pass"
 
 
 def test_quick_blocks_where_it_pays():

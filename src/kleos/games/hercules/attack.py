@@ -164,20 +164,32 @@ class Block(Listed):
 
     def blockers(self, s: Hercules) -> i64:
         """Who may be named next."""
-        mask: i64 = 0
-        alone = self.alone(s, NOBODY)
         candidates = self.free(s)
+        if self.plain(s):
+            return candidates
+        mask: i64 = 0
         while candidates:
             i = lowest(candidates)
             candidates &= candidates - 1
-            if self.against(s, i, alone):
+            if self.against(s, i):
                 mask |= bit(i)
         return mask
 
-    def against(self, s: Hercules, i: i64, alone: i64) -> i64:
+    def plain(self, s: Hercules) -> bool:
+        """Whether there is an attacker whom everybody can block, and none whom only two can."""
+        attacking, found = s.sides[s.seat], False
+        for k in range(len(attacking.pieces)):
+            if attacking.attackers & bit(k) and not s.box.dodging[of_piece(attacking.pieces[k])]:
+                found = True
+        return found and not attacking.attackers & having(s, s.seat, effects.GANG)
+
+    def against(self, s: Hercules, i: i64) -> i64:
         """Whom the character at this place may block, so that the rest can be completed."""
+        attackers = self.blockable(s, i)
+        if not s.sides[s.seat].attackers & having(s, s.seat, effects.GANG):
+            return attackers
         mask: i64 = 0
-        attackers, free = self.blockable(s, i), self.free(s) & ~bit(i)
+        free = self.free(s) & ~bit(i)
         while attackers:
             k = lowest(attackers)
             attackers &= attackers - 1
@@ -198,7 +210,7 @@ class Block(Listed):
 
     def options(self, s: Hercules) -> vec[i64]:
         if self.blocker >= 0:
-            places = self.against(s, self.blocker, self.alone(s, NOBODY))
+            places = self.against(s, self.blocker)
             return with_places(vec[i64](), AGAINST, s.sides[s.seat], places)
         found = with_places(vec[i64](), BLOCK, s.sides[self.seat], self.blockers(s))
         return found if self.alone(s, NOBODY) else append(found, DECLARE.number())
@@ -334,8 +346,10 @@ class Battles(Listed):
         if self.at >= len(attacking.pieces):
             self.reckon(s)
             return True
-        if not attacking.attackers & attacking.blocked & bit(self.at):
-            s.then(Battles(self.seat, self.at + 1, 0, self.felled, self.beaten))
+        battling = attacking.attackers & attacking.blocked & ~(bit(self.at) - 1)
+        at = lowest(battling) if battling else len(attacking.pieces)
+        if at > self.at:
+            s.then(Battles(self.seat, at, 0, self.felled, self.beaten))
             return True
         sets = self.sets(s)
         if len(sets) > 1:

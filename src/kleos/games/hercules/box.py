@@ -129,6 +129,9 @@ class BaseSet(Fixed):
         self.vanishing: Final[bytes] = bytes([
             any(effect.wording is effects.VANISH for part in ability.effects for effect in part)
             for ability in self.abilities])
+        self.dodging: Final[bytes] = bytes([                                        # whom not everybody can block
+            any(self.amounts(wording)[kind] for wording in (effects.ELUSIVE, effects.EVADE, effects.NIMBLE))
+            for kind in range(KINDS_IN_ALL)])
         self.varying: Final[bytes] = bytes([                                        # whose own text changes its power
             any(self.amounts(wording)[kind] for wording in (
                 effects.FIERCE, effects.STALWART, effects.SOLO, effects.WITH, effects.SWELL))

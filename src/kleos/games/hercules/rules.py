@@ -44,7 +44,7 @@ from kleos.games.hercules.language import DAWN
 from kleos.games.hercules.payment import ByHand, pay, ways
 from kleos.games.hercules.picks import plant
 from kleos.games.hercules.refusals import why_not_muster
-from kleos.games.hercules.scoring import able_attackers, cost, having, payable, sum_of
+from kleos.games.hercules.scoring import able_attackers, affordable, cost, having, price, sum_of, surcharge
 
 __all__ = ["LEXICON", "Hercules", "start"]
 
@@ -215,14 +215,18 @@ class Muster(Listed):
     def options(self, s: Hercules) -> vec[i64]:
         sets, plays, pays = vec[i64](), vec[i64](), vec[i64]()
         side, plants = s.sides[self.seat], self.plants(s)
+        actions, characters = surcharge(s, self.seat, ACTION), surcharge(s, self.seat, CHARACTER)
         for kind in kinds_of(side.hand.kinds):
-            if TYPE[kind] == RESOURCE:
+            type = TYPE[kind]
+            if type == RESOURCE:
                 if plants:
                     sets = append(sets, SET.number(kind))
-            elif TYPE[kind] <= CHARACTER and payable(s, self.seat, kind) and s.may_enter(kind):
-                plays = append(plays, PLAY.number(kind))
-                if ways(side, COLOUR[kind], cost(s, self.seat, kind)) > 1:
-                    pays = append(pays, PAY.number(kind))
+            elif type <= CHARACTER:
+                colour, asked = COLOUR[kind], price(s.box.cost[kind], actions if type == ACTION else characters)
+                if affordable(side, colour, asked) and s.may_enter(kind):
+                    plays = append(plays, PLAY.number(kind))
+                    if ways(side, colour, asked) > 1:
+                        pays = append(pays, PAY.number(kind))
         for action in plays:
             sets = append(sets, action)
         for action in pays:

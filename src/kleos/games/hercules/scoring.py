@@ -215,24 +215,33 @@ def sum_of(s: Hercules, seat: i64, wording: Wording) -> i64:
 
 def cost(s: Hercules, seat: i64, kind: i64) -> i64:
     """§8.8 What a card costs this seat now."""
-    found: i64 = s.box.cost[kind]
-    change: i64 = 0
+    return price(s.box.cost[kind], surcharge(s, seat, TYPE[kind]))
+
+
+def price(printed: i64, change: i64) -> i64:
+    """§8.8 What a card of this printed cost costs when so much is added."""
+    if change < 0 and printed + change < 1:
+        return 1 if printed else 0
+    return printed + change
+
+
+def surcharge(s: Hercules, seat: i64, type: i64) -> i64:
+    """What the characters in play add to the costs of a seat's cards of a type, or take from them."""
+    found: i64 = 0
     for other in range(len(s.sides)):
         amounts = s.box.thrifts if other == seat else s.box.tolls
         for piece in s.sides[other].pieces:
-            if amounts[of_piece(piece)]:
-                change += priced(s, of_piece(piece), kind, other == seat)
-    found += change
-    if change < 0 and found < 1:
-        return 1 if s.box.cost[kind] else 0
+            kind = of_piece(piece)
+            if amounts[kind]:
+                found += priced(s, kind, type, other == seat)
     return found
 
 
-def priced(s: Hercules, speaker: i64, kind: i64, own: bool) -> i64:
-    """By how much a character's text changes the cost of a card."""
+def priced(s: Hercules, speaker: i64, type: i64, own: bool) -> i64:
+    """By how much a character's text changes the cost of a card of this type."""
     found: i64 = 0
     for effect in s.box.effects(speaker, ALWAYS):
-        if effect.type < 0 or effect.type == TYPE[kind]:
+        if effect.type < 0 or effect.type == type:
             if own and effect.wording is effects.THRIFT:
                 found -= effect.n
             elif not own and effect.wording is effects.TOLL:
@@ -242,8 +251,12 @@ def priced(s: Hercules, speaker: i64, kind: i64, own: bool) -> i64:
 
 def payable(s: Hercules, seat: i64, kind: i64) -> bool:
     """§4.1 §4.2"""
-    price, side = cost(s, seat, kind), s.sides[seat]
-    return price == 0 or (side.funds() >= price and side.ready[COLOUR[kind]] > 0)
+    return affordable(s.sides[seat], COLOUR[kind], cost(s, seat, kind))
+
+
+def affordable(side: Side, colour: i64, price: i64) -> bool:
+    """§4.1 §4.2 Whether a card of this colour can be paid for at this price."""
+    return price == 0 or (side.funds() >= price and side.ready[colour] > 0)
 
 
 # §6 who may
@@ -261,11 +274,11 @@ def able_blockers(s: Hercules, seat: i64) -> i64:
 def can_block(s: Hercules, seat: i64, i: i64, attacker: i64, k: i64) -> bool:
     """§6.2 Whether the character at place i of a seat can block that at place k of the attacker."""
     kind, box = of_piece(s.sides[attacker].pieces[k]), s.box
+    if not box.dodging[kind]:
+        return True
     if box.amounts(effects.ELUSIVE)[kind]:
         return False
     evaded, shunned = box.amounts(effects.EVADE)[kind], box.amounts(effects.NIMBLE)[kind]
-    if not evaded and not shunned:
-        return True
     strength = power(s, seat, i)
     return (not evaded or strength > evaded) and (not shunned or strength < shunned)
 
@@ -284,6 +297,8 @@ def strength(s: Hercules, seat: i64, places: i64) -> i64:
 
 def fullest(s: Hercules, seat: i64, places: i64, limit: i64) -> list[i64]:
     """§6.10 The sets of these whose powers together are at most the limit, and to which no other could be added."""
+    if strength(s, seat, places) <= limit:
+        return [places]
     found: list[i64] = []
     subset = places
     while True:

@@ -12,7 +12,7 @@ from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.hints import policy
-from kleos.games.hercules.hints.outlook import value
+from kleos.games.hercules.hints.outlook import TURN, value
 
 
 @final
@@ -40,6 +40,13 @@ class HerculesHints(Hints):
             s = s.copy()
             self.play(s, Rng(1))
         return s.returns()[seat] if s.over() else value(s, seat)
+
+    def knows_luck(self) -> bool:
+        return True
+
+    def promise(self, s: State, seat: i64) -> float:
+        assert isinstance(s, Hercules)
+        return s.returns()[seat] if s.over() else value(s, seat, TURN)
 
     def play(self, s: State, rng: Rng) -> None:
         """Up to the draw that opens the next turn."""

@@ -8,7 +8,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.dice import Rng
-from kleos.core.sets import bit, lowest
+from kleos.core.sets import bit, lowest, size
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
     AGAINST,
@@ -27,6 +27,8 @@ from kleos.games.hercules.board import (
 )
 from kleos.games.hercules.box import CHARACTER, COLOUR, TYPE
 from kleos.games.hercules.choices import Listed
+from kleos.games.hercules.hints.outlook import CHARACTER as BODY
+from kleos.games.hercules.hints.outlook import POWER, SUPPLY, value
 from kleos.games.hercules.language import ALL
 from kleos.games.hercules.language import FOE as THEIRS
 from kleos.games.hercules.language import OWN as OURS
@@ -36,7 +38,6 @@ from kleos.games.hercules.scoring import able_blockers, can_block, meant, power,
 from kleos.games.hercules.targets import Give, Target
 
 BOLD: Final = 6                                         # one attack of so many is made although it may cost somebody
-PATIENT: Final = 3                                      # one combat card of so many is kept
 
 
 def choose(s: Hercules, rng: Rng) -> i64:
@@ -111,18 +112,74 @@ def useful(s: Hercules, seat: i64, kind: i64) -> bool:
 def attack(s: Hercules, seat: i64, options: vec[i64], rng: Rng, otherwise: i64) -> i64:
     """The next attacker that may go; without one, `otherwise`."""
     side, foe = s.sides[seat], s.left_of(seat)
-    all_in = strength(s, seat, side.untapped()) >= s.sides[foe].cards.size
+    able: i64 = 0
     for action in options:
         if ATTACK.says(action):
-            i = side.place(ATTACK.arg(action))
-            if all_in or not stopped(s, seat, i, foe) or not rng.below(BOLD):
-                return action
+            able |= bit(side.place(ATTACK.arg(action)))
+    if not able:
+        return otherwise
+    step = s.now
+    going = able | (step.chosen if isinstance(step, Attack) else 0)
+    blockers = able_blockers(s, foe)
+    left, rest = going, 0
+    while left:                                         # those who may be stopped
+        i = lowest(left)
+        left &= left - 1
+        if stopped(s, seat, i, foe, blockers):
+            rest |= bit(i)
+    if through(s, seat, going, blockers) >= s.sides[foe].cards.size or pays(s, seat, rest, foe, blockers):
+        return ATTACK.number(side.pieces[lowest(able)])
+    if endangered(s, seat, foe):
+        return otherwise
+    while able:
+        i = lowest(able)
+        able &= able - 1
+        if not rest & bit(i) or not rng.below(BOLD):
+            return ATTACK.number(side.pieces[i])
     return otherwise
 
 
-def stopped(s: Hercules, seat: i64, i: i64, foe: i64) -> bool:
-    """Whether somebody could block this attacker and hold out against it."""
-    blockers, mine = able_blockers(s, foe), power(s, seat, i)
+def through(s: Hercules, seat: i64, going: i64, blockers: i64) -> i64:
+    """How many cards these attackers discard at least, if each blocker stops the strongest that is left."""
+    total: i64 = 0
+    while going:
+        best: i64 = 0
+        most: i64 = -1
+        left = going
+        while left:
+            i = lowest(left)
+            left &= left - 1
+            mine = power(s, seat, i)
+            if mine > most:
+                best, most = bit(i), mine
+        going &= ~best
+        if blockers:
+            blockers &= blockers - 1
+        else:
+            total += most
+    return total
+
+
+def pays(s: Hercules, seat: i64, rest: i64, foe: i64, blockers: i64) -> bool:
+    """Whether those who may be stopped are so many that it pays to attack with all of them: what gets through
+    is worth more than those who are lost."""
+    lost = size(blockers)
+    if size(rest) <= lost:
+        return False
+    deck = s.sides[foe].cards.size
+    gone = deck - through(s, seat, rest, blockers)
+    price = (strength(s, seat, rest) * POWER // size(rest) + BODY) * lost
+    return SUPPLY[deck] - SUPPLY[gone if gone > 0 else 0] > price
+
+
+def endangered(s: Hercules, seat: i64, foe: i64) -> bool:
+    """Whether all of the next player’s characters could empty the deck."""
+    return strength(s, foe, s.sides[foe].every()) >= s.sides[seat].cards.size
+
+
+def stopped(s: Hercules, seat: i64, i: i64, foe: i64, blockers: i64) -> bool:
+    """Whether one of these could block this attacker and hold out against it."""
+    mine = power(s, seat, i)
     while blockers:
         k = lowest(blockers)
         blockers &= blockers - 1
@@ -177,14 +234,23 @@ def target(s: Hercules, step: Block, options: vec[i64]) -> i64:
 # C and texts
 
 def combat(s: Hercules, seat: i64, options: vec[i64], rng: Rng) -> i64:
-    best: i64 = PASS.number()
-    most: i64 = -1
+    """The combat card after which the turn ends best, or none."""
+    best, most = PASS.number(), -2.0
     for action in options:
-        if PLAY.says(action) and useful(s, seat, PLAY.arg(action)):
-            price: i64 = s.box.cost[PLAY.arg(action)]
-            if price > most and rng.below(PATIENT):
-                best, most = action, price
+        if PASS.says(action) or (PLAY.says(action) and useful(s, seat, PLAY.arg(action))):
+            worth = tried(s, seat, action)
+            if worth > most or (worth == most and PASS.says(action)):
+                best, most = action, worth
     return best
+
+
+def tried(s: Hercules, seat: i64, action: i64) -> float:
+    """What the turn comes to after this, if nobody plays a combat card any more."""
+    then, rng = s.copy(), Rng(1)
+    then.do(action)
+    while not then.over() and not then.now.opens_turn():
+        then.do(PASS.number() if isinstance(then.now, Combat) else choose(then, rng))
+    return then.returns()[seat] if then.over() else value(then, seat)
 
 
 def strongest(s: Hercules, seat: i64, options: vec[i64], most_power: bool) -> i64:

@@ -97,7 +97,7 @@ def ways(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]
         mine = int(side.pieces[i]) if able >> i & 1 else -1
         if mine < 0 or (pairs and mine < pairs[-1][0]):
             continue
-        targets = int(step.against(s, i, step.alone(s, -1)))
+        targets = int(step.against(s, i))
         for k in range(targets.bit_length()):
             if targets >> k & 1:
                 yield from blocked(s, seat, actions, pairs, (mine, int(attacking.pieces[k])))
@@ -128,7 +128,7 @@ def pairs_alone(s: Hercules, seat: int) -> list[Compound]:
     side, attacking, found = s.sides[seat], s.sides[s.seat], []
     able = int(step.blockers(s))
     for i in range(able.bit_length()):
-        targets = int(step.against(s, i, step.alone(s, -1))) if able >> i & 1 else 0
+        targets = int(step.against(s, i)) if able >> i & 1 else 0
         for k in range(targets.bit_length()):
             if targets >> k & 1:
                 mine, theirs = int(side.pieces[i]), int(attacking.pieces[k])
