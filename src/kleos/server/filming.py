@@ -37,10 +37,15 @@ def shown(seated: Seated, seat: int, at: int) -> dict[str, Any]:
             "turning": [turn.first for turn in film.turning(turns)], "silent": silent}
 
 
+def complete(seated: Seated) -> bool:
+    """Whether the film of all of the log has been made."""
+    return seated.film is not None and seated.film[0] == seated.table.seq
+
+
 def turns_of(seated: Seated) -> list[Turn]:
     """Replayed once for each length of the log."""
     table = seated.table
-    if seated.film is None or seated.film[0] != table.seq:
+    if seated.film is None or not complete(seated):
         told = table.game.rules.returns_kind != "shared" and (table.over or not table.game.rules.hidden)
         seated.film = table.seq, film.turns(table, told)
     return seated.film[1]

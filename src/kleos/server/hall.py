@@ -167,9 +167,10 @@ async def drawing(request: Request, seated: Seated) -> Drawing:
     found = hall(request)
     verdict = ""
     if seated.table.over:
-        verdict = await run_in_threadpool(results.verdict, seated, request.state.token, found.store)
-        verdict = verdict or await compared(request, seated)
-        if not seated.problem:
+        if seated.seats_of(request.state.token):        # a crowd that only watches has played nothing here
+            verdict = await run_in_threadpool(results.verdict, seated, request.state.token, found.store)
+            verdict = verdict or await compared(request, seated)
+        if not seated.problem and not filming.complete(seated):
             await run_in_threadpool(filming.turns_of, seated)
     seen = sight(request, seated, verdict, await former(request, seated))
     return found.drawings.draw(seated, seen._replace(talk=await heard(request, seated)))

@@ -159,7 +159,8 @@ class Hub:
                 self.heard.set()
                 async for call in connection.notifies():
                     id, _, length = call.payload.partition(" ")
-                    self.tell(id, int(length or -1))
+                    if not length or self.lengths.get(id, -1) < int(length):        # or it was this process that called
+                        self.tell(id, int(length or -1))
         except (psycopg.Error, SQLAlchemyError) as problem:
             LOG.warning("PostgreSQL no longer calls: %s", problem)
         finally:
