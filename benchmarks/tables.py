@@ -10,7 +10,9 @@ p50 p99  from a click to the last byte of its answer, in milliseconds
 early    bytes of an answer in the first ten moves of a game, as they go over the wire; late: after the eightieth
 MB       memory of the server, and what each table adds to it
 
-Another build is measured by `--python`, an interpreter that has it, or with PYTHONPATH set to its `src`.
+Another build is measured by `--python`, an interpreter that has it, or with PYTHONPATH set to its `src`. With
+`--against SRC` that build and this one are measured in turn, round after round, so that what else the machine does
+falls upon both: of each the least processor time a move, and their ratio.
 """
 import argparse
 import asyncio
@@ -49,15 +51,20 @@ try:
 except ImportError:
     run.serve(data=sys.argv[1], database=sys.argv[2] or None)
 """
-GAMES = {"shield": ["human"], "labors": ["human", "human"], "heroes": ["human", "human"], "labyrinth": ["human"] * 3}
+GAMES = {"shield": ["human"], "labors": ["human", "human"], "labyrinth": ["human"] * 3, "heroes": ["human", "human"],
+         "hercules": ["human", "human"]}
+
+
+IDLE = 10.0                                 # seconds after which a connection is opened anew
 
 
 class Server:
     """The server as a process of its own, which says what it has used."""
 
-    def __init__(self, python: str, data: str, database: str) -> None:
+    def __init__(self, python: str, data: str, database: str, src: str = "") -> None:
         self.process = subprocess.Popen([python, "-c", SERVE, data, database], text=True,
-                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+                                        stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+                                        env={**os.environ, **({"PYTHONPATH": src} if src else {})})
         said = self.process.stdout.readline()
         if "http" not in said:
             sys.exit(f"The server did not start: {said}")
@@ -121,6 +128,7 @@ class Wire:
     """One connection that stays open, with as little between the script and the socket as can be."""
 
     async def open(self, server: Server) -> "Wire":
+        self.server, self.used = server, time.monotonic()
         self.host = f"{server.host}:{server.port}"
         self.reader, self.writer = await asyncio.open_connection(server.host, server.port, limit=1 << 24)
         return self
@@ -134,7 +142,11 @@ class Wire:
         self.writer.write(head.encode() + body)
 
     async def ask(self, method: str, path: str, cookie: str, fields: dict[str, str] | None = None) -> Answer:
+        if time.monotonic() - self.used > IDLE:         # a server closes what is idle for long
+            self.writer.close()
+            await self.open(self.server)
         await self.send(method, path, cookie, fields)
+        self.used = time.monotonic()
         head = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1").split("\r\n")
         headers = dict(line.lower().split(": ", 1) for line in head[1:] if ": " in line)
         if "content-length" in headers:
@@ -230,9 +242,16 @@ async def play(players: list[Player], seconds: float, rate: float) -> float:
     return time.perf_counter() - start
 
 
-async def measure(asked: argparse.Namespace, game: str, tables: int) -> str:
+class Measured(NamedTuple):
+    """Milliseconds of processor time a move, and the line that says the rest."""
+
+    cpu: float
+    line: str
+
+
+async def measure(asked: argparse.Namespace, game: str, tables: int, src: str = "") -> Measured:
     with tempfile.TemporaryDirectory() as data:
-        server = Server(asked.python, data, asked.database)
+        server = Server(asked.python, data, asked.database, src)
         try:
             players = [Player(server, game, number, asked.moves) for number in range(tables)]
             empty = server.used()[1]
@@ -250,9 +269,21 @@ async def measure(asked: argparse.Namespace, game: str, tables: int) -> str:
     times = sorted(time for player in players for time in player.times)
     sizes = [size for player in players for size in player.sizes]
     early, late = ([size for nth, size in sizes if low <= nth < high] for low, high in ((2, 12), (80, 10**6)))
-    return (f"{game:10} {tables:6} {(used - before) / len(times) * 1000:7.2f} {len(times) / took:8.0f} "
-            f"{times[len(times) // 2]:7.1f} {times[len(times) * 99 // 100]:7.1f} {mean(early):7.0f} {mean(late):7.0f} "
-            f"{resident:6.0f} {(resident - empty) / tables:8.3f}")
+    cpu = (used - before) / len(times) * 1000
+    return Measured(cpu, f"{game:10} {tables:6} {cpu:7.2f} {len(times) / took:8.0f} "
+                    f"{times[len(times) // 2]:7.1f} {times[len(times) * 99 // 100]:7.1f} {mean(early):7.0f} "
+                    f"{mean(late):7.0f} {resident:6.0f} {(resident - empty) / tables:8.3f}")
+
+
+def compare(asked: argparse.Namespace) -> None:
+    print("game       tables  that ms  this ms  ratio   of the rounds")
+    for game in asked.games:
+        for tables in asked.tables.split(","):
+            pairs = [[asyncio.run(measure(asked, game, int(tables), src)).cpu for src in (asked.against, "")]
+                     for _ in range(asked.rounds)]
+            that, this = (min(column) for column in zip(*pairs))
+            ratios = ", ".join(f"{now / then:.2f}" for then, now in pairs)
+            print(f"{game:10} {tables:>6} {that:8.2f} {this:8.2f} {this / that:6.2f}   {ratios}", flush=True)
 
 
 def mean(sizes: list[int]) -> float:
@@ -269,12 +300,16 @@ def main() -> None:
     options.add_argument("--moves", type=int, default=120, help="clicks a game, at most")
     options.add_argument("--database", default="", help="URL of an empty database; without one SQLite in a new folder")
     options.add_argument("--python", default=sys.executable, help="the interpreter that has the build to be measured")
+    options.add_argument("--against", metavar="SRC", help="the `src` of another build, measured in turn with this one")
+    options.add_argument("--rounds", type=int, default=3, help="how often, with --against")
     asked = options.parse_args()
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}, {asked.database.split(':')[0] or 'sqlite'}")
+    if asked.against:
+        return compare(asked)
     print("game       tables  cpu ms  moves/s  p50 ms  p99 ms   early    late     MB MB/table")
     for game in asked.games:
         for tables in asked.tables.split(","):
-            print(asyncio.run(measure(asked, game, int(tables))), flush=True)
+            print(asyncio.run(measure(asked, game, int(tables))).line, flush=True)
 
 
 if __name__ == "__main__":

@@ -134,11 +134,14 @@ def answer(page, choose: Callable[[], object]) -> None:
 
 
 @pytest.fixture
-def visit(chromium, house):
+def visit(chromium, house, request):
+    """Somebody who visits. They want less motion, so that nothing has to be waited for that is only seen, but in
+    modules whose tests are about what moves, or click while it does: those say `MOTION = "no-preference"`."""
     visits: list[Visit] = []
+    motion = getattr(request.module, "MOTION", "reduce")
 
     def somebody(**settings) -> Visit:
-        visits.append(Visit(chromium, house, **settings))
+        visits.append(Visit(chromium, house, **{"reduced_motion": motion, **settings}))
         return visits[-1]
     yield somebody
     for one in visits:

@@ -5,6 +5,7 @@ import re
 import pytest
 
 pytestmark = pytest.mark.browser
+MOTION = "no-preference"
 
 
 def filmed(visitor, moves=60):

@@ -11,6 +11,7 @@ from tests.browser.test_seats import OVER, PLAY, SHORT, pace
 from tests.browser.test_seats import sit as sit_labors
 
 pytestmark = pytest.mark.browser
+MOTION = "no-preference"
 
 COUNTED = "#table:not([data-counting])"
 

@@ -8,6 +8,7 @@ import pytest
 from tests.browser.conftest import Visit, answer, serving
 
 pytestmark = pytest.mark.browser
+MOTION = "no-preference"
 
 
 def test_the_keyboard_alone_plays_a_turn(visit):

@@ -9,13 +9,13 @@ from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.view.board import printed
+from tests.browser.test_look import LARGEST
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
 
 HERCULES = find("hercules")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-LARGEST = 220_000                                       # bytes of a first visit, compressed, fonts included
 
 
 def record_until(seen, seats: int = 2, **options) -> str:

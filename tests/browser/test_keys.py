@@ -9,6 +9,7 @@ from tests.browser.test_seats import SHORT, pace
 from tests.browser.test_seats import sit as sit_labors
 
 pytestmark = pytest.mark.browser
+MOTION = "no-preference"
 
 # what the page is like between two keys
 STATE = """() => {

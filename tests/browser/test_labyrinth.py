@@ -17,6 +17,7 @@ from tests.browser.test_look import LARGEST
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
+MOTION = "no-preference"
 
 LABYRINTH = find("labyrinth")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -33,7 +33,8 @@ def advance(visitor, phase: str) -> None:
 
 def test_axe_finds_nothing(look):
     visitor, page = look.visitor, look.visitor.page
-    for path in ("/", "/games/shield", "/automata", "/mine", "/rules/shield", "/credits", "/tables/nowhere"):
+    for path in ("/", "/games/shield", "/today", "/automata", "/mine", "/lobby", "/rules/shield", "/credits",
+                 "/tables/nowhere"):
         visitor.go(path)
         look(path)
     for phase in PHASES[:4]:

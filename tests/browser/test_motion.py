@@ -4,6 +4,7 @@ import pytest
 from tests.browser.test_look import advance
 
 pytestmark = pytest.mark.browser
+MOTION = "no-preference"
 
 LONGEST = 500                                           # milliseconds of anything that moves
 WATCH = """() => {

@@ -12,7 +12,7 @@ from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.server import drawing
 from kleos.server.clocks import Clock
 from kleos.server.config import Config
-from kleos.server.drawing import CSRF, Drawings
+from kleos.server.drawing import CSRF, SEQ, Drawings
 from kleos.server.looks import Looks
 from kleos.server.parts import PART, Kept
 from kleos.server.seated import Seated, box
@@ -39,27 +39,33 @@ class Script:
     """What parts.js does, in a few lines."""
 
     def __init__(self) -> None:
-        self.texts, self.entries, self.drawn, self.fresh = {}, [], "", None
+        self.texts, self.entries, self.drawn, self.fresh, self.seq = {}, [], "", None, 0
 
     def take(self, message: dict) -> None:
         assert message["from"] in ("", self.drawn)
         self.texts.update(message["parts"])
         self.entries[message["since"]:] = message["entries"]
-        self.drawn, self.fresh = message["to"], message["fresh"]
+        self.drawn, self.fresh, self.seq = message["to"], message["fresh"], message["seq"]
 
     def whole(self) -> str:
         return self.fill("<#table>")
 
     def fill(self, text: str) -> str:
         return PART.sub(lambda found: self.rows() if found[1] == "rows" else found[0] if found[0] == CSRF
-                        else self.fill(self.texts[found[1]]), text)
+                        else str(self.seq) if found[0] == SEQ else self.fill(self.texts[found[1]]), text)
 
     def rows(self) -> str:
         last = len(self.entries) - 1
         marks = ["new" if n == last else "fresh" if self.fresh is not None and n >= self.fresh else ""
                  for n in range(last + 1)]
-        return "".join([entry.replace('class="told"', f'class="told {mark}"') if mark else entry
-                        for entry, mark in zip(self.entries[::-1], marks[::-1])])
+        found = ""
+        for entry, mark in zip(self.entries, marks):    # a turn stands above those before it, its title above its rows
+            title, lines = re.fullmatch(r'(?s)(<li id="turn-.*?</li>)?(.*)', entry).groups("")
+            lines = lines.replace('class="told"', f'class="told {mark}"') if mark else lines
+            above, below = (found, "") if not title else ("", found)
+            head, rest = re.fullmatch(r'(?s)(<li id="turn-.*?</li>)?(.*)', above).groups("")
+            found = title + head + lines + rest + below
+        return found
 
 
 def seated(table: Table, id: str = "t") -> Seated:
@@ -249,7 +255,7 @@ async def test_who_names_no_drawing_is_sent_all_of_it(app, ann):
     url = await ann.sit(dealer="typed")
     sent = await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12", "drawn": "nonsense"}, fetch=True)
     message = sent.json()
-    assert (message["from"], message["since"], message["seq"]) == ("", 0, 1) and "csrf" in message["parts"]["prompt"]
+    assert (message["from"], message["since"], message["seq"]) == ("", 0, 1) and "csrf" in message["parts"]["hint"]
     script = Script()
     script.take(message)
     token = await ann.csrf()

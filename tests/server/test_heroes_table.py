@@ -146,10 +146,10 @@ def test_drawing_a_long_game_again_replays_it_no_more(monkeypatch):
     seated, viewer = SimpleNamespace(game=HEROES, table=table), 1 - kept[others[-1]].actor
     step, replayed = record.step, []
     monkeypatch.setattr(record, "step", lambda game, state, move: (replayed.append(move), step(game, state, move)))
-    first = latest(seated, viewer)
+    first = latest(seated, viewer, table.view(viewer))
     assert len(replayed) > 100
     replayed.clear()
-    assert latest(seated, viewer) == first and replayed == []
+    assert latest(seated, viewer, table.view(viewer)) == first and replayed == []
 
 
 async def test_closed_decks_are_told_by_no_page_and_no_record_before_the_end(ann, ben):

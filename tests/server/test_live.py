@@ -8,7 +8,7 @@ import httpx
 import pytest
 import uvicorn
 
-from kleos.server import pages
+from kleos.server import live, pages
 from kleos.server.run import Server, listening
 from tests.server.conftest import Config, running, visiting
 
@@ -75,3 +75,48 @@ async def test_what_another_process_wrote_is_found_by_looking(app, ann, database
             assert not watcher.woken.is_set()
         await same.client.aclose()
     assert hub.watchers == {}
+
+
+async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(monkeypatch):
+    """Whoever plays comes first; what happens while the crowd is being told, and while it rests, is told as one."""
+    monkeypatch.setattr(live, "REST", 0.0)
+    hub, told, abreast = live.Hub(None), [], []
+
+    async def watch(number: int, plays: bool) -> None:
+        with hub.watch("t") as watcher:
+            watcher.plays = plays
+            while not hub.closed:
+                watcher.idle = True
+                await watcher.woken.wait()
+                watcher.idle = False
+                abreast.append(sum(other.woken.is_set() for other in hub.watchers["t"]))
+                watcher.woken.clear()
+                told.append(number)
+                await asyncio.sleep(0)
+                watcher.served.set()
+
+    watching = [asyncio.create_task(watch(number, number == 20)) for number in range(21)]
+    await until(lambda: sum(watcher.idle for watcher in hub.watchers.get("t", ())) == 21)
+    hub.tell("t", 1)
+    await until(lambda: len(told) == 21 and not hub.crowds)
+    assert told[0] == 20 and sorted(told) == list(range(21)) and max(abreast) <= live.ABREAST + 1
+    told.clear()
+    for length in range(2, 12):
+        hub.tell("t", length)
+        await asyncio.sleep(0)
+    await until(lambda: not hub.crowds)
+    assert 20 < len(told) < 5 * 21 and {watcher.length for watcher in hub.watchers["t"]} == {11}
+    hub.close()
+    await asyncio.wait(watching)
+    assert hub.watchers == {}
+
+
+async def test_a_watcher_that_takes_nothing_holds_up_no_crowd():
+    hub = live.Hub(None)
+    with contextlib.ExitStack() as stack:
+        crowd = [stack.enter_context(hub.watch("t")) for _ in range(3 * live.ABREAST)]
+        for watcher in crowd:
+            watcher.plays = False                       # none of them is idle: each is stuck in what it was sent before
+        hub.tell("t", 1)
+        await until(lambda: all(watcher.woken.is_set() for watcher in crowd))
+        hub.close()

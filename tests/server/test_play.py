@@ -95,6 +95,16 @@ async def test_the_roll_waits_unless_it_is_asked_for_always(ann):
     assert state["undo"] == 0
 
 
+async def test_without_script_a_piece_says_what_can_be_done_with_it(ann):
+    url = await ann.sit(dealer="typed")
+    await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12"})
+    actions = (await ann.state(url))["view"]["actions"]
+    element = actions[0]["touch"][0][0]
+    labels = [action["label"] for action in actions if any(element in group for group in action["touch"])]
+    page = (await ann.get(f"{url}?why={element}")).text
+    assert labels and f"Choose from the list: {'; '.join(labels[:3])}" in page
+
+
 async def test_real_dice_are_typed_and_nonsense_is_explained(ann):
     url = await ann.sit(dealer="typed")
     for text in ("", "13 1 1", "forge 3"):

@@ -228,14 +228,14 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
             text = next((text for text in texts if text.startswith("mark")), rng.choice(texts))
             table.act(seat, [text])
             seated = SimpleNamespace(game=labors, table=table)
-            assert latest(seated, seat) is None
+            assert latest(seated, seat, table.view(seat)) is None
             while table.state.to_act() == CHANCE and table.waits_for_deal() is None:
                 table.deal()
             if text.startswith("mark"):
                 _, place, box = text.split()
                 lies = before[place] == table.state.places[("left", "right").index(place)]
                 last = {"seat": seat, "elements": [f"box-{place}-{box}"]}
-                assert latest(seated, 1 - seat) == (last if lies else None)
+                assert latest(seated, 1 - seat, table.view(1 - seat)) == (last if lies else None)
                 found[lies] += 1
     assert all(found.values())
 

@@ -8,7 +8,7 @@ from kleos.games import find
 from kleos.table import film
 from kleos.table.dealers import RandomDealer
 from kleos.table.film import Turn
-from kleos.table.table import sit
+from kleos.table.table import resume, sit
 
 
 def played(id: str, seats: int, moves: int = 10**6, seed: int = 1):
@@ -58,3 +58,28 @@ def test_alone_it_turns_where_the_score_moved_most_within_three_turns():
     assert [turn.number for turn in film.turning(turns)] == [4, 11]
     assert film.turning(told([1], [1], [1], [1], [1])) == []
     assert film.turning([Turn(0, 0)]) == []
+
+
+@pytest.mark.parametrize(("id", "seats"), [("shield", 1), ("labors", 3), ("labyrinth", 3), ("heroes", 2),
+                                           ("hercules", 2)])
+def test_the_log_knows_which_rows_open_a_turn(id, seats):
+    """As the film has it, also when the table was just opened, and after a move was taken back."""
+    at = played(id, seats, 150)
+    turns = [(turn.first, turn.number) for turn in film.turns(at, told=False)]
+    assert turns and [(number, opened[0]) for number in range(len(at.log.standing))
+                      if (opened := at.opened(number))] == turns
+    again = resume(at.game, at.record(), RandomDealer(1))
+    assert [again.opened(number) for number, _ in turns] == [at.opened(number) for number, _ in turns]
+    if at.decided():
+        at.undo(0, at.decided(), range(seats))
+        assert [number for number in range(len(at.log.standing)) if at.opened(number)] == [
+            turn.first for turn in film.turns(at, told=False) if turn.first < len(at.log.standing)]
+
+
+def test_a_row_is_about_what_it_touched_and_no_secret_is_told():
+    labors, heroes = played("labors", 2, 80), played("heroes", 2, 80)
+    touched = [labors.touched(number, 0) for number in range(len(labors.log.standing))]
+    assert touched == [labors.touched(number, 1) for number in range(len(labors.log.standing))] and any(touched)
+    for number, row in enumerate(heroes.log.standing):
+        assert heroes.touched(number, 1 - row.actor if row.actor >= 0 else 0) == []
+    assert any(heroes.touched(number, row.actor) for number, row in enumerate(heroes.log.standing) if row.actor >= 0)

@@ -70,6 +70,8 @@ class Components:
 
         `text` is the file they stand in, for line numbers.
         """
+        if not changes and not text:
+            return self                                 # so that all who play with the same share what follows from it
         values = dict(self.values)
         for path, value in changes.items():
             if path not in self.values:

@@ -184,6 +184,7 @@ class Compound:
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
         self.close: Final = close
+        self.shown: dict[str, Any] = {}                 # as a view has it, once it was asked for
 
 
 class Trophy:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kleos.core import book, components
 from kleos.core.components import Components
-from kleos.core.face import Face, counted, named
+from kleos.core.face import Compound, Face, counted, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
@@ -131,11 +131,17 @@ class Game:
                          "label": named(self.rules.lexicon.label(action, names), called),
                          "touch": self.rules.lexicon.touch(action)}
                         for action in (turned.legal() if mine else [])],
-            "compounds": [{"texts": [self.rules.lexicon.text(action) for action in compound.actions],
-                           "label": named(compound.label, called), "touch": compound.touch, "close": compound.close}
+            "compounds": [self.offered(compound, called)
                           for compound in (self.face.compounds(turned, seat) if mine else [])],
             "finale": counted(self.face.finale(state), len(state.returns()), called) if state.over() else [],
         }
+
+    def offered(self, compound: Compound, called: Sequence[str]) -> dict[str, Any]:
+        """A compound as a view has it; a game may offer the same one again and again."""
+        if not compound.shown:
+            compound.shown.update(texts=[self.rules.lexicon.text(action) for action in compound.actions],
+                                  label=compound.label, touch=compound.touch, close=compound.close)
+        return {**compound.shown, "label": named(compound.label, called)} if "{" in compound.label else compound.shown
 
     @cached_property
     def elements(self) -> dict[str, list[int]]:

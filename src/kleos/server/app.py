@@ -91,7 +91,7 @@ def create_app(config: Config) -> Starlette:
             hall.close()
 
     app = Starlette(
-        routes=[*pages.ROUTES, *moves.ROUTES, *seating.ROUTES, *chat.ROUTES, *upkeep.ROUTES, *today.ROUTES,
+        routes=[*moves.ROUTES, *pages.ROUTES, *seating.ROUTES, *chat.ROUTES, *upkeep.ROUTES, *today.ROUTES,
                 *automata.ROUTES, *mine.ROUTES, *decks.ROUTES,
                 Mount("/api", api.interface(hall)),
                 Mount("/static", Static(hall.looks))],

@@ -6,6 +6,7 @@ so that nothing of one visitor's can reach another. What a visitor's own forms c
 from __future__ import annotations
 
 import json
+import re
 import secrets
 import time
 from collections import OrderedDict
@@ -15,17 +16,21 @@ from typing import Any, Final
 from markupsafe import Markup
 
 from kleos.core.face import Line
+from kleos.core.flow import SPECTATOR
 from kleos.server.looks import Looks, sign
 from kleos.server.parts import Drawn, whole
 from kleos.server.seated import Seated
 from kleos.server.views import Sight, table_context, unread
+from kleos.table.table import Table
 
 MOST: Final = 4000                          # drawings kept, so that as many tables may go on with what changed
 FRESH: Final = 2.0                          # seconds for which a clock in a drawing is good enough
 MESSAGES: Final = 4                         # of one drawing, by what they begin with
+HEADED: Final = re.compile(r'(?s)(<li id="turn-.*?</li>)?(.*)')     # an entry that opens a turn begins with its title
 ROOT: Final = "table"                       # the part that holds all others
 ROWS: Final = Markup("<#rows>")             # where the log goes, which is sent by the entry
 CSRF: Final = Markup("<#csrf>")             # where the visitor's own word goes
+SEQ: Final = Markup("<#seq>")               # where the number of the table's next row goes, by which clicks go
 
 
 class Drawing:
@@ -75,7 +80,7 @@ class Drawings:
         """One by itself; `more` is what else the templates are told."""
         self.drawn += 1
         made = Drawing(seated, sight, self.signs(seated, sight))
-        context = {**table_context(seated, sight), "csrf": CSRF, "rows": ROWS, "signs": sorted(made.signs),
+        context = {**table_context(seated, sight), "csrf": CSRF, "seq": SEQ, "rows": ROWS, "signs": sorted(made.signs),
                    "drawn": made.tag, **more}
         if sight.handover is None:
             context["board"] = self.looks.board(seated.game, context, made.parts)
@@ -105,22 +110,24 @@ class Drawings:
 
     def page(self, drawing: Drawing, seated: Seated, csrf: str) -> Markup:
         """All of it, for a page; comments tell the script where the parts are."""
-        lines = seated.table.lines(drawing.sight.seat)
-        filled = {**drawing.texts, "rows": self.rows(seated.game.id, lines, unread(seated, drawing.sight.seat))}
-        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf))
+        seat = drawing.sight.seat
+        filled = {**drawing.texts, "rows": rows(self.entries(seated, seat), unread(seated, seat))}
+        return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf).replace(SEQ, str(drawing.seq)))
 
-    def rows(self, game: str, lines: Sequence[tuple[int, list[Line]]], fresh: int | None) -> str:
-        """The entries of a log, the newest first, which is marked, and so are those from number `fresh` on."""
-        found = []
-        for nth, (number, told) in enumerate(reversed(lines)):
-            mark = "new" if nth == 0 else "fresh" if fresh is not None and number >= fresh else ""
-            entry = self.looks.entry(game, number, told)
-            found.append(entry.replace('class="told"', f'class="told {mark}"') if mark else entry)
-        return "".join(found)
+    def entries(self, seated: Seated, seat: int, since: int = 0) -> list[str]:
+        """The log as that seat reads it, from an entry on, each with the turn that it opens."""
+        table, found = seated.table, []
+        for number, lines in table.lines(seat, since):
+            stands = number < len(table.log.standing)
+            turn = titled(table, *opened) if stands and (opened := table.opened(number)) else None
+            about = " ".join(table.touched(number, seat)) if stands else ""
+            found.append(self.looks.entry(seated.game.id, number, lines, f"/tables/{seated.id}", turn, about))
+        return found
 
     def log(self, game: str, lines: Sequence[tuple[int, list[Line]]]) -> Markup:
         """A whole log by itself, with its signs."""
-        return Markup(self.looks.log.log(Markup(self.rows(game, lines, None)), sorted(signs_of(lines))))
+        told = rows([self.looks.entry(game, number, said) for number, said in lines], None)
+        return Markup(self.looks.log.log(Markup(told), sorted(signs_of(lines))))
 
     def message(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> str:
         """What the script needs that has one drawing and is to show the other, as JSON:
@@ -141,13 +148,34 @@ class Drawings:
     def told(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> str:
         had = base.texts if base else {}
         since = seated.table.same(base.sight.seat, drawing.sight.seat, base.seq, base.length) if base else 0
-        seat, game = drawing.sight.seat, seated.game.id
+        seat = drawing.sight.seat
         return json.dumps({
             "from": base.tag if base else "", "to": drawing.tag, "seq": drawing.seq,
             "parts": {name: text for name, text in drawing.texts.items() if had.get(name) != text},
             "since": since, "fresh": unread(seated, seat),
-            "entries": [self.looks.entry(game, number, lines) for number, lines in seated.table.lines(seat, since)],
+            "entries": self.entries(seated, seat, since),
         }, ensure_ascii=False, separators=(",", ":"))
+
+
+def rows(entries: Sequence[str], fresh: int | None) -> str:
+    """The entries of a log, the newest first, below the turn in which it stands; it is marked, and so are those from
+    number `fresh` on. The script does the same (parts.js)."""
+    found, turn = [], ""
+    for number in range(len(entries) - 1, -1, -1):
+        mark = "new" if number == len(entries) - 1 else "fresh" if fresh is not None and number >= fresh else ""
+        title, lines = HEADED.fullmatch(entries[number]).groups("")         # type: ignore[union-attr]
+        turn += lines.replace('class="told"', f'class="told {mark}"') if mark else lines
+        if title:
+            found.append(title + turn)
+            turn = ""
+    return "".join([*found, turn])
+
+
+def titled(table: Table, number: int, seat: int) -> tuple[str, int]:
+    """What the log calls a turn, and whose it is."""
+    several = number and seat >= 0 and len(table.seats) > 1
+    name = f"Turn {number}" if number else "The set-up"
+    return (f"{name} · {table.names[seat]}", seat) if several else (name, SPECTATOR)
 
 
 def signs_of(told: Sequence[tuple[int, list[Line]]]) -> frozenset[str]:

@@ -14,6 +14,7 @@ from kleos.table.lesson import Lesson, lesson
 
 ID: Final = re.compile(r'(?<=\sid=")[^"]+(?=")')
 USED: Final = re.compile(r'((?:\sid=|\shref=|\sclip-path=|\sfill=|\smask=|\saria-labelledby=)"(?:url\()?#?)([^")]+)')
+SIGNS: Final = re.compile(r'<svg class="signs"[^>]*>\s*(<symbol .*?</symbol>)\s*</svg>', re.S)
 ELEMENT: Final = re.compile(r'(?=\sdata-el="([^"]+)")')
 BOARD: Final = '<section class="board'
 SCORE: Final = '<section class="score"'
@@ -24,6 +25,7 @@ def shown(looks: Looks, game: Game) -> dict[str, Any] | None:
 
     aim         what one wants, in a sentence
     gallery     the cards of the box, for what its boards have in common
+    signs       the drawings that its boards bring along, each once
     picture     the board, on which the pieces carry the numbers of the `points` [{title, text}]
     steps       of the turn: [{title, text, lines, board}]
     """
@@ -31,30 +33,34 @@ def shown(looks: Looks, game: Game) -> dict[str, Any] | None:
     if found is None:
         return None
     named = {point.element: str(number) for number, point in enumerate(found.points, 1) if point.element}
+    picture = drawn(looks, found, found.before, "p", named)
+    boards = [drawn(looks, found, step.rows, f"s{number}", dict.fromkeys(step.elements, ""))
+              for number, step in enumerate(found.steps, 1)]
+    signs = dict.fromkeys(drawing for board in (picture, *boards) for drawing in SIGNS.findall(board))
     return {
         "aim": linked(game, found.aim), "gallery": game.face.gallery(found.table.setup),
-        "picture": drawn(looks, found, found.before, "p", named),
+        "signs": Markup("".join(signs)), "picture": Markup(SIGNS.sub("", picture)),
         "points": [{"title": point.title, "text": linked(game, point.text)} for point in found.points],
         "steps": [{"title": step.title, "text": linked(game, step.text), "lines": step.lines,
-                   "board": drawn(looks, found, step.rows, f"s{number}", dict.fromkeys(step.elements, ""))}
-                  for number, step in enumerate(found.steps, 1)]}
+                   "board": Markup(SIGNS.sub("", board))}
+                  for step, board in zip(found.steps, boards, strict=True)]}
 
 
-def drawn(looks: Looks, found: Lesson, rows: int, name: str, marks: Mapping[str, str]) -> Markup:
-    """The board after so many rows, only to be looked at; what is unique in it has a name of its own, and these
-    elements carry their marks."""
+def drawn(looks: Looks, found: Lesson, rows: int, name: str, marks: Mapping[str, str]) -> str:
+    """The board after so many rows, only to be looked at; what is unique in it has a name of its own, but for its
+    signs, and these elements carry their marks."""
     table, game = found.table.at(rows), found.table.game
     html = str(looks.board(game, {
         "view": table.view(found.seat, False), "gallery": game.face.gallery(table.setup), "game": game,
         "read_only": True, "sheet": False, "finale": False,
         "table": {"seats": seats(table, found.seat), "dealer": table.dealer.kind, "over": table.over}}))
     board = html.partition(SCORE)[0].replace(BOARD, BOARD.replace(" ", " inert ", 1), 1)
-    return Markup(marked(apart(board, name), marks))
+    return marked(apart(board, name), marks)
 
 
 def apart(html: str, name: str) -> str:
-    """The same with this name before each id, and wherever one is meant."""
-    ids = set(ID.findall(html))
+    """The same with this name before each id, and wherever one is meant. Signs are the same in all boards."""
+    ids = set(ID.findall(SIGNS.sub("", html)))
     return USED.sub(lambda found: f"{found[1]}{name}-{found[2]}" if found[2] in ids else found[0], html)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterator
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -16,16 +17,22 @@ from kleos.server.store import CHANNEL, Store
 LOG: Final = logging.getLogger("kleos.server")
 POLL: Final = 1.0                           # seconds between looks at the logs, where the database wakes nobody
 ABREAST: Final = 4                          # watchers at once; whoever asks for a page comes between them
+PATIENCE: Final = 1.0                       # seconds for which the rest of a crowd waits for some of it
+REST: Final = 3.0                           # times as long as a crowd takes nobody of it is told anything more
 RARELY: Final = 10.0                        # and where it does, in case its call was lost
 
 
 class Watcher:
     """One stream: `woken` is set whenever the table may have changed, whose log then has that `length` (-1: not known);
-    `shown` is what its page shows, which has this name."""
+    `shown` is what its page shows, which has this name. Whoever `plays` is told at once; who does not says when it is
+    `idle`, and when, once woken, it has been `served`."""
 
-    def __init__(self, page: str) -> None:
+    def __init__(self, page: str, plays: bool = True) -> None:
         self.page: Final = page
+        self.plays = plays
+        self.idle = False
         self.woken: Final = asyncio.Event()
+        self.served: Final = asyncio.Event()
         self.length = -1
         self.shown: Drawing | None = None
 
@@ -38,7 +45,8 @@ class Hub:
         self.turn: Final = asyncio.Semaphore(ABREAST)   # in which watchers are told what is new
         self.watchers: Final[dict[str, set[Watcher]]] = {}
         self.lengths: Final[dict[str, int]] = {}
-        self.waking: Final[set[asyncio.Task[None]]] = set()
+        self.crowds: Final[dict[str, asyncio.Task[None]]] = {}  # those who only watch, while they are being told
+        self.untold: Final[set[str]] = set()            # tables of which a crowd has to be told again
         self.heard: Final = asyncio.Event()             # set while the database itself calls
         self.closed = False
 
@@ -50,24 +58,52 @@ class Hub:
         try:
             yield watcher
         finally:
+            watcher.served.set()
             self.watchers[id].discard(watcher)
             if not self.watchers[id]:
                 del self.watchers[id]
                 self.lengths.pop(id, None)
 
     def tell(self, id: str, length: int = -1) -> None:
-        """Wake those who watch the table, whose log has that length (-1: not known)."""
+        """Wake those who watch the table, whose log has that length (-1: not known). A crowd is told when it is its
+        turn, and then how the table stands by then."""
         if id not in self.watchers:
             return
-        self.lengths[id], watchers = length, list(self.watchers[id])
-        for watcher in watchers:
+        self.lengths[id], crowd = length, False
+        for watcher in self.watchers[id]:
             watcher.length = length
-        for watcher in watchers[:ABREAST]:
-            watcher.woken.set()
-        if later := watchers[ABREAST:]:
-            task = asyncio.get_running_loop().create_task(wake(later))
-            self.waking.add(task)
-            task.add_done_callback(self.waking.discard)
+            if watcher.plays or len(self.watchers[id]) <= ABREAST:
+                watcher.woken.set()
+            else:
+                crowd = True
+        if crowd:
+            self.untold.add(id)
+            if id not in self.crowds:
+                self.crowds[id] = asyncio.get_running_loop().create_task(self.tell_crowd(id))
+
+    async def tell_crowd(self, id: str) -> None:
+        """A few at a time, so that whoever asks for a page comes between them; and then for a while nobody, so that
+        however many watch and however fast they play others have most of the time. Nobody waits for a client that is
+        slow to take what it was sent before."""
+        try:
+            while id in self.untold:
+                self.untold.discard(id)
+                began = time.monotonic()
+                crowd = [watcher for watcher in self.watchers.get(id, ()) if not watcher.plays]
+                for number in range(0, len(crowd), ABREAST):
+                    some = crowd[number:number + ABREAST]
+                    idle = [watcher for watcher in some if watcher.idle]
+                    for watcher in some:
+                        watcher.served.clear()
+                        watcher.woken.set()
+                    with contextlib.suppress(TimeoutError):
+                        async with asyncio.timeout(PATIENCE):
+                            for watcher in idle:
+                                await watcher.served.wait()
+                    await asyncio.sleep(0)
+                await asyncio.sleep((time.monotonic() - began) * REST)
+        finally:
+            self.crowds.pop(id, None)
 
     def shown(self, id: str, page: str, drawing: Drawing) -> None:
         """The page of that name has been answered with this drawing."""
@@ -78,8 +114,11 @@ class Hub:
     def close(self) -> None:
         """End every stream."""
         self.closed = True
-        for id in list(self.watchers):
-            self.tell(id)
+        for watching in list(self.watchers.values()):
+            for watcher in watching:
+                watcher.woken.set()
+        for task in list(self.crowds.values()):
+            task.cancel()
 
     async def look(self) -> None:
         """Wake the watchers of the tables that another process has changed."""
@@ -125,11 +164,3 @@ class Hub:
             LOG.warning("PostgreSQL no longer calls: %s", problem)
         finally:
             self.heard.clear()
-
-
-async def wake(watchers: Sequence[Watcher]) -> None:
-    """A few at a time, so that whoever asks for a page comes between them."""
-    for number in range(0, len(watchers), ABREAST):
-        for watcher in watchers[number:number + ABREAST]:
-            watcher.woken.set()
-        await asyncio.sleep(0)

@@ -59,7 +59,7 @@ class Looks:
 
     def draw(self, template: str, context: Mapping[str, Any], drawn: Drawn) -> Markup:
         """The same without its parts, which are added to what is drawn."""
-        return Markup(self.environment.get_template(template).render(context, _drawn=drawn))
+        return Markup(self.environment.draw(template, {**context, "_drawn": drawn}))
 
     def board(self, game: Game, context: Mapping[str, Any], drawn: Drawn | None = None) -> Markup:
         """The board of a game, for the page around it, at its end the house’s finale, unless the game draws one; its
@@ -69,12 +69,14 @@ class Looks:
         more = {"box": "", "motion": {}, **context, "lit": lit(context["view"], context["read_only"])}
         return self.render(template, more) if drawn is None else self.draw(template, more, drawn)
 
-    def entry(self, game: str, number: int, lines: Sequence[Line]) -> str:
-        """What the log tells of a step, the newest line first."""
-        key = marshal.dumps((game, number, [(line.subject, line.text, line.rule, line.icon) for line in lines]), 0)
+    def entry(self, game: str, number: int, lines: Sequence[Line], url: str = "", turn: tuple[str, int] | None = None,
+              about: str = "") -> str:
+        """What the log tells of a step, see _log.html."""
+        said = [(line.subject, line.text, line.rule, line.icon) for line in lines]
+        key = marshal.dumps((game, number, said, url, turn, about), 0)
         kept = self.environment.kept.get(key)           # type: ignore[attr-defined]
         if kept is None:
-            kept = str(self.log.entry(game, number, lines)), {}
+            kept = str(self.log.entry(game, number, lines, url, turn, about)), {}
             self.environment.kept.put(key, kept)        # type: ignore[attr-defined]
         text: str = kept[0]
         return text
@@ -164,11 +166,12 @@ def kit() -> dict[str, tuple[str, Markup]]:
 
 
 @cache
-def icon(name: str, cls: str = "ic", label: str = "") -> Markup:
-    """An icon of the kit, drawn where it stands; one with a label is an image, one without is decoration."""
+def icon(name: str, cls: str = "ic", label: str = "", cut: str = "") -> Markup:
+    """An icon of the kit, drawn where it stands; one with a label is an image, one without is decoration. Its box may
+    be cut, such as to its outline."""
     box, drawing = kit()[name]
     about = Markup('role="img" aria-label="{}"').format(label) if label else Markup('aria-hidden="true"')
-    return Markup('<svg class="{}" viewBox="{}" {}>{}</svg>').format(cls, box, about, drawing)
+    return Markup('<svg class="{}" viewBox="{}" {}>{}</svg>').format(cls, cut or box, about, drawing)
 
 
 @lru_cache(4096)

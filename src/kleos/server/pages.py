@@ -300,6 +300,7 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
     with found.hub.watch(id, request.query_params.get("page", "")) as watcher:
         async with found.hub.turn:
             watcher.shown = found.drawings.known(drawn, seated := await the_table(request), sight(request, seated))
+        watcher.plays = bool(seated.seats_of(request.state.token))
         watcher.length = max(watcher.length, seated.table.seq)
         while not found.hub.closed:
             watcher.woken.clear()
@@ -310,11 +311,16 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
                     if (made := await drawing(request, moment)) is not watcher.shown and not seated.problem:
                         news.append(event(made.tag, found.drawings.message(watcher.shown, made, moment)))
                         watcher.shown = made
+            watcher.served.set()
             for one in news:
                 yield one
+            watcher.idle = True
             try:
-                await asyncio.wait_for(watcher.woken.wait(), HEARTBEAT)
+                async with asyncio.timeout(HEARTBEAT):
+                    await watcher.woken.wait()
+                watcher.idle = False
             except TimeoutError:
+                watcher.idle = False
                 yield KEEPALIVE_COMMENT
 
 

@@ -20,6 +20,7 @@ from jinja2.parser import Parser
 from markupsafe import Markup
 
 MOST: Final = 16_000_000                    # characters in either generation of what is kept
+new: Final = str.__new__
 PART: Final = re.compile(r"<#([\w-]+)>")
 
 
@@ -74,7 +75,7 @@ class Parts(Extension):
 
     def draw(self, context: Any, where: str, name: str | None, needs: tuple[Any, ...],
              caller: Callable[[], str]) -> Markup:
-        drawn = context.get("_drawn")
+        drawn = context.parent.get("_drawn")            # given to the whole drawing
         if drawn is None:                               # a macro by itself
             return Markup(caller())
         try:
@@ -92,10 +93,10 @@ class Parts(Extension):
         drawn.texts.update(inside)
         drawn.within[-1] += inside
         if name is None:
-            return Markup(text)
+            return new(Markup, text)
         drawn.texts[name] = text
         drawn.within[-1].append(name)
-        return Markup(f"<#{name}>")
+        return new(Markup, f"<#{name}>")
 
 
 def whole(text: str, texts: Mapping[str, str], marked: bool = False) -> str:

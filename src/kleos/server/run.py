@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import errno
+import gc
 import multiprocessing
 import os
 import signal
@@ -30,6 +31,7 @@ from kleos.server.workers import die_with
 
 LOOPBACK: Final = "127.0.0.1"
 GRACE: Final = 0.5                          # seconds that open requests have when the server ends
+SWEEP: Final = 10_000                       # new objects after which Python looks for those that only know each other
 
 
 class Settings(NamedTuple):
@@ -86,6 +88,8 @@ def made(settings: Settings) -> Server:
     """A server that is ready to run."""
     sys.setswitchinterval(0.001)                        # or whoever waits for the disk waits for whoever draws a board
     app = create_app(settings.config())
+    gc.freeze()                                         # nothing of this ever goes
+    gc.set_threshold(SWEEP)
     doors = Doors(settings.limits, handles(), settings.proxies)
     return Server(uvicorn.Config(
         app, http=protocol(doors), ws="none", log_config=None, access_log=False, server_header=False,

@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
-from kleos.server import invites
+from kleos.server import invites, statements
 from kleos.server.claims import claim, holder
 from kleos.server.config import ServerError
 from kleos.server.database import complaint, engine, prepare, url
@@ -141,19 +141,19 @@ class Store:
         is."""
         def job(connection: Connection) -> None:
             try:
-                connection.execute(LOG.insert(), [packed(id, row) for row in rows])
+                statements.ROW.run(connection, *[packed(id, row) for row in rows])
             except IntegrityError:
                 raise Taken from None
             if game:
-                connection.execute(update(GAMES).where(GAMES.c.id == id).values(**game))
+                statements.changed(GAMES, tuple(game)).run(connection, {**game, "key": id})
             if company:
-                connection.execute(update(COMPANY).where(COMPANY.c.game == id).values(**company))
+                statements.changed(COMPANY, tuple(company)).run(connection, {**company, "key": id})
             if result is not None or reopened:
                 keep_result(connection, id, result)
             for seat, changed in (seats or {}).items():
                 connection.execute(update(SEATS).where(SEATS.c.game == id, SEATS.c.seat == seat).values(**changed))
             if self.shared:
-                connection.execute(select(func.pg_notify(CHANNEL, f"{id} {rows[-1].seq + 1}")))
+                statements.CALL.run(connection, {"channel": CHANNEL, "said": f"{id} {rows[-1].seq + 1}"})
         return self.write(job)
 
     def claim(self, id: str) -> Future[bool]:

@@ -26,7 +26,7 @@ from kleos.table.log import Past
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table
 
-MOST: Final = 256                           # positions kept in memory; every other one is a replay away
+MOST: Final = 1500                          # tables kept in memory; every other one is a replay away
 TOUCHED: Final = 10.0                       # seconds for which it is not written again that somebody plays
 
 
@@ -59,12 +59,12 @@ class Tables:
         self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
 
     async def open(self, id: str, length: int = -1) -> Seated:
-        """The table as the database has it now, or as it is known here if its log has that length, so that nobody need
-        look; `Unknown` when there is none of this name."""
+        """The table as the database has it now, or as it is known here if its log has at least that length, so that
+        nobody need look; `Unknown` when there is none of this name."""
         seated = self.cache.get(id)
         if seated:
             self.cache.move_to_end(id)
-            if seated.table.seq == length or not await self.more(id, seated.table.seq):
+            if 0 <= length <= seated.table.seq or not await self.more(id, seated.table.seq):
                 return seated
         seated = await run_in_threadpool(self.load, id)
         self.cache[id] = seated

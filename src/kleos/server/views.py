@@ -52,15 +52,16 @@ def table_facts(seated: Seated, viewer: int, mine: Sequence[int]) -> dict[str, A
 def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
     """What _table.html and the board show."""
     seat, table, game = sight.seat, seated.table, seated.game
+    view = table.view(seat)
     facts = table_facts(seated, seat, sight.mine)
     return {
-        "game": game, "table": facts, "view": table.view(seat), "gallery": seated.gallery, "box": seated.box,
+        "game": game, "table": facts, "view": view, "gallery": seated.gallery, "box": seated.box,
         "pings": pings.shown(table, sight.talk, sight.mine) if sight.handover is None else None,
         "notice": None, "hint": None, "handover": sight.handover, "verdict": sight.verdict,
         "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,
         "placing": placed(facts, seated) if table.state.over() else "", "finale": table.state.over(),
         "curve": points(seated) if table.over else None,
-        "last": latest(seated, seat) if sight.handover is None else None,
+        "last": latest(seated, seat, view) if sight.handover is None else None,
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE, "since": since(seated, seat),
         "newest": newest(seated, seat),
         "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
@@ -89,10 +90,10 @@ def placed(facts: dict[str, Any], seated: Seated) -> str:
     return words if len(mine) == 1 or not words else f"{seated.table.names[first]} {words[0].lower()}{words[1:]}"
 
 
-def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
-    """What another seat did last, as {seat, elements}, without what has gone since. Where that may be a secret, only
-    what the viewer's own boards show: the one before anybody else's last decision, after which its turn may have begun,
-    and the one of now."""
+def latest(seated: Seated, viewer: int, view: dict[str, Any]) -> dict[str, Any] | None:
+    """What another seat did last, as {seat, elements}, without what has gone since from the `view` of the viewer. Where
+    that may be a secret, only what the viewer's own boards show: the one before anybody else's last decision, after
+    which its turn may have begun, and the one of now."""
     rows, game, table = seated.table.log.standing, seated.game, seated.table
     number = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), None)
     if number is None or rows[number].actor == viewer:
@@ -100,8 +101,7 @@ def latest(seated: Seated, viewer: int) -> dict[str, Any] | None:
     row = rows[number]
     if game.rules.hidden:
         at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
-        before, after = [game.face.board(state, viewer) for state in (table.replay(at), table.state)]
-        touched = game.face.changed(before, after, viewer, row.actor)
+        touched = game.face.changed(game.face.board(table.replay(at), viewer), view["board"], viewer, row.actor)
     else:
         action, lexicon = game.parse(row.text), game.rules.lexicon
         labels = {lexicon.label(action, game.face.names(state)) for state in (table.replay(number), table.state)}

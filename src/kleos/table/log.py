@@ -48,6 +48,7 @@ class Row:
         self.text: Final = text
         self.told = list(told)
         self.time: Final = time
+        self.turn: tuple[int, int] | None = None        # an action’s: see `Table.turn`, once it has been replayed
 
     @property
     def plays(self) -> bool:
@@ -114,6 +115,8 @@ class Log:
                which it is told
     takebacks  how many there were, with those of `before`
     withdrawn  how many random numbers were withdrawn at each place, with those of `before`
+    waiting    whether the table waits for those who are invited, and the game has not begun
+    closing    the row that ended the game before its end, if one did: after it they only play again, elsewhere
     """
 
     def __init__(self, rows: Iterable[Row] = (), before: Past | None = None) -> None:
@@ -125,6 +128,8 @@ class Log:
         self.withdrawn = self.before.withdrawn
         self.place = 0                                  # how many rolls and draws stand
         self.given = self.before.given
+        self.begun = self.waiting = False
+        self.closing: Row | None = None
         for row in rows:
             self.add(row)
 
@@ -136,6 +141,8 @@ class Log:
 
     def add(self, row: Row) -> None:
         self.rows.append(row)
+        if row.kind != Kind.REMATCH:
+            self.closing = row if row.kind == Kind.END else None
         if row.plays:
             self.standing.append(row)
             self.place += row.actor == CHANCE
@@ -146,6 +153,8 @@ class Log:
             length = len(self.standing)
             self.given = min(self.given, length)
             self.besides = [(min(number, length), other) for number, other in self.besides]
+        self.begun = self.begun or row.kind == Kind.BEGIN
+        self.waiting = (self.waiting or row.kind == Kind.OPEN) and not self.begun
         self.takebacks += row.counts
         if row.kind != Kind.UNDO:
             self.besides.append((len(self.standing), row))

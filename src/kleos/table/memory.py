@@ -194,10 +194,9 @@ def shelf(games: Sequence[Game], played: Sequence[Played]) -> list[tuple[str, li
 
 
 def glory(games: Sequence[Game], played: Sequence[Played]) -> dict[str, Any]:
-    """What is told of it at a glance: the latest games, the trophies earned, the latest first, how many there are, and
-    the games won one after another."""
+    """What is told of it at a glance: the latest games, all trophies, those earned before those to come, the latest
+    first, how many are earned, and the games won one after another."""
     trophies = [trophy for _, some in shelf(games, played) for trophy in some]
-    earned = [trophy for trophy in trophies if trophy.times]
-    earned.sort(key=lambda trophy: -(trophy.first.when if trophy.first else 0.0))
-    return {"recent": [(one, told(played, one)) for one in played[:5]], "earned": earned,
-            "all": len(trophies), "row": row(played)}
+    trophies.sort(key=lambda trophy: -(trophy.first.when if trophy.first else 0.0))
+    return {"recent": [(one, told(played, one)) for one in played[:5]], "trophies": trophies,
+            "earned": sum(trophy.times > 0 for trophy in trophies), "row": row(played)}

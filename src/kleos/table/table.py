@@ -79,7 +79,7 @@ class Table:
             state = self.game.rules.start(self.setup)
             state.settle()
         for row in rows[known:]:
-            before = None if row.told else state.copy()
+            before, row.turn = None if row.told else state.copy(), self.turn(state)
             record.step(self.game, state, Move(row.actor, row.text))
             if before:
                 if row.actor != CHANCE:
@@ -88,6 +88,10 @@ class Table:
         if rows:
             self.positions.keep(rows[-1], state)
         return state
+
+    def turn(self, state: State) -> tuple[int, int]:
+        """The number of the turn in which the next action of a position stands, and the seat to which it belongs."""
+        return self.game.rules.turns(state), int(state.now.seat)
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""
@@ -145,12 +149,12 @@ class Table:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self.state.over() or self.ending is not None
+        return self.log.closing is not None or self.state.over()
 
     @property
     def ending(self) -> Ending | None:
         """How the game ended before its end, if it did."""
-        return company.ending(self.rows)
+        return company.Ending(self.log.closing.text, self.log.closing.actor) if self.log.closing else None
 
     def won(self) -> list[bool] | None:
         """For each seat whether it has won; None while the game goes on, and where the book knows no win."""
@@ -189,7 +193,7 @@ class Table:
     @property
     def waiting(self) -> bool:
         """Whether it waits for those who are invited, and the game has not begun."""
-        return company.waiting(self.notes)
+        return self.log.waiting
 
     @property
     def rematch(self) -> str:
@@ -263,6 +267,7 @@ class Table:
         self.state.apply(action)
         text = self.game.rules.lexicon.text(action)
         self.add(actor, None, text, self.tell(before, action, self.state))
+        self.rows[-1].turn = self.turn(before)
 
     def add(self, actor: int, kind: Kind | None, text: str, told: Sequence[list[Line]] = ()) -> None:
         self.log.add(Row(self.seq, actor, text, told, kind, time.time()))
@@ -369,12 +374,27 @@ class Table:
             lines += rows[number].told[seat + 1] if number < len(rows) else []
         return [(number, lines) for number, lines in told.items() if lines or number < len(rows)]
 
+    def opened(self, number: int) -> tuple[int, int] | None:
+        """The turn, see `turn`, that begins with this standing row; None if none does."""
+        here, *earlier = [row.turn for row in reversed(self.log.standing[max(0, number - 1):number + 1])]
+        return None if here is None or any(one and one[0] == here[0] for one in earlier) else here
+
+    def touched(self, number: int, seat: int) -> list[str]:
+        """The elements of the board that a standing row was about; where there are secrets this seat is told those of
+        its own actions alone."""
+        row = self.log.standing[number]
+        if self.game.rules.hidden and row.actor != seat:
+            return []
+        return [element for group in self.game.rules.lexicon.touch(self.game.parse(row.text)) for element in group]
+
     def same(self, was: int, seat: int, seq: int, length: int) -> int:
         """How many entries the log had for the viewer `was`, when it had so many rows of which `length` stood, that are
         told to this seat as they were then."""
         since = self.log.same(seq, length)
         if was == seat:
             return since
+        if self.game.rules.hidden:                      # what is told of the board is another thing then
+            return 0
         told = ((number, row) for number, row in enumerate(self.log.standing[:since]))
         differ = [number for number, row in told if row.told[was + 1] is not row.told[seat + 1]][:1]
         return min([since, *differ, *[number for number, row in self.log.besides

@@ -61,7 +61,7 @@ def test_what_is_asked():
     s = table(play="cyclops", hand="green", foe={"play": "argonaut"})
     assert asked(s, 0).startswith("**Put a resource in play**") and asked(s, 1) == "Player 1 is choosing."
     say(s, "attack cyclops-1")
-    assert asked(s, 1) == "You are attacked. **Name blockers**, or be content."
+    assert asked(s, 1) == "You are attacked. **Name blockers**, or let them through."
     assert asked(clash("cyclops", hand="insight"), 0) == "**Play a combat card**, or none."
     s = say(table(hand="hercules-strikes", foe={"play": "cyclops zeus"}), "play hercules-strikes")
     assert asked(s, 0) == "**Hercules Strikes**: discard one of your opponent’s characters."
@@ -102,3 +102,24 @@ def test_a_refused_click_is_told_what_is_asked_for():
     assert GAME.why(s, "card-cyclops") == "Cyclops costs 5, and you have 2 untapped (§4.1)."
     assert GAME.why(s, "piece-argonaut-1") == "Argonaut is tapped and cannot attack (§6.1)."
     assert "waits for step C" in GAME.why(s, "card-insight")
+
+
+def test_a_starting_hand_is_told_in_one_line():
+    """§2.2 The cards lie in the hand."""
+    s, lines = start(), []
+    while s.turn == 0 and s.to_act() < 0:
+        action = s.nth(0)
+        lines += told(s, GAME.rules.lexicon.text(action), 0)
+        s.apply(action)
+    assert [line for line in lines if "drew" in line and "lot" not in line] == [
+        "Player 1 drew 7 cards. §2.2", "Player 2 drew 7 cards. §2.2"]
+
+
+def test_the_button_says_what_is_declared():
+    def labels(state):
+        return [action["label"] for action in GAME.view(state, int(state.to_act()))["actions"]
+                if action["text"] == "declare"]
+    s = table(play="cyclops 2 argonaut", foe={"play": "primord hired-warrior"})
+    assert labels(say(s, "attack cyclops-1")) == ["Declare the attack"]
+    assert labels(say(s, "declare")) == ["Let them through"]
+    assert labels(say(s, "block primord-1", "against cyclops-1")) == ["Declare the blocks"]

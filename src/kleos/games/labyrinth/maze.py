@@ -28,6 +28,7 @@ UNWALKED: Final[vec[i64]] = vec[i64]([FAR] * NODES)
 ACROSS: Final = 1 << 7                                  # a place is x * ACROSS + y
 HOME: Final = 64 * ACROSS + 64                          # of the start tile
 BESIDE: Final[vec[i64]] = vec[i64]([-1, ACROSS, 1, -ACROSS])       # the place to the north, east, south, west
+LOWEST_SIDE: Final[bytes] = bytes([lowest(sides) if sides else 0 for sides in range(16)])
 
 
 def named_ways() -> list[tuple[int, int]]:
@@ -88,7 +89,7 @@ class Maze(Part):
         self.places[tile] = place
         for other in range(tile):
             away = self.places[other] - place
-            if -ACROSS <= away <= ACROSS:
+            if away == 1 or away == -1 or away == ACROSS or away == -ACROSS:
                 for side in range(4):
                     if away == BESIDE[side]:
                         self.beside[tile * 4 + side] = other
@@ -157,6 +158,21 @@ class Maze(Part):
                 found |= self.warps(node, other, found)
         if self.faces[tile] >> 2 == WARP:
             found |= self.warps(node, tile, found)
+        return found
+
+    def outward(self, node: i64) -> i64:
+        """The ways on foot that would lead from here to an open spot, if there are paths."""
+        if node >= CENTRES:
+            return self.rim(node - CENTRES) << HERE
+        found, other = OPENED[((node & 3) ^ 2) * 32 + self.rim(node >> 2)], self.beside[node]
+        return found | OPENED[(node & 3) * 32 + self.rim(other)] if other >= 0 else found
+
+    def rim(self, tile: i64) -> i64:
+        """The set of sides of a tile beside which nothing lies."""
+        found: i64 = 0
+        for side in range(4):
+            if self.beside[tile * 4 + side] < 0:
+                found |= bit(side)
         return found
 
     def across(self, tile: i64, side: i64, walker: i64) -> i64:
@@ -242,10 +258,12 @@ class Maze(Part):
             for half in range(2):
                 tile = beside[spot] if half else spot >> 2
                 side = spot & 3 ^ 2 if half else spot & 3
-                reached: i64 = links[(BEAST * FACES + faces[tile]) * 4 + side]
-                for to in range(4):
+                reached: i64 = links[(BEAST * FACES + faces[tile]) * 4 + side] & 15
+                while reached:
+                    to: i64 = LOWEST_SIDE[reached]
+                    reached &= reached - 1
                     other = beside[tile * 4 + to]
-                    if reached & bit(to) and other >= 0 and (down == 0 or down & (bit(tile) | bit(other)) == 0):
+                    if other >= 0 and (down == 0 or down & (bit(tile) | bit(other)) == 0):
                         there = other * 4 + (to ^ 2) if other < tile else tile * 4 + to
                         if found[there] == FAR:
                             found[there] = steps

@@ -59,7 +59,7 @@ from kleos.games.labyrinth.box import (
 )
 from kleos.games.labyrinth.draws import EMPTY, Come, Deal, Die, Draw, First, Lay, LayHere, Redraw
 from kleos.games.labyrinth.escape import escaped, fall, judge
-from kleos.games.labyrinth.maze import BESIDE, CENTRES, HERE, WARPED, lay_start
+from kleos.games.labyrinth.maze import BESIDE, CENTRES, HERE, ON_FOOT, lay_start
 from kleos.games.labyrinth.minotaur import Hunt
 from kleos.games.labyrinth.patrons import Rotate, far, rotatable
 from kleos.games.labyrinth.refusals import why_not_at_turn, why_not_held
@@ -107,7 +107,7 @@ class Next(Event[Labyrinth]):
         s.turns += 1
         s.first(END_OF_TURN)
         if s.heroes[s.seat].at != DEAD:
-            s.first(Begin(s.seat))
+            s.first(BEGIN[s.seat])
         if s.loose() and s.spawner == s.seat:
             s.first(HUNT)
         return True
@@ -126,7 +126,7 @@ class Begin(Event[Labyrinth]):
         if hero.skip:
             hero.skip = 0                                                               # §11.2
             return True
-        s.first(Act(self.seat))
+        s.first(ACT[self.seat])
         if hero.patron == HADES and far(s, self.seat):
             turn.points += 1                                                            # §11.7
         if hero.cups == MERRY:
@@ -247,7 +247,8 @@ class Act(Choice[Labyrinth]):
         if node == s.minotaur:
             s.done()                                                                    # §3.5
         elif maze.open(node) and maze.left:                                             # §3.4
-            s.each((LayHere(self.seat), Come(self.seat)))
+            s.first(COME[self.seat])
+            s.first(LAY_HERE[self.seat])
             self.draw(s, 1)
 
     def scout(self, s: Labyrinth) -> None:
@@ -257,14 +258,15 @@ class Act(Choice[Labyrinth]):
         s.turn.acted = s.turn.scouted = 1
         ways = s.unseen
         tiles = size(ways) if size(ways) < s.maze.left else s.maze.left
-        s.each((Lay(self.seat, ways), Come(self.seat)))
+        s.first(COME[self.seat])
+        s.first(Lay(self.seat, ways))
         self.draw(s, tiles)
 
     def draw(self, s: Labyrinth, tiles: i64) -> None:
         """§3.3 §11.2"""
         if s.heroes[self.seat].patron == APOLLO:
             s.first(Redraw(self.seat, 0))
-        s.first(Draw(self.seat, tiles))
+        s.first(ONE_TILE[self.seat] if tiles == 1 else Draw(self.seat, tiles))
 
     def drink(self, s: Labyrinth) -> None:
         """§11.6"""
@@ -296,13 +298,14 @@ def may_scout(s: Labyrinth) -> bool:
 def unseen(s: Labyrinth) -> i64:
     """§3.7 §3.8 The ways of the hero in turn to open spots, one for each empty place."""
     maze, node = s.maze, s.heroes[s.seat].at
-    ways, found = s.ways, s.ways & 0
-    while ways:
-        way = lowest(ways)
-        ways &= ways - 1
+    found = s.ways & maze.outward(node)
+    warps = s.ways & ~ON_FOOT
+    while warps:                                        # only by a warp may two lead to the same place
+        way = lowest(warps)
+        warps &= warps - 1
         spot = maze.end(node, way)
-        if maze.open(spot) and (way < WARPED or not sees(s, found, maze.places[spot >> 2] + BESIDE[spot & 3])):
-            found |= bit(way)                           # only by a warp may two lead to the same place
+        if maze.open(spot) and not sees(s, found, maze.places[spot >> 2] + BESIDE[spot & 3]):
+            found |= bit(way)
     return found
 
 
@@ -342,8 +345,14 @@ def called(s: Labyrinth) -> i64:
     return s.alive() & ~s.at(hero.at)
 
 
+# steps that say no more than whose they are: made once, for they never change
 HUNT: Final = Hunt()
 END_OF_TURN: Final = End()
+BEGIN: Final = [Begin(seat) for seat in range(HEROES)]
+ACT: Final = [Act(seat) for seat in range(HEROES)]
+ONE_TILE: Final = [Draw(seat, 1) for seat in range(HEROES)]
+LAY_HERE: Final = [LayHere(seat) for seat in range(HEROES)]
+COME: Final = [Come(seat) for seat in range(HEROES)]
 
 
 # §3.9

@@ -78,7 +78,7 @@ window.Keys = (() => {
   /* ---- the keys ---- */
   function press(event) {
     const focus = document.activeElement, letters = document.documentElement.dataset.letters !== "off";
-    const free = focus === document.body || focus === table();
+    const free = focus === document.body || focus === table() || !shown(focus);     // as in a dialog that was just closed
     if (event.key === "Tab") return (table().contains(focus) || (focus === document.body && !event.shiftKey && table().focus() === undefined)) && !focus.closest(".drawer") && tab(event.shiftKey);
     if (event.key.startsWith("Arrow") && focus.dataset.group) {
       const next = neighbour(focus, event.key);

@@ -16,9 +16,11 @@
     else open.at(-1)[1] += bit;
   }
   texts.set(...open.pop());
+  const numbered = /(name="seq" value=")\d+/g;         // that number is put in anew whenever it has changed
+  texts.forEach((text, name) => texts.set(name, text.replace(numbered, "$1<#seq>")));
   for (const line of main.querySelectorAll(".log > [id]")) {
     const number = +line.id.split("-")[1], text = line.cloneNode(true);
-    text.className = "told";
+    if (text.matches(".told")) text.className = "told";
     entries[number] = (entries[number] || "") + text.outerHTML;
   }
 
@@ -26,9 +28,20 @@
     const mark = number === entries.length - 1 ? " new" : fresh !== null && number >= fresh ? " fresh" : "";
     return (entry || "").replaceAll('class="told"', `class="told${mark}"`);
   };
+  /* the newest first, below the turn in which it stands: an entry that opens a turn begins with its title */
+  const rows = told => {
+    let all = "", turn = "";
+    for (const entry of told.reverse()) {
+      const [, title = "", lines] = entry.match(/^(<li id="turn-[^]*?<\/li>)?([^]*)$/);
+      turn += lines;
+      if (title) { all += title + turn; turn = ""; }
+    }
+    return all + turn;
+  };
   const fill = text => text.replace(/<#([\w-]+)>/g, (_, name) => {
     if (name === "csrf") return csrf;
-    if (name === "rows") return entries.map(marked).reverse().join("");
+    if (name === "seq") return seq;
+    if (name === "rows") return rows(Array.from(entries, marked));
     if (name === "gallery" && document.querySelector("#gallery > *")) return "";       // it is there, and never changes
     return fill(texts.get(name) || "");
   });

@@ -126,21 +126,24 @@
   async function send(form, button) {
     if (busy) return;
     busy = true; unpop();
+    try { await ask(form, button); } finally { busy = false; next(); }
+  }
+  async function ask(form, button) {
     const body = new URLSearchParams(new FormData(form, button));
+    let answer, said = null;
     Parts.sign(body);
     try {
-      const answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
-      offline(false);
-      const said = (answer.headers.get("content-type") || "").includes("json") ? await answer.json() : null;
-      if (answer.redirected) location.href = answer.url;
-      else if (said?.parts) {
-        if (take(said)) show(Parts.whole());
-        if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
-      } else if (said?.error) refuse(said.error, button);
-      else if (said) hint(said);
-      else refuse("The server could not do that. Nothing is lost; try again.", button);
-    } catch { offline(true); clicks = []; paint(); }
-    busy = false; next();
+      answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
+      if ((answer.headers.get("content-type") || "").includes("json")) said = await answer.json();
+    } catch { offline(true); cancel(); return; }
+    offline(false);
+    if (answer.redirected) location.href = answer.url;
+    else if (said?.parts) {
+      if (take(said)) show(Parts.whole());
+      if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
+    } else if (said?.error) refuse(said.error, button);
+    else if (said) hint(said);
+    else refuse("The server could not do that. Nothing is lost; try again.", button);
   }
   function refuse(text, piece) { clicks = []; paint(); Dock.say("refusal", cited(text), {piece}); }
   function notice(text, more) { Dock.say("notice", cited(text), {more}); }
@@ -211,8 +214,8 @@
   }
 
   /* ---- why not, tips ---- */
-  let popped = null, tipped = null, hovered = 0, press = 0, pressed = false;
-  const TIPPED = "[data-tip],[data-lights],[data-zoom]", LINGER = 350, LONG = 450;       // milliseconds
+  let popped = null, tipped = null, about = [], hovered = 0, press = 0, pressed = false;
+  const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
   function cited(text) {
     const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
     text.split(/(§\d+(?:\.\d+)?)/).forEach((part, i) => {
@@ -259,6 +262,8 @@
     untip();
     if (!piece || popped || dragged || clicks.some(click => click[1] === piece)) return;
     (piece.dataset.lights || "").split(" ").forEach(name => name && pieces(name).forEach(one => one.classList.add("would")));
+    about = (piece.dataset.about || "").split(" ").flatMap(name => name ? pieces(name) : []).filter(one => !one.matches(".pointed"));
+    about.forEach(one => one.classList.add("pointed"));
     const card = large(piece);
     if (!piece.dataset.tip && !card.length) return;
     tipped = Object.assign(document.createElement("div"), {className: "bubble tip"});
@@ -266,7 +271,12 @@
     tipped.setAttribute("aria-hidden", "true");
     place(tipped, piece);
   }
-  function untip() { clearTimeout(hovered); tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); }
+  function untip() { clearTimeout(hovered); tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); about.forEach(one => one.classList.remove("pointed")); about = []; }
+  /* what a line of the log is about, shown on the board */
+  function point(line) {
+    tabs("board"); tip(line);
+    about[0]?.scrollIntoView({block: "nearest", inline: "nearest"});
+  }
 
   /* ---- the rules beside the board ---- */
   let opener = null;
@@ -435,6 +445,7 @@
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
+    else if (table() && hit("[data-about]") && !hit("a")) point(hit("[data-about]"));
     else if (asked && table()) why(asked.dataset.why, asked);
     else if (table() && hit("[data-zoom]")) pop(hit("[data-zoom]"));
   });

@@ -103,12 +103,25 @@ def reconstructed(c: Components) -> list[dict[str, str]]:
 
 def printed(box: BaseSet, kind: int, **more: Any) -> dict[str, Any]:
     """A card as it is printed."""
+    cards = shelf(box.components)
+    if kind not in cards:
+        cards[kind] = print_of(box, kind)
+    return {**cards[kind], **more}
+
+
+@lru_cache(64)
+def shelf(components: Components) -> dict[int, dict[str, Any]]:
+    """The cards of a box that have been looked at, by kind: what is printed on them never changes."""
+    return {}
+
+
+def print_of(box: BaseSet, kind: int) -> dict[str, Any]:
     slug = KINDS.words[kind]
     return {"slug": slug, "name": box.names[slug], "type": TYPES[TYPE[kind]], "colour": COLOURS[COLOUR[kind]],
             "rarity": RARITIES[RARITY[kind]], "cost": None if TYPE[kind] == RESOURCE else box.cost[kind],
             "power": box.power[kind] if TYPE[kind] == CHARACTER else None, "text": box.text(kind),
             "picture": pictures.CARDS[slug], "reconstructed": TYPE[kind] != RESOURCE and
-            box.components.reconstructed(f"lost.{slug}"), **more}
+            box.components.reconstructed(f"lost.{slug}")}
 
 
 def player(s: Hercules, owner: int, seat: int) -> dict[str, Any]:

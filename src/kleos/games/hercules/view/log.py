@@ -46,8 +46,9 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import of_piece
+from kleos.games.hercules.draws import Draw
 from kleos.games.hercules.language import COLOURS
-from kleos.games.hercules.view.names import called, kind_name, listed
+from kleos.games.hercules.view.names import called, kind_name, listed, several
 
 Told = list[Line]
 
@@ -90,11 +91,14 @@ SILENT: Final = (ATTACK, BLOCK, AGAINST, DECLARE, FELL, RESOLVE)    # told when 
 
 def deed(s: Hercules, action: int, viewer: int) -> Told:
     verb, who = LEXICON.verb(action), s.now.seat
+    if s.turn == 0 and isinstance(s.now, Draw):
+        side = s.sides[who]
+        drawn = side.hand.size() + 1
+        return [] if s.now.cards > 1 and side.cards.size > 1 else [did(who, f"drew {several(drawn, 'card')}.", "2.2")]
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
         seen = knows(s.seen_by(action), viewer)
-        return [did(who, text.format(kind_name(s, verb.arg(action)) if seen else "a card"),
-                    "2.2" if s.turn == 0 else rule)]
+        return [did(who, text.format(kind_name(s, verb.arg(action)) if seen else "a card"), rule)]
     if verb in CARDS:
         text, rule = CARDS[verb]
         return [did(who, text.format(kind_name(s, verb.arg(action))), rule)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
 
@@ -16,7 +17,15 @@ def names(s: Hercules) -> Mapping[str, str]:
              if sum(of_piece(other) == of_piece(piece) for other in pieces) > 1}
     found.update({PIECES.words[piece]: kind_name(s, of_piece(piece)) for pieces in in_play for piece in pieces
                   if piece not in twins and not piece % COPIES})
+    found["declare"] = declared(s)
     return found
+
+
+def declared(s: Hercules) -> str:
+    """What the button does that ends the naming of attackers or blockers."""
+    if isinstance(s.now, Block):
+        return "Declare the blocks" if s.now.draft(s) else "Let them through"
+    return "Declare the attack"
 
 
 @lru_cache(8)

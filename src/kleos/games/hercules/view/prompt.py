@@ -54,7 +54,7 @@ def asked(s: Hercules, step: Step[Any]) -> Prompt:
     if isinstance(step, Redraw):
         return Prompt("**Keep** your starting hand?", "With fewer than two resources you may draw a new one.")
     if isinstance(step, Attack):
-        return Prompt("**Name further attackers**, or let these attack.",
+        return Prompt("**Name further attackers**, or declare the attack.",
                       "Your rival sees them once they are declared.", back=int(step.draft(s)))
     if isinstance(step, Block):
         return block(s, step)
@@ -86,7 +86,7 @@ def block(s: Hercules, step: Block) -> Prompt:
     named = int(step.draft(s))
     if step.blocker >= 0:
         return Prompt("**Whom does it block?**", back=named)
-    return Prompt("You are attacked. **Name blockers**, or be content.",
+    return Prompt("You are attacked. **Name blockers**, or let them through.",
                   "Unblocked attackers discard as many cards of your deck as their power.", back=named)
 
 

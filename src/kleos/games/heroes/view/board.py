@@ -1,10 +1,12 @@
 """Twelve Heroes as a seat sees it: the board."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from kleos.core.cards.hands import bit_of, knows
 from kleos.core.cards.passing import PASSES
+from kleos.core.components import Components
 from kleos.core.flow import SPECTATOR
 from kleos.core.options import Setup
 from kleos.core.sets import size
@@ -20,7 +22,7 @@ from kleos.games.heroes.view.prompt import sent_by
 
 
 def members(mask: int) -> list[int]:
-    return [i for i in range(62) if mask >> i & 1]
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]
 
 
 # what somebody did between two boards
@@ -92,7 +94,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
         "sending": sending(s),
         "draft": draft(s, s.draft, seat) if s.draft is not None else None,
         "winner": s.winner if s.over() and s.winner >= 0 else None,
-        "reconstructed": reconstructed(roster),
+        "reconstructed": reconstructed(roster.components),
     }
 
 
@@ -113,8 +115,8 @@ def phase(s: Heroes) -> str:
     return "limit" if isinstance(step, HandLimit) else "military"
 
 
-def reconstructed(roster: Roster) -> list[dict[str, str]]:
-    c = roster.components
+@lru_cache(8)
+def reconstructed(c: Components) -> list[dict[str, str]]:
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
 
@@ -131,13 +133,25 @@ def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
 
 def printed(roster: Roster, kind: int, **more: Any) -> dict[str, Any]:
     """A hero's card as it is printed; reconstructed: what of it is not known from the printed one."""
-    slug = KINDS.words[kind]
-    c = roster.components
+    cards = shelf(roster.components)
+    if kind not in cards:
+        cards[kind] = print_of(roster, kind)
+    return {**cards[kind], **more}
+
+
+@lru_cache(64)
+def shelf(components: Components) -> dict[int, dict[str, Any]]:
+    """The cards of a box that have been looked at, by kind: what is printed on them never changes."""
+    return {}
+
+
+def print_of(roster: Roster, kind: int) -> dict[str, Any]:
+    slug, c = KINDS.words[kind], roster.components
     lost = [field for field in ("cost", "strength", "ability") if c.reconstructed(path_of(c, slug, field))]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
             "text": roster.abilities[kind].text(), "faction": roster.faction_of[kind],
             "faction_name": roster.faction_names.get(roster.faction_of[kind], ""), "picture": pictures.HEROES[slug],
-            "reconstructed": lost, **more}
+            "reconstructed": lost}
 
 
 def in_play(s: Heroes, owner: int, piece: int, place: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
 from typing import Final
@@ -49,6 +50,14 @@ def deployments(s: Heroes, seat: int) -> list[Compound]:
     if not 1 < len(heroes) <= MANY:
         return []
     called = names(s)
+    words = [PIECES.words[piece] for piece in heroes] + list(REGIONS.words)
+    return ways(tuple(heroes), tuple([(word, called[word]) for word in words]))
+
+
+@lru_cache(256)
+def ways(heroes: tuple[int, ...], names: tuple[tuple[str, str], ...]) -> list[Compound]:
+    """Every deployment of these heroes; found once, for much else is done while they wait."""
+    called = dict(names)
     return [deployment(dict(zip(regions, pieces)), len(heroes), called) for n in (1, 2, 3)
             for pieces in permutations(heroes, n) for regions in combinations(range(3), n)]
 

@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
+from kleos.core.components import Components
 from kleos.games.heroes.board import (
     NO_TILE,
     Heroes,
@@ -13,13 +15,24 @@ from kleos.games.heroes.targets import Strike
 
 def names(s: Heroes) -> Mapping[str, str]:
     """Display names; a hero in play is told by a number when its twin is in play on the same side."""
-    roster = s.roster
-    found = {**roster.names, **roster.tile_names, **roster.faction_names}
+    roster, known = s.roster, printed(s.roster.components)
+    if not known:
+        known.update({**roster.names, **roster.tile_names, **roster.faction_names})
+        known.update({word: f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}" for piece, word in enumerate(PIECES.words)})
+    found = dict(known)
     found.update({word: where(s, i) for i, word in enumerate(REGIONS.words)})
     owner = s.now.seat if s.to_act() >= 0 else s.seat
     seat = 1 - owner if isinstance(s.now, Strike) else owner
-    found.update({word: called(s, seat, piece) for piece, word in enumerate(PIECES.words)})
+    in_play = int(s.sides[seat].in_play())
+    found.update({PIECES.words[piece]: called(s, seat, piece) for piece in range(in_play.bit_length())
+                  if in_play >> piece & 1})
     return found
+
+
+@lru_cache(64)
+def printed(components: Components) -> dict[str, str]:
+    """The display names that follow from the box alone, those of all heroes with their numbers."""
+    return {}
 
 
 def where(s: Heroes, region: int) -> str:

@@ -1,9 +1,12 @@
 """The 12 Labors as a seat sees it: the board and the score sheet. Nothing here is hidden."""
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from kleos.core.cards.decks import Deck
+from kleos.core.components import Components
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (
@@ -60,13 +63,13 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
     coming: what the decks may still bring, with the odds of the next card
     cards: those with a mark, each as in places, with who claimed it and what it scores to each seat (points)
     """
-    cards = s.cards
+    cards, named = s.cards, names(s)
     return {
         "solo": cards.solo, "turn": s.turns, "round": (s.turns - 1) // cards.seats + 1 if s.turns else 0,
         "seat": s.seat, "last": s.last, "claims": s.claimed(), "claims_of": cards.claims, "decks_end": cards.decks_end,
         "places": [place(s, i) for i in range(2)],
         "gods": [god(s, i) for i in range(len(GODS.words)) if s.gods >> i & 1],
-        "dice": [die(s, d) for d in range(3) if s.dice[d]], "ways": ways(s), "recalls": recalls(s),
+        "dice": [die(s, d, named) for d in range(3) if s.dice[d]], "ways": ways(s, named), "recalls": recalls(s),
         "sums": sorted([n for n in range(1, 13) if s.hits() >> n & 1]), "bonus_taken": bool(s.bonus),
         "hits": sorted({number(s, s.places[i // BOXES], i % BOXES) for i in range(2 * BOXES) if s.by_dice() >> i & 1}),
         "hera": "gone" if s.hera else "to come",
@@ -80,7 +83,8 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
         "placed": s.turn.placed, "placing": cards.placing if cards.solo else 0,
         "fates": [{"total": side.fate // 10, "high": side.fate % 10} if side.fate else None for side in s.sides],
         "winner": s.winner if s.over() and not cards.solo else None,
-        "reconstructed": [{"path": table, "note": cards.components.notes[table]} for table in lost(s)],
+        "reconstructed": [{"path": table, "note": cards.components.notes[table]}
+                          for table in lost(cards.components, bool(cards.solo))],
     }
 
 
@@ -89,10 +93,10 @@ def face(s: Labors, word: str) -> dict[str, Any]:
     return {"slug": word, "name": s.cards.names[word], "picture": PICTURES[word]}
 
 
-def lost(s: Labors) -> list[str]:
+@lru_cache(16)
+def lost(components: Components, solo: bool) -> list[str]:
     """The tables of values in play here that were lost with the printed cards."""
-    components = s.cards.components
-    return [table for table in ("boxes.lost", *(() if s.cards.solo else ("cost", "slots")))
+    return [table for table in ("boxes.lost", *(() if solo else ("cost", "slots")))
             if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
 
 
@@ -130,9 +134,9 @@ def scored(s: Labors, encounter: int) -> dict[str, Any]:
                        for seat in range(s.cards.seats)]}
 
 
-def die(s: Labors, d: int) -> dict[str, Any]:
+def die(s: Labors, d: int, named: Mapping[str, str]) -> dict[str, Any]:
     """A die and what may be done with it now: each {element, text, label, lights}."""
-    value, named, by = s.dice[d], names(s), change(s)
+    value, by = s.dice[d], change(s)
     short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
              (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
     return {"die": d + 1, "value": value, "bonus": d == 2,
@@ -141,11 +145,10 @@ def die(s: Labors, d: int) -> dict[str, Any]:
                     for verb, text in short if s.allows(verb.number(d))]}
 
 
-def ways(s: Labors) -> list[dict[str, str]]:
+def ways(s: Labors, named: Mapping[str, str]) -> list[dict[str, str]]:
     """§12.3 The sets of dice that a box may use up, while that is the question: each {element, label}."""
     if not isinstance(s.now, With):
         return []
-    named = names(s)
     return [{"element": LEXICON.touch(action)[0][0], "label": LEXICON.label(action, named)} for action in s.legal()]
 
 

@@ -83,8 +83,9 @@ def ends(s: Labors, god: int) -> bool:
 def marking(s: Labors, encounter: int, box: int) -> str:
     """What the button of a box says; boxes of the same number are told apart."""
     last = s.cards.boxes[encounter] - 1
-    same = [other for other in range(last) if number(s, encounter, other) == number(s, encounter, box)]
-    which = ", the final blow" if box == last else f", box {box + 1}" if len(same) > 1 else ""
+    numbers = s.cards.number[encounter * BOXES:encounter * BOXES + last]
+    same = numbers.count(number(s, encounter, box))
+    which = ", the final blow" if box == last else f", box {box + 1}" if same > 1 else ""
     if box == last and s.cards.solo and s.encounter_deck.size == 0 and s.last < 0:                              # §12.9
         which += ENDS
     return f"Mark {number(s, encounter, box)} on {s.cards.names[ENCOUNTERS.words[encounter]]}{which}"

@@ -1,8 +1,10 @@
 """Daedalus’ Labyrinth as a seat sees it. Nothing is hidden: the bag has no order, and everybody knows what is in it."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final
 
+from kleos.core.components import Components
 from kleos.games.labyrinth.board import (
     AWAY,
     CRUSHED,
@@ -78,13 +80,13 @@ def board(s: Labyrinth, seat: int) -> dict[str, Any]:
         "virtues": {"revealed": s.revealed(), "bring": s.box.virtues, "left": s.virtues_left(),
                     "hopeless": hopeless(s)},
         "slayer": s.slayer if s.slayer >= 0 else None, "sense": s.box.sense, "steps": s.box.steps,
-        "reconstructed": [{"path": table, "note": s.box.components.notes[table]} for table in lost(s)],
+        "reconstructed": [{"path": table, "note": s.box.components.notes[table]} for table in lost(s.box.components)],
     }
 
 
-def lost(s: Labyrinth) -> list[str]:
+@lru_cache(8)
+def lost(components: Components) -> list[str]:
     """The tables of values that were lost with the printed game."""
-    components = s.box.components
     return sorted({path.rsplit(".", 1)[0] for path in components.sources if components.reconstructed(path)})
 
 
@@ -107,6 +109,19 @@ def edges(s: Labyrinth) -> dict[str, int]:
 
 def face(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
     """What is printed on a tile, turned so."""
+    tiles = shelf(s.box.components)
+    if (kind, turn) not in tiles:
+        tiles[kind, turn] = printed(s, kind, turn)
+    return tiles[kind, turn]
+
+
+@lru_cache(64)
+def shelf(components: Components) -> dict[tuple[int, int], dict[str, Any]]:
+    """The tiles of a box that have been looked at, by kind and turn: what is printed on them never changes."""
+    return {}
+
+
+def printed(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
     word = word_of(kind)
     joined = link(paths(s.box.components, word), turn)
     pairs = [LETTERS[a] + LETTERS[b] for a in range(4) for b in range(a + 1, 4) if joined[a] >> b & 1]

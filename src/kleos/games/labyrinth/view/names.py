@@ -111,4 +111,4 @@ def heroes_named(mask: int) -> str:
 
 
 def members(mask: int) -> list[int]:
-    return [i for i in range(62) if mask >> i & 1]
+    return [i for i in range(mask.bit_length()) if mask >> i & 1]

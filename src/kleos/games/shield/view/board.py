@@ -1,8 +1,10 @@
 """The Shield of Achilles as a seat sees it: the board and the score sheet."""
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from kleos.core.components import Components
 from kleos.games.shield import scoring
 from kleos.games.shield.board import FORGE_SLID, RING, SECTION, Shield
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS
@@ -52,13 +54,17 @@ def board(s: Shield, seat: int) -> dict[str, Any]:
         "ares": [ares(s, i) for i in range(FACES)],
         "reckoning": reckoning(s), "shield": s.shield_points(), "arrow_points": s.arrow_points(),
         "margin": s.margin(), "won": s.over() and s.margin() > 0,
-        "reconstructed": [{"path": table, "what": what, "note": sheet.components.notes[table]}
-                          for table, what in (("name.lost", "Six of the names"),
-                                              ("athena.boxes", "The number of boxes"),
-                                              (f"opposite.{sheet.blocking}", "What is opposite"))
-                          if any(sheet.components.reconstructed(path) for path in sheet.components.sources
-                                 if path.rsplit(".", 1)[0] == table)],
+        "reconstructed": reconstructed(sheet.components, sheet.blocking),
     }
+
+
+@lru_cache(16)
+def reconstructed(components: Components, blocking: str) -> list[dict[str, str]]:
+    """What in play here was lost with the printed sheet."""
+    return [{"path": table, "what": what, "note": components.notes[table]}
+            for table, what in (("name.lost", "Six of the names"), ("athena.boxes", "The number of boxes"),
+                                (f"opposite.{blocking}", "What is opposite"))
+            if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
 
 
 def ares(s: Shield, i: int) -> dict[str, Any]:

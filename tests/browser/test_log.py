@@ -1,0 +1,46 @@
+"""The log of a table: under headings by turn, the same after a reload; its rows point at the board and lead to the
+replay."""
+import pytest
+
+from tests.browser.test_look import advance
+from tests.browser.test_seats import PLAY, SHORT, pace, sit
+
+pytestmark = pytest.mark.browser
+
+NAMES = "all => all.map(one => [one.id, one.textContent.trim()])"
+
+
+def test_the_log_stands_under_its_turns_as_the_server_would_draw_it(visit):
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "random", preset=SHORT)
+    pace(visitor, "off")
+    assert page.evaluate(PLAY, "() => document.querySelectorAll('.log .heading').length > 6")
+    page.wait_for_function("() => document.querySelector('#table').hasAttribute('data-turn')")
+    live = page.locator(".log > [id]").evaluate_all(NAMES)
+    page.reload()
+    page.wait_for_selector("body.ready #table")
+    assert page.locator(".log > [id]").evaluate_all(NAMES) == live
+    headings = [text for name, text in live if name.startswith("turn-")]
+    numbers = [int(text.split()[1]) for text in headings if text.startswith("Turn")]
+    assert numbers == sorted(numbers, reverse=True) and headings[-1] == "The set-up"
+    assert live[0][0].startswith("turn-") and visitor.errors == []
+
+
+def test_a_row_points_at_the_board_and_leads_to_its_moment(visit):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = visitor.page
+    visitor.sit()
+    advance(visitor, "anvil")
+    page.locator(".tabs [data-tab-to=log]").click()
+    row = page.locator(".log .told[data-about~=forge]").first
+    number = int(row.get_attribute("id").split("-")[1])
+    row.tap(position={"x": 200, "y": 8})
+    assert page.locator("body").get_attribute("data-tab") == "board"
+    assert page.locator("[data-el=forge].pointed").count() == 1
+    page.locator(".tabs [data-tab-to=log]").click()
+    assert page.locator(".pointed").count() == 0
+    row.locator("a.g").click()
+    page.wait_for_selector("#at")
+    assert page.locator("#at").input_value() == str(number + 1)
+    assert visitor.errors == []
