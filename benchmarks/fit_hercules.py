@@ -1,6 +1,6 @@
 """Fits the weights of games/hercules/hints/outlook.py: who wins, by what lies on the table when a turn opens.
 
-    python benchmarks/fit_hercules.py --bot greedy --games 1500 --seed 77
+    python benchmarks/fit_hercules.py --bot quick --games 1500 --seed 77
 
 Games of a bot with itself over all ordered pairings of the decks, in which three choices of a hundred are made by lot.
 The fit is logistic, with a ridge of 1; every term is one side's less the other's. Prints a hundred times each weight.
@@ -14,14 +14,14 @@ from math import exp, log
 from kleos import bots
 from kleos.core.flow import CHANCE
 from kleos.games.hercules import GAME
-from kleos.games.hercules.box import COLOUR, RESOURCE, TYPE, of_piece
+from kleos.games.hercules.box import RESOURCE, TYPE, of_piece
 from kleos.games.hercules.decklists import MADE
 from kleos.games.hercules.hints.outlook import ENOUGH
 from kleos.games.hercules.scoring import power
 from kleos.lab.simulate import stream
 
 BY_LOT = 3                                              # choices of a hundred
-TERMS = ("SUPPLY", "CARD", "SPARE", "READY", "POWER", "COST", "CHARACTER", "TIRED", "RESOURCES", "REACH", "to move")
+TERMS = ("SUPPLY", "CARD", "SPARE", "POWER", "COST", "CHARACTER", "TIRED", "RESOURCES", "REACH", "TURN")
 PAIRINGS = list(permutations(MADE, 2))
 
 
@@ -31,9 +31,8 @@ def terms(s, seat: int) -> list[float]:
     powers = [int(power(s, seat, i)) for i in range(len(side.pieces))]
     tired = sum(power for i, power in enumerate(powers) if side.tapped >> i & 1)
     cards = [kind for kind in side.hand.kinds if TYPE[kind] != RESOURCE]
-    ready = sum(cost[kind] <= len(side.resources) and side.fields(COLOUR[kind]) > 0 for kind in cards)
     left = s.sides[s.left_of(seat)].cards.size
-    return [log(1 + side.cards.size), len(cards), side.hand.size() - len(cards), ready, sum(powers),
+    return [log(1 + side.cards.size), len(cards), side.hand.size() - len(cards), sum(powers),
             sum(cost[of_piece(piece)] for piece in side.pieces), len(powers), tired,
             min(len(side.resources), ENOUGH), min(1.0, sum(powers) / max(1, left)), float(s.now.seat == seat)]
 
@@ -88,7 +87,7 @@ def fit(x: list[list[float]], won: list[int]) -> list[float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bot", default="greedy")
+    parser.add_argument("--bot", default="quick")
     parser.add_argument("--games", type=int, default=1500)
     parser.add_argument("--seed", type=int, default=77)
     args = parser.parse_args()

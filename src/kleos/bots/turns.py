@@ -80,7 +80,7 @@ def play_out(s: State, seat: i64, hints: Hints, rng: Rng) -> float:
     """What one play-out brings the seat, its luck subtracted where that makes it steadier."""
     luck = 0.0
     steady = hints.steadies()
-    left = hints.horizon()
+    left = hints.plays(s)
     while left > 0 and not s.over():
         if s.now.actor == CHANCE:
             outcome = s.now.sample(s, rng)

@@ -86,6 +86,11 @@ class Hints:
         """After how many plays of any seat a play-out stops and takes the outlook for its result."""
         return 1000
 
+    def plays(self, s: State) -> int:
+        """How many plays of any seat that is from this position on: where some lines of a turn end in its midst, they
+        may take one more, so that all are looked at after the same turn."""
+        return self.horizon()
+
     def faith(self) -> float:
         """For how many play-outs the outlook counts where whole turns are compared."""
         return 4.0

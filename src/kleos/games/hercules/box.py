@@ -52,7 +52,10 @@ SLUGS: Final = (
     "centaur-mentor", "autolycus-king-of-thieves", "herculess-backhand", "warlord-camp", "bath-house",
     "treasure-trove", "dance-studio", "town-square",
 )
-ACTION, CHARACTER, COMBAT, RESOURCE = range(4)
+ACTION: Final = 0
+CHARACTER: Final = 1
+COMBAT: Final = 2
+RESOURCE: Final = 3
 RARITIES: Final = ("common", "uncommon", "rare", "fixed")
 # how many actions, characters and combat cards of each rarity each colour has, in this order; then five resources
 SHAPE: Final = {"green": ((3, 15, 3), (2, 9, 6), (3, 9, 5)), "blue": ((7, 12, 2), (7, 8, 2), (7, 8, 2)),
@@ -77,7 +80,8 @@ def types() -> tuple[bytes, bytes]:
     return bytes(found), bytes(rarities)
 
 
-TYPE, RARITY = types()
+TYPE: Final[bytes] = types()[0]
+RARITY: Final[bytes] = types()[1]
 COLOUR: Final[bytes] = bytes([kind * len(COLOURS) // KINDS_IN_ALL for kind in range(KINDS_IN_ALL)])
 CAST: Final[bytes] = bytes([kind for kind in range(KINDS_IN_ALL) if TYPE[kind] == CHARACTER])      # §1.1 the characters
 PLACE: Final[bytes] = bytes([CAST.index(kind) if TYPE[kind] == CHARACTER else 0 for kind in range(KINDS_IN_ALL)])

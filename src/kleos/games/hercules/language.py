@@ -20,7 +20,15 @@ ANY_TYPE: Final = -1
 NONE: Final = -1
 
 # the moments at which a card speaks
-PLAY, ENTERS, LEAVES, ATTACKS, BLOCKS, BEATS, THROUGH, DAWN, ALWAYS = range(9)
+PLAY: Final = 0
+ENTERS: Final = 1
+LEAVES: Final = 2
+ATTACKS: Final = 3
+BLOCKS: Final = 4
+BEATS: Final = 5
+THROUGH: Final = 6
+DAWN: Final = 7
+ALWAYS: Final = 8
 FRAMES: Final = {
     "play": "{}.", "enters": "**When put in play:** {}.", "leaves": "**When discarded from play:** {}.",
     "attacks": "**When it attacks:** {}.", "blocks": "**When it blocks:** {}.",
@@ -30,15 +38,26 @@ FRAMES: Final = {
 MOMENTS: Final = list(FRAMES)
 
 # who does it
-YOU, OPPONENT, EACH = range(3)
+YOU: Final = 0
+OPPONENT: Final = 1
+EACH: Final = 2
 PLAYERS: Final = {"you": "you", "opponent": "your opponent", "each": "each player"}
 
 # whom it befalls
-OWN, FOE, ANY = range(3)
+OWN: Final = 0
+FOE: Final = 1
+ANY: Final = 2
 SIDES: Final = ("own", "foe", "any")
 ALL: Final = 0
 NUMBERS: Final = {"all": ALL, "one": 1, "two": 2, "three": 3}
-TAPPED, READY, ATTACKING, BLOCKING, BLOCKED, UNBLOCKED, OTHER, UNIQUE = [1 << i for i in range(8)]
+TAPPED: Final = 1
+READY: Final = 2
+ATTACKING: Final = 4
+BLOCKING: Final = 8
+BLOCKED: Final = 16
+UNBLOCKED: Final = 32
+OTHER: Final = 64
+UNIQUE: Final = 128
 STATES: Final = {"tapped": TAPPED, "untapped": READY, "attacking": ATTACKING, "blocking": BLOCKING,
                  "fighting": ATTACKING | BLOCKING, "blocked": BLOCKED, "unblocked": UNBLOCKED, "unique": UNIQUE}
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")

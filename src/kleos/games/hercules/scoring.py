@@ -1,6 +1,8 @@
 """What counts: the power of a character, what a card costs, who may attack and block, what a battle comes to."""
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64
 
 from kleos.core.sets import bit, lowest, size
@@ -16,7 +18,6 @@ from kleos.games.hercules.language import (
     FOE,
     OTHER,
     OWN,
-    PER_WORDS,
     READY,
     TAPPED,
     UNBLOCKED,
@@ -25,7 +26,17 @@ from kleos.games.hercules.language import (
     Wording,
 )
 
-CHARACTERS, GREEN, BLUE, RED, ATTACKERS, FOES, RESOURCES, CARDS, FOE_CARDS, FALLEN = range(len(PER_WORDS))
+# of what a number is taken times, as in PER_WORDS
+CHARACTERS: Final = 0
+GREEN: Final = 1
+BLUE: Final = 2
+RED: Final = 3
+ATTACKERS: Final = 4
+FOES: Final = 5
+RESOURCES: Final = 6
+CARDS: Final = 7
+FOE_CARDS: Final = 8
+FALLEN: Final = 9
 
 
 # §6.14 §8.6 §8.7 power

@@ -12,7 +12,7 @@ from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.hints import policy
-from kleos.games.hercules.hints.outlook import TURN, value
+from kleos.games.hercules.hints.outlook import OUTLOOK, PLAIN, TURN
 
 
 @final
@@ -30,31 +30,41 @@ class HerculesHints(Hints):
         return 2000
 
     def horizon(self) -> int:
-        """Turns: `play` plays on to the next one."""
+        """Turns: `play` plays on to the next one. What opens a turn of one's own is judged best, so it is odd."""
         return 3
+
+    def plays(self, s: State) -> int:
+        """What is left of a turn comes first: an attack leaves the others to block, an end leaves nothing."""
+        return self.horizon() + (0 if s.now.opens_turn() else 1)
 
     def value(self, s: State, seat: i64) -> float:
         """An attack that has been declared counts with what comes of it by the quick policy."""
         assert isinstance(s, Hercules)
-        if s.defender >= 0 and not s.over() and not s.now.opens_turn():
-            s = s.copy()
-            self.play(s, Rng(1))
-        return s.returns()[seat] if s.over() else value(s, seat)
+        return PLAIN.value(self.settled(s), seat)
+
+    def outlook(self, s: State, seat: i64) -> float:
+        assert isinstance(s, Hercules)
+        return OUTLOOK.value(self.settled(s), seat)
+
+    def settled(self, s: Hercules) -> Hercules:
+        """The position when the attack is over; itself where there is none."""
+        if s.defender < 0 or s.over() or s.now.opens_turn():
+            return s
+        then, rng = s.copy(), Rng(1)
+        while not then.over() and not then.now.opens_turn():
+            then.do(policy.choose(then, rng))
+        return then
 
     def knows_luck(self) -> bool:
         return True
 
     def promise(self, s: State, seat: i64) -> float:
         assert isinstance(s, Hercules)
-        return s.returns()[seat] if s.over() else value(s, seat, TURN)
+        return OUTLOOK.value(s, seat, TURN)
 
     def play(self, s: State, rng: Rng) -> None:
-        """Up to the draw that opens the next turn."""
         assert isinstance(s, Hercules)
-        while True:
-            s.do(policy.choose(s, rng))
-            if s.over() or s.now.opens_turn():
-                return
+        policy.play(s, rng)
 
     def choose(self, s: State, rng: Rng) -> i64:
         assert isinstance(s, Hercules)

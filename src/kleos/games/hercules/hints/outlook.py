@@ -1,79 +1,141 @@
 """What a position of Hercules is worth to a seat: what it has, less what the others have on average.
 
-The weights are rounded from a logistic fit to the results of games of `greedy` with itself over all pairings of the
+Both reckonings are rounded from logistic fits to the results of games of `quick` with itself over all pairings of the
 example decks (benchmarks/fit_hercules.py): e to the hundredth part of the sum is about the odds of winning, of two
-players. They are meant for the start of a turn. A card of a deck is worth more the fewer are left, and a character is
-worth what it can do (its power as things stand) and what it cost, since its text is in that.
+players. They are meant for the start of a turn. A card of a deck is worth more the fewer are left.
+
+The plain one counts cards and printed powers. The outlook knows powers as things stand, that a character's text is
+worth what it cost, a hand of resources from one of other cards, and who is about to win the race.
 """
 from __future__ import annotations
 
 from math import log, tanh
-from typing import Final
+from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
-from kleos.core.sets import bit
+from kleos.core.sets import bit, lowest
 from kleos.games.hercules.board import Hercules
-from kleos.games.hercules.box import COLOUR, RESOURCE, TYPE, of_piece
-from kleos.games.hercules.scoring import power
+from kleos.games.hercules.box import RESOURCE, TYPE, of_piece
+from kleos.games.hercules.scoring import able_attackers, able_blockers, power, strength
 
 LARGEST: Final = 100                                    # deck that is told from larger ones
-SUPPLY: Final[tuple[int, ...]] = tuple([int(295 * log(1 + n)) for n in range(LARGEST + 1)])
-CARD: Final = 33                                        # in hand, resources apart
-SPARE: Final = 20                                       # resource in hand
-READY: Final = 0                                        # card in hand that the resources in play could pay for
-POWER: Final = 47                                       # in play
-COST: Final = 0                                         # of the characters in play
-CHARACTER: Final = 8
-TIRED: Final = -16                                      # of a tapped one, for each point of its power
-RESOURCES: Final = 36                                   # in play, up to so many:
-ENOUGH: Final = 8
-REACH: Final = 0                                        # for the part of the other deck that all together could take
+ENOUGH: Final = 8                                       # resources in play; more count for nothing
 
 
-TURN: Final = 30                                        # to have the turn; for chance, which may fall to either side
+def supply(worth: int) -> tuple[int, ...]:
+    """What a deck is worth, by its size."""
+    return tuple([int(worth * log(1 + n)) for n in range(LARGEST + 1)])
 
 
-def value(s: Hercules, seat: i64, turn: i64 = 0) -> float:
-    """From -1 to 1, as the game returns it; `turn`: what it is worth to have the turn."""
-    others: i64 = turn if s.seat != seat else -turn
-    n: i64 = 0
-    for other in range(s.box.seats):
-        if other != seat and not s.sides[other].out:
-            others += standing(s, other)
-            n += 1
-    if not n or s.sides[seat].out:
-        return s.returns()[seat]
-    return tanh(float(standing(s, seat) * n - others) / float(200 * n))
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Reckoning:
+    """What counts for a side; a subclass says how much."""
+
+    def standing(self, s: Hercules, seat: i64) -> i64:
+        raise NotImplementedError
+
+    def value(self, s: Hercules, seat: i64, turn: i64 = 0) -> float:
+        """From -1 to 1, as the game returns it; `turn`: what it is worth to have the turn."""
+        others: i64 = turn if s.seat != seat else -turn
+        n: i64 = 0
+        for other in range(s.box.seats):
+            if other != seat and not s.sides[other].out:
+                others += self.standing(s, other)
+                n += 1
+        if s.over() or not n or s.sides[seat].out:
+            return s.returns()[seat]
+        return tanh(float(self.standing(s, seat) * n - others) / float(200 * n))
 
 
-def standing(s: Hercules, seat: i64) -> i64:
-    side = s.sides[seat]
-    size = side.cards.size
-    fields = len(side.resources)
-    found: i64 = SUPPLY[size if size < LARGEST else LARGEST] + held(s, seat)
-    found += RESOURCES * (fields if fields < ENOUGH else ENOUGH)
-    strength: i64 = 0
-    for i in range(len(side.pieces)):
-        mine = power(s, seat, i)
-        strength += mine
-        price: i64 = s.box.cost[of_piece(side.pieces[i])]
-        found += POWER * mine + COST * price + CHARACTER
-        if side.tapped & bit(i):
-            found += TIRED * mine
-    left = s.sides[s.left_of(seat)].cards.size
-    return found + REACH * (strength if strength < left else left) // (left if left else 1)
-
-
-def held(s: Hercules, seat: i64) -> i64:
-    """What the hand is worth."""
-    side = s.sides[seat]
-    found: i64 = 0
-    for kind in side.hand.kinds:
-        if TYPE[kind] == RESOURCE:
-            found += SPARE
+def through(s: Hercules, seat: i64, going: i64, blockers: i64) -> i64:
+    """How many cards these attackers discard at least, if each blocker stops the strongest that is left."""
+    total: i64 = 0
+    while going:
+        best: i64 = 0
+        most: i64 = -1
+        left = going
+        while left:
+            i = lowest(left)
+            left &= left - 1
+            mine = power(s, seat, i)
+            if mine > most:
+                best, most = bit(i), mine
+        going &= ~best
+        if blockers:
+            blockers &= blockers - 1
         else:
-            found += CARD
-            if len(side.resources) >= s.box.cost[kind] and side.fields(COLOUR[kind]):
-                found += READY
-    return found
+            total += most
+    return total
+
+
+PLAIN_SUPPLY: Final[tuple[int, ...]] = supply(295)
+PLAIN_CARD: Final = 33                                  # in hand
+PLAIN_POWER: Final = 47                                 # printed, of characters in play
+PLAIN_CHARACTER: Final = 8
+PLAIN_TIRED: Final = -16                                # of a tapped one, for each point of its power
+PLAIN_RESOURCE: Final = 36                              # in play, up to ENOUGH
+
+
+@final
+class Plain(Reckoning):
+    def standing(self, s: Hercules, seat: i64) -> i64:
+        side = s.sides[seat]
+        size, fields = side.cards.size, len(side.resources)
+        found: i64 = PLAIN_SUPPLY[size if size < LARGEST else LARGEST]
+        found += PLAIN_CARD * side.hand.size() + PLAIN_RESOURCE * (fields if fields < ENOUGH else ENOUGH)
+        for i in range(len(side.pieces)):
+            printed: i64 = s.box.power[of_piece(side.pieces[i])]
+            found += PLAIN_POWER * printed + PLAIN_CHARACTER
+            if side.tapped & bit(i):
+                found += PLAIN_TIRED * printed
+        return found
+
+
+SURE: Final = 0.95                                      # almost won
+SUPPLY: Final[tuple[int, ...]] = supply(370)
+CARD: Final = 39                                        # in hand, resources apart
+SPARE: Final = 25                                       # resource in hand
+POWER: Final = 36                                       # of characters in play
+COST: Final = 7                                         # of the characters in play
+CHARACTER: Final = 7
+TIRED: Final = -13                                      # of a tapped one, for each point of its power
+RESOURCES: Final = 42                                   # in play, up to ENOUGH
+REACH: Final = 48                                       # for the part of the other deck that all together could take
+TURN: Final = 36                                        # to have the turn; for chance, which may fall to either side
+
+
+@final
+class Outlook(Reckoning):
+    def value(self, s: Hercules, seat: i64, turn: i64 = 0) -> float:
+        """Whoever has the turn and can empty the next deck, however it is guarded, has as good as won."""
+        if s.now.opens_turn() and seat in (s.seat, s.left_of(s.seat)):
+            side = s.sides[s.seat]
+            foe = s.left_of(s.seat)
+            deck = s.sides[foe].cards.size
+            if strength(s, s.seat, side.every()) >= deck and \
+                    through(s, s.seat, able_attackers(s, s.seat), able_blockers(s, foe)) >= deck:
+                return SURE if seat == s.seat else -SURE
+        return super().value(s, seat, turn)
+
+    def standing(self, s: Hercules, seat: i64) -> i64:
+        side = s.sides[seat]
+        size, fields = side.cards.size, len(side.resources)
+        found: i64 = SUPPLY[size if size < LARGEST else LARGEST]
+        found += RESOURCES * (fields if fields < ENOUGH else ENOUGH)
+        for kind in side.hand.kinds:
+            found += SPARE if TYPE[kind] == RESOURCE else CARD
+        strength: i64 = 0
+        for i in range(len(side.pieces)):
+            mine = power(s, seat, i)
+            strength += mine
+            price: i64 = s.box.cost[of_piece(side.pieces[i])]
+            found += POWER * mine + COST * price + CHARACTER
+            if side.tapped & bit(i):
+                found += TIRED * mine
+        left = s.sides[s.left_of(seat)].cards.size
+        return found + REACH * (strength if strength < left else left) // (left if left else 1)
+
+
+PLAIN: Final = Plain()
+OUTLOOK: Final = Outlook()

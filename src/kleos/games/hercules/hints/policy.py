@@ -28,16 +28,94 @@ from kleos.games.hercules.board import (
 from kleos.games.hercules.box import CHARACTER, COLOUR, TYPE
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.hints.outlook import CHARACTER as BODY
-from kleos.games.hercules.hints.outlook import POWER, SUPPLY, value
+from kleos.games.hercules.hints.outlook import OUTLOOK, POWER, SUPPLY, through
 from kleos.games.hercules.language import ALL
 from kleos.games.hercules.language import FOE as THEIRS
 from kleos.games.hercules.language import OWN as OURS
 from kleos.games.hercules.picks import Drop, Offer
 from kleos.games.hercules.rules import Muster, Redraw
-from kleos.games.hercules.scoring import able_blockers, can_block, meant, power, strength
+from kleos.games.hercules.scoring import able_attackers, able_blockers, can_block, meant, power, strength
 from kleos.games.hercules.targets import Give, Target
 
 BOLD: Final = 6                                         # one attack of so many is made although it may cost somebody
+
+
+def play(s: Hercules, rng: Rng) -> None:
+    """Up to the draw that opens the next turn; which attack and which blocks it is to be is tried out."""
+    while True:
+        step = s.now
+        action = choose(s, rng)
+        if isinstance(step, Muster) and (ATTACK.says(action) or END.says(action)):
+            strike(s, step.seat)
+        elif isinstance(step, Block) and BLOCK.says(action) and not step.blocks:
+            defend(s, step.seat, rng)
+        else:
+            s.do(action)
+        if s.over() or s.now.opens_turn():
+            return
+
+
+def strike(s: Hercules, seat: i64) -> None:
+    """No attack, or those whom nobody stops, and others besides, the strongest first: whatever looks best."""
+    foe, left = s.left_of(seat), able_attackers(s, seat)
+    blockers = able_blockers(s, foe)
+    going: i64 = 0
+    best: i64 = 0
+    most = tried(s, seat, END.number()) if left else 0.0
+    while left:
+        i = next_attacker(s, seat, left, foe, blockers)
+        left &= ~bit(i)
+        going |= bit(i)
+        if left and not stopped(s, seat, next_attacker(s, seat, left, foe, blockers), foe, blockers):
+            continue
+        then = s.copy()
+        compose(then, seat, going)
+        worth = ended(then, seat)
+        if worth > most:
+            best, most = going, worth
+    compose(s, seat, best)
+
+
+def next_attacker(s: Hercules, seat: i64, left: i64, foe: i64, blockers: i64) -> i64:
+    """Of these one whom nobody stops, if there is one; the strongest of them."""
+    best: i64 = 0
+    most: i64 = -1
+    while left:
+        i = lowest(left)
+        left &= left - 1
+        worth = power(s, seat, i) + (0 if stopped(s, seat, i, foe, blockers) else 100)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+def compose(s: Hercules, seat: i64, going: i64) -> None:
+    """Attack with these; with nobody, end the turn."""
+    if not going:
+        s.do(END.number())
+        return
+    pieces = s.sides[seat].pieces[:]
+    while going:
+        i = lowest(going)
+        going &= going - 1
+        s.do(ATTACK.number(pieces[i]))
+    if isinstance(s.now, Attack):
+        s.do(DECLARE.number())
+
+
+def defend(s: Hercules, seat: i64, rng: Rng) -> None:
+    """The blocks of this policy, if they look better than none."""
+    then = s.copy()
+    block_all(then, rng)
+    if ended(then, seat) > tried(s, seat, DECLARE.number()):
+        block_all(s, rng)
+    else:
+        s.do(DECLARE.number())
+
+
+def block_all(s: Hercules, rng: Rng) -> None:
+    while isinstance(s.now, Block):
+        s.do(choose(s, rng))
 
 
 def choose(s: Hercules, rng: Rng) -> i64:
@@ -139,27 +217,6 @@ def attack(s: Hercules, seat: i64, options: vec[i64], rng: Rng, otherwise: i64) 
     return otherwise
 
 
-def through(s: Hercules, seat: i64, going: i64, blockers: i64) -> i64:
-    """How many cards these attackers discard at least, if each blocker stops the strongest that is left."""
-    total: i64 = 0
-    while going:
-        best: i64 = 0
-        most: i64 = -1
-        left = going
-        while left:
-            i = lowest(left)
-            left &= left - 1
-            mine = power(s, seat, i)
-            if mine > most:
-                best, most = bit(i), mine
-        going &= ~best
-        if blockers:
-            blockers &= blockers - 1
-        else:
-            total += most
-    return total
-
-
 def pays(s: Hercules, seat: i64, rest: i64, foe: i64, blockers: i64) -> bool:
     """Whether those who may be stopped are so many that it pays to attack with all of them: what gets through
     is worth more than those who are lost."""
@@ -245,12 +302,18 @@ def combat(s: Hercules, seat: i64, options: vec[i64], rng: Rng) -> i64:
 
 
 def tried(s: Hercules, seat: i64, action: i64) -> float:
-    """What the turn comes to after this, if nobody plays a combat card any more."""
-    then, rng = s.copy(), Rng(1)
+    """What the turn comes to after this."""
+    then = s.copy()
     then.do(action)
-    while not then.over() and not then.now.opens_turn():
-        then.do(PASS.number() if isinstance(then.now, Combat) else choose(then, rng))
-    return then.returns()[seat] if then.over() else value(then, seat)
+    return ended(then, seat)
+
+
+def ended(s: Hercules, seat: i64) -> float:
+    """What the turn comes to by this policy, if nobody plays a combat card any more; it is played on for that."""
+    rng = Rng(1)
+    while not s.over() and not s.now.opens_turn():
+        s.do(PASS.number() if isinstance(s.now, Combat) else choose(s, rng))
+    return OUTLOOK.value(s, seat)
 
 
 def strongest(s: Hercules, seat: i64, options: vec[i64], most_power: bool) -> i64:
