@@ -3,7 +3,7 @@ import random
 
 import pytest
 
-from kleos.core.flow import CHANCE
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.games import find
 from kleos.table import film
 from kleos.table.dealers import RandomDealer
@@ -82,4 +82,5 @@ def test_a_row_is_about_what_it_touched_and_no_secret_is_told():
     assert touched == [labors.touched(number, 1) for number in range(len(labors.log.standing))] and any(touched)
     for number, row in enumerate(heroes.log.standing):
         assert heroes.touched(number, 1 - row.actor if row.actor >= 0 else 0) == []
+        assert heroes.touched(number, SPECTATOR) == []
     assert any(heroes.touched(number, row.actor) for number, row in enumerate(heroes.log.standing) if row.actor >= 0)

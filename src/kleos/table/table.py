@@ -383,7 +383,7 @@ class Table:
         """The elements of the board that a standing row was about; where there are secrets this seat is told those of
         its own actions alone."""
         row = self.log.standing[number]
-        if self.game.rules.hidden and row.actor != seat:
+        if self.game.rules.hidden and (row.actor != seat or row.actor == CHANCE):
             return []
         return [element for group in self.game.rules.lexicon.touch(self.game.parse(row.text)) for element in group]
 

@@ -28,7 +28,7 @@ from kleos.games.labyrinth.board import (
 from kleos.games.labyrinth.box import APHRODITE, ARES, BEAST, FACES, HERMES, HEROES, MIST
 from kleos.games.labyrinth.draws import Die
 from kleos.games.labyrinth.escape import escaped, judge
-from kleos.games.labyrinth.maze import CENTRES, FAR, NOWHERE, Maze
+from kleos.games.labyrinth.maze import CENTRES, FAR, NOWHERE, UNSEEN, Maze
 
 NOBODY_SENSED: Final = -1
 START_TILE: Final = 0
@@ -138,9 +138,9 @@ def goals(s: Labyrinth, prey: i64) -> vec[i64]:
 
 def walk(s: Labyrinth, prey: i64) -> None:
     """§7.3 §7.4 §7.7"""
-    field = s.maze.flood(goals(s, prey), FAR, s.minotaur)
+    circles = prey == NOBODY_SENSED and s.on_start(s.minotaur)
+    field = UNSEEN if circles else s.maze.flood(goals(s, prey), FAR, s.minotaur)
     for _ in range(s.box.steps):
-        circles = prey == NOBODY_SENSED and s.on_start(s.minotaur)
         spot = circled(s.maze, s.minotaur) if circles else next_spot(s.maze, field, s.minotaur)
         if spot == NOWHERE:
             return
@@ -148,6 +148,7 @@ def walk(s: Labyrinth, prey: i64) -> None:
         if s.at(spot):
             confront(s)
             return
+        circles = prey == NOBODY_SENSED and s.on_start(spot)
 
 
 def next_spot(maze: Maze, field: vec[i64], node: i64) -> i64:
