@@ -19,8 +19,20 @@ class Table:
                  needs: Callable[..., Needs]) -> None:
         self.game, self.asked, self.pending, self.needs = game, asked, pending, needs
 
+    def step(self, state: Any) -> str:
+        """The kind of the decision."""
+        return type(state.now).__name__
+
+    def tried(self, state: Any, view: Mapping[str, Any]) -> Sequence[int]:
+        """The actions that are compared: all there are, unless a game has too many."""
+        return range(self.game.rules.lexicon.size)
+
+    def clicked(self, state: Any, view: Mapping[str, Any]) -> Sequence[str]:
+        """The elements that are compared."""
+        return list(self.game.elements)
+
     def reason(self, state: Any, view: Mapping[str, Any], action: int) -> str:
-        step, (verb, *args) = type(state.now).__name__, self.game.rules.lexicon.text(action).split()
+        step, (verb, *args) = self.step(state), self.game.rules.lexicon.text(action).split()
         if verb not in self.asked[step].split():
             return self.pending(state, view, step, verb)
         return next((said for met, said in self.needs(state, view, step, verb, args) if not met), "")
@@ -32,7 +44,7 @@ class Table:
             for seed in seeds:
                 state, rng, n = self.game.start(case.options, case.seats), Rng(seed), 0
                 while not state.over():
-                    step = type(state.now).__name__
+                    step = self.step(state)
                     if state.to_act() >= 0 and (n % every == 0 or step not in seen):
                         self.one(state, seen.setdefault(step, set()))
                     n += 1
@@ -41,19 +53,20 @@ class Table:
 
     def one(self, state: Any, seen: set[str]) -> None:
         view, lexicon = self.game.view(state, state.to_act()), self.game.rules.lexicon
-        step = type(state.now).__name__
+        step = self.step(state)
         reasons = {}
-        for action in range(lexicon.size):
+        for action in self.tried(state, view):
             reasons[action] = self.reason(state, view, action)
             assert state.why_not(action) == reasons[action], (view["prompt"], lexicon.text(action))
             if reasons[action] and lexicon.text(action).split()[0] in self.asked[step].split():
                 seen.add(lexicon.text(action).split()[0])
-        for element, actions in self.game.elements.items():
+        for element in self.clicked(state, view):
+            actions = self.game.elements[element]
             self.element(state, element, [(lexicon.text(action).split()[0], reasons[action]) for action in actions])
 
     def element(self, state: Any, element: str, ways: Sequence[tuple[str, str]]) -> None:
         """Whoever clicks is told what bars the ways that are asked for now, or that nothing does."""
-        said, asked = self.game.why(state, element), self.asked[type(state.now).__name__].split()
+        said, asked = self.game.why(state, element), self.asked[self.step(state)].split()
         if not all(reason for _, reason in ways):
             assert said == "", element
             return

@@ -82,7 +82,7 @@ def test_satyr_wannabes():
 def test_crafty_hunter():
     s = say(table(play="crafty-hunter", foe={"play": "primord argonaut"}), "attack crafty-hunter-1")
     assert options(s) == ["block argonaut-1", "declare"]
-    assert "no attacker that it can block" in why(s, "block primord-1")
+    assert why(s, "block primord-1") == "Primord can block none of the attackers, as their texts say (§6.2)."
 
 
 def test_overworked_mother():

@@ -12,7 +12,7 @@ from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu, Verb
 from kleos.games.hercules import effects, odd
 from kleos.games.hercules.board import RESOLVE, RIVAL, SIDES, Hercules, sorted_in
-from kleos.games.hercules.box import PIECES, SEATS, of_piece
+from kleos.games.hercules.box import PIECES, of_piece
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.draws import AtRandom, Draw, FromPile, Look, Mill, Show
 from kleos.games.hercules.language import OPPONENT, YOU, Effect, Wording
@@ -69,7 +69,7 @@ class Rival(Listed):
 
     def refusal(self, s: Hercules, action: i64) -> str:
         if RIVAL.says(action):
-            return f"Player {SEATS.words[RIVAL.arg(action)]} cannot be your opponent (§9.7)."
+            return "You cannot be your own opponent (§9.7)."
         return "First say who your opponent is (§9.7)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -107,6 +107,8 @@ class Order(Triggers[Hercules]):
         return Voice(rest % SIDES, of_piece(piece), piece, rest // SIDES, -1)
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if RESOLVE.says(action):
+            return "Nothing of this number waits to happen (§8.5)."
         return "First say which of what happens at once comes first (§8.5)."
 
 

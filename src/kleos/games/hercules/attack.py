@@ -27,12 +27,18 @@ from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.language import ATTACKS, BEATS, BLOCKS, THROUGH
 from kleos.games.hercules.language import PLAY as PLAYED
 from kleos.games.hercules.payment import ByHand, pay, ways
-from kleos.games.hercules.refusals import why_not_attack, why_not_block, why_not_combat
+from kleos.games.hercules.refusals import (
+    why_not_against,
+    why_not_attack,
+    why_not_block,
+    why_not_combat,
+    why_not_fell,
+)
 from kleos.games.hercules.scoring import (
     able_attackers,
     able_blockers,
+    blockable,
     blocking,
-    can_block,
     cost,
     fullest,
     having,
@@ -120,21 +126,14 @@ class Block(Listed):
 
     def free(self, s: Hercules) -> i64:
         """Those that may block and have not been named."""
-        mask = able_blockers(s, self.seat)
+        return able_blockers(s, self.seat) & ~self.named()
+
+    def named(self) -> i64:
+        """Those that have been named, each with whom it blocks."""
+        mask: i64 = 0
         for at in range(0, len(self.blocks), 2):
             i: i64 = self.blocks[at]
-            mask &= ~bit(i)
-        return mask
-
-    def blockable(self, s: Hercules, i: i64) -> i64:
-        """The attackers that the character at this place can block."""
-        mask: i64 = 0
-        attackers = s.sides[s.seat].attackers
-        while attackers:
-            k = lowest(attackers)
-            attackers &= attackers - 1
-            if can_block(s, self.seat, i, s.seat, k):
-                mask |= bit(k)
+            mask |= bit(i)
         return mask
 
     def alone(self, s: Hercules, more: i64) -> i64:
@@ -158,7 +157,7 @@ class Block(Listed):
         while left:
             i = lowest(left)
             left &= left - 1
-            if self.blockable(s, i) & bit(k) and self.feasible(s, alone & ~bit(k), free & ~bit(i)):
+            if blockable(s, self.seat, i) & bit(k) and self.feasible(s, alone & ~bit(k), free & ~bit(i)):
                 return True
         return False
 
@@ -185,7 +184,7 @@ class Block(Listed):
 
     def against(self, s: Hercules, i: i64) -> i64:
         """Whom the character at this place may block, so that the rest can be completed."""
-        attackers = self.blockable(s, i)
+        attackers = blockable(s, self.seat, i)
         if not s.sides[s.seat].attackers & having(s, s.seat, effects.GANG):
             return attackers
         mask: i64 = 0
@@ -219,7 +218,11 @@ class Block(Listed):
         return AGAINST.says(action) if self.blocker >= 0 else BLOCK.says(action)
 
     def refusal(self, s: Hercules, action: i64) -> str:
-        return why_not_block(s, self.seat, self.blocker, action)
+        if self.blocker < 0:
+            return why_not_block(s, self.seat, self.named(), self.alone(s, NOBODY), action)
+        if AGAINST.says(action):
+            return why_not_against(s, self.seat, self.blocker, AGAINST.arg(action), self.alone(s, NOBODY))
+        return "First say whom it blocks (§6.2)."
 
     def take(self, s: Hercules, action: i64) -> None:
         if BLOCK.says(action):
@@ -370,9 +373,7 @@ class Battles(Listed):
         return with_places(vec[i64](), FELL, s.sides[s.defender], mask)
 
     def refusal(self, s: Hercules, action: i64) -> str:
-        if FELL.says(action):
-            return "That is no blocker that may fall now; name them in the order of the list (§6.10)."
-        return "First pick which of the blockers fall (§6.10)."
+        return why_not_fell(s, self.seat, self.at, self.chosen, action)
 
     def take(self, s: Hercules, action: i64) -> None:
         chosen = self.chosen | bit(s.sides[s.defender].place(FELL.arg(action)))

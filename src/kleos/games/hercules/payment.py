@@ -10,7 +10,7 @@ from kleos.core.flow import Step
 from kleos.games.hercules.board import TAP, Hercules, Side
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.choices import Listed
-from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.refusals import why_not_tap
 from kleos.games.hercules.scoring import cost
 
 
@@ -83,8 +83,7 @@ class ByHand(Listed):
 
     def refusal(self, s: Hercules, action: i64) -> str:
         if TAP.says(action):
-            return (f"Tap {COLOURS[COLOUR[self.kind]]} among them, and name the colours in the order "
-                    "green, blue, red (§4.1, §4.4).")
+            return why_not_tap(s, self.seat, self.kind, self.left, self.least, self.paid, TAP.arg(action))
         return "First tap the resources that pay for the card (§4.4)."
 
     def take(self, s: Hercules, action: i64) -> None:

@@ -27,6 +27,7 @@ from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE
 from kleos.games.hercules.choices import Listed, kinds_of
 from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.language import ANY_TYPE
+from kleos.games.hercules.refusals import name, why_not_bring, why_not_pick, why_not_seek
 from kleos.games.hercules.targets import pass_over
 
 
@@ -60,6 +61,8 @@ class Drop(Listed):
         return found
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if DISCARD.says(action):
+            return why_not_pick(s, DISCARD.arg(action), s.sides[self.seat].hand.kinds, "your hand", ANY_TYPE)
         return f"First discard {self.left} more of your hand (§8.4)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -88,7 +91,12 @@ class Offer(Listed):
         return append(found, DECLINE.number())
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if DISCARD.says(action):
+            return why_not_pick(s, DISCARD.arg(action), s.sides[self.seat].hand.kinds, "your hand", self.type)
         return "First discard such a card of your hand, or decline (§8.3)."
+
+    def asks(self, s: Hercules, action: i64) -> bool:
+        return DISCARD.says(action)
 
     def take(self, s: Hercules, action: i64) -> None:
         if DECLINE.says(action):
@@ -123,6 +131,8 @@ class Pluck(Listed):
         return found if len(found) else append(found, DECLINE.number())
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if PLUCK.says(action):
+            return why_not_pick(s, PLUCK.arg(action), s.sides[self.owner].hand.kinds, "that hand", self.type)
         return "First choose a card of that hand (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -157,6 +167,8 @@ class Regain(Listed):
         return found
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if REGAIN.says(action):
+            return why_not_pick(s, REGAIN.arg(action), s.sides[self.seat].pile, "your discard pile", self.type)
         return "First take such a card of your discard pile (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -204,7 +216,7 @@ class Raise(Listed):
 
     def refusal(self, s: Hercules, action: i64) -> str:
         if RAISE.says(action):
-            return f"That is no character of cost {self.dearest} or less that may leave your pile (§5.5, §8.1)."
+            return why_not_bring(s, RAISE.arg(action), s.sides[self.seat].pile, "your discard pile", self.dearest)
         return "First choose a character of your discard pile (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -248,7 +260,19 @@ class Bring(Listed):
         return append(found, DECLINE.number())
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        side = s.sides[self.seat]
+        if self.named >= 0 and (BRING.says(action) or RAISE.says(action)):
+            kind = BRING.arg(action) if BRING.says(action) else RAISE.arg(action)
+            if kind != self.named:
+                return f"The card names {name(s, self.named)} (§8.1)."
+        if BRING.says(action):
+            return why_not_bring(s, BRING.arg(action), side.hand.kinds, "your hand", self.dearest)
+        if self.named >= 0 and RAISE.says(action):
+            return why_not_bring(s, RAISE.arg(action), side.pile, "your discard pile", self.dearest)
         return "First put such a character in play, or decline (§5.5, §8.3)."
+
+    def asks(self, s: Hercules, action: i64) -> bool:
+        return BRING.says(action) or (self.named >= 0 and RAISE.says(action))
 
     def take(self, s: Hercules, action: i64) -> None:
         s.done()
@@ -284,7 +308,14 @@ class Plant(Listed):
         return append(found, DECLINE.number())
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if SET.says(action):
+            side, pile = s.sides[self.seat], self.salvaged
+            place = "your discard pile" if pile else "your hand"
+            return why_not_pick(s, SET.arg(action), side.pile if pile else side.hand.kinds, place, RESOURCE)
         return "First put such a resource in play, or decline (§8.3)."
+
+    def asks(self, s: Hercules, action: i64) -> bool:
+        return SET.says(action)
 
     def take(self, s: Hercules, action: i64) -> None:
         s.done()
@@ -330,6 +361,10 @@ class Waste(Listed):
         return found
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if WASTE.says(action):
+            kind = WASTE.arg(action)
+            lacks = "no resource" if TYPE[kind] != RESOURCE else "not among your resources in play"
+            return f"{name(s, kind)} is {lacks} (§8.12)."
         return "First discard one of your resources from play (§8.12)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -352,13 +387,17 @@ class Seek(Listed):
         super().__init__(seat)
         self.type: Final[i64] = type
 
-    def options(self, s: Hercules) -> vec[i64]:
+    def held(self, s: Hercules) -> vec[i64]:
+        """How many of each kind the deck holds."""
         cards = s.sides[self.seat].cards
         held = cards.rest[:]
         for layer in cards.layers:
             for kind in layer.kinds:
                 held[kind] += 1
-        found = vec[i64]()
+        return held
+
+    def options(self, s: Hercules) -> vec[i64]:
+        held, found = self.held(s), vec[i64]()
         for kind in range(len(held)):
             if held[kind] and (self.type == ANY_TYPE or TYPE[kind] == self.type):
                 found = append(found, SEEK.number(kind))
@@ -368,6 +407,8 @@ class Seek(Listed):
         return EVERYBODY
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if SEEK.says(action):
+            return why_not_seek(s, SEEK.arg(action), self.held(s)[SEEK.arg(action)] > 0, self.type)
         return "First choose such a card of your deck, or decline (§8.11)."
 
     def take(self, s: Hercules, action: i64) -> None:

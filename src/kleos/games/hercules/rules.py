@@ -111,13 +111,14 @@ class Redraw(Listed):
 
     def poor(self, s: Hercules) -> bool:
         """§2.3 §2.4"""
-        side = s.sides[self.seat]
-        if resources_among(side.hand.kinds) >= s.box.least:
-            return False
+        return resources_among(s.sides[self.seat].hand.kinds) < s.box.least <= self.owned(s)
+
+    def owned(self, s: Hercules) -> i64:
+        """How many resources the whole deck has."""
         n: i64 = 0
         for kind in range(KINDS_IN_ALL):
             n += s.box.lists[self.seat][kind] if TYPE[kind] == RESOURCE else 0
-        return n >= s.box.least
+        return n
 
     def happen(self, s: Hercules) -> bool:
         if not s.box.forced:
@@ -133,6 +134,8 @@ class Redraw(Listed):
         return append(found, REDRAW.number()) if self.poor(s) else found
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if REDRAW.says(action) and self.owned(s) < s.box.least:
+            return f"A deck with fewer than {s.box.least} resources is not drawn from anew (§2.4)."
         if REDRAW.says(action):
             return f"Only a hand with fewer than {s.box.least} resources is drawn anew (§2.5)."
         return "First keep the starting hand, or draw a new one (§2.5)."
@@ -235,7 +238,11 @@ class Muster(Listed):
         return append(sets, END.number())
 
     def asks(self, s: Hercules, action: i64) -> bool:
-        return SET.says(action) or PLAY.says(action) or ATTACK.says(action)
+        """A resource is put in play, and only the other cards are played."""
+        if SET.says(action) or PLAY.says(action):
+            kind = SET.arg(action) if SET.says(action) else PLAY.arg(action)
+            return SET.says(action) == (TYPE[kind] == RESOURCE)
+        return ATTACK.says(action)
 
     def refusal(self, s: Hercules, action: i64) -> str:
         return why_not_muster(s, self.seat, action)

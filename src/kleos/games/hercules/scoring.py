@@ -294,6 +294,18 @@ def can_block(s: Hercules, seat: i64, i: i64, attacker: i64, k: i64) -> bool:
     return (not evaded or strength > evaded) and (not shunned or strength < shunned)
 
 
+def blockable(s: Hercules, seat: i64, i: i64) -> i64:
+    """§6.2 The attackers that the character at this place of a seat can block."""
+    mask: i64 = 0
+    attackers = s.sides[s.seat].attackers
+    while attackers:
+        k = lowest(attackers)
+        attackers &= attackers - 1
+        if can_block(s, seat, i, s.seat, k):
+            mask |= bit(k)
+    return mask
+
+
 # §6.9 §6.10
 
 def strength(s: Hercules, seat: i64, places: i64) -> i64:

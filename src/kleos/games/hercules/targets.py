@@ -13,7 +13,15 @@ from kleos.games.hercules.board import AGAINST, DECLINE, FOE, FREE, OWN, Hercule
 from kleos.games.hercules.box import of_piece
 from kleos.games.hercules.choices import Listed, with_places
 from kleos.games.hercules.language import Effect, Wording
-from kleos.games.hercules.scoring import can_block, meant, power, protected
+from kleos.games.hercules.refusals import (
+    NOT_HERE,
+    why_not_against,
+    why_not_fight,
+    why_not_give,
+    why_not_join,
+    why_not_target,
+)
+from kleos.games.hercules.scoring import blockable, meant, power, protected
 
 
 @final
@@ -148,10 +156,12 @@ class Target(Listed):
         return with_places(found, FOE, s.sides[self.voice.foe], foe) if foe else found
 
     def refusal(self, s: Hercules, action: i64) -> str:
-        text = self.voice.effect(s, self.index).text(s.box.names)
-        if OWN.says(action) or FOE.says(action):
-            return f"That is none of those that the card means: {text} (§8.1)."
-        return f"First follow the card: {text} (§8.3)."
+        effect = self.voice.effect(s, self.index)
+        assert effect.whom is not None
+        return why_not_target(s, self.seat, self.voice.foe, effect.whom, self.chosen, effect.text(s.box.names), action)
+
+    def asks(self, s: Hercules, action: i64) -> bool:
+        return OWN.says(action) or FOE.says(action)
 
     def take(self, s: Hercules, action: i64) -> None:
         verb, owner = (OWN, self.seat) if OWN.says(action) else (FOE, self.voice.foe)
@@ -186,7 +196,8 @@ class Offering(Listed):
 
     def refusal(self, s: Hercules, action: i64) -> str:
         if OWN.says(action):
-            return "That is none of your characters that may be discarded for it (§8.1)."
+            whom = self.voice.effect(s, self.index).whom
+            return why_not_give(s, self.seat, whom, self.voice.piece, action)
         return "First discard a character for it, or decline (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -228,6 +239,8 @@ class Give(Listed):
         return with_places(vec[i64](), OWN, s.sides[self.seat], self.places(s))
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if OWN.says(action):
+            return why_not_give(s, self.seat, None, -1, action)
         return "First discard one of your characters in play (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -265,6 +278,10 @@ class Duel(Listed):
         return with_places(vec[i64](), verb, s.sides[seat], self.places(s))
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if self.piece < 0 and OWN.says(action):
+            return f"{NOT_HERE} (§8.1)."
+        if self.piece >= 0 and FOE.says(action):
+            return why_not_fight(s, self.foe, action)
         return f"First choose who fights for {'you' if self.piece < 0 else 'your opponent'} (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -292,17 +309,6 @@ class Reinforce(Listed):
         super().__init__(seat)
         self.piece: Final[i64] = piece                  # that joins, or -1
 
-    def blockable(self, s: Hercules, i: i64) -> i64:
-        """The attackers that the character at this place can block."""
-        mask: i64 = 0
-        attackers = s.sides[s.seat].attackers
-        while attackers:
-            k = lowest(attackers)
-            attackers &= attackers - 1
-            if can_block(s, self.seat, i, s.seat, k):
-                mask |= bit(k)
-        return mask
-
     def joining(self, s: Hercules) -> i64:
         side = s.sides[self.seat]
         free = side.untapped() & ~side.blockers()
@@ -310,13 +316,13 @@ class Reinforce(Listed):
         while free and s.defender == self.seat:
             i = lowest(free)
             free &= free - 1
-            if self.blockable(s, i):
+            if blockable(s, self.seat, i):
                 mask |= bit(i)
         return mask
 
     def happen(self, s: Hercules) -> bool:
         side = s.sides[self.seat]
-        places = self.joining(s) if self.piece < 0 else self.blockable(s, side.place(self.piece))
+        places = self.joining(s) if self.piece < 0 else blockable(s, self.seat, side.place(self.piece))
         if size(places) > 1:
             return False
         if not places:
@@ -328,10 +334,14 @@ class Reinforce(Listed):
     def options(self, s: Hercules) -> vec[i64]:
         if self.piece < 0:
             return with_places(vec[i64](), OWN, s.sides[self.seat], self.joining(s))
-        places = self.blockable(s, s.sides[self.seat].place(self.piece))
+        places = blockable(s, self.seat, s.sides[self.seat].place(self.piece))
         return with_places(vec[i64](), AGAINST, s.sides[s.seat], places)
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if self.piece < 0 and OWN.says(action):
+            return why_not_join(s, self.seat, OWN.arg(action))
+        if self.piece >= 0 and AGAINST.says(action):
+            return why_not_against(s, self.seat, s.sides[self.seat].place(self.piece), AGAINST.arg(action), 0)
         return f"First choose {'who joins the blockers' if self.piece < 0 else 'whom it blocks'} (§8.3)."
 
     def take(self, s: Hercules, action: i64) -> None:
