@@ -15,7 +15,7 @@ from kleos.core.flow import CHANCE, NOBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.games import ALL
-from kleos.server.looks import STATIC, Looks, kit
+from kleos.server.looks import STATIC, Looks, bare, kit
 from kleos.table import dealers
 from kleos.table.names import HUMAN, called
 from kleos.table.table import Table
@@ -45,7 +45,7 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
     return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
             "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True, "name": "owl-laurel-7",
             "waiting": False, "rematch": "", "listed": False, "clock": "", "ended": "", "away": [], "offer": None,
-            "leaves": False, "ask": [], "resign": False,
+            "leaves": False, "ask": [], "resign": False, "example": "",
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
                        "score": "0", "to_act": seat == state.to_act(), "free": False, "away": False, "automaton": "",
                        "given": "", "left": None, "time": ""} for seat in range(seats)]}
@@ -57,8 +57,8 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     context = {"view": view, "gallery": game.face.gallery(game.setup(seats=seats)), "game": game, "table": table,
                "sheet": False, "finale": table["over"], "placing": "", "verdict": "",
                "read_only": viewer < 0 or table["over"], **more}
-    page = {"view": view, "game": game, "table": table, "csrf": "", "rows": "", "signs": [], "drawn": "x",
-            "newest": [], "pings": None, "guide": game.face.guide(state, viewer),
+    page = {"view": view, "bare": bare(game, view), "game": game, "table": table, "csrf": "", "seq": 3, "rows": "",
+            "signs": [], "drawn": "x", "newest": [], "pings": None, "guide": game.face.guide(state, viewer),
             "notice": None, "hint": None, "former": None, "last": None, "brief": False, "since": None, "handover": None,
             "placing": "", "verdict": "",
             "board": LOOKS.board(game, context)}

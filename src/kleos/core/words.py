@@ -55,14 +55,15 @@ class Verb:
 
     `touch` names the elements that a click may touch, in any number of groups divided by commas: the
     clicks of a group come in its order, the groups in any order. Without it, each argument's own
-    element is clicked in turn. `key` is the letter that stands for its button, where it has one. `chance` says that it
-    is chance's, never a seat's.
+    element is clicked in turn. `key` is the letter that stands for its button, where it has one. `main` says that the
+    main button is its own, whatever else touches nothing. `chance` says that it is chance's, never a seat's.
     """
 
     def __init__(self, name: str, first: Domain | None = None, second: Domain | None = None, *,
-                 label: str = "", touch: str = "", key: str = "", chance: bool = False) -> None:
+                 label: str = "", touch: str = "", key: str = "", main: bool = False, chance: bool = False) -> None:
         self.name: Final = name
         self.key: Final = key
+        self.main: Final = main
         self.chance: Final = chance
         self.domains: Final[list[Domain]] = [d for d in (first, second) if d is not None]
         self.row: Final[i64] = 1 if second is None else second.size

@@ -66,7 +66,8 @@ class Looks:
         parts are added to what is drawn, if that is given."""
         ended = context.get("finale") and context["view"]["finale"] and not self.draws_finale(game)
         template = "_finale.html" if ended else f"{game.id}/board.html.jinja"
-        more = {"box": "", "motion": {}, **context, "lit": lit(context["view"], context["read_only"])}
+        more = {"box": "", "motion": {}, "bare": bare(game, context["view"]), **context,
+                "lit": lit(context["view"], context["read_only"])}
         return self.render(template, more) if drawn is None else self.draw(template, more, drawn)
 
     def entry(self, game: str, number: int, lines: Sequence[Line], url: str = "", turn: tuple[str, int] | None = None,
@@ -122,6 +123,12 @@ class Looks:
 def sign(line: Line) -> str:
     """The icon beside a line of the log."""
     return line.icon or (f"seat-{line.subject + 1}" if line.subject >= 0 else "die")
+
+
+def bare(game: Game, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """The actions that touch nothing on the board, the one first that the main button stands for."""
+    found = [action for action in view["actions"] if not action["touch"]]
+    return sorted(found, key=lambda action: not game.rules.lexicon.verb(action["action"]).main)
 
 
 def lit(view: Mapping[str, Any], read_only: bool) -> dict[str, str]:

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
 from kleos.server import company, filming, pings
+from kleos.server.looks import bare
 from kleos.server.pings import SILENCE, Talk
 from kleos.server.seated import Seated
 from kleos.table.placing import placing
@@ -55,7 +56,8 @@ def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
     view = table.view(seat)
     facts = table_facts(seated, seat, sight.mine)
     return {
-        "game": game, "table": facts, "view": view, "gallery": seated.gallery, "box": seated.box,
+        "game": game, "table": facts, "view": view, "bare": bare(game, view),
+        "gallery": seated.gallery, "box": seated.box,
         "pings": pings.shown(table, sight.talk, sight.mine) if sight.handover is None else None,
         "notice": None, "hint": None, "handover": sight.handover, "verdict": sight.verdict,
         "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,

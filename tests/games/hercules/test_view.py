@@ -1,6 +1,7 @@
 """What is shown and told."""
 from __future__ import annotations
 
+from kleos.core.dice import Rng
 from kleos.core.face import named
 from kleos.core.flow import SPECTATOR
 from kleos.games.hercules import GAME
@@ -106,9 +107,9 @@ def test_a_refused_click_is_told_what_is_asked_for():
 
 def test_a_starting_hand_is_told_in_one_line():
     """§2.2 The cards lie in the hand."""
-    s, lines = start(), []
+    s, rng, lines = start(), Rng(4), list[str]()        # with resources in either hand
     while s.turn == 0 and s.to_act() < 0:
-        action = s.nth(0)
+        action = s.sample(rng)
         lines += told(s, GAME.rules.lexicon.text(action), 0)
         s.apply(action)
     assert [line for line in lines if "drew" in line and "lot" not in line] == [

@@ -70,7 +70,7 @@ DONATE: Final = Verb("donate", numbers(1, MOST_POINTS), SEATS, label="Give {0} t
 ROTATE: Final = Verb("rotate", label="Rotate a tile")
 TILE: Final = Verb("tile", NUMBERS, Domain(*TURNS.words[1:]), label="Turn tile {0} by {1}°", touch="tile-{0} turn-{1}")
 TELEPORT: Final = Verb("teleport", SEATS, label="Bring {{seat {0}}} here", touch="hero-{0}")
-END: Final = Verb("end", label="End the turn", key="e")
+END: Final = Verb("end", label="End the turn", key="e", main=True)
 ATTRACT: Final = Verb("attract", label="Attract the Minotaur")
 IGNORE: Final = Verb("ignore", label="Let it go its way")
 CONFRONT: Final = Verb("confront", label="Confront it")
