@@ -93,7 +93,10 @@ SCENES: dict[str, list[Any]] = {
                                "block argonaut-1; against walking-war-machine-1; block argonaut-2"),
                 lambda: attack("walking-war-machine argonaut", "2 cyclops",
                                "block cyclops-1; against walking-war-machine-1; block cyclops-2"),
-                lambda: attack("walking-war-machine argonaut", "cyclops", "block cyclops-1")],
+                lambda: attack("walking-war-machine argonaut", "cyclops", "block cyclops-1"),
+                lambda: attack("crafty-hunter walking-war-machine", "3 argonaut cyclops", "block argonaut-1; against "
+                               "crafty-hunter-1; block argonaut-2; against walking-war-machine-1; block argonaut-3",
+                               data=PARTICULAR)],
     "Combat": [lambda: clash("cyclops", "argonaut", foe_hand="insight argonaut wedding-feast 2 to-the-last-breath "
                              "hercules-leads-the-way", foe={"resources": "2 green 2 red"}),
                lambda: clash("cyclops", "argonaut", hand="insight argonaut i-hate-hera", resources="red")],
