@@ -179,6 +179,7 @@ async def test_a_name_that_is_too_long_is_refused(ann):
 async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypatch):
     from kleos.server import pages
     monkeypatch.setattr(pages, "RECENT", 3600.0)
+    monkeypatch.setattr(pages, "CATCH_UP", 3600)
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "random", "seat.2": "random", "option.first": "0"})
     id = url.split("/")[-1]
     state = await ann.state(url)
