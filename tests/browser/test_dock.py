@@ -15,8 +15,10 @@ LEAST = .5                                              # of a phone for board, 
 UNSEEN = """() => {
   const pieces = [...document.querySelectorAll("#table .pointed")].filter(one => one.checkVisibility());
   const seen = one => {
-    const box = one.getBoundingClientRect(), over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-    return over && (one.contains(over) || over.contains(one));
+    const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const over = document.elementFromPoint(x, y);
+    const drawing = one.closest("[data-pan]");          // in which heroes stand upon what is pointed at
+    return over && (one.contains(over) || over.contains(one) || drawing && over.closest("[data-pan]") === drawing);
   };
   return pieces.length && !pieces.some(seen) ? pieces.map(one => one.id || one.dataset.el) : [];
 }"""

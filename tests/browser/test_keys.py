@@ -104,7 +104,7 @@ def test_hercules_by_keys(visit):
 
 def test_the_labors_alone_by_keys(visit):
     visitor = visit()
-    sit_labors(visitor, "human", preset=SHORT)
+    sit_labors(visitor, "human")
     keys, clicks = play(visitor)
     assert clicks > 20 and keys <= 3 * clicks
     assert visitor.errors == []
