@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 HIDDEN = [game for game in games.ALL if game.rules.hidden]
 NAMED = re.compile(r'(data-drawn=\\*"|"to": ?"|id: )[\w-]+')      # drawings have random names
 PATHS = ("{url}", "/api{url}", "{url}/sheet", "{url}/replay?at=999", "{url}/why?element=deck", "{url}?why=deck",
-         "{url}/chat", "/api{url}/proposals", "/api{url}?since=3")
+         "{url}/chat", "{url}/standing", "/api{url}/standing", "/api{url}/proposals", "/api{url}?since=3")
 STREAMS = {"events": boards, "company": changes, "api": lambda request: beats(request, 0)}
 
 

@@ -26,7 +26,7 @@ from kleos import __version__, bots
 from kleos.core.components import ComponentError
 from kleos.core.game import Game
 from kleos.core.options import OptionError
-from kleos.server import api_decks, chat, clocks, moves, pings, seating
+from kleos.server import api_decks, chat, clocks, moves, pings, seating, standing
 from kleos.server.collection import DeckRefused
 from kleos.server.file import reason
 from kleos.server.hall import Hall, eyes, hall, heard, page, seen
@@ -76,6 +76,11 @@ class Deal(BaseModel):
 class Proposal(BaseModel):
     seq: Count
     text: Text = Field(description="an action of the seat in turn, in the game's notation")
+
+
+class Standing(BaseModel):
+    seat: int | None = Field(None, description="one of your seats; left out: the one that may act")
+    text: Value = Field(description="such as “pass unless any”, “pass unless NAME, NAME” or “pass”; empty: ask me")
 
 
 class Join(BaseModel):
@@ -204,6 +209,22 @@ async def propose(request: Request, table: str, sent: Proposal) -> dict[str, Any
     seated = await the_table(request)
     await moves.ping(request, seated, sent.seq, sent.text)
     return await proposals(request, table)
+
+
+@ROUTES.get("/tables/{table}/standing")
+async def see_standing(request: Request, table: str, seat: int | None = None) -> dict[str, Any]:
+    """What your seat answers in advance where its game asks it whatever it holds, and the `words` that it may name."""
+    seated = await the_table(request)
+    return await standing.found(request, seated, standing.own(request, seated, "" if seat is None else str(seat)))
+
+
+@ROUTES.post("/tables/{table}/standing")
+async def give_standing(request: Request, table: str, sent: Standing) -> dict[str, Any]:
+    """Answer in advance; the table then answers for you, after the same time for everybody."""
+    seated = await the_table(request)
+    seat = standing.own(request, seated, "" if sent.seat is None else str(sent.seat))
+    await standing.give(request, seated, seat, sent.text)
+    return await standing.found(request, seated, seat)
 
 
 @ROUTES.get("/tables/{table}/hint")

@@ -130,7 +130,7 @@ async def change(request: Request, id: str, seq: int, deed: Callable[[Table], ob
     before = await found.open(id, seq)
     rolls = before.seats_of(request.state.token) if preference(request, "roll") == "auto" else []
     seated = await found.tables.change(id, seq, deed, rolls, viewer=eyes(request, before))
-    found.players.nudge(id, seated.bot())
+    found.players.nudge(seated)
     return seen(request, seated)
 
 

@@ -42,7 +42,7 @@ async def settle(request: Request, id: str, deed: Callable[[Table], object],
             seated = await found.tables.change(id, (await found.tables.open(id)).table.seq, deed, seats=seats)
         except Stale:
             continue
-        found.players.nudge(id, seated.bot())
+        found.players.nudge(seated)
         return seated
     raise Refused("Too much happens at this table just now; try again.")
 
