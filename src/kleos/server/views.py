@@ -74,13 +74,14 @@ def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
     }
 
 
-def advance(table: Table, sight: Sight) -> dict[str, str] | None:
-    """What the seat answers in advance: {does: what might be done instead, says: its answer in words}; None where there
-    is no such question."""
+def advance(table: Table, sight: Sight) -> dict[str, Any] | None:
+    """What the seat answers in advance: {says: its answer in words; asked: whether it is asked now}; None where there is
+    no such question."""
     asked = table.game.face.standing
     if asked is None or sight.seat not in table.persons or table.over or sight.handover is not None:
         return None
-    return {"does": asked.does, "says": standing.told(table, sight.seat, sight.answer)}
+    return {"says": standing.told(table, sight.seat, sight.answer),
+            "asked": table.acting()[:1] == [sight.seat] and standing.asks(table.game, table.state)}
 
 
 def motion(table: Table, at: int) -> dict[str, Any]:
