@@ -94,7 +94,7 @@ class Deed(BaseModel):
     what: Text = Field("", description="what is asked for, or what is said")
 
 
-Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say"]
+Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say", "bring"]
 
 
 class Fault(BaseModel):
@@ -254,7 +254,8 @@ async def join(request: Request, sent: Join) -> dict[str, Any]:
 async def do(request: Request, table: str, deed: Word, sent: Deed) -> dict[str, Any]:
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
     `resign`; `ask` for “draw”, “concede” or a number of rows to take back, see `ask` in the table, `agree` and
-    `decline`; `rematch` when the game is over, which answers with the new table; `say` something to all."""
+    `decline`; `bring` a deck of the box or of yours (`mine-ID`) while the table waits; `rematch` when the game is over,
+    which answers with the new table; `say` something to all."""
     seated = await the_table(request)
     fields = {"seat": "" if sent.seat is None else str(sent.seat), "what": sent.what}
     if deed == "say":

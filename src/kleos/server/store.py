@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
-from kleos.server import answers, invites, statements
+from kleos.server import answers, carried, invites, statements
 from kleos.server.claims import claim, holder
 from kleos.server.config import ServerError
 from kleos.server.database import complaint, engine, prepare, url
@@ -188,6 +188,7 @@ class Store:
                 silence(connection, game, seat)
             connection.execute(update(COMPANY).where(COMPANY.c.maker == token).values(maker=NOBODY))
             connection.execute(delete(DECKS).where(DECKS.c.owner == token))
+            connection.execute(delete(carried.CARRIED).where(carried.CARRIED.c.owner == token))
             return len(ids)
         return self.write(job)
 
@@ -290,7 +291,7 @@ def call(connection: Connection, id: str) -> None:
 
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
-    for fleeting in (PINGS, answers.ANSWERS):
+    for fleeting in (PINGS, answers.ANSWERS, carried.CARRIED):
         connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id

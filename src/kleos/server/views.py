@@ -75,8 +75,8 @@ def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
 
 
 def advance(table: Table, sight: Sight) -> dict[str, Any] | None:
-    """What the seat answers in advance: {says: its answer in words; asked: whether it is asked now}; None where there is
-    no such question."""
+    """What the seat answers in advance: {says: its answer in words, asked: whether it is asked now}; None where there
+    is no such question."""
     asked = table.game.face.standing
     if asked is None or sight.seat not in table.persons or table.over or sight.handover is not None:
         return None
