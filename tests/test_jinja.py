@@ -76,7 +76,8 @@ def test_every_style_is_the_same(name: str, usual: looks.Looks) -> None:
     "{{ many | map(attribute='name') | join('<') }}", "{{ many | selectattr('on') | map(attribute='name') | list }}",
     "{{ many | rejectattr('name', 'equalto', 'a&b') | list | length }}", "{{ many | selectattr('n', 'gt', 1) | list }}",
     "{{ many | map('upper') | list }}", "{{ many | select('mapping') | list | length }}", "{{ many | first }}",
-    "{% macro m(a, b='<') %}{{ a }}{{ b }}{{ caller() if caller is defined }}{% endmacro %}{{ m(1) }}{{ m(1, 2) }}{{ m(b=3, a=4) }}"
+    "{% macro m(a, b='<') %}{{ a }}{{ b }}{{ caller() if caller is defined }}{% endmacro %}"
+    "{{ m(1) }}{{ m(1, 2) }}{{ m(b=3, a=4) }}"
     "{% call m(5) %}<hr>{% endcall %}{{ m('&') ~ '&' }}",
     "{% macro k() %}{{ kwargs }}{{ varargs }}{% endmacro %}{{ k(1, x='<') }}", "{{ one.missing is defined }}",
     "{{ one['name'] }}{{ one.get('x', '<') }}{{ many[0].name }}"])
