@@ -19,8 +19,8 @@ CROWDED = """() => {
   const all = what => [...document.querySelectorAll(what)].filter(one => one.checkVisibility());
   const box = one => one.getBoundingClientRect(), [ending] = all(".ending");
   return [...all(".ending .in > *").filter(one => box(one).bottom > box(ending).bottom),
-    ...all(".finale .regs :not(.spot)").filter(one => box(one).top < box(ending).top && box(one).bottom > box(ending).top)]
-    .map(one => one.className);
+    ...all(".finale .regs :not(.spot)").filter(one => box(one).top < box(ending).top
+        && box(one).bottom > box(ending).top)].map(one => one.className);
 }"""
 
 
