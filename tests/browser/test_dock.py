@@ -1,4 +1,5 @@
-"""The dock in every game: its heights, what it leaves of a phone to the board, and what the guide points at."""
+"""The dock in every game: its heights, what it leaves of a phone to the board, what the guide points at; gold rings that keep
+apart."""
 from __future__ import annotations
 
 import pytest
@@ -21,6 +22,19 @@ UNSEEN = """() => {
     return over && (one.contains(over) || over.contains(one) || drawing && over.closest("[data-pan]") === drawing);
   };
   return pieces.length && !pieces.some(seen) ? pieces.map(one => one.id || one.dataset.el) : [];
+}"""
+# gold rings that run into each other
+RINGS = """() => {
+  const rings = [...document.querySelectorAll("#board .legal:not(svg *)")].map(one => {
+    const {outlineWidth, outlineOffset, outlineStyle} = getComputedStyle(one), box = one.getBoundingClientRect();
+    const by = parseFloat(outlineWidth) + parseFloat(outlineOffset), over = document.elementFromPoint(
+        box.x + box.width / 2, box.y + box.height / 2);
+    return {one, drawn: outlineStyle === "solid" && over && one.contains(over), left: box.left - by, top: box.top - by,
+      right: box.right + by, bottom: box.bottom + by};
+  }).filter(ring => ring.drawn);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return rings.flatMap((a, i) => rings.slice(i + 1).filter(b => meet(a, b) && !a.one.contains(b.one)
+    && !b.one.contains(a.one)).map(b => `${a.one.dataset.el} ${b.one.dataset.el}`));
 }"""
 # one more decision by the list, a different one each time
 STEP = """async n => {
@@ -82,4 +96,21 @@ def test_the_dock_has_one_place_and_two_heights_and_leaves_half_of_a_phone(visit
     low = page.locator(".prompt").bounding_box()
     assert low["height"] < 110 and low["y"] + low["height"] == 844
     assert page.locator(".main").bounding_box()["y"] > low["y"]
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
+    visitor = visit(**size)
+    page = visitor.page
+    begin(visitor, game, guide=False)
+    pace(visitor, "off")
+    places = set()
+    for n in range(32):
+        places.add(tuple(page.locator(".main").bounding_box().values()))
+        assert len(places) == 1 and page.locator(".main :is([data-pause], .free, .counted)").count() == 0
+        page.evaluate("() => document.activeElement.blur()")                    # a ring with the focus is wider
+        assert page.evaluate(RINGS) == []
+        page.evaluate(STEP, n)
     assert visitor.errors == []
