@@ -95,6 +95,8 @@ def check(game: Game, state: Any, seats: int, turn: int) -> None:
     board = text(game, state, viewer, seats, width, height=height)
     for line in [*board.split("\n"), *sheet(game, state, seats, width).split("\n")]:
         assert len(Text.from_markup(line)) <= width, f"{line} is wider than {width}"
+    counted = re.findall(r"\b(\d+) of (\d+)\b", re.sub("<[^>]*>", " ", drawn) + board)
+    assert [pair for pair in counted if int(pair[0]) > int(pair[1])] == []               # never 13 of 12
     plain = text(game, state, viewer, seats, width, False)
     assert plain.encode("ascii", "kleos-plainly").count(b"?") == plain.count("?"), "a character with no plain one"
 
