@@ -1,5 +1,5 @@
-"""The dock in every game: its heights, what it leaves of a phone to the board, what the guide points at; gold rings that keep
-apart."""
+"""The dock in every game: its heights, what it leaves of a phone to the board, what the guide points at; gold rings
+that keep apart."""
 from __future__ import annotations
 
 import pytest
