@@ -58,8 +58,9 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
                "sheet": False, "finale": table["over"], "placing": "", "verdict": "",
                "read_only": viewer < 0 or table["over"], **more}
     page = {"view": view, "bare": bare(game, view), "game": game, "table": table, "csrf": "", "seq": 3, "rows": "",
-            "signs": [], "drawn": "x", "newest": [], "pings": None, "guide": game.face.guide(state, viewer),
-            "notice": None, "hint": None, "former": None, "last": None, "brief": False, "since": None, "handover": None,
+            "signs": [], "drawn": "x", "newest": [], "pings": None, "standing": None,
+            "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
+            "brief": False, "since": None, "handover": None,
             "placing": "", "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))

@@ -211,7 +211,7 @@ def test_axe_finds_nothing(look):
     open_record(visitor, record_until(lambda view: attackers(view, 1), 3))
     look("three")
     table = page.url
-    for path in ("/replay?at=60", "/sheet"):
+    for path in ("/replay?at=60", "/sheet", "/standing"):
         page.goto(table + path)
         look(path)
     assert look.wrong == [], "\n".join(look.wrong)

@@ -130,7 +130,7 @@ async def change(request: Request, id: str, seq: int, deed: Callable[[Table], ob
     before = await found.open(id, seq)
     rolls = before.seats_of(request.state.token) if preference(request, "roll") == "auto" else []
     seated = await found.tables.change(id, seq, deed, rolls, viewer=eyes(request, before))
-    found.players.nudge(id, seated.bot())
+    found.players.nudge(seated)
     return seen(request, seated)
 
 
@@ -380,7 +380,7 @@ async def another(request: Request, seated: Seated, dealer: dealers.Dealer, rows
         return error_page(request, 409, f"This game was played under other rules and cannot go on: {seated.problem}.")
     kinds, names = ([*old[-on:], *old[:-on]] if on else old for old in (seated.table.seats, seated.table.given))
     id = await hall(request).tables.create(
-        seated.game, kinds, dealer, request.state.token, options=seated.table.setup.options,
+        seated.game, kinds, dealer, request.state.token, options=brought.turned(seated.game, seated.table.setup, on),
         components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=names)
     return RedirectResponse(f"/tables/{id}", 303)
 

@@ -54,6 +54,7 @@ class Seated:
         self.moments: Final[OrderedDict[int, Seated]] = OrderedDict()      # as it was at some rows, for all who watch
         self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for
         self.film: tuple[int, list[Turn]] | None = None             # of so many rows, see filming.py
+        self.unanswered = -1                            # the row at which whoever is asked had no standing answer
         before = json.loads(kept.before)
         past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()})
         dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
