@@ -62,17 +62,18 @@ def ladder(game: str, minutes: float) -> Series:
     return Series(game, minutes, contests)
 
 
-LADDERS = [ladder("shield", 2), ladder("labors", 4), ladder("labyrinth", 5), ladder("heroes", 7),
-           ladder("hercules", 5)]
+LADDERS = [ladder("shield", 1.5), ladder("labors", 4), ladder("labyrinth", 3), ladder("heroes", 6),
+           ladder("hercules", 4)]
 CROWDS = [Contest("labors", ("strong", *[ZERO] * (seats - 1)), lucky=True) for seats in (2, 3, 4)]
 MODES = [Contest("heroes", ("strong", ZERO), (("mode", mode),)) for mode in ("draft", "tournament")]
 DEEPER = Contest("heroes", ("strong", "strong:1000"))
 SHEETS = [Contest("shield", (bot,), (option,))
           for option in (("boxes", "0"), ("boxes", "3"), ("boxes", "8"), ("blocking", "strict"))
           for bot in (ZERO, "strong")]
-PLAN = [*LADDERS, *[Series(f"labors, {len(contest.bots)} players", 2, [contest]) for contest in CROWDS],
-        *[Series(f"heroes, {contest.options[0][1]}", 1.5, [contest]) for contest in MODES],
-        Series("heroes, more play-outs", 1.5, [DEEPER]), Series("shield, other sheets", 1, SHEETS)]
+PLAN = [*[Series(f"labors, {len(contest.bots)} players", 4, [contest]) for contest in CROWDS[1:]], *LADDERS,
+        Series("labors, 2 players", 1, CROWDS[:1]),
+        *[Series(f"heroes, {contest.options[0][1]}", 1, [contest]) for contest in MODES],
+        Series("heroes, more play-outs", 1, [DEEPER]), Series("shield, other sheets", 0.5, SHEETS)]
 ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # which share of the games in The 12 Labors
 
 

@@ -94,7 +94,7 @@ class Appraisal:
         if self.solo:
             return 0.0
         best = self.recall(self.most())
-        return 0.0 if self.s.god_deck.size > 0 and best < 0.0 else best
+        return self.o.new * self.fade if self.s.god_deck.size > 0 and best < self.o.new * self.fade else best
 
     def most(self) -> i64:
         """How many tokens can be recalled."""

@@ -168,7 +168,7 @@ class LaborsHints(Hints):
         if RECALL.says(action):
             return appraisal.recall(RECALL.arg(action))
         if NEW_GOD.says(action):
-            return 0.0                                  # another god is there for all alike
+            return self.o.new * appraisal.fade
         if DISCARD.says(action):
             return self.discard(appraisal, s, DISCARD.arg(action))
         if BONUS.says(action):
