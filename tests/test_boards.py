@@ -132,3 +132,14 @@ def test_every_silhouette_has_its_author() -> None:
     drawings = {name: drawing for name, (box, drawing) in kit().items() if box == "0 0 512 512"}
     credited = {drawing for name, drawing in drawings.items() if name in credits}
     assert len(credited) > 50 and [name for name, drawing in drawings.items() if drawing not in credited] == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_a_dagger_stands_in_the_legend_alone(game: Game) -> None:
+    """Not at every name: what is reconstructed is told beside the board, and by a card in large."""
+    seats = game.rules.seats[0]
+    state, rng = game.start(seats=seats), Rng(2)
+    while game.rules.turns(state) < 5 or state.to_act() < 0:
+        state.apply(state.now.sample(state, rng))
+    board, legend = html(game, state, state.to_act(), seats).split('id="score"')
+    assert "†" not in re.sub('<p class="lost">.*?</p>', "", board) and "†" in legend           # but cards in large

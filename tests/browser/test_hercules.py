@@ -172,7 +172,7 @@ def test_turns_are_played_by_keys_alone(visit):
 
 UNREAD = """([cards, width]) => {
   const card = document.querySelector(".handz .hd"), box = one => one.getBoundingClientRect();
-  card.closest(".held").style.cssText = width ? `flex:none;width:${width}px` : "";
+  card.closest(".inhand").style.cssText = width ? `flex:none;width:${width}px` : "";
   if (!card.querySelector(".tx")) card.querySelector(".nm").insertAdjacentHTML("afterend", '<span class="tx"></span>');
   const [name, text] = [".nm", ".tx"].map(one => card.querySelector(one));
   card.querySelector(".taps")?.remove();

@@ -104,7 +104,8 @@ class Tables:
         kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
                 "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
                 "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
-                "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn}),
+                "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn,
+                                      "imagined": past.imagined}),
                 "created": now, "touched": now, "over": table.over}
         owners = places.owners or [hashed(token) if kind == HUMAN and seat not in places.invited else None
                                    for seat, kind in enumerate(kinds)]

@@ -232,7 +232,7 @@ def blocked(view: Any, piece: str) -> Needs:
 
 
 def against(view: Any, piece: str, blocker: str, alone: bool) -> Needs:
-    """`alone`: those who join a block do not mind who else blocks."""
+    """`alone`: one joins those who block already, and nobody after it."""
     if piece not in attackers(view):
         return [(False, NO_ATTACKER)]
     player, card = view["board"]["seats"][view["board"]["attack"]["attacker"]], attackers(view)[piece]
@@ -241,7 +241,7 @@ def against(view: Any, piece: str, blocker: str, alone: bool) -> Needs:
     needs = [("annot be blocked." not in card["text"], f"{whom} cannot be blocked, as its text says (§6.2)."),
              (not passes(card, mine), f"{whom} cannot be blocked by {who}, whose power is {mine['now']} (§6.2).")]
     if alone:
-        return needs
+        return [*needs, (company(view, piece), by_two(view, piece))]
     left = lone(view, piece)
     others = [one for one in left if one != piece]
     other = called(player, standing(player, others[0])) if others else ""
@@ -331,10 +331,18 @@ def joins(view: Any, piece: str) -> Needs:
     if card is None:
         return [(False, "You have no such character in play (§8.1).")]
     who = called(own(view), card)
-    return [(not card["blocks"], f"{who} blocks already (§6.2)."),
+    open_to = [one for one, foe in attackers(view).items() if not passes(foe, card)]
+    return [("Cannot block." not in card["text"], f"{who} cannot block, as its text says (§6.2)."),
+            (not card["blocks"], f"{who} blocks already (§6.2)."),
             (not card["tapped"], f"{who} is tapped and cannot block (§6.2)."),
-            (not all(passes(attacker, card) for attacker in attackers(view).values()),
-             f"{who} can block none of the attackers, as their texts say (§6.2).")]
+            (bool(open_to), f"{who} can block none of the attackers, as their texts say (§6.2)."),
+            (any(company(view, one) for one in open_to), by_two(view, open_to[0]) if open_to else "")]
+
+
+def company(view: Any, piece: str) -> bool:
+    """Whether one more may block it: whom two must block, beside another."""
+    return ("Can only be blocked by two or more" not in attackers(view)[piece]["text"]
+            or any(card["blocks"] == piece for card in own(view)["characters"]))
 
 
 # the table

@@ -48,11 +48,17 @@ def worn() -> Any:
     return say(shielded(s, 1), "declare")
 
 
-def joined(line: str = "") -> Any:
+def joined(line: str = "", more: str = "") -> Any:
     """§8.3 A card puts a character in play, and then one joins the blockers."""
-    s = clash("cyclops adolescent-dragon crafty-hunter", "3 argonaut crafty-hunter", "argonaut-1 cyclops-1",
-              foe_hand="hey-boys", foe={"tapped": "primord"})
+    s = clash(f"cyclops adolescent-dragon crafty-hunter{more}", "3 argonaut crafty-hunter clumsy-giant",
+              "argonaut-1 cyclops-1", foe_hand="hey-boys", foe={"tapped": "primord"}, data=BULKY)
     return say(s, "play hey-boys", *([line] if line else []))
+
+
+def left_alone() -> Any:
+    """The strong could only block one whom two must block, and whom nobody blocks."""
+    return say(clash("walking-war-machine crafty-hunter", "cyclops 2 argonaut", foe_hand="hey-boys", data=BULKY),
+               "play hey-boys")
 
 
 def shielded(state: Any, seat: int) -> Any:
@@ -64,6 +70,8 @@ def shielded(state: Any, seat: int) -> Any:
 PARTICULAR = """[lost]
 crafty-hunter = [1, 1, "always: gang, nimble 4"]
 adolescent-dragon = [5, 4, "always: evade 4"]"""
+BULKY = """[lost]
+walking-war-machine = [7, 7, "always: gang"]"""
 CHOOSY = """[lost]
 nemesis-strikes = [3, "play: tap foe two"]"""
 GANG = "walking-war-machine crafty-hunter adolescent-dragon atalanta"
@@ -126,7 +134,8 @@ SCENES: dict[str, list[Any]] = {
     "Give": [lambda: shielded(follow("she-demon-strikes"), 1), lambda: follow("fair-trial")],
     "Duel": [lambda: follow("martial-arts-mistress")],
     "DuelFoe": [lambda: say(follow("martial-arts-mistress"), "own argonaut-1")],
-    "Reinforce": [lambda: joined()], "ReinforceAgainst": [lambda: joined("own argonaut-2")],
+    "Reinforce": [lambda: joined(), lambda: left_alone()],
+    "ReinforceAgainst": [lambda: joined("own argonaut-2"), lambda: joined("own argonaut-2", " walking-war-machine")],
     "Drop": [lambda: follow("athenas-plan")],
     "Offer": [lambda: follow("broken-truce")],
     "Pluck": [lambda: follow("blind-prophets-curse")],

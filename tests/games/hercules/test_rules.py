@@ -510,6 +510,28 @@ def test_8_7_lasting_as_long_as_it_lies_there():
     assert powers(s) == [3]
 
 
+def test_8_7_who_cannot_block_does_not_join_the_blockers_either():
+    s = clash("cyclops argonaut", "clumsy-giant 2 primord", foe_hand="hey-boys")
+    say(s, "play hey-boys")
+    assert options(s) == ["own primord-1", "own primord-2"]
+    assert why(s, "own clumsy-giant-1") == "Clumsy Giant cannot block, as its text says (§6.2)."
+    s = deal(say(clash("cyclops", "clumsy-giant", foe_hand="hey-boys"), "play hey-boys"))
+    assert (chars(s, 1), deck(s, 1)) == ("clumsy-giant-1", 15)
+
+
+def test_8_7_who_joins_the_blockers_is_not_the_only_one_against_whom_two_must_block():
+    data = '[lost]\nwalking-war-machine = [7, 7, "always: gang"]\n'
+    s = say(clash("walking-war-machine argonaut", "2 primord", foe_hand="hey-boys", data=data), "play hey-boys")
+    assert options(s) == ["own primord-1", "own primord-2"]
+    say(s, "own primord-1")
+    assert chars(deal(s)) == "walking-war-machine-1"                    # it was not asked whom: the argonaut alone
+    blocks = "primord-1 walking-war-machine-1, primord-2 walking-war-machine-1"
+    s = say(clash("walking-war-machine", "3 primord", blocks, foe_hand="hey-boys", data=data), "play hey-boys")
+    assert options(s) == ["fell primord-1", "fell primord-2", "fell primord-3"]
+    s = deal(say(clash("walking-war-machine", "primord", foe_hand="hey-boys", data=data), "play hey-boys"))
+    assert (chars(s, 1), deck(s, 1)) == ("primord-1", 13)
+
+
 def test_8_8_costs_are_never_lowered_below_1():
     data = '[lost]\nsalmoneus = [2, 1, "always: thrift 3 action"]\n'
     s = table(hand="archery-contest", play="salmoneus", resources="1 red", data=data)

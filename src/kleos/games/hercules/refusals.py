@@ -191,11 +191,16 @@ def why_not_join(s: Hercules, seat: i64, piece: i64) -> str:
     i = side.place(piece)
     if i < 0:
         return f"{NOT_HERE} (§8.1)."
+    if having(s, seat, effects.RECKLESS) & bit(i):
+        return f"{who(s, seat, i)} cannot block, as its text says (§6.2)."
     if side.blockers() & bit(i):
         return f"{who(s, seat, i)} blocks already (§6.2)."
     if side.tapped & bit(i):
         return f"{who(s, seat, i)} is tapped and cannot block (§6.2)."
-    return f"{who(s, seat, i)} can block none of the attackers, as their texts say (§6.2)."
+    attackers = blockable(s, seat, i)
+    if not attackers:
+        return f"{who(s, seat, i)} can block none of the attackers, as their texts say (§6.2)."
+    return by_two(s, lowest(attackers))
 
 
 def why_not_combat(s: Hercules, seat: i64, action: i64) -> str:

@@ -21,7 +21,7 @@ from kleos.games.hercules.refusals import (
     why_not_join,
     why_not_target,
 )
-from kleos.games.hercules.scoring import blockable, meant, power, protected
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, having, meant, power, protected
 
 
 @final
@@ -310,19 +310,29 @@ class Reinforce(Listed):
         self.piece: Final[i64] = piece                  # that joins, or -1
 
     def joining(self, s: Hercules) -> i64:
-        side = s.sides[self.seat]
-        free = side.untapped() & ~side.blockers()
+        free = able_blockers(s, self.seat) & ~s.sides[self.seat].blockers()
         mask: i64 = 0
         while free and s.defender == self.seat:
             i = lowest(free)
             free &= free - 1
-            if blockable(s, self.seat, i):
+            if self.against(s, i):
                 mask |= bit(i)
+        return mask
+
+    def against(self, s: Hercules, i: i64) -> i64:
+        """§6.2 Whom the character at this place can block; one whom two must block, only beside another."""
+        mask = blockable(s, self.seat, i)
+        alone = mask & having(s, s.seat, effects.GANG)
+        while alone:
+            k = lowest(alone)
+            alone &= alone - 1
+            if not blocking(s.sides[self.seat], s.sides[s.seat].pieces[k]):
+                mask &= ~bit(k)
         return mask
 
     def happen(self, s: Hercules) -> bool:
         side = s.sides[self.seat]
-        places = self.joining(s) if self.piece < 0 else blockable(s, self.seat, side.place(self.piece))
+        places = self.joining(s) if self.piece < 0 else self.against(s, side.place(self.piece))
         if size(places) > 1:
             return False
         if not places:
@@ -334,7 +344,7 @@ class Reinforce(Listed):
     def options(self, s: Hercules) -> vec[i64]:
         if self.piece < 0:
             return with_places(vec[i64](), OWN, s.sides[self.seat], self.joining(s))
-        places = blockable(s, self.seat, s.sides[self.seat].place(self.piece))
+        places = self.against(s, s.sides[self.seat].place(self.piece))
         return with_places(vec[i64](), AGAINST, s.sides[s.seat], places)
 
     def refusal(self, s: Hercules, action: i64) -> str:
