@@ -4,6 +4,9 @@ first load   bytes over the wire with an empty cache: the page, its style, scrip
 first paint  milliseconds from the click to something on the screen, with an empty cache
 a move       milliseconds from the click to the last byte of the new board, over one whole game by the page's script
 a click      milliseconds from the click until the new board is on the screen, its pieces on their way
+the page     milliseconds of processor time that the page's main thread took for a click, those of others included
+
+Others at the table are shown at once; of a long game the first moves are played (`--most`).
 """
 import argparse
 import os
@@ -14,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1])"
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -35,6 +38,8 @@ FORGET = """() => {
         if (began) requestAnimationFrame(() => setTimeout(() => window.settled.push(performance.now() - began)));
     }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]});
 }"""
+DONE = "() => !!document.querySelector('#table[data-over]')"
+BUSY = "() => !document.querySelector('#table[data-over], #deal, #table button[name=text]:not([disabled])')"
 ACT = """() => {
     const button = document.querySelector("#deal") ||
         [...document.querySelectorAll("#table button[name=text]")].filter(one => !one.disabled)[0];
@@ -58,23 +63,39 @@ def first_load(browser: Browser, address: str, state: dict) -> tuple[int, float]
     return int(sum(received)), paint
 
 
-def whole_game(page: Page) -> tuple[list[float], list[float]]:
-    """Play by the first button each time; the duration of each move, and how long until it was seen, in ms."""
+def whole_game(page: Page, most: int) -> tuple[list[float], list[float], float]:
+    """Play by the first button each time; the duration of each move, how long until it was seen, and the processor time
+    of the page a click, in ms."""
+    page.evaluate("() => { localStorage.pace = 'off'; }")
+    page.reload()
+    page.wait_for_selector("body.ready #table")
     page.evaluate(FORGET)
-    while "data-over" not in page.locator("#table").evaluate("one => one.outerHTML.slice(0, 400)"):
+    wire = page.context.new_cdp_session(page)
+    wire.send("Performance.enable")
+    before, clicks = worked(wire), 0
+    while clicks < most and not page.evaluate(DONE):
+        if page.evaluate(BUSY):
+            page.wait_for_timeout(20)
+            continue
         seq = page.locator("#table").get_attribute("data-seq")
-        if not page.evaluate(ACT):
-            break
-        page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
-    return page.evaluate(MOVES), page.evaluate("window.settled")
+        if page.evaluate(ACT):
+            page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+            clicks += 1
+    return page.evaluate(MOVES), page.evaluate("window.settled"), (worked(wire) - before) * 1000 / clicks
+
+
+def worked(wire: CDPSession) -> float:
+    """Seconds that the main thread of the page was at work."""
+    return next(one["value"] for one in wire.send("Performance.getMetrics")["metrics"] if one["name"] == "TaskDuration")
 
 
 def main() -> None:
     options = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     options.add_argument("--game", default="shield")
+    options.add_argument("--most", type=int, default=10_000)
     asked = options.parse_args()
     found = next(filter(None, map(shutil.which, NAMES)), None)
-    print(f"{asked.game}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    print(f"{asked.game}, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}, Python {platform.python_version()}")
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = subprocess.Popen([sys.executable, "-c", SERVE, data], stdout=subprocess.PIPE, text=True)
         browser = playwright.chromium.launch(executable_path=found, args=QUIET)
@@ -89,10 +110,12 @@ def main() -> None:
                 runs = [first_load(browser, at, state) for _ in range(5)]
                 paint = statistics.median(paint for _, paint in runs)
                 print(f"{name:6} first load {runs[0][0]:7,} bytes, first paint {paint:4.0f} ms")
-            for what, times in zip(("a move", "a click"), whole_game(page)):
+            moves, clicks, work = whole_game(page, asked.most)
+            for what, times in (("a move", moves), ("a click", clicks)):
                 parts = statistics.quantiles(times, n=100)
                 print(f"{what:7} {parts[49]:.0f} ms in the middle, 95 % within {parts[94]:.0f} ms, "
                       f"slowest {max(times):.0f} ms, of {len(times)}")
+            print(f"the page works {work:.0f} ms a click")
         finally:
             browser.close()
             server.terminate()

@@ -58,8 +58,9 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
                "sheet": False, "finale": table["over"], "placing": "", "verdict": "",
                "read_only": viewer < 0 or table["over"], **more}
     page = {"view": view, "bare": bare(game, view), "game": game, "table": table, "csrf": "", "seq": 3, "rows": "",
-            "signs": [], "drawn": "x", "newest": [], "pings": None, "guide": game.face.guide(state, viewer),
-            "notice": None, "hint": None, "former": None, "last": None, "brief": False, "since": None, "handover": None,
+            "signs": [], "drawn": "x", "newest": [], "pings": None, "standing": None,
+            "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
+            "brief": False, "since": None, "handover": None,
             "placing": "", "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
@@ -131,3 +132,14 @@ def test_every_silhouette_has_its_author() -> None:
     drawings = {name: drawing for name, (box, drawing) in kit().items() if box == "0 0 512 512"}
     credited = {drawing for name, drawing in drawings.items() if name in credits}
     assert len(credited) > 50 and [name for name, drawing in drawings.items() if drawing not in credited] == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_a_dagger_stands_in_the_legend_alone(game: Game) -> None:
+    """Not at every name: what is reconstructed is told beside the board, and by a card in large."""
+    seats = game.rules.seats[0]
+    state, rng = game.start(seats=seats), Rng(2)
+    while game.rules.turns(state) < 5 or state.to_act() < 0:
+        state.apply(state.now.sample(state, rng))
+    board, legend = html(game, state, state.to_act(), seats).split('id="score"')
+    assert "†" not in re.sub('<p class="lost">.*?</p>', "", board) and "†" in legend           # but cards in large

@@ -54,9 +54,23 @@ def test_every_piece_of_the_house_is_part_of_it():
     house = LOOKS.style("kleos.css")
     assert house is not None
     pieces = {path.name.removesuffix(".jinja") for path in (ROOT / "server" / "styles").iterdir()}
-    own = {"decks.css", "lesson.css", "mine.css", "pings.css", "plain.css", "setup.css", "today.css"}
+    own = {"decks.css", "lesson.css", "mine.css", "pings.css", "plain.css", "setup.css", "standing.css",
+           "today.css"}
     assert [piece for piece in sorted(pieces - own)
             if str(LOOKS.style(piece)).strip() not in house] == []
+
+
+FIRST = re.compile(r"(?:^|[{},])\s*\.([\w-]+)(?=[\s>+~,{])")
+# what a game adds to on purpose: the places that the house gives it, and a cited rule, a seat's sign, a card in large
+GIVEN = {"board", "cite", "finale", "glyph", "score", "seat", "seats", "signs", "tip"}
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_no_piece_of_a_game_looks_like_one_of_the_house(game):
+    """A class with which rules of both begin would bring the looks of one into the other."""
+    house, board = (set(FIRST.findall(str(LOOKS.style(name)))) for name in ("kleos.css", f"{game.id}/board.css"))
+    assert {"face", "field", "head", "story"} <= house and len(board) > 20
+    assert house & board - GIVEN == set()
 
 
 def test_what_is_sent_has_no_indentation_and_keeps_strings():

@@ -67,3 +67,14 @@ def test_it_steps_by_turns_and_jumps_from_the_log(visit):
     here = page.locator(".story .here").first
     assert here.is_visible()
     assert page.locator(".story .come").count() > 0 and page.locator(".curve polyline").count() == 4
+
+
+def test_a_film_says_that_the_server_is_away_as_long_as_it_is(visit):
+    page = filmed(visit(), moves=8)
+    page.route("**/replay?at=*", lambda route: route.abort())
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".message.notice:has-text('does not answer')")
+    page.unroute("**/replay?at=*")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector(".message.notice", state="detached")
+    shows(page, "at >= 1")

@@ -14,6 +14,14 @@ pytestmark = pytest.mark.browser
 MOTION = "no-preference"
 
 COUNTED = "#table:not([data-counting])"
+# parts of the end that are cut off, or lie upon each other
+CROWDED = """() => {
+  const all = what => [...document.querySelectorAll(what)].filter(one => one.checkVisibility());
+  const box = one => one.getBoundingClientRect(), [ending] = all(".ending");
+  return [...all(".ending .in > *").filter(one => box(one).bottom > box(ending).bottom),
+    ...all(".finale .regs :not(.spot)").filter(one => box(one).top < box(ending).top
+        && box(one).bottom > box(ending).top)].map(one => one.className);
+}"""
 
 
 def test_each_line_is_counted_and_then_the_placing_is_said(visit):
@@ -53,6 +61,9 @@ def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(
     assert re.match(r"(First|Second)[;,]", page.locator(".ending p b").inner_text())
     totals = page.locator(".ledger .sum .num").all_inner_texts()
     assert totals == page.locator(".seats .points").all_inner_texts() == page.locator(".col .total").all_text_contents()
+    for width, height in ((1280, 800), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(CROWDED) == []
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_selector("body.ready #table:not([data-over])")
     assert page.locator(".seat .name").nth(1).inner_text().startswith("Myrto")
@@ -68,5 +79,7 @@ def test_tiles_fall_into_their_lanes(look):
     visitor.prompt()
     for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):
         assert sum(map(int, lane.locator(".won .num").all_inner_texts())) == int(points)
+    visitor.rest()
+    assert page.evaluate(CROWDED) == []
     look("the end of Twelve Heroes")
     assert look.wrong == [], "\n".join(look.wrong)

@@ -172,7 +172,7 @@ def test_turns_are_played_by_keys_alone(visit):
 
 UNREAD = """([cards, width]) => {
   const card = document.querySelector(".handz .hd"), box = one => one.getBoundingClientRect();
-  card.closest(".held").style.cssText = width ? `flex:none;width:${width}px` : "";
+  card.closest(".inhand").style.cssText = width ? `flex:none;width:${width}px` : "";
   if (!card.querySelector(".tx")) card.querySelector(".nm").insertAdjacentHTML("afterend", '<span class="tx"></span>');
   const [name, text] = [".nm", ".tx"].map(one => card.querySelector(one));
   card.querySelector(".taps")?.remove();
@@ -211,7 +211,7 @@ def test_axe_finds_nothing(look):
     open_record(visitor, record_until(lambda view: attackers(view, 1), 3))
     look("three")
     table = page.url
-    for path in ("/replay?at=60", "/sheet"):
+    for path in ("/replay?at=60", "/sheet", "/standing"):
         page.goto(table + path)
         look(path)
     assert look.wrong == [], "\n".join(look.wrong)

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.test_hercules import sit as sit_hercules
 from tests.browser.test_heroes import sit as sit_heroes
 from tests.browser.test_labyrinth import sit as sit_labyrinth
 from tests.browser.test_seats import SHORT, pace
@@ -47,6 +48,7 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
             ["Enter"] if now["legal"] or now["mains"] else ["Space"]
         for key in pressed:
             page.keyboard.press(key)
+        assert len(pressed) <= 3                        # of numbers the longest are two digits and Enter
         keys, done = keys + len(pressed), done + 1
         page.wait_for_function("""seq => {
             const table = document.querySelector("#table"), focus = document.activeElement;
@@ -86,6 +88,23 @@ def test_the_labyrinth_by_keys(visit):
     visitor = visit()
     sit_labyrinth(visitor, "human", "human", "human", rounds="10")
     pace(visitor, "off")
+    keys, clicks = play(visitor)
+    assert clicks > 20 and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
+def test_hercules_by_keys(visit):
+    visitor = visit()
+    sit_hercules(visitor, ("human", "quick"), first="0")
+    pace(visitor, "off")
+    keys, clicks = play(visitor)
+    assert clicks > 20 and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
+def test_the_labors_alone_by_keys(visit):
+    visitor = visit()
+    sit_labors(visitor, "human")
     keys, clicks = play(visitor)
     assert clicks > 20 and keys <= 3 * clicks
     assert visitor.errors == []

@@ -262,7 +262,7 @@ def test_the_end_is_told_line_by_line_on_the_maze(visit):
     assert page.evaluate(PLAY, OVER)
     page.keyboard.press("s")
     page.wait_for_selector("#table:not([data-counting])")
-    lines = page.locator(".story li").all_inner_texts()
+    lines = page.locator(".saga li").all_inner_texts()
     assert len(lines) >= 6 and lines[0].startswith("The labyrinth") and lines[-1].startswith("The escape")
     assert page.locator(".finale .tile").count() > 3
     assert visitor.errors == []

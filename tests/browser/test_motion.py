@@ -76,6 +76,9 @@ def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
     page = visitor.page
     page.evaluate("""() => {
         const piece = Object.assign(document.createElement("b"), {id: "ghost", textContent: "Hoplite"});
+        const box = Object.assign(document.createElement("button"), {id: "box", className: "legal"});
+        box.dataset.el = "box-left-1";
+        piece.append(box);
         Object.assign(piece.dataset, {moves: "", leaves: "falls"});
         document.querySelector(".board").append(piece);
         const was = Motion.before(document.querySelector("#table"));
@@ -83,5 +86,6 @@ def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
         Motion.after(document.querySelector("#table"), was);
     }""")
     assert page.locator(".board > b[inert]").count() == 1
+    assert page.locator("#box, [data-el=box-left-1]").count() == 0             # the focus would go there
     visitor.rest()
     assert page.locator(".board > b[inert]").count() == 0

@@ -298,18 +298,20 @@ async def test_lists_of_a_thousand_tables_need_two_queries_and_replay_nothing(ap
 
 
 @pytest.mark.parametrize("game", ["labors", "heroes"])
-async def test_others_games_are_played_on_elsewhere_where_nothing_is_hidden(app, ann, ben, game):
+async def test_others_games_are_played_on_elsewhere_with_what_is_known(app, ann, ben, game):
     url, watcher = await together(ann, ben, game=game), visiting(app)
     for _ in range(4):
         await turn(app, ann, ben, url=url)
     before, hidden = await ann.state(url), game == "heroes"
-    assert ("Play on from here" in (await watcher.get(f"{url}/replay")).text) != hidden
-    answer = await watcher.post(f"{url}/fork", {"at": "2"}, fetch=True)
-    assert answer.status_code == (409 if hidden else 303)
-    if not hidden:
-        fork = await watcher.state(answer.headers["location"])
-        assert [seat["you"] for seat in fork["seats"]] == [True, True] and fork["seq"] >= 2
-        assert (await watcher.post(f"{url}/fork", {"same": "on"}, fetch=True)).status_code == 409
+    for who, seats in ((watcher, [True, True]), (ann, [True, not hidden])):
+        assert "Play on from here" in (await who.get(f"{url}/replay")).text
+        answer = await who.post(f"{url}/fork", {"at": "2"}, fetch=True)
+        assert answer.status_code == 303
+        fork, where = await who.state(answer.headers["location"]), answer.headers["location"]
+        assert [seat["you"] for seat in fork["seats"]] == seats and fork["seq"] >= 2
+        assert ("imagined = true" in (await who.get(f"{where}/record")).text) == hidden
+    assert ("has been dealt anew" in (await ann.get(where)).text) == hidden
+    assert (await watcher.post(f"{url}/fork", {"same": "on"}, fetch=True)).status_code == 409
     assert (await ann.state(url)) == before
     await watcher.client.aclose()
 

@@ -37,6 +37,7 @@ HELP: Final = (
     ("h", "hint: what a good player might do"),
     ("? a name", "why nothing can be done with it now, and by which rule; also ? a number"),
     ("c a name", "what the cards of that name say, where the game has cards"),
+    ("advance", "say in advance what you answer where you are always asked, as to combat cards"),
     ("x", "cancel the whole of a move that you have begun"),
     ("r, r 5, r 5.1", "the rules: the chapters, one chapter, one rule"),
     ("l, l all", "the log: what happened lately, or everything"),

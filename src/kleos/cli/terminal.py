@@ -17,7 +17,7 @@ from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
 from kleos.core.face import Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.table import daily, dealers
+from kleos.table import daily, dealers, standing
 from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table, example
@@ -61,6 +61,7 @@ class Terminal:
         self.sizes: Final[list[int]] = []               # of the choices made here, in rows
         self.last = self.humans[0] if self.humans else SPECTATOR
         self.bots: Final[dict[int, Any]] = {}
+        self.answers: Final[dict[int, str]] = {}        # what seats answer in advance
 
     # the game
 
@@ -225,6 +226,8 @@ class Terminal:
 
     def decide(self, seat: int) -> None:
         game = self.table.game
+        if in_advance := standing.answer(self.table, seat, self.answers.get(seat, "")):
+            return self.act(seat, [in_advance])
         self.seated(seat)
         self.show(seat)
         offered = choices(game, self.table.state, self.table.view(seat))
@@ -324,7 +327,7 @@ class Terminal:
             "?": self.why, "why": self.why, "r": self.rules, "rules": self.rules, "l": self.log, "log": self.log,
             "s": self.saved, "save": self.saved, "q": self.quit, "quit": self.quit, "exit": self.quit,
             "help": self.help, "b": self.board, "board": self.board, "c": self.card, "card": self.card,
-            "x": self.cancel, "cancel": self.cancel}
+            "x": self.cancel, "cancel": self.cancel, "advance": self.advance}
         if word.lower() not in commands:
             return False
         commands[word.lower()](seat, rest.strip())
@@ -460,6 +463,22 @@ class Terminal:
         self.table.undo(seat, rows)
         self.sizes.clear()
         self.back()
+
+    def advance(self, seat: int, rest: str) -> None:
+        """Answer in advance what is asked whatever the seat holds; the next question is answered so."""
+        asked = self.table.game.face.standing
+        if asked is None:
+            return self.screen.say(standing.NOT_HERE)
+        word = asked.decline.name
+        if not rest:
+            self.screen.plain(f"In advance: {standing.told(self.table, seat, self.answers.get(seat, '')) or 'ask me'}.")
+            return self.screen.plain(f"Change it by “advance {word} unless any”, “advance {word} unless NAME, NAME”, "
+                                     f"“advance {word}” or “advance ask”.", "quiet")
+        try:
+            self.answers[seat] = standing.read(self.table, seat, "" if rest.strip().lower() == "ask" else rest)
+        except Refused as error:
+            return self.screen.plain(str(error), "stop")
+        self.advance(seat, "")
 
     def board(self, seat: int, rest: str) -> None:
         view = self.table.view(seat)

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from kleos.core.cards.query import Card
 from kleos.core.options import Setup
+from kleos.core.words import Verb
 
 PLAYER: Final = re.compile(r"\{seat (\d+)\}")
 
@@ -187,6 +188,21 @@ class Compound:
         self.shown: dict[str, Any] = {}                 # as a view has it, once it was asked for
 
 
+class Standing:
+    """A question that a seat is asked because of what everybody sees, so that nobody learns what it could do. It may
+    give a standing answer to it: to decline, unless it could do what it says.
+
+    decline             the verb with which a seat does nothing
+    does                what could be done instead, in a few words: “play a combat card”
+    words(state, seat)  what the seat might do it with, with display names: words of its actions there
+    """
+
+    def __init__(self, decline: Verb, does: str, words: Callable[[Any, int], Mapping[str, str]]) -> None:
+        self.decline: Final = decline
+        self.does: Final = does
+        self.words: Final = words
+
+
 class Trophy:
     """Something worth having done once: its name, how it is won in a few words, an icon of the kit; `won(state, seat)`
     says of a final position whether that seat has done it."""
@@ -222,6 +238,7 @@ class Face:
     tempers, measured                   a sentence on how each automaton plays this game, and how strong it was measured
                                         to be (docs/strength.md), by its slug; what there is none of is not said
     trophies                            what is worth having done in this game
+    standing                            a question that may be answered in advance, see table/standing.py
     """
 
     def __init__(self, *, title: str, board: Callable[[Any, int], dict[str, Any]],
@@ -238,7 +255,7 @@ class Face:
                  motion: Callable[[Any, int, Any], dict[str, Any]] | None = None,
                  changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
-                 trophies: Sequence[Trophy] = ()) -> None:
+                 trophies: Sequence[Trophy] = (), standing: Standing | None = None) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -260,3 +277,4 @@ class Face:
         self.tempers: Final = dict(tempers or {})
         self.measured: Final = dict(measured or {})
         self.trophies: Final = list(trophies)
+        self.standing: Final = standing

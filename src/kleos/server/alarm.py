@@ -50,7 +50,7 @@ class Alarm:
             seated = await self.tables.open(id)
             for seat in clocks.overdue(seated.clock, seated.table, seated.spent, seated.kept.created, time.time()):
                 seated = await self.tables.change(id, seated.table.seq, partial(out, seat=seat))
-            self.players.nudge(id, seated.bot())
+            self.players.nudge(seated)
         except (Stale, Unknown):
             return
         except Refused as problem:                      # its rules have changed: nobody can go on there

@@ -26,7 +26,7 @@ from kleos import __version__, bots
 from kleos.core.components import ComponentError
 from kleos.core.game import Game
 from kleos.core.options import OptionError
-from kleos.server import api_decks, chat, clocks, moves, pings, seating
+from kleos.server import api_decks, chat, clocks, moves, pings, seating, standing
 from kleos.server.collection import DeckRefused
 from kleos.server.file import reason
 from kleos.server.hall import Hall, eyes, hall, heard, page, seen
@@ -78,6 +78,11 @@ class Proposal(BaseModel):
     text: Text = Field(description="an action of the seat in turn, in the game's notation")
 
 
+class Standing(BaseModel):
+    seat: int | None = Field(None, description="one of your seats; left out: the one that may act")
+    text: Value = Field(description="such as “pass unless any”, “pass unless NAME, NAME” or “pass”; empty: ask me")
+
+
 class Join(BaseModel):
     link: Text = Field(description="the link, or the address of a listed table")
     name: Text = Field("", description="how the seat is called from now on")
@@ -89,7 +94,7 @@ class Deed(BaseModel):
     what: Text = Field("", description="what is asked for, or what is said")
 
 
-Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say"]
+Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say", "bring"]
 
 
 class Fault(BaseModel):
@@ -206,6 +211,22 @@ async def propose(request: Request, table: str, sent: Proposal) -> dict[str, Any
     return await proposals(request, table)
 
 
+@ROUTES.get("/tables/{table}/standing")
+async def see_standing(request: Request, table: str, seat: int | None = None) -> dict[str, Any]:
+    """What your seat answers in advance where its game asks it whatever it holds, and the `words` that it may name."""
+    seated = await the_table(request)
+    return await standing.found(request, seated, standing.own(request, seated, "" if seat is None else str(seat)))
+
+
+@ROUTES.post("/tables/{table}/standing")
+async def give_standing(request: Request, table: str, sent: Standing) -> dict[str, Any]:
+    """Answer in advance; the table then answers for you, after the same time for everybody."""
+    seated = await the_table(request)
+    seat = standing.own(request, seated, "" if sent.seat is None else str(sent.seat))
+    await standing.give(request, seated, seat, sent.text)
+    return await standing.found(request, seated, seat)
+
+
 @ROUTES.get("/tables/{table}/hint")
 async def hint(request: Request, table: str) -> dict[str, str]:
     """What a strong player would do in your place, and why."""
@@ -233,7 +254,8 @@ async def join(request: Request, sent: Join) -> dict[str, Any]:
 async def do(request: Request, table: str, deed: Word, sent: Deed) -> dict[str, Any]:
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
     `resign`; `ask` for “draw”, “concede” or a number of rows to take back, see `ask` in the table, `agree` and
-    `decline`; `rematch` when the game is over, which answers with the new table; `say` something to all."""
+    `decline`; `bring` a deck of the box or of yours (`mine-ID`) while the table waits; `rematch` when the game is over,
+    which answers with the new table; `say` something to all."""
     seated = await the_table(request)
     fields = {"seat": "" if sent.seat is None else str(sent.seat), "what": sent.what}
     if deed == "say":

@@ -20,7 +20,7 @@ from starlette.routing import Mount
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from kleos.server import api, automata, chat, decks, mine, moves, pages, seating, today, upkeep
+from kleos.server import api, automata, chat, decks, mine, moves, pages, seating, standing, today, upkeep
 from kleos.server.below import Below
 from kleos.server.config import Config
 from kleos.server.gate import Gate
@@ -92,7 +92,7 @@ def create_app(config: Config) -> Starlette:
 
     app = Starlette(
         routes=[*moves.ROUTES, *pages.ROUTES, *seating.ROUTES, *chat.ROUTES, *upkeep.ROUTES, *today.ROUTES,
-                *automata.ROUTES, *mine.ROUTES, *decks.ROUTES,
+                *automata.ROUTES, *mine.ROUTES, *decks.ROUTES, *standing.ROUTES,
                 Mount("/api", api.interface(hall)),
                 Mount("/static", Static(hall.looks))],
         middleware=[Middleware(Guard, site=config.site), Middleware(Measured, metrics=hall.metrics),

@@ -1,7 +1,9 @@
 """Decks that are brought to a table: of the box, or of the visitor's own. In the form each seat has a field N.deck,
-which is empty, the slug of an example, or `mine-` and the id of a deck."""
+which is empty, the slug of an example, or `mine-` and the id of a deck. Who comes by a link chooses while the table
+waits."""
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Mapping
 from typing import Any, Final
@@ -12,11 +14,11 @@ from starlette.requests import Request
 from kleos.core.cards.texts import OWN
 from kleos.core.components import Components
 from kleos.core.game import Game
-from kleos.core.options import Option, OptionError
-from kleos.server import bench
+from kleos.core.options import Option, OptionError, Setup
+from kleos.server import bench, carried
 from kleos.server.collection import Deck, NoDeck
 from kleos.server.hall import hall
-from kleos.server.seated import hashed
+from kleos.server.seated import Seated, hashed
 
 MINE: Final = "mine-"
 FIELD: Final = re.compile(r"option\.[a-z_]+\.(\d)\.deck")
@@ -76,6 +78,78 @@ def value(game: Game, fields: Mapping[str, str], seats: int, data: Components) -
     spare = [one["slug"] for one in bench.examples(game, data) if one["slug"] not in decks]
     return ", ".join([fields.get(f"{seat}.text", "") if deck == OWN else deck or spare.pop(0)
                       for seat, deck in enumerate(decks)])
+
+
+# at a table that waits
+
+def open_to(seated: Seated) -> bool:
+    """Whether those at this table may still bring decks of their own."""
+    by, table = seated.game.face.building, seated.table
+    return (by is not None and table.waiting and not table.log.standing
+            and all(str(table.setup.options[name]) == wanted for name, wanted in by.playing.items()))
+
+
+async def choices(request: Request, seated: Seated) -> dict[str, Any] | None:
+    """What the page of a waiting table offers to whoever has one seat there: {chosen, mine, made}; else None."""
+    token = request.state.token
+    if not open_to(seated) or len(seated.seats_of(token)) != 1:
+        return None
+    found = await run_in_threadpool(carried.kept, hall(request).store.engine, seated.id)
+    own = found.get(hashed(token))
+    return {"chosen": own.chosen if own else "", "mine": [one for one in await mine(request, seated.game)
+                                                          if one["deck"].deleted is None],
+            "made": bench.examples(seated.game, seated.table.setup.components)}
+
+
+async def choose(request: Request, seated: Seated, chosen: str) -> None:
+    """The visitor will play with this deck; empty for the one that the table has for the seat. `OptionError` says why
+    not."""
+    if not open_to(seated):
+        raise OptionError("At this table nobody brings a deck now.")
+    game, data, deck = seated.game, seated.table.setup.components, chosen
+    if chosen.startswith(MINE):
+        built = await run_in_threadpool(wanted, request, game, chosen.removeprefix(MINE))
+        here = bench.box(game, seated.table.setup.options, data)
+        if problem := bench.complaint(game, here, built.cards):
+            raise OptionError(f"“{built.name}” cannot be played here: {problem}")
+        deck = bench.line(here, built.cards)
+    elif chosen not in ("", *[one["slug"] for one in bench.examples(game, data)]):
+        raise OptionError("There is no such deck in the box.")
+    one = carried.Carried(chosen, deck) if chosen else None
+    owner = hashed(request.state.token)
+    await asyncio.wrap_future(hall(request).store.write(
+        lambda connection: carried.keep(connection, seated.id, owner, one)))
+
+
+def together(seated: Seated, found: Mapping[str, carried.Carried]) -> Setup | None:
+    """With what the game begins, when those who sit here have brought decks; None where nobody has. `OptionError` for
+    decks that do not go together."""
+    by, setup = seated.game.face.building, seated.table.setup
+    brings = [found.get(owner or "") for owner in seated.owners]
+    if by is None or not any(brings) or not open_to(seated):
+        return None
+    decks = [one.deck if one else own for one, own in zip(brings, each(seated.game, setup))]
+    return seated.game.setup({**setup.options, by.option: ", ".join(decks)}, setup.seats, setup.components)
+
+
+def each(game: Game, setup: Setup) -> list[str]:
+    """The deck of each seat as an option names them; who has none there has the first of the box that is not named."""
+    by = game.face.building
+    named = [part.strip() for part in str(setup.options[by.option]).split(",")] if by else []
+    made = [one["slug"] for one in bench.examples(game, setup.components)]
+    named = [name if name in made or name[:1].isdigit() else "" for name in named]
+    spare = [slug for slug in made if slug not in named]
+    return [name or spare.pop(0) for name in [*named, *[""] * setup.seats][:setup.seats]]
+
+
+def turned(game: Game, setup: Setup, on: int) -> dict[str, Any]:
+    """The options of a game that is played again, everybody so many seats further on: a deck goes with whoever brought
+    it."""
+    by = game.face.building
+    if by is None or not on or not any(name[:1].isdigit() for name in each(game, setup)):
+        return setup.options
+    decks = each(game, setup)
+    return {**setup.options, by.option: ", ".join([*decks[-on:], *decks[:-on]])}
 
 
 def prefilled(request: Request, game: Game, id: str) -> dict[str, str]:

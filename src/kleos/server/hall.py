@@ -13,7 +13,7 @@ from starlette.requests import Request
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.game import Game
-from kleos.server import filming, guard, lessons, pings, results
+from kleos.server import answers, filming, guard, lessons, pings, results
 from kleos.server.alarm import Alarm
 from kleos.server.belongings import Belongings
 from kleos.server.collection import Collection
@@ -57,7 +57,7 @@ class Hall:
         self.workers: Final = Workers(config.workers)
         self.thinkers: Final = Thinkers(self.workers, config.limits)
         self.reader: Final = Reader(self.workers, config.limits)
-        self.players: Final = Players(self.tables, self.thinkers)
+        self.players: Final = Players(self.tables, self.thinkers, config.limits)
         self.alarm: Final = Alarm(self.tables, self.players)
         self.outcomes: Final = Outcomes(self.workers)
         self.memories: Final = Memories(config, self.store, self.workers)
@@ -79,7 +79,7 @@ class Hall:
         except Unknown:
             self.misses.take(address)
             raise
-        self.players.nudge(id, seated.bot())
+        self.players.nudge(seated)
         return seated
 
     def lesson(self, game: Game) -> dict[str, Any] | None:
@@ -173,7 +173,8 @@ async def drawing(request: Request, seated: Seated) -> Drawing:
         if not seated.problem and not filming.complete(seated):
             await run_in_threadpool(filming.turns_of, seated)
     seen = sight(request, seated, verdict, await former(request, seated))
-    return found.drawings.draw(seated, seen._replace(talk=await heard(request, seated)))
+    return found.drawings.draw(seated, seen._replace(talk=await heard(request, seated),
+                                                     answer=await standing_of(request, seated)))
 
 
 async def heard(request: Request, seated: Seated) -> Talk:
@@ -182,6 +183,17 @@ async def heard(request: Request, seated: Seated) -> Talk:
         return SILENCE
     mine = seated.seats_of(request.state.token)
     return await run_in_threadpool(pings.heard, hall(request).store.engine, seated.id, seated.table, mine)
+
+
+async def standing_of(request: Request, seated: Seated) -> str:
+    """What the visitor's seat answers in advance, in a game in which it may."""
+    seat = viewer(request, seated)
+    if seated.game.face.standing is None or seat < 0 or seated.table.over:
+        return ""
+    store = hall(request).store
+    if store.shared:
+        return await run_in_threadpool(answers.kept, store.engine, seated.id, seat)
+    return answers.kept(store.engine, seated.id, seat)          # sooner than another thread would
 
 
 async def compared(request: Request, seated: Seated) -> str:

@@ -35,6 +35,7 @@ class Limits(NamedTuple):
     body_seconds: int = 30                  # for its body
     idle_seconds: int = 15                  # between requests on one connection
     stalled_seconds: int = 30               # for an answer to be taken
+    reaction_seconds: int = 1               # before a bot or a standing answer answers what is asked in any case
     idle_days: int = 90                     # after which a table that nobody plays is removed; 0: never
     unplayed_days: int = 7                  # the same for one at which nobody ever chose anything
     over_days: int = 0                      # the same for a game that is over

@@ -21,10 +21,10 @@ from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.server import brought, guard, pings
 from kleos.server.clocks import Clock
-from kleos.server.hall import PREFERENCES, drawing, eyes, hall, holding, preference, seen
+from kleos.server.hall import PREFERENCES, drawing, eyes, hall, holding, preference, seen, viewer
 from kleos.server.limits import Limits
 from kleos.server.pages import error_page, game_page, table_page, the_game, the_table
-from kleos.server.seated import Seated
+from kleos.server.seated import Seated, keeper
 from kleos.server.setup import LINK, fields_of
 from kleos.server.store import call
 from kleos.server.tables import Places, Stale
@@ -43,7 +43,9 @@ FIELDS: Final = 1000                        # in a form: for each of three decks
 MOST: Final = 64                            # actions in one click
 PLAIN: Final = "application/x-www-form-urlencoded"
 STALE: Final = "The table has gone on since you saw it. This is how it stands now."
-HIDDEN: Final = "Something is hidden here; the game can be played on elsewhere when it is over."
+HIDDEN: Final = "Something is hidden here: with the same dice and cards it can be played on elsewhere when it is over."
+SEALED: Final = "The decks of this game are known to their owners only; it can be played on elsewhere when it is over."
+UNLIKELY: Final = "What you do not know here could not be dealt anew in time. Try it from another moment."
 WATCHING: Final = "You are watching this table; only who sits at it can play."
 
 
@@ -130,7 +132,7 @@ async def change(request: Request, id: str, seq: int, deed: Callable[[Table], ob
     before = await found.open(id, seq)
     rolls = before.seats_of(request.state.token) if preference(request, "roll") == "auto" else []
     seated = await found.tables.change(id, seq, deed, rolls, viewer=eyes(request, before))
-    found.players.nudge(id, seated.bot())
+    found.players.nudge(seated)
     return seen(request, seated)
 
 
@@ -359,28 +361,41 @@ def may_know(request: Request, seated: Seated) -> bool:
 
 
 async def fork(request: Request) -> Response:
-    """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its)."""
+    """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its). While
+    something is hidden here, what the visitor does not know is dealt anew, and automata play for all others."""
     seated, sent = await the_table(request), await form(request)
     table, same = seated.table, sent.get("same") == "on"
-    nothing_hidden = table.over or len(table.seats) == 1 or not seated.game.rules.hidden
-    if not nothing_hidden or (same and not may_know(request, seated)):
+    hidden = seated.game.rules.hidden and not table.over and len(table.seats) > 1
+    if same and not may_know(request, seated):
         return error_page(request, 409, HIDDEN)
-    rows = table.log.standing
+    rows, known = table.log.standing, table.log
     at = number(sent, "at", str(len(rows)))
     given = [Row(seq, row.actor, row.text, row.told, row.kind, row.time) for seq, row in enumerate(rows[:at])]
-    known = table.log
-    before = Past(len(given), known.takebacks, known.withdrawn if same else None)
-    return await another(request, seated, table.dealer if same else dealers.dealer(table.dealer.kind), given, before)
+    if hidden:
+        if seated.game.rules.sealed(table.setup.options):
+            return error_page(request, 409, SEALED)
+        moves = await hall(request).reader.imagine(table, viewer(request, seated), at)
+        if moves is None:
+            return error_page(request, 409, UNLIKELY)
+        given = [Row(seq, move.actor, move.text) for seq, move in enumerate(moves)]
+    before = Past(len(given), known.takebacks, known.withdrawn if same else None, hidden or known.before.imagined)
+    mine = seated.seats_of(request.state.token) if hidden else []
+    kinds = [keeper(seat) if mine and seat not in mine else kind for seat, kind in enumerate(table.seats)]
+    dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
+    return await another(request, seated, dealer, given, before, kinds=kinds)
 
 
 async def another(request: Request, seated: Seated, dealer: dealers.Dealer, rows: list[Row],
-                  before: Past | None, on: int = 0) -> Response:
-    """A table like this one that begins with these rows; everybody sits so many seats further on."""
+                  before: Past | None, on: int = 0, kinds: list[str] | None = None) -> Response:
+    """A table like this one that begins with these rows; everybody sits so many seats further on, or there play these
+    kinds."""
     if seated.problem:
         return error_page(request, 409, f"This game was played under other rules and cannot go on: {seated.problem}.")
-    kinds, names = ([*old[-on:], *old[:-on]] if on else old for old in (seated.table.seats, seated.table.given))
+    sit, names = ([*old[-on:], *old[:-on]] if on else old for old in (seated.table.seats, seated.table.given))
+    names = names if kinds is None else [name if kind == HUMAN else "" for kind, name in zip(kinds, names)]
+    options = brought.turned(seated.game, seated.table.setup, on)
     id = await hall(request).tables.create(
-        seated.game, kinds, dealer, request.state.token, options=seated.table.setup.options,
+        seated.game, kinds or sit, dealer, request.state.token, options=options,
         components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=names)
     return RedirectResponse(f"/tables/{id}", 303)
 

@@ -1,4 +1,9 @@
-"""Players: bots that sit at tables play by themselves, one decision at a time, each a row like anybody's."""
+"""Players: bots that sit at tables play by themselves, one decision at a time, each a row like anybody's; and so do
+the standing answers of persons.
+
+Where a seat is asked only because of what everybody sees, how fast it answers would tell what it holds. There bots and
+standing answers take the same time.
+"""
 from __future__ import annotations
 
 import asyncio
@@ -6,56 +11,94 @@ import logging
 from functools import partial
 from typing import Final
 
+from starlette.concurrency import run_in_threadpool
+
+from kleos.server import answers
 from kleos.server.claims import LEASE
+from kleos.server.limits import Limits
+from kleos.server.seated import Seated
 from kleos.server.tables import Stale, Tables, Unknown
 from kleos.server.thinkers import Thinkers
+from kleos.table import standing
+from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
 LOG: Final = logging.getLogger("kleos.server")
 
 
 class Players:
-    def __init__(self, tables: Tables, thinkers: Thinkers) -> None:
+    def __init__(self, tables: Tables, thinkers: Thinkers, limits: Limits) -> None:
         self.tables: Final = tables
         self.thinkers: Final = thinkers
+        self.limits: Final = limits
         self.claimed: Final[dict[str, float]] = {}      # when, by table
         self.busy: Final[dict[str, asyncio.Task[None]]] = {}
+        self.given: Final[set[str]] = set()             # tables at which a standing answer has just been given
 
-    def nudge(self, id: str, bot: int | None) -> None:
-        """Let the bots of this table go on, if one of them (`bot`) is to choose and they do not play already."""
-        if bot is not None and id not in self.busy:
-            task = asyncio.get_running_loop().create_task(self.play(id))
-            self.busy[id] = task
-            task.add_done_callback(lambda done: self.rest(id, done))
+    def nudge(self, seated: Seated, anew: bool = False) -> None:
+        """Let whoever plays by itself at this table go on, if it is to choose and does not play already; `anew`: also
+        a person who had no standing answer when last asked."""
+        if anew:
+            seated.unanswered = -1
+            self.given.add(seated.id)
+        if self.next(seated) is not None and seated.id not in self.busy:
+            task = asyncio.get_running_loop().create_task(self.play(seated.id))
+            self.busy[seated.id] = task
+            task.add_done_callback(lambda done: self.rest(seated.id, done))
+
+    def next(self, seated: Seated) -> int | None:
+        """The seat that is to choose now and may do so by itself: a bot's, or one that may have a standing answer."""
+        bot, table = seated.bot(), seated.table
+        if bot is not None or seated.problem or table.seq == seated.unanswered:
+            return bot
+        asked = [seat for seat in table.acting()[:1] if standing.asks(seated.game, table.state)]
+        return asked[0] if asked else None
 
     def rest(self, id: str, done: asyncio.Task[None]) -> None:
         self.busy.pop(id, None)
         self.claimed.pop(id, None)
+        self.given.discard(id)
         if done.cancelled():
             return
         if problem := done.exception():
             LOG.error("The bots of table %s stopped.", id, exc_info=problem)
         elif seated := self.tables.cache.get(id):       # somebody may have acted while the task was ending
-            self.nudge(id, seated.bot())
+            self.nudge(seated)
 
     async def play(self, id: str) -> None:
         """Until somebody else is to act, or the game is over."""
         while True:
             try:
                 seated = await self.tables.open(id)
-                seat = seated.bot()
+                seat = self.next(seated)
                 if seat is None:
                     return
-                if not await self.mine(id):             # another server plays them
+                table, who = seated.table, seated.table.players[seat]
+                if who != HUMAN and not await self.mine(id):            # another server plays them
                     return
-                table = seated.table
-                bot = table.players[seat]
-                text = await self.thinkers.choose(seated.game, id, bot, table.state, seat)
-                await self.tables.change(id, table.seq, partial(act, seat=seat, bot=bot, text=text))
+                self.given.discard(id)
+                text = await self.decide(seated, seat, who)
+                if text and await self.mine(id):
+                    await self.tables.change(id, table.seq, partial(act, seat=seat, who=who, text=text))
+                elif text:
+                    return
+                elif id not in self.given:
+                    seated.unanswered = table.seq
             except Stale:                               # the table went on meanwhile: think again
                 continue
             except Unknown:
                 return
+
+    async def decide(self, seated: Seated, seat: int, who: str) -> str:
+        """What the seat does, in the game's notation; empty for a person who wants to be asked."""
+        table, clock = seated.table, asyncio.get_running_loop().time
+        over = clock() + self.limits.reaction_seconds if standing.asks(seated.game, table.state) else 0.0
+        text = "" if who == HUMAN else await self.thinkers.choose(seated.game, seated.id, who, table.state, seat)
+        await asyncio.sleep(max(0.0, over - clock()))
+        if who == HUMAN:
+            said = await run_in_threadpool(answers.kept, self.tables.store.engine, seated.id, seat)
+            text = standing.answer(table, seat, said)
+        return text
 
     async def mine(self, id: str) -> bool:
         """Whether this server is to play the bots of this table; claimed again when half of a claim's time is over."""
@@ -71,8 +114,8 @@ class Players:
             task.cancel()
 
 
-def act(table: Table, seat: int, bot: str, text: str) -> None:
-    """What the bot does, unless somebody has taken the seat over while it was thinking."""
-    if table.players[seat] != bot:
+def act(table: Table, seat: int, who: str, text: str) -> None:
+    """What was decided for the seat, unless somebody has taken it over meanwhile."""
+    if table.players[seat] != who:
         raise Stale
     table.act(seat, [text])

@@ -1,18 +1,21 @@
 """Reading: a record that somebody sends is read and replayed in a worker, within bounds of length and of time."""
 from __future__ import annotations
 
+import secrets
 from typing import Any, Final, NamedTuple
 
 from kleos import bots, games
 from kleos.bots.automata import bot_of
 from kleos.core import record
-from kleos.core.record import RULE, RecordError
+from kleos.core.dice import Rng
+from kleos.core.record import RULE, Move, Record, RecordError
 from kleos.server.limits import Limits
 from kleos.server.workers import Late, Workers
 from kleos.table.dealers import RandomDealer
+from kleos.table.imagined import imagine
 from kleos.table.log import Past, Row
 from kleos.table.names import HUMAN
-from kleos.table.table import resume
+from kleos.table.table import Table, resume
 
 HEAD: Final = 100_000                       # characters of a header: components with every value changed fit twice
 MOVES: Final = 20_000                       # actions, many times as many as a long game has
@@ -44,6 +47,18 @@ class Reader:
             raise RecordError(0, f"it takes longer than {self.limits.record_seconds} seconds to read") from None
         return found
 
+    async def imagine(self, table: Table, seat: int, at: int) -> list[Move] | None:
+        """The first rows of a game that the seat cannot tell from this one, see table/imagined.py; None where none is
+        found in time."""
+        kept, seconds = table.record(), self.limits.record_seconds
+        text = record.write(Record(kept.head, kept.moves[:at]))
+        try:
+            found: list[Move] | None = await self.workers.do(
+                imagined, table.game.id, text, seat, secrets.randbits(31), seconds * 0.8, seconds=seconds)
+        except Late:
+            return None
+        return found
+
 
 def read(text: str) -> Read:
     """In a worker: read and replay a record; every fault is a `RecordError`."""
@@ -55,6 +70,12 @@ def read(text: str) -> Read:
         raise RecordError(0, str(problem)) from None
     except Exception as problem:                        # values that no rule was written for
         raise RecordError(0, f"no game can be played with its values ({type(problem).__name__})") from None
+
+
+def imagined(game: str, text: str, seat: int, seed: int, seconds: float) -> list[Move] | None:
+    """In a worker."""
+    found = imagine(games.find(game), record.parse(text), seat, Rng(seed), seconds)
+    return None if found is None else found.moves
 
 
 def bounded(text: str) -> None:

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 from starlette.requests import Request
 
-from kleos.server import invites, network, talk
+from kleos.server import brought, invites, network, talk
 from kleos.server.hall import hall, seen
 from kleos.server.seated import Seated
 from kleos.server.views import table_facts
@@ -23,6 +23,7 @@ async def waiting_context(request: Request, seated: Seated) -> dict[str, Any]:
     return {"game": game, "table": facts, "free": free, "mine": [seat for seat in facts["seats"] if seat["you"]],
             "maker": seated.made_by(token), "link": link, "code": invites.drawn(link) if link else "",
             "remarks": game.remarks(seated.table.told_options), "alone_here": local(link),
+            "decks": await brought.choices(request, seated),
             "clock": seated.clock.says(), "chat": await talk.said(request, seated),
             "quick": talk.QUICK, "mark": await talk.mark(request, seated)}
 

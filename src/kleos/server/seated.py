@@ -26,6 +26,8 @@ from kleos.table.table import Table
 KEEPERS: Final = ("talos", "galatea", "pandora", "talos")   # the automata that keep seats for somebody
 MOMENTS: Final = 8                          # of a table kept in memory
 BOXES: Final = 32                           # galleries kept in memory
+IMAGINED: Final = ("Played on from a game in which cards were hidden: what you could not know there has been dealt "
+                   "anew, so this is one of the games that it may be.")
 OLDER: Final = ("This game began under version {} of the rules. All of it holds under version {} as well, under which "
                 "it goes on.")
 
@@ -54,8 +56,10 @@ class Seated:
         self.moments: Final[OrderedDict[int, Seated]] = OrderedDict()      # as it was at some rows, for all who watch
         self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for
         self.film: tuple[int, list[Turn]] | None = None             # of so many rows, see filming.py
+        self.unanswered = -1                            # the row at which whoever is asked had no standing answer
         before = json.loads(kept.before)
-        past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()})
+        past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()},
+                    before.get("imagined", False))
         dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
         kinds = [seat.kind for seat in seats]
         names = [seat.name if seat.name != seat.kind else "" for seat in seats]
@@ -63,6 +67,7 @@ class Seated:
             components = game.began(kept.rules_version, json.loads(kept.components))
             setup = game.setup(json.loads(kept.options), len(seats), components)
             self.table = Table(game, setup, kinds, dealer, rows, past, names)
+            self.note = IMAGINED if past.imagined else ""
             if kept.rules_version != game.rules.version:
                 self.note = OLDER.format(kept.rules_version, game.rules.version)
         except ValueError as error:

@@ -10,12 +10,14 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from sqlalchemy import update
+from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from kleos.server import invites, lists
+from kleos.core.options import OptionError
+from kleos.server import brought, carried, invites, lists
 from kleos.server.hall import GUESSED, hall, page
 from kleos.server.limits import ASKER, Exceeded
 from kleos.server.moves import Wrong, a_seat, form, text
@@ -42,7 +44,7 @@ async def settle(request: Request, id: str, deed: Callable[[Table], object],
             seated = await found.tables.change(id, (await found.tables.open(id)).table.seq, deed, seats=seats)
         except Stale:
             continue
-        found.players.nudge(id, seated.bot())
+        found.players.nudge(seated)
         return seated
     raise Refused("Too much happens at this table just now; try again.")
 
@@ -177,7 +179,27 @@ async def begin(request: Request, seated: Seated) -> Seated:
     if missing and not seated.made_by(request.state.token):
         raise Refused("Somebody is still missing; whoever made the table may begin all the same.")
     seat = seated.viewer(request.state.token)
-    return await settle(request, seated.id, lambda table: deeds.begin(table, max(seat, 0)))
+    found = await run_in_threadpool(carried.kept, hall(request).store.engine, seated.id)
+
+    def deed(table: Table) -> None:
+        try:
+            setup = brought.together(seated, found)
+        except OptionError as problem:
+            raise Refused(problem.told) from None
+        deeds.begin(table, max(seat, 0))
+        if setup:
+            table.lay_out(setup)
+    return await settle(request, seated.id, deed)
+
+
+async def bring(request: Request, seated: Seated, chosen: str) -> Seated:
+    """Choose the deck to play with, before the game begins."""
+    a_seat(request, seated)
+    try:
+        await brought.choose(request, seated, chosen)
+    except OptionError as problem:
+        raise Refused(problem.told) from None
+    return seated
 
 
 async def move_over(request: Request, seated: Seated, asked: str) -> Seated:
@@ -245,8 +267,9 @@ async def rematch(request: Request, seated: Seated) -> Seated:
     kinds = [keeper(seat) if kind == HUMAN and seated.owners[seat] is None else kind
              for seat, kind in enumerate(table.seats)]
     id = await found.tables.create(
-        seated.game, turned(kinds), dealers.dealer(table.dealer.kind), request.state.token, options=table.setup.options,
-        components=table.setup.components, origin=seated.id, names=turned(table.given_names),
+        seated.game, turned(kinds), dealers.dealer(table.dealer.kind), request.state.token,
+        options=brought.turned(seated.game, table.setup, 1), components=table.setup.components, origin=seated.id,
+        names=turned(table.given_names),
         places=Places(clock=seated.clock, owners=turned(seated.owners)))
     try:
         await settle(request, seated.id, lambda table: deeds.play_again(table, seat, id))
@@ -260,6 +283,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "begin": lambda request, seated, sent: begin(request, seated),
     "seat": lambda request, seated, sent: move_over(request, seated, sent.get("seat", "")),
     "name": lambda request, seated, sent: call(request, seated, sent.get("name", "")),
+    "bring": lambda request, seated, sent: bring(request, seated, sent.get("what", "")),
     "list": lambda request, seated, sent: list_it(request, seated, sent.get("listed") == "on"),
     "leave": lambda request, seated, sent: leave(request, seated, sent.get("seat", "")),
     "return": lambda request, seated, sent: come_back(request, seated, sent.get("seat", "")),

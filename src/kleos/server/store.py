@@ -18,7 +18,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
-from kleos.server import invites, statements
+from kleos.server import answers, carried, invites, statements
 from kleos.server.claims import claim, holder
 from kleos.server.config import ServerError
 from kleos.server.database import complaint, engine, prepare, url
@@ -188,6 +188,7 @@ class Store:
                 silence(connection, game, seat)
             connection.execute(update(COMPANY).where(COMPANY.c.maker == token).values(maker=NOBODY))
             connection.execute(delete(DECKS).where(DECKS.c.owner == token))
+            connection.execute(delete(carried.CARRIED).where(carried.CARRIED.c.owner == token))
             return len(ids)
         return self.write(job)
 
@@ -270,12 +271,12 @@ class Store:
                 .order_by(GAMES.c.touched.desc())).all()
         return [id for (id,) in found]
 
-    def with_bots(self, limit: int) -> list[str]:
-        """The tables that are not over and have a bot, the latest first."""
+    def by_themselves(self, limit: int) -> list[str]:
+        """The tables that are not over and have a bot, or somebody who answers in advance, the latest first."""
         with self.engine.connect() as connection:
             found = connection.execute(
                 select(GAMES.c.id).where(GAMES.c.over.is_(False), GAMES.c.id.in_(
-                    select(SEATS.c.game).where(SEATS.c.kind != HUMAN)))
+                    select(SEATS.c.game).where(SEATS.c.kind != HUMAN).union(select(answers.ANSWERS.c.game))))
                 .order_by(GAMES.c.touched.desc()).limit(limit)).all()
         return [id for (id,) in found]
 
@@ -290,7 +291,8 @@ def call(connection: Connection, id: str) -> None:
 
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
-    connection.execute(delete(PINGS).where(PINGS.c.game.in_(ids)))
+    for fleeting in (PINGS, answers.ANSWERS, carried.CARRIED):
+        connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id
         if column is not None:
@@ -301,6 +303,7 @@ def silence(connection: Connection, game: str, seat: int) -> None:
     """Remove what whoever sits here said and was called. What was played is told anew, without the name; what was said
     of sitting down and the like is not."""
     connection.execute(delete(CHAT).where(CHAT.c.game == game, CHAT.c.seat == seat))
+    answers.keep(connection, game, seat, "")
     connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(token=NOBODY, name=""))
     viewers = 1 + connection.execute(select(func.count()).where(SEATS.c.game == game)).scalar_one()
     rows = update(LOG).where(LOG.c.game == game)

@@ -104,7 +104,8 @@ class Tables:
         kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
                 "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
                 "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
-                "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn}),
+                "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn,
+                                      "imagined": past.imagined}),
                 "created": now, "touched": now, "over": table.over}
         owners = places.owners or [hashed(token) if kind == HUMAN and seat not in places.invited else None
                                    for seat, kind in enumerate(kinds)]
@@ -139,8 +140,11 @@ class Tables:
             stands = {**clocks.facts(played, seated.clock, spent, now),
                       **({"spent": json.dumps(spent)} if seated.clock else {})}
             company = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
-            touched = {"touched": now, "over": played.over} \
+            touched: dict[str, Any] = {"touched": now, "over": played.over} \
                 if played.over != seated.table.over or now - seated.touched > TOUCHED else {}
+            laid_out = played.setup is not seated.table.setup
+            if laid_out:
+                touched = {**touched, "options": json.dumps(played.setup.options)}
             try:
                 await asyncio.wrap_future(self.store.append(
                     id, played.rows[seated.table.seq:], touched, result(played), seats, company,
@@ -149,7 +153,7 @@ class Tables:
                 raise Stale from None
             seated.table, seated.spent = played, spent
             seated.stands, seated.touched = {**seated.stands, **company}, touched.get("touched", seated.touched)
-            if seats:
+            if seats or laid_out:
                 del self.cache[id]
                 seated = await self.open(id)
         self.hub.tell(id, played.seq)
@@ -159,9 +163,9 @@ class Tables:
 def deal_within(table: Table, roll_for: Collection[int] = ()) -> None:
     """Deal what nobody has to ask for: all chance within a turn, and the rolls that open the turn of a bot or of a
     seat that wants it so."""
-    while table.state.to_act() == CHANCE:
+    while table.state.to_act() == CHANCE and not table.waiting:
         owner = table.waits_for_deal()
-        if owner is not None and (table.waiting or (table.players[owner] == HUMAN and owner not in roll_for)):
+        if owner is not None and table.players[owner] == HUMAN and owner not in roll_for:
             break
         if not table.deal():
             break

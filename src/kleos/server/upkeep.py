@@ -70,7 +70,7 @@ async def tidy(found: Hall) -> None:
 
 async def wake(found: Hall) -> None:
     """Let the bots go on whose turn it was when the server ended."""
-    for id in await run_in_threadpool(found.store.with_bots, WAKING):
+    for id in await run_in_threadpool(found.store.by_themselves, WAKING):
         try:
             await found.open(id)
         except Unknown:

@@ -11,6 +11,7 @@ from kleos.server import company, filming, pings
 from kleos.server.looks import bare
 from kleos.server.pings import SILENCE, Talk
 from kleos.server.seated import Seated
+from kleos.table import standing
 from kleos.table.placing import placing
 from kleos.table.table import Table, example
 
@@ -25,6 +26,7 @@ class Sight(NamedTuple):
     verdict: str = ""
     former: tuple[float, float] | None = None           # alone: score of their best game of this kind, and when it was
     talk: Talk = SILENCE                                # what is proposed, see pings.py
+    answer: str = ""                                    # what the seat answers in advance, see answers.py
 
 
 def table_facts(seated: Seated, viewer: int, mine: Sequence[int]) -> dict[str, Any]:
@@ -59,6 +61,7 @@ def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "game": game, "table": facts, "view": view, "bare": bare(game, view),
         "gallery": seated.gallery, "box": seated.box,
         "pings": pings.shown(table, sight.talk, sight.mine) if sight.handover is None else None,
+        "standing": advance(table, sight),
         "notice": None, "hint": None, "handover": sight.handover, "verdict": sight.verdict,
         "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,
         "placing": placed(facts, seated) if table.state.over() else "", "finale": table.state.over(),
@@ -69,6 +72,16 @@ def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
         "read_only": seat < 0 or facts["over"], "sheet": False, "motion": motion(seated.table, len(table.log.standing)),
     }
+
+
+def advance(table: Table, sight: Sight) -> dict[str, Any] | None:
+    """What the seat answers in advance: {says: its answer in words, asked: whether it is asked now}; None where there
+    is no such question."""
+    asked = table.game.face.standing
+    if asked is None or sight.seat not in table.persons or table.over or sight.handover is not None:
+        return None
+    return {"says": standing.told(table, sight.seat, sight.answer),
+            "asked": table.acting()[:1] == [sight.seat] and standing.asks(table.game, table.state)}
 
 
 def motion(table: Table, at: int) -> dict[str, Any]:

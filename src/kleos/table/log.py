@@ -76,12 +76,14 @@ def shared(told: list[list[Line]]) -> list[list[Line]]:
 
 class Past:
     """What a table took over from another: how many of its first rows, how many take-backs there had been, and
-    how many random numbers had been withdrawn at each place."""
+    how many random numbers had been withdrawn at each place; and whether these rows were partly `imagined`."""
 
-    def __init__(self, given: int = 0, takebacks: int = 0, withdrawn: Mapping[int, int] | None = None) -> None:
+    def __init__(self, given: int = 0, takebacks: int = 0, withdrawn: Mapping[int, int] | None = None,
+                 imagined: bool = False) -> None:
         self.given: Final = given
         self.takebacks: Final = takebacks
         self.withdrawn: Final = dict(withdrawn or {})
+        self.imagined: Final = imagined
 
     def head(self) -> dict[str, Any]:
         """As a record's header says it; what is nothing is left out."""
@@ -90,6 +92,8 @@ class Past:
             head["given"] = self.given
         if self.takebacks:
             head["takebacks"] = self.takebacks
+        if self.imagined:
+            head["imagined"] = True
         if self.withdrawn:
             head["withdrawn"] = {str(place): number for place, number in sorted(self.withdrawn.items())}
         return head
@@ -103,7 +107,10 @@ def past(head: Mapping[str, Any]) -> Past:
         raise ValueError("“withdrawn” in the header must be a table with a number for each place")
     if not all(type(count) is int and count >= 0 for count in [*counts, *withdrawn.values()]):
         raise ValueError("“given”, “takebacks” and “withdrawn” in the header must be whole numbers, 0 or more")
-    return Past(counts[0], counts[1], {int(place): number for place, number in withdrawn.items()})
+    if type(head.get("imagined", False)) is not bool:
+        raise ValueError("“imagined” in the header must be true or false")
+    return Past(counts[0], counts[1], {int(place): number for place, number in withdrawn.items()},
+                head.get("imagined", False))
 
 
 class Log:
@@ -166,7 +173,7 @@ class Log:
 
     def past(self) -> Past:
         """What another table that takes over all of these would have to know."""
-        return Past(self.given, self.takebacks, self.withdrawn)
+        return Past(self.given, self.takebacks, self.withdrawn, self.before.imagined)
 
     def same(self, seq: int, length: int) -> int:
         """How many of the entries, as they were when there were `seq` rows of which `length` stood, are told today as

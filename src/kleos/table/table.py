@@ -37,13 +37,13 @@ class Table:
     def __init__(self, game: Game, setup: Setup, seats: Sequence[str], dealer: Dealer,
                  rows: Iterable[Row] = (), before: Past | None = None, names: Sequence[str] = ()) -> None:
         self.game: Final = game
-        self.setup: Final = setup
+        self.setup = setup
         self.seats = list(seats)
         self.dealer: Final = dealer
         self.given = list(names)
         self.log = Log(rows, before)
         self.names = self.called()
-        self.positions: Final = Positions()
+        self.positions = Positions()
         self.state: State = self.replay()
 
     def reseat(self, seat: int, kind: str, name: str) -> None:
@@ -52,6 +52,13 @@ class Table:
         self.seats = [*self.seats[:seat], kind, *self.seats[seat + 1:]]
         self.given = [*given[:seat], name, *given[seat + 1:]]
         self.names = self.called()
+
+    def lay_out(self, setup: Setup) -> None:
+        """Begin with other options, as long as nothing has been dealt or done."""
+        if self.log.standing:
+            raise Refused("Something has been dealt already.")
+        self.setup, self.positions = setup, Positions()
+        self.state = self.replay()
 
     def copy(self) -> Table:
         """Another one that can be played on without touching this one."""

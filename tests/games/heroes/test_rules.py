@@ -76,8 +76,8 @@ def test_1_4_three_cards_that_only_their_owner_sees():
     assert GAME.face.board(s, 1)["seats"][0]["cards"] is None
     assert GAME.face.board(s, 1)["seats"][0]["known"] == []
     again = start(decks="humans, orcs", first="0")
-    assert told(say(again, *SETUP), "draw goat", 0) == [(0, "drew Goat.", "1.4")]
-    assert told(again, "draw goat", 1) == [(0, "drew a card.", "1.4")]
+    assert told(say(again, *SETUP), "draw goat", 0) == []
+    assert told(say(again, "draw goat", "draw goat"), "draw herald", 0) == [(0, "drew 3 cards.", "1.4")]
     assert why(again, "provision") == "First a card is drawn (§1.4)."
 
 
@@ -96,9 +96,10 @@ def test_1_6_cards_put_under_the_deck_are_replaced_from_the_top():
     say(s, "done")
     assert s.to_act() == CHANCE
     assert "draw goat" not in options(s)
-    assert told(s, "draw hoplite", 0) == [(0, "drew Hoplite.", "1.6")]
+    assert told(s, "draw hoplite", 0) == []
     assert why(s, "done") == "First a card is drawn (§1.6)."
-    say(s, "draw hoplite", "draw hoplite")
+    assert told(say(s, "draw hoplite"), "draw hoplite", 0) == [(0, "drew as many.", "1.6")]
+    say(s, "draw hoplite")
     assert hand(s) == "hoplite hoplite herald"
     assert s.to_act() == 1
     assert say(s, "done").to_act() == 0

@@ -75,6 +75,16 @@ def test_the_phase(provisions, phase):
     assert GAME.face.board(say(table(), *["provision"] * provisions), 0)["phase"] == phase
 
 
+def test_an_opening_hand_is_told_in_one_line():
+    """§1.4 The cards lie in the hand."""
+    s, rng, lines = start(first="0"), Rng(4), []
+    while s.turn == 0 and s.to_act() < 0:
+        action = int(s.now.sample(s, rng))
+        lines += told(s, GAME.rules.lexicon.text(action), 0)
+        s.apply(action)
+    assert [line for line in lines if "card" in line[1]] == [(0, "drew 3 cards.", "1.4"), (1, "drew 3 cards.", "1.4")]
+
+
 def test_the_log_of_a_turn_that_begins():
     s = table(foe={"left": "hoplite goat", "right": "herald", "stores": (3, 0, 0)}, left="elf-scout")
     assert told(say(s, "provision", "provision"), "provision") == [

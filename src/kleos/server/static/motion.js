@@ -50,7 +50,8 @@ window.Motion = (() => {
   }
   const drop = (one, unit, late, length) => one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {duration: length, easing: EASE, fill: "backwards", delay: late});
   function leave(where, clone, kind, box, length) {
-    clone.removeAttribute("id"); clone.removeAttribute("data-el"); clone.inert = true;
+    for (const one of [clone, ...clone.querySelectorAll("[id],[data-el]")]) { one.removeAttribute("id"); one.removeAttribute("data-el"); }
+    clone.inert = true;                                // nobody takes it, or a box on it, for the piece that it was
     const unit = scale(where), [x, y, width, height] = [box.x, box.y, box.width, box.height].map(size => size / unit);
     clone.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;margin:0;z-index:9;pointer-events:none`;
     where.append(clone);

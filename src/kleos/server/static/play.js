@@ -371,6 +371,7 @@
       const now = wanted;
       try {
         const said = await (await fetch(`${now}&${Parts.sign(new URLSearchParams())}`, {headers: {"X-Kleos": "fetch"}})).json();
+        offline(false);
         if (Parts.take(said, () => {})) show(Parts.whole());
         history.replaceState(null, "", now);
       } catch { offline(true); wanted = null; return; }
@@ -419,9 +420,18 @@
     $$(".last", table()).forEach(one => one.classList.remove("last"));
     (table().dataset.last || "").split(" ").forEach(name => name && pieces(name).forEach(piece => { piece.classList.add("last"); piece.style.setProperty("--by", `var(--s${table().dataset.lastSeat}-t)`); }));
     $$(".pointed").forEach(one => one.classList.remove("pointed"));
-    const guide = Dock.guided();
-    if (guide) guide.dataset.guide.split(" ").forEach(name => name && [...pieces(name), document.getElementById(name)].forEach(piece => piece?.classList.add("pointed")));
+    guided(Dock.guided());
     if (!("replay" in table().dataset)) paint(); else Keys.rove();
+  }
+  /* what the guide points at is outlined, and comes in sight with each new step */
+  let led = "";
+  function guided(guide) {
+    const names = guide ? guide.dataset.guide.split(" ").filter(Boolean) : [];
+    const found = names.flatMap(name => [...pieces(name), document.getElementById(name)]).filter(Boolean);
+    found.forEach(piece => piece.classList.add("pointed"));
+    const step = guide ? guide.textContent : "", first = found.find(piece => piece.checkVisibility() && !piece.closest("[data-pan]"));
+    if (step !== led) first?.scrollIntoView({block: "nearest", inline: "nearest"});
+    led = step;
   }
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what);

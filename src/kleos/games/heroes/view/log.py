@@ -80,16 +80,25 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
         return [did(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
     if REVEAL.says(action):
         return []                                       # `marks` tells it
+    if isinstance(step, Draw) and not before.turn:
+        return opened(before, step)
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
         if isinstance(step, Deal):
             rule = "11.3"
-        elif isinstance(step, Draw):
-            rule = drawn_by(before, seat)
         elif verb is PICK and returned(before):
             rule = "11.5"
         return [did(seat, text.format(kind_name(before, verb.arg(action)) if seen else "a card"), rule)]
     return [] if verb in SILENT else [did(seat, *open_deed(before, action, after))]
+
+
+def opened(s: Heroes, step: Draw) -> Told:
+    """§1.4 §1.6 The cards of an opening hand lie there: they are told once, with the last of them."""
+    side, rule = s.sides[step.seat], drawn_by(s, step.seat)
+    if step.cards > 1 and side.cards.size > 1:
+        return []
+    drawn = "as many" if rule == "1.6" else several(side.hand.size() + 1, "card")
+    return [did(step.seat, f"drew {drawn}.", rule)]
 
 
 HIDDEN: Final = {DRAW: ("drew {}.", "5.2"), PICK: ("kept {}.", "11.3"), PASS: ("passed {}.", "11.3"),

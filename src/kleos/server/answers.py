@@ -1,0 +1,31 @@
+"""Answers: what seats answer in advance, see table/standing.py, as the database has it.
+
+They are no moves: record, log and rules know nothing of them. Nobody but a seat's own player ever sees its answer.
+"""
+from __future__ import annotations
+
+from typing import Final
+
+from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, select
+from sqlalchemy.engine import Engine
+
+from kleos.server.claims import FLEETING as FLEETING  # its tables, this one included
+
+ANSWERS: Final = Table(
+    "answers", FLEETING,
+    Column("game", String(40), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("text", Text, nullable=False))
+
+
+def kept(engine: Engine, id: str, seat: int) -> str:
+    """The standing answer of a seat; empty where it is to be asked."""
+    with engine.connect() as connection:
+        found = connection.execute(select(ANSWERS.c.text).where(ANSWERS.c.game == id, ANSWERS.c.seat == seat)).scalar()
+    return found or ""
+
+
+def keep(connection: Connection, id: str, seat: int, text: str) -> None:
+    connection.execute(delete(ANSWERS).where(ANSWERS.c.game == id, ANSWERS.c.seat == seat))
+    if text:
+        connection.execute(ANSWERS.insert(), {"game": id, "seat": seat, "text": text})

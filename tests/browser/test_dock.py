@@ -1,0 +1,116 @@
+"""The dock in every game: its heights, what it leaves of a phone to the board, what the guide points at; gold rings
+that keep apart."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.games import ALL
+from tests.browser.test_seats import OVER, pace
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1280, "height": 800}}
+LEAST = .5                                              # of a phone for board, seats and what else is played with
+# what the guide points at that is nowhere to be seen; what it points at by the hand or the dock is seen there
+UNSEEN = """() => {
+  const pieces = [...document.querySelectorAll("#table .pointed")].filter(one => one.checkVisibility());
+  const seen = one => {
+    const box = one.getBoundingClientRect(), [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const over = document.elementFromPoint(x, y);
+    const drawing = one.closest("[data-pan]");          // in which heroes stand upon what is pointed at
+    return over && (one.contains(over) || over.contains(one) || drawing && over.closest("[data-pan]") === drawing);
+  };
+  return pieces.length && !pieces.some(seen) ? pieces.map(one => one.id || one.dataset.el) : [];
+}"""
+# gold rings that run into each other
+RINGS = """() => {
+  const rings = [...document.querySelectorAll("#board .legal:not(svg *)")].map(one => {
+    const {outlineWidth, outlineOffset, outlineStyle} = getComputedStyle(one), box = one.getBoundingClientRect();
+    const by = parseFloat(outlineWidth) + parseFloat(outlineOffset), over = document.elementFromPoint(
+        box.x + box.width / 2, box.y + box.height / 2);
+    return {one, drawn: outlineStyle === "solid" && over && one.contains(over), left: box.left - by, top: box.top - by,
+      right: box.right + by, bottom: box.bottom + by};
+  }).filter(ring => ring.drawn);
+  const meet = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return rings.flatMap((a, i) => rings.slice(i + 1).filter(b => meet(a, b) && !a.one.contains(b.one)
+    && !b.one.contains(a.one)).map(b => `${a.one.dataset.el} ${b.one.dataset.el}`));
+}"""
+# one more decision by the list, a different one each time
+STEP = """async n => {
+  const table = document.querySelector("#table"), seq = table.dataset.seq;
+  const buttons = [...document.querySelectorAll("#deal, #moves li:not(.several) button, .main button[name=text]")];
+  const button = buttons[n % buttons.length];
+  if (button) button.form.requestSubmit(button);
+  for (let k = 0; k < 400 && document.querySelector("#table").dataset.seq === seq; k++)
+    await new Promise(done => setTimeout(done, 5));
+}"""
+
+
+def begin(visitor, game: str, guide: bool) -> None:
+    """The usual game, by the form."""
+    page = visitor.page
+    visitor.go(f"/games/{game}")
+    page.locator("#dealing summary").click()
+    page.fill("[name=seed]", "dock")
+    page.locator("[type=checkbox][name=guide]").set_checked(guide)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready #table")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_what_the_guide_points_at_is_in_sight(visit, game, size):
+    visitor = visit(**size)
+    page = visitor.page
+    begin(visitor, game, guide=True)
+    pace(visitor, "off")
+    steps = 0
+    for n in range(24):
+        visitor.rest()
+        if page.evaluate(OVER):
+            break
+        steps += page.locator(".message.guide").count()
+        assert page.evaluate(UNSEEN) == [], page.locator(".message.guide").inner_text()
+        page.evaluate(STEP, n)
+    assert steps > 2 and visitor.errors == []
+
+
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_the_dock_has_one_place_and_two_heights_and_leaves_half_of_a_phone(visit, game):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    begin(visitor, game, guide=True)
+    high = page.locator(".prompt").bounding_box()
+    board = page.locator(".board").bounding_box()
+    assert high["y"] + high["height"] == 844 and high["height"] < 190
+    assert board["y"] + board["height"] <= high["y"] and board["height"] >= LEAST * 844
+    for deed in ("[data-hint]", "[data-shut=guide]"):
+        button = page.locator(deed)
+        if button.count():                              # a hint comes before the guide, and then leaves it as it was
+            button.first.click()
+            page.wait_for_timeout(100)
+            assert page.locator(".prompt").bounding_box() == high
+            page.keyboard.press("Escape")
+    page.locator("button[data-fold]").click()
+    low = page.locator(".prompt").bounding_box()
+    assert low["height"] < 110 and low["y"] + low["height"] == 844
+    assert page.locator(".main").bounding_box()["y"] > low["y"]
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
+    visitor = visit(**size)
+    page = visitor.page
+    begin(visitor, game, guide=False)
+    pace(visitor, "off")
+    places = set()
+    for n in range(32):
+        places.add(tuple(page.locator(".main").bounding_box().values()))
+        assert len(places) == 1 and page.locator(".main :is([data-pause], .free, .counted)").count() == 0
+        page.evaluate("() => document.activeElement.blur()")                    # a ring with the focus is wider
+        assert page.evaluate(RINGS) == []
+        page.evaluate(STEP, n)
+    assert visitor.errors == []

@@ -1,0 +1,58 @@
+"""A game that a seat cannot tell from the one it plays: it saw the same, and what it did not see comes anew."""
+import random
+
+import pytest
+
+from kleos import games
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.core.flow import SPECTATOR
+from kleos.table.dealers import dealer
+from kleos.table.imagined import imagine
+from kleos.table.table import sit
+
+KINDS = [("hercules", 2, {}), ("hercules", 3, {"mulligan": "optional"}), ("hercules", 2, {"match": "3"}),
+         ("heroes", 2, {}), ("heroes", 2, {"mode": "tournament"})]
+
+
+def played(game, seats, options, seed, rows):
+    rng = random.Random(seed)
+    table = sit(game, options, ["human"] * seats, dealer("random", str(seed)))
+    while not table.over and table.seq < rows:
+        if table.acting():
+            action = table.state.sample(Rng(rng.randrange(1 << 30)))
+            table.act(table.acting()[0], [game.rules.lexicon.text(int(action))])
+        else:
+            table.deal()
+    return table
+
+
+@pytest.mark.parametrize(("id", "seats", "options"), KINDS)
+def test_the_seat_sees_the_same_and_the_rest_comes_anew(id, seats, options):
+    game, differ, number = games.find(id), 0, 0
+    for seed, rows in ((1, 40), (2, 90), (3, 140)):
+        table = played(game, seats, options, seed, rows)
+        if table.over:
+            continue
+        for seat in (SPECTATOR, *range(seats)):
+            kept = table.seen(seat).record()
+            found = imagine(game, kept, seat, Rng(seed), 60.0)
+            assert found is not None
+            true, other = (record.redact(game, one, seat) for one in (kept, found))
+            assert [str(move) for move in true.moves] == [str(move) for move in other.moves]
+            boards = [game.view(record.replay(game, one), seat)["board"] for one in (kept, found)]
+            assert boards[0] == boards[1]
+            differ += kept.moves != found.moves
+            number += 1
+    assert number > 3 and differ > number // 2
+
+
+def test_where_nothing_is_hidden_it_is_the_game_itself():
+    table = played(games.find("labors"), 2, {}, 1, 30)
+    kept = table.record()
+    assert imagine(table.game, kept, 0, Rng(1), 9.0).moves == kept.moves
+
+
+def test_no_time_is_no_game():
+    table = played(games.find("hercules"), 2, {}, 1, 60)
+    assert imagine(table.game, table.record(), 0, Rng(1), 0.0) is None
