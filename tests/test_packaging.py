@@ -1,6 +1,8 @@
 """What a new machine gets: requirements, source distribution, wheel, and an engine that compiles or steps back."""
 import ast
+import fcntl
 import importlib
+import json
 import os
 import re
 import shutil
@@ -159,11 +161,19 @@ def copy_of_the_project(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    folder = tmp_path_factory.mktemp("a folder with blanks") / "kleos"
-    sources = copy_of_the_project(folder)
-    run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder / "dist", folder)
+    """The first of several workers that needs it builds it for all."""
+    base = tmp_path_factory.getbasetemp()
+    base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
+    folder, done = base / "a folder with blanks" / "kleos", base / "built.json"
+    with (base / "built.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not done.exists():
+            sources = copy_of_the_project(folder)
+            run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder / "dist", folder,
+                env={**os.environ, "KLEOS_OPTIMIZE": "0"})
+            done.write_text(json.dumps(sources), encoding="utf-8")
     (wheel,), (sdist,) = (folder / "dist").glob("*.whl"), (folder / "dist").glob("*.tar.gz")
-    return Built(wheel, sdist, sources)
+    return Built(wheel, sdist, json.loads(done.read_text(encoding="utf-8")))
 
 
 @pytest.mark.slow
