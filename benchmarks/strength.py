@@ -74,7 +74,7 @@ PLAN = [*[Series(f"labors, {len(contest.bots)} players", 4, [contest]) for conte
         Series("labors, 2 players", 1, CROWDS[:1]),
         *[Series(f"heroes, {contest.options[0][1]}", 1, [contest]) for contest in MODES],
         Series("heroes, more play-outs", 1, [DEEPER]), Series("shield, other sheets", 0.5, SHEETS)]
-ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # which share of the games in The 12 Labors
+ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # of the games in The 12 Labors; from three on the lower bound
 
 
 # playing
@@ -149,10 +149,10 @@ def ladder_table(results: Results, series: Series) -> str:
         if against:
             at = against[0].bots.index(bot)
             won, games = wins(results.of(against[0]), at)
-            share = f"{percent(won / games)} ({interval(won, games)}) of {games}"
+            share = f"{percent(won / games)} % ({interval(won, games)}) of {games}"
         rows.append([bot, *points(found, bot), str(sum(len(results.of(contest)) for contest in mine)), share,
                      *times(results, mine, bot)])
-    return table(["bot", "rating", "95 %", "games", "wins % against greedy", "ms a decision", "longest"], rows)
+    return table(["bot", "rating", "95 %", "games", "wins against greedy", "ms a decision", "longest"], rows)
 
 
 def alone_table(results: Results, series: Series) -> str:
@@ -166,9 +166,9 @@ def alone_table(results: Results, series: Series) -> str:
         won, n = wins(games)
         returns = [row["return"][0] for row in games]
         more = [row["return"][0] - base[i]["return"][0] for i, row in enumerate(games) if i in base]
-        rows.append([bot, *points(found, bot), str(n), percent(won / n), interval(won, n), *mean(returns),
+        rows.append([bot, *points(found, bot), str(n), f"{percent(won / n)} %", interval(won, n), *mean(returns),
                      *(["–", "–"] if bot == ZERO else mean(more)), *times(results, [contest], bot)])
-    return table(["bot", "rating", "95 %", "games", "won %", "95 %", "mean result", "95 %", "more than greedy", "95 %",
+    return table(["bot", "rating", "95 %", "games", "won", "95 %", "mean result", "95 %", "more than greedy", "95 %",
                   "ms a decision", "longest"], rows)
 
 
@@ -220,7 +220,7 @@ def crowds_table(results: Results) -> str:
         asked = ASKED[seats]
         rows.append([str(seats), str(n), percent(won / n), interval(won, n), percent(middle),
                      f"{percent(low)} to {percent(high)}", percent(1 / seats), percent(asked),
-                     "yes" if (middle if seats == 2 else low) >= asked else "NO", f"{scores[0]:.1f}",
+                     "yes" if (won / n if seats == 2 else wilson(won, n)[0]) >= asked else "NO", f"{scores[0]:.1f}",
                      f"{sum(scores[1:]) / (seats - 1):.1f}"])
     return table(["players", "games", "wins %", "95 %", "without luck %", "95 %", "share", "asked for", "holds",
                   "points", "others"], rows)
