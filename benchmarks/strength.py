@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
+from statistics import correlation
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -40,6 +41,7 @@ ZERO = "greedy"                                         # whose rating is 0
 GAME = "the game"                                       # as an opponent
 STEPS = (("random", "greedy", 200), ("greedy", "strong", 100))  # from whom to whom so many points are asked for
 LUCKY = (("strong", ZERO), ("strong:200", ZERO))        # in whose games the luck is told
+ENOUGH = 30                                             # games to tell the share of luck from
 ALONE = ("shield", "labyrinth")                         # games that are played against the game itself
 
 
@@ -190,14 +192,11 @@ def steps(results: Results, series: Series) -> list[str]:
 
 
 def luck(rows: list[dict]) -> str:
-    """How far the results of the first bot spread, and how far without the luck of dice and cards."""
-    told = [row for row in rows if "luck" in row]
-    whole = spread([row["return"][0] for row in told]) if told else 0.0
-    if whole == 0.0:
+    """How much of the variance of what the first bot got goes with the luck of its rolls and draws."""
+    told = [(row["return"][0], row["luck"][0]) for row in rows if "luck" in row]
+    if len(told) < ENOUGH or len({got for got, _ in told}) < 2:
         return "unknown"
-    without = spread([row["return"][0] - row["luck"][0] for row in told])
-    return (f"{whole:.2f}, without luck {without:.2f}: {100 * (1 - (without / whole) ** 2):.0f} % of the variance "
-            f"({len(told)} games)")
+    return f"{100 * correlation(*zip(*told)) ** 2:.0f} % ({len(told)} games)"
 
 
 def lucky(results: Results, series: Series) -> str:
@@ -205,25 +204,27 @@ def lucky(results: Results, series: Series) -> str:
 
 
 def crowds_table(results: Results) -> str:
-    """The 12 Labors: one `strong` among `greedy`. Without luck: the mean of what the game returned less the luck of its
-    rolls and draws, which has the same expectation and spreads less."""
+    """The 12 Labors: one `strong` among `greedy`. Without luck: the share of wins less the luck of rolls and draws,
+    which has the same expectation and spreads less. Luck: how much of the variance of winning goes with it."""
     rows = []
     for contest in CROWDS:
         games, seats = results.of(contest), len(contest.bots)
         if not games:
             continue
         won, n = wins(games)
-        without = [(1 + row["return"][0] - row["luck"][0]) / 2 for row in games]
+        without = [row["won"][0] - row["luck"][0] / 2 for row in games]     # luck counts from -1, lost, to 1, won
         middle = sum(without) / n
         low, high = around(middle, spread(without), n)
         scores = [sum(row["score"][bot] for row in games) / n for bot in range(seats)]
         asked = ASKED[seats]
         rows.append([str(seats), str(n), percent(won / n), interval(won, n), percent(middle),
-                     f"{percent(low)} to {percent(high)}", percent(1 / seats), percent(asked),
+                     f"{percent(low)} to {percent(high)}",
+                     percent(correlation(*zip(*[(row["won"][0], row["luck"][0]) for row in games])) ** 2),
+                     percent(1 / seats), percent(asked),
                      "yes" if (won / n if seats == 2 else wilson(won, n)[0]) >= asked else "NO", f"{scores[0]:.1f}",
                      f"{sum(scores[1:]) / (seats - 1):.1f}"])
-    return table(["players", "games", "wins %", "95 %", "without luck %", "95 %", "share", "asked for", "holds",
-                  "points", "others"], rows)
+    return table(["players", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "asked for",
+                  "holds", "points", "others"], rows)
 
 
 def duels_table(results: Results) -> str:
