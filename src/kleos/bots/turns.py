@@ -109,7 +109,10 @@ def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, r
     while len(candidates) > 1:
         for _ in range(max(1, simulations // (rounds * len(candidates)))):
             seed = rng.below(1 << 30)
-            world: State = game.rules.resample(root, seat, rng) if hidden else root
+            world: State = root
+            if hidden:
+                world = game.rules.resample(root, seat, rng)
+                hints.lighten(world)
             for candidate in candidates:
                 s = followed(world, seat, candidate.line) if hidden else candidate.state.copy()
                 candidate.total += play_out(s, seat, hints, Rng(seed))

@@ -70,6 +70,9 @@ class Hints:
         """
         return True
 
+    def lighten(self, s: State) -> None:
+        """Leave out of a world, in place, what no play-out asks for, such as who knows what."""
+
     def positions(self) -> int:
         """How many positions a decision of the greedy bot looks at, at each depth."""
         return 10_000

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kleos.core import record
 from kleos.core.components import ComponentError
 from kleos.core.options import OptionError
 from kleos.games.hercules import GAME, decklists
@@ -155,3 +156,13 @@ def test_an_owner_puts_in_what_is_printed():
 def test_the_dictionary_in_the_docs_is_current():
     assert dictionary.PAGE.read_text(encoding="utf-8") == dictionary.page(), \
         "python -m tests.games.hercules.dictionary writes it anew"
+
+
+def test_games_with_the_former_numbers_replay_with_them():
+    """Records that began under version 1 hold no components, since its own were shipped then."""
+    head = {"game": "hercules", "rules_version": 1, "seats": ["one", "two"], "options": {}}
+    before = record.begin(GAME, record.Record(head, [])).box
+    assert before.abilities[INDEX["archery-contest"]].source() == "play: mill 3"
+    assert BOX.abilities[INDEX["archery-contest"]].source() == "play: mill 5"
+    assert before.components.changed == GAME.former[1].changed != {}
+    assert record.begin(GAME, record.Record({**head, "rules_version": 2}, [])).box.components.changed == {}

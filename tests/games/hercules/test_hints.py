@@ -8,6 +8,7 @@ from kleos.core.dice import Rng
 from kleos.games.hercules import GAME
 from kleos.games.hercules.box import RESOURCE, TYPE
 from kleos.games.hercules.hidden import SCALE, likelihood
+from kleos.games.hercules.hints.outlook import held, might
 from tests.games.hercules.play import chars, clash, deal, hand, options, say, start, table
 
 
@@ -150,6 +151,53 @@ def test_what_nobody_saw_is_dealt_anew_and_the_rest_is_kept():
 def test_options_name_nothing_hidden():
     s = say(table(hand="royal-decree", foe={"hand": "cyclops primord"}), "play royal-decree")
     assert GAME.view(s, 0)["actions"] == [] and options(s) != []
+
+
+def doubtful():
+    """A character was returned to a hand of three, which then lost a card at random: was it that one?"""
+    s = table(hand="send-em-flying pillage-the-village", foe={"hand": "2 argonaut primord", "play": "argonaut"})
+    deal(say(s, "play send-em-flying"))
+    say(s, "play pillage-the-village", *["mill argonaut"] * 6, "lose argonaut")
+    return s
+
+
+def test_a_world_of_play_outs_is_rid_of_what_each_concludes():
+    s = doubtful()
+    assert s.sides[1].cards.doubts is not None
+    world = GAME.rules.resample(s, 0, Rng(2))
+    cards = [hand(world, seat) for seat in range(2)]
+    GAME.hints(s).lighten(world)
+    assert world.sides[1].cards.doubts is None
+    assert [hand(world, seat) for seat in range(2)] == cards and options(world) == options(s)
+    assert s.sides[1].cards.doubts is not None
+    rng = Rng(2)
+    while not world.over():
+        GAME.hints(world).play(world, rng)
+        while world.to_act() == -1:
+            world.do(world.sample(rng))
+
+
+def test_strong_looks_at_hands_though_play_outs_do_not_ask_who_knows_them():
+    """Cards that a seat is shown are lines of chance; a search begins in the midst of them too."""
+    s = table(hand="blind-prophets-curse ghostly-informant blind-prophet argonaut", play="blind-prophet",
+              foe={"hand": "2 argonaut primord", "play": "argonaut"})
+    rng, player = Rng(7), bots.make("strong:16", GAME)
+    for _ in range(25):
+        if s.over():
+            break
+        if s.to_act() < 0:
+            s.do(s.sample(rng))
+        else:
+            s.apply(player.choose(GAME.rules.resample(s, s.to_act(), rng), int(s.to_act()), rng))
+    assert s.turn > 3
+
+
+def test_what_an_outlook_counts():
+    """One more point of power is worth less on a mighty character than on a weak one, a dear card in hand more than a
+    cheap one, and more once it can be paid."""
+    assert might(1) - might(0) > might(5) - might(4) > might(9) - might(8) > 0
+    assert held(table(hand="hercules"), 0) > held(table(hand="hired-warrior"), 0)
+    assert held(table(hand="cyclops"), 0) > held(table(hand="cyclops", resources="green"), 0)
 
 
 def played(s, bot: str, seat: int = 0, most: int = 12) -> list[str]:

@@ -74,13 +74,18 @@ def test_salmoneus_sells_your_house():
 
 
 def test_centaur_attack():
-    s = deal(say(table(hand="centaur-attack", foe={"play": "hired-warrior argonaut"}), "play centaur-attack"))
+    s = deal(say(table(hand="centaur-attack", foe={"play": "ironhead-warrior argonaut"}), "play centaur-attack"))
+    assert (deck(s, 1), chars(s, 1)) == (18, "argonaut-1")
+    s = say(deal(say(table(hand="centaur-attack", foe={"play": "hired-warrior ironhead-warrior argonaut"}),
+                     "play centaur-attack")), "foe ironhead-warrior-1")
+    assert chars(s, 1) == "argonaut-1 hired-warrior-1"
+    s = deal(say(table(hand="centaur-attack", foe={"play": "argonaut"}), "play centaur-attack"))
     assert (deck(s, 1), chars(s, 1)) == (18, "argonaut-1")
 
 
 def test_archery_contest():
     s = deal(say(table(hand="archery-contest"), "play archery-contest"))
-    assert deck(s, 1) == 17
+    assert deck(s, 1) == 15
     s = deal(say(table(hand="archery-contest", foe={"deck": "2 argonaut"}), "play archery-contest"))
     assert s.winner == 0
 
@@ -125,7 +130,7 @@ def test_minor_warlord():
 
 
 def test_hired_centaur_archers():
-    assert deck(deal(clash("hired-centaur-archers")), 1) == 16
+    assert deck(deal(clash("hired-centaur-archers")), 1) == 15
 
 
 def test_treacherous_warrior():
@@ -240,7 +245,7 @@ def test_fortunes_of_war():
 
 def test_pillage_the_village():
     s = deal(say(table(hand="pillage-the-village", foe={"hand": "cyclops"}), "play pillage-the-village"))
-    assert (deck(s, 1), hand(s, 1)) == (17, "")
+    assert (deck(s, 1), hand(s, 1)) == (14, "")
 
 
 # uncommon characters
@@ -259,7 +264,7 @@ def test_devious_schemers():
 
 
 def test_elite_archers():
-    assert deck(deal(clash("elite-archers")), 1) == 15
+    assert deck(deal(clash("elite-archers")), 1) == 14
 
 
 def test_hired_centaur_crosbow_archers():
@@ -317,7 +322,7 @@ def test_royal_decree():
 
 
 def test_catapult_attack():
-    assert deck(deal(say(table(hand="catapult-attack"), "play catapult-attack")), 1) == 13
+    assert deck(deal(say(table(hand="catapult-attack"), "play catapult-attack")), 1) == 11
 
 
 # rare characters
@@ -365,7 +370,7 @@ def test_walking_war_machine():
 
 
 def test_centaur_mentor():
-    assert deck(deal(clash("centaur-mentor argonaut")), 1) == 20 - 1 - 2 - 4
+    assert deck(deal(clash("centaur-mentor argonaut")), 1) == 20 - 2 - 2 - 4
 
 
 def test_autolycus_king_of_thieves():

@@ -16,7 +16,7 @@ LASTING: Final = MOMENTS[ALWAYS]
 # cards of decks, hands and piles
 DRAW: Final = Wording("draw", "draw {cards}", "{who} draws {cards}", takes="n who", worth=1.3)
 MILL: Final = Wording("mill", "discard the {top} of your deck", "{who} discards the {top} of their deck", takes="n who",
-                      who=OPPONENT, worth=0.8)
+                      who=OPPONENT, worth=0.4)
 DROP: Final = Wording("drop", "discard {cards} from your hand", "{who} discards {cards} from their hand", takes="n who",
                       who=OPPONENT, worth=1.2)
 LOSE: Final = Wording("lose", "discard {cards} from your hand at random",

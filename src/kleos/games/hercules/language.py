@@ -213,7 +213,8 @@ class Effect:
         """How much wider or narrower than one of them its whom is."""
         whom = self.whom
         if whom is None:
-            return {EACH: 0.5}.get(int(self.who), 1.0) if "who" in self.wording.takes else 1.0
+            own_loss = -1.0 if self.wording.who == OPPONENT else 1.0
+            return {EACH: 0.5, YOU: own_loss}.get(int(self.who), 1.0) if "who" in self.wording.takes else 1.0
         found = {ALL: 2.5, 1: 1.0, 2: 1.7, 3: 2.2}[int(whom.number)]
         found *= 1.0 if whom.high < 0 else min(1.0, 0.3 + 0.14 * int(whom.high))
         found *= 1.0 if whom.low < 0 else 0.75

@@ -5,9 +5,11 @@ from typing import final
 
 from mypy_extensions import i64
 
+from kleos.core.cards.hidden import Layer
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.hints import Hints
+from kleos.core.sets import bit
 from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
 from kleos.games.hercules.box import COLOUR
@@ -54,6 +56,19 @@ class HerculesHints(Hints):
         while not then.over() and not then.now.opens_turn():
             then.do(policy.choose(then, rng))
         return then
+
+    def lighten(self, s: State) -> None:
+        """Nobody knows what others hold: what each concludes from what was discarded at random takes long."""
+        assert isinstance(s, Hercules)
+        for seat in range(len(s.sides)):
+            cards = s.sides[seat].cards
+            cards.doubts = None
+            for i in range(len(cards.hands[0].seen)):
+                cards.hands[0].seen[i] = bit(seat)
+            cards.hands[0].sort_all()
+            for i in range(len(cards.layers)):
+                if len(cards.layers[i].kinds):
+                    cards.layers[i] = Layer(cards.layers[i].kinds, 0)
 
     def knows_luck(self) -> bool:
         return True

@@ -16,10 +16,12 @@ from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.sets import bit, lowest
 from kleos.games.hercules.board import Hercules
+from kleos.games.hercules.box import CHARACTER as CAST
 from kleos.games.hercules.box import RESOURCE, TYPE, of_piece
 from kleos.games.hercules.scoring import able_attackers, able_blockers, power, strength
 
 LARGEST: Final = 100                                    # deck that is told from larger ones
+DEAREST: Final = 12                                     # card whose cost counts
 ENOUGH: Final = 8                                       # resources in play; more count for nothing
 
 
@@ -93,16 +95,49 @@ class Plain(Reckoning):
 
 
 SURE: Final = 0.95                                      # almost won
-SUPPLY: Final[tuple[int, ...]] = supply(370)
-CARD: Final = 39                                        # in hand, resources apart
-SPARE: Final = 25                                       # resource in hand
-POWER: Final = 36                                       # of characters in play
-COST: Final = 7                                         # of the characters in play
-CHARACTER: Final = 7
-TIRED: Final = -13                                      # of a tapped one, for each point of its power
-RESOURCES: Final = 42                                   # in play, up to ENOUGH
-REACH: Final = 48                                       # for the part of the other deck that all together could take
-TURN: Final = 36                                        # to have the turn; for chance, which may fall to either side
+SUPPLY: Final[tuple[int, ...]] = supply(348)
+SPARE: Final = 14                                       # resource in hand
+CARD: Final = 5                                         # other card in hand
+ACTOR: Final = 33                                       # more for a character
+PRICE: Final = 6                                        # more for each resource that it costs
+AFFORDED: Final = 12                                    # more for each of them that can be paid next turn
+POWER: Final = 48                                       # of a character in play
+EXCESS: Final = -4                                      # for its square, up to MIGHTY
+MIGHTY: Final = 5
+COST: Final = 17                                        # of the characters in play
+CHARACTER: Final = -21
+TIRED: Final = -14                                      # of a tapped one, for each point of its power
+FIELDS: Final[tuple[int, ...]] = (0, 41, 82, 123, 164, 176, 188)         # resources in play; more count for nothing
+REACH: Final = 55                                       # for the part of the other deck that all together could take
+TURN: Final = 35                                        # to have the turn; for chance, which may fall to either side
+
+
+def might(power: i64) -> i64:
+    """What the power of a character in play is worth: the more it has, the less one more."""
+    counted = power if power < MIGHTY else MIGHTY
+    return POWER * power + EXCESS * (counted * counted + 2 * MIGHTY * (power - counted))
+
+
+def held(s: Hercules, seat: i64) -> i64:
+    """What the hand is worth: what it costs, and what of that can be paid next turn, the dearest first."""
+    side, cost = s.sides[seat], s.box.cost
+    found: i64 = 0
+    spare: i64 = 0
+    for kind in side.hand.kinds:
+        if TYPE[kind] == RESOURCE:
+            found += SPARE
+            spare = 1
+        else:
+            found += CARD + PRICE * cost[kind] + (ACTOR if TYPE[kind] == CAST else 0)
+    left: i64 = len(side.resources) + spare
+    price = left if left < DEAREST else DEAREST
+    while price > 0 and left > 0:
+        for kind in side.hand.kinds:
+            if cost[kind] == price and price <= left and TYPE[kind] <= CAST:
+                left -= price
+                found += AFFORDED * price
+        price -= 1
+    return found
 
 
 @final
@@ -122,15 +157,13 @@ class Outlook(Reckoning):
         side = s.sides[seat]
         size, fields = side.cards.size, len(side.resources)
         found: i64 = SUPPLY[size if size < LARGEST else LARGEST]
-        found += RESOURCES * (fields if fields < ENOUGH else ENOUGH)
-        for kind in side.hand.kinds:
-            found += SPARE if TYPE[kind] == RESOURCE else CARD
+        found += FIELDS[fields if fields < len(FIELDS) else len(FIELDS) - 1] + held(s, seat)
         strength: i64 = 0
         for i in range(len(side.pieces)):
             mine = power(s, seat, i)
             strength += mine
             price: i64 = s.box.cost[of_piece(side.pieces[i])]
-            found += POWER * mine + COST * price + CHARACTER
+            found += might(mine) + COST * price + CHARACTER
             if side.tapped & bit(i):
                 found += TIRED * mine
         left = s.sides[s.left_of(seat)].cards.size

@@ -28,7 +28,7 @@ from kleos.games.hercules.board import (
 from kleos.games.hercules.box import CHARACTER, COLOUR, TYPE
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.hints.outlook import CHARACTER as BODY
-from kleos.games.hercules.hints.outlook import OUTLOOK, POWER, SUPPLY, through
+from kleos.games.hercules.hints.outlook import COST, OUTLOOK, SUPPLY, might, through
 from kleos.games.hercules.language import ALL
 from kleos.games.hercules.language import FOE as THEIRS
 from kleos.games.hercules.language import OWN as OURS
@@ -225,7 +225,8 @@ def pays(s: Hercules, seat: i64, rest: i64, foe: i64, blockers: i64) -> bool:
         return False
     deck = s.sides[foe].cards.size
     gone = deck - through(s, seat, rest, blockers)
-    price = (strength(s, seat, rest) * POWER // size(rest) + BODY) * lost
+    usual = strength(s, seat, rest) // size(rest)
+    price = (might(usual) + COST * usual + BODY) * lost
     return SUPPLY[deck] - SUPPLY[gone if gone > 0 else 0] > price
 
 
