@@ -127,8 +127,8 @@ def next_of(contests: list[Contest], results: Results, most: int) -> Contest | N
     it; at first each has its turn. None when all have `most` games."""
     def gain(contest: Contest) -> float:
         rows = results.of(contest)
-        if len(rows) < 2:
-            return 1e9 - len(rows)
+        if not rows:
+            return 1e9
         share = (sum(row["won"][0] for row in rows) + 0.5) / (len(rows) + 1)
         return share * (1 - share) / (len(rows) + 1) ** 2 / max(0.001, sum(row["took"] for row in rows) / len(rows))
 

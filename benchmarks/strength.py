@@ -21,6 +21,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
+from statistics import correlation
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
@@ -40,6 +41,7 @@ ZERO = "greedy"                                         # whose rating is 0
 GAME = "the game"                                       # as an opponent
 STEPS = (("random", "greedy", 200), ("greedy", "strong", 100))  # from whom to whom so many points are asked for
 LUCKY = (("strong", ZERO), ("strong:200", ZERO))        # in whose games the luck is told
+ENOUGH = 30                                             # games to tell the share of luck from
 ALONE = ("shield", "labyrinth")                         # games that are played against the game itself
 
 
@@ -74,7 +76,7 @@ PLAN = [*[Series(f"labors, {len(contest.bots)} players", 4, [contest]) for conte
         Series("labors, 2 players", 1, CROWDS[:1]),
         *[Series(f"heroes, {contest.options[0][1]}", 1, [contest]) for contest in MODES],
         Series("heroes, more play-outs", 1, [DEEPER]), Series("shield, other sheets", 0.5, SHEETS)]
-ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # which share of the games in The 12 Labors
+ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # of the games in The 12 Labors; from three on the lower bound
 
 
 # playing
@@ -149,10 +151,10 @@ def ladder_table(results: Results, series: Series) -> str:
         if against:
             at = against[0].bots.index(bot)
             won, games = wins(results.of(against[0]), at)
-            share = f"{percent(won / games)} ({interval(won, games)}) of {games}"
+            share = f"{percent(won / games)} % ({interval(won, games)}) of {games}"
         rows.append([bot, *points(found, bot), str(sum(len(results.of(contest)) for contest in mine)), share,
                      *times(results, mine, bot)])
-    return table(["bot", "rating", "95 %", "games", "wins % against greedy", "ms a decision", "longest"], rows)
+    return table(["bot", "rating", "95 %", "games", "wins against greedy", "ms a decision", "longest"], rows)
 
 
 def alone_table(results: Results, series: Series) -> str:
@@ -166,9 +168,9 @@ def alone_table(results: Results, series: Series) -> str:
         won, n = wins(games)
         returns = [row["return"][0] for row in games]
         more = [row["return"][0] - base[i]["return"][0] for i, row in enumerate(games) if i in base]
-        rows.append([bot, *points(found, bot), str(n), percent(won / n), interval(won, n), *mean(returns),
+        rows.append([bot, *points(found, bot), str(n), f"{percent(won / n)} %", interval(won, n), *mean(returns),
                      *(["–", "–"] if bot == ZERO else mean(more)), *times(results, [contest], bot)])
-    return table(["bot", "rating", "95 %", "games", "won %", "95 %", "mean result", "95 %", "more than greedy", "95 %",
+    return table(["bot", "rating", "95 %", "games", "won", "95 %", "mean result", "95 %", "more than greedy", "95 %",
                   "ms a decision", "longest"], rows)
 
 
@@ -190,14 +192,11 @@ def steps(results: Results, series: Series) -> list[str]:
 
 
 def luck(rows: list[dict]) -> str:
-    """How far the results of the first bot spread, and how far without the luck of dice and cards."""
-    told = [row for row in rows if "luck" in row]
-    whole = spread([row["return"][0] for row in told]) if told else 0.0
-    if whole == 0.0:
+    """How much of the variance of what the first bot got goes with the luck of its rolls and draws."""
+    told = [(row["return"][0], row["luck"][0]) for row in rows if "luck" in row]
+    if len(told) < ENOUGH or len({got for got, _ in told}) < 2:
         return "unknown"
-    without = spread([row["return"][0] - row["luck"][0] for row in told])
-    return (f"{whole:.2f}, without luck {without:.2f}: {100 * (1 - (without / whole) ** 2):.0f} % of the variance "
-            f"({len(told)} games)")
+    return f"{100 * correlation(*zip(*told)) ** 2:.0f} % ({len(told)} games)"
 
 
 def lucky(results: Results, series: Series) -> str:
@@ -205,25 +204,27 @@ def lucky(results: Results, series: Series) -> str:
 
 
 def crowds_table(results: Results) -> str:
-    """The 12 Labors: one `strong` among `greedy`. Without luck: the mean of what the game returned less the luck of its
-    rolls and draws, which has the same expectation and spreads less."""
+    """The 12 Labors: one `strong` among `greedy`. Without luck: the share of wins less the luck of rolls and draws,
+    which has the same expectation and spreads less. Luck: how much of the variance of winning goes with it."""
     rows = []
     for contest in CROWDS:
         games, seats = results.of(contest), len(contest.bots)
         if not games:
             continue
         won, n = wins(games)
-        without = [(1 + row["return"][0] - row["luck"][0]) / 2 for row in games]
+        without = [row["won"][0] - row["luck"][0] / 2 for row in games]     # luck counts from -1, lost, to 1, won
         middle = sum(without) / n
         low, high = around(middle, spread(without), n)
         scores = [sum(row["score"][bot] for row in games) / n for bot in range(seats)]
         asked = ASKED[seats]
         rows.append([str(seats), str(n), percent(won / n), interval(won, n), percent(middle),
-                     f"{percent(low)} to {percent(high)}", percent(1 / seats), percent(asked),
-                     "yes" if (middle if seats == 2 else low) >= asked else "NO", f"{scores[0]:.1f}",
+                     f"{percent(low)} to {percent(high)}",
+                     percent(correlation(*zip(*[(row["won"][0], row["luck"][0]) for row in games])) ** 2),
+                     percent(1 / seats), percent(asked),
+                     "yes" if (won / n if seats == 2 else wilson(won, n)[0]) >= asked else "NO", f"{scores[0]:.1f}",
                      f"{sum(scores[1:]) / (seats - 1):.1f}"])
-    return table(["players", "games", "wins %", "95 %", "without luck %", "95 %", "share", "asked for", "holds",
-                  "points", "others"], rows)
+    return table(["players", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "asked for",
+                  "holds", "points", "others"], rows)
 
 
 def duels_table(results: Results) -> str:

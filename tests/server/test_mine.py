@@ -212,7 +212,7 @@ async def test_a_part_that_there_is_not_is_empty_and_one_that_is_no_number_is_re
 async def test_the_page_of_the_automata_tells_each_games_tempers(ann):
     page = (await ann.get("/automata?game=heroes")).text
     assert all(name in page for name in ("Phaiax", "Keledon", "Galatea", "Pandora", "Talos"))
-    assert "Patient, hard to starve" in page and "strong:200" in page and "99.2 %" in page
+    assert "Patient, hard to starve" in page and "strong:200" in page and "0.0 %" in page
     assert "Patient, hard to starve" not in (await ann.get("/automata?game=shield")).text
     assert (await ann.get("/automata?game=chess")).status_code == 404
 

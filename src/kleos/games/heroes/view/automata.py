@@ -9,6 +9,5 @@ TEMPERS: Final = {
     "talos": "Counts your food before you do, and is in the region before you are.",
 }
 MEASURED: Final = {
-    "phaiax": "Keledon won 99.2 % of 500 games against it",
-    "keledon": "won 99.2 % of 500 games against Phaiax",
+    "phaiax": "won 0.0 % of 474 games against Keledon",
 }
