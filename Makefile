@@ -27,7 +27,7 @@ ifneq ($(shell cat $(MADE)/where 2>&1),$(shell $(WHERE)))
 $(shell rm -rf $(MADE))
 endif
 
-.PHONY: help play test test-all tests check bench build lock clean distclean
+.PHONY: help play test test-all tests check bench strength build lock clean distclean
 .NOTPARALLEL:
 
 help:           ## this list
@@ -70,13 +70,16 @@ check: $(MADE)/dev                                      ## style (ruff) and type
 bench: $(MADE)/kleos $(MADE)/engine     ## decisions a second on this machine
 	@.venv/bin/kleos bench $(ARGS)
 
+strength: $(MADE)/kleos $(MADE)/engine $(MADE)/bench    ## how strong the bots are, half an hour: docs/strength.md
+	@$(RUN) benchmarks/strength.py $(ARGS)
+
 build: $(MADE)/dev                                      ## wheel and source distribution, into dist/
 	@rm -rf build dist
 	@$(RUN) -m build --quiet --no-isolation
 	@ls dist
 
 lock: $(MADE)/dev                                       ## pin the newest versions of all requirements, with their hashes
-	@for name in runtime build dev; do \
+	@for name in runtime build dev bench; do \
 		$(RUN) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 			--no-emit-index-url requirements/$$name.in --output-file requirements/$$name.txt || exit 1; \
 	done
@@ -126,6 +129,9 @@ $(MADE)/build: requirements/build.txt | $(MADE)/runtime
 $(MADE)/dev: requirements/dev.txt | $(MADE)/venv
 	$(call install,what the tests need,$(LOCKED)/dev.txt)
 	@touch $(MADE)/runtime $(MADE)/build
+
+$(MADE)/bench: requirements/bench.txt | $(MADE)/venv
+	$(call install,what the benchmarks need,$(LOCKED)/bench.txt)
 
 $(MADE)/kleos: export KLEOS_INTERPRETED = 1     # compiling is the next step
 $(MADE)/kleos: pyproject.toml setup.py | $(MADE)/build

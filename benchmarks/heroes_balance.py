@@ -35,6 +35,7 @@ from kleos.lab.simulate import stream
 GAME = find("heroes")
 BATCH = 20                                              # games a task
 FIRST, FACTION, PAIRING, HIRED = (0.47, 0.53), (0.45, 0.55), (0.38, 0.62), (0.15, 0.85)      # what is asked for
+MOVING, SIDE = (0.45, 0.55), (0.40, 0.60)               # the same with an advanced rule, or with both
 TURNS = (8, 20)                                         # of each player
 ADVANCED = {"extra actions": {"extra_actions": True}, "popularity": {"popularity": True},
             "both": {"extra_actions": True, "popularity": True}}
@@ -226,8 +227,8 @@ def of_switches(args: argparse.Namespace, pairings: list[tuple[str, str]]) -> No
     for name, options in ADVANCED.items():
         report, batch = Report(), play_all(args, name, pairings, games, options)
         print(f"\n### {name}\n\n{report.turns(batch)}\n")
-        rows = [report.row("who moves first", *batch.first(batch.games), FIRST)]
-        rows += [report.row(deck, *batch.side(deck), FACTION) for deck in FACTIONS.words]
+        rows = [report.row("who moves first", *batch.first(batch.games), MOVING)]
+        rows += [report.row(deck, *batch.side(deck), SIDE) for deck in FACTIONS.words]
         print(table(["wins of", "%", "interval", "of", "in its band"], rows))
         if "popularity" in options:
             of_heroes(report, batch, ["golem-of-renown"])

@@ -32,13 +32,14 @@ class Components:
     """The values of a game by path, with the source of each."""
 
     def __init__(self, text: str, values: dict[str, Any], sources: dict[str, str], notes: dict[str, str],
-                 changed: dict[str, Any], file: str = "") -> None:
+                 changed: dict[str, Any], file: str = "", former: list[dict[str, Any]] | None = None) -> None:
         self.text: Final = text                         # of the shipped file
         self.values: Final = values
         self.sources: Final = sources
         self.notes: Final = notes                       # by table
         self.changed: Final = changed                   # those that differ from the shipped ones
         self.file: Final = file                         # the text of the file that they stood in, if any
+        self.former: Final = [] if former is None else former   # what earlier versions of the game were shipped with
 
     def __reduce__(self) -> Any:
         return restored, (self.text, self.changed)
@@ -53,7 +54,12 @@ class Components:
 
     def reconstructed(self, path: str) -> bool:
         """Whether this value was rebuilt for Kleos and still stands; one that an owner has entered is not."""
-        return self.sources[path] == "reconstructed" and path not in self.changed
+        return self.sources[path] == "reconstructed" and not self.entered(path)
+
+    def entered(self, path: str) -> bool:
+        """Whether an owner has entered this value: it is neither shipped now nor one of a set that once was."""
+        return path in self.changed and not any(path in before and before.items() <= self.changed.items()
+                                                for before in self.former)
 
     def wrong(self, path: str, reason: str, *against: str) -> ComponentError:
         """The error of a value that does not fit those it stands against, with the first line in the owner's file
@@ -82,7 +88,7 @@ class Components:
             values[path] = value
         shipped = known(self.text).values
         changed = {path: value for path, value in values.items() if value != shipped[path]}
-        return Components(self.text, values, self.sources, self.notes, changed, text)
+        return Components(self.text, values, self.sources, self.notes, changed, text, self.former)
 
 
 KINDS: Final = {int: "whole number", str: "text", bool: "true or false", float: "decimal number"}

@@ -36,14 +36,20 @@ class Game:
 
     @cached_property
     def components(self) -> Components:
-        """The shipped components."""
-        return components.known((self.folder / "components.toml").read_text(encoding="utf-8"))
+        """The shipped components, which know what earlier versions were shipped with."""
+        shipped = components.known((self.folder / "components.toml").read_text(encoding="utf-8"))
+        shipped.former[:] = [components.other(shipped, text).changed for text in self.formerly.values()]
+        return shipped
+
+    @cached_property
+    def formerly(self) -> dict[int, str]:
+        """By version of the rules: the file of the numbers shipped with it, where nothing else has changed since."""
+        return {int(path.stem): path.read_text(encoding="utf-8") for path in (self.folder / "former").glob("*.toml")}
 
     @cached_property
     def former(self) -> dict[int, Components]:
-        """By version of the rules: the components shipped with it, where no more than numbers has changed since."""
-        return {int(path.stem): components.other(self.components, path.read_text(encoding="utf-8"))
-                for path in (self.folder / "former").glob("*.toml")}
+        """By version of the rules: the components shipped with it."""
+        return {version: components.other(self.components, text) for version, text in self.formerly.items()}
 
     def began(self, version: int, changes: Mapping[str, Any]) -> Components:
         """The components of a game that began under this version of the rules, with these other values than were

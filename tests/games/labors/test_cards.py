@@ -1,5 +1,6 @@
 """The reconstructed encounters of The 12 Labors: in the style of the four that are known."""
 import json
+import pickle
 from collections import Counter
 from fractions import Fraction
 
@@ -70,3 +71,18 @@ def test_results_with_the_former_numbers_are_of_another_kind():
             "known": False, "where": "a.kleos"}
     before, today = (read(GAME, json.dumps(one)) for one in (line, {**line, "version": GAME.rules.version}))
     assert before.changed == GAME.former[1].changed and today.changed == {}
+
+
+def test_former_numbers_are_marked_as_reconstructed_and_an_owners_are_not():
+    lion, hydra = "boxes.lost.nemean-lion", "boxes.lost.lernaean-hydra"
+    former, mixed, own = GAME.began(1, {}), GAME.began(1, {lion: [2, 3]}), GAME.components.replaced({lion: [10, 10]})
+    for data in (former, pickle.loads(pickle.dumps(former)), GAME.components):
+        assert data.reconstructed(lion) and data.reconstructed("cost.zeus") and not data.entered(lion)
+        assert not data.reconstructed("boxes.amazons")
+    assert [data.reconstructed(lion) for data in (mixed, own)] == [False, False]
+    assert own.reconstructed(hydra)
+    board = GAME.face.board(GAME.start({}, 2, former), 0)
+    assert [entry["path"] for entry in board["reconstructed"]] == ["boxes.lost", "cost", "slots"]
+    texts = {card.slug: card.text for card in GAME.face.cards(GAME.setup({}, 2, former))}
+    assert "reconstructed" in texts["nemean-lion"] and "reconstructed" in texts["zeus"]
+    assert "reconstructed" not in texts["amazons"]

@@ -51,8 +51,12 @@ window.Dock = (() => {
     fold(kept("fold") === "on", true);
     return true;
   }
-  /* long words can be scrolled, by keys too */
-  function room() {
+  /* long words can be scrolled, by keys too; looked at once all else has changed, for it takes a layout */
+  let looking = 0;
+  function room() { looking ||= requestAnimationFrame(look); }
+  function look() {
+    looking = 0;
+    if (!table()) return;
     for (const words of $$(".tell .words", table())) {
       if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
@@ -92,6 +96,6 @@ window.Dock = (() => {
   });
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
   root.dataset.fold = kept("fold") || "";
-  addEventListener("resize", () => table() && room());
+  addEventListener("resize", room);
   return {say, unsay, ready, guided: () => $(".message.guide:not([hidden])", table())};
 })();

@@ -28,7 +28,6 @@ from kleos.games.labors.box import (
 from kleos.games.labors.hints.outlook import POWER, WAYS, Outlook, key_of
 
 RARE: Final = 0.01                      # of equal boxes the rarer number
-NEW: Final = 0.25                       # what another god is worth
 NO_12: Final[vec[float]] = vec[float]([0.0] * (2 * BOXES))
 NO_13: Final[vec[float]] = vec[float]([0.0] * (HIGHEST + 1))
 
@@ -95,7 +94,7 @@ class Appraisal:
         if self.solo:
             return 0.0
         best = self.recall(self.most())
-        return NEW * self.fade if self.s.god_deck.size > 0 and best < NEW * self.fade else best
+        return self.o.new * self.fade if self.s.god_deck.size > 0 and best < self.o.new * self.fade else best
 
     def most(self) -> i64:
         """How many tokens can be recalled."""
@@ -112,7 +111,7 @@ class Appraisal:
         own, theirs = 0.0, 0.0
         for seat in range(s.cards.seats):
             back = tokens if tokens < s.sides[seat].reserve else s.sides[seat].reserve
-            worth = self.o.hand[s.sides[seat].hand + back] - self.o.hand[s.sides[seat].hand]
+            worth = self.o.spent[s.sides[seat].hand + back] - self.o.spent[s.sides[seat].hand]
             if seat == self.seat:
                 own = worth
             else:
@@ -295,4 +294,4 @@ class Appraisal:
         if self.solo:
             return self.o.price(s, god)
         hand, cost = s.sides[self.seat].hand, s.cards.cost[god]
-        return (self.o.hand[hand] - self.o.hand[hand - cost]) * self.fade
+        return (self.o.spent[hand] - self.o.spent[hand - cost]) * self.fade

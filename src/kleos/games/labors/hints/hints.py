@@ -32,7 +32,7 @@ from kleos.games.labors.board import (
 from kleos.games.labors.box import BOXES, Cards
 from kleos.games.labors.draws import Roll
 from kleos.games.labors.gods import Again, Change, Turning
-from kleos.games.labors.hints.appraisal import NEW, Appraisal
+from kleos.games.labors.hints.appraisal import Appraisal
 from kleos.games.labors.hints.outlook import Outlook
 from kleos.games.labors.rules import Before
 from kleos.games.labors.solo import Alone, uses
@@ -168,7 +168,7 @@ class LaborsHints(Hints):
         if RECALL.says(action):
             return appraisal.recall(RECALL.arg(action))
         if NEW_GOD.says(action):
-            return NEW * appraisal.fade
+            return self.o.new * appraisal.fade
         if DISCARD.says(action):
             return self.discard(appraisal, s, DISCARD.arg(action))
         if BONUS.says(action):
@@ -199,7 +199,7 @@ class LaborsHints(Hints):
         total = -0.02 * float(s.cards.slots[god] - s.tokens(god))
         for seat in range(s.cards.seats):
             back = s.tokens_of(seat, god)
-            worth = self.o.hand[s.sides[seat].hand + back] - self.o.hand[s.sides[seat].hand]
+            worth = self.o.spent[s.sides[seat].hand + back] - self.o.spent[s.sides[seat].hand]
             total += worth if seat == appraisal.seat else -worth / self.o.others
         return total
 

@@ -25,6 +25,8 @@ WAYS: Final[bytes] = bytes((0, 11, 12, 13, 14, 15, 16, 6, 5, 4, 3, 2, 1))      #
 FIRST: Final[vec[float]] = vec[float]([0.0, 0.0, 0.5, 0.45, 0.65])     # a token in hand, in points, by players
 LESS: Final[vec[float]] = vec[float]([0.0, 0.0, 0.06, 0.03, 0.03])      # by so much each further one is worth less
 FADING: Final[vec[float]] = vec[float]([1.0, 1.0, 3.0, 2.5, 1.5])       # favour fades when so many claims are left
+SPENDING: Final[vec[float]] = vec[float]([1.0, 1.0, 0.6, 0.6, 1.0])     # what it is worth to the quick policy, of that
+NEW: Final[vec[float]] = vec[float]([0.0, 0.0, 0.0, 0.0, 0.25])         # to which another god is worth so much
 RESCUE: Final = 0.3                     # how often favour turns a miss into a hit
 SURE: Final = 0.95                      # the weight of a point, over the root of the claims to come
 SETTLED: Final = 1.1                    # and in the last turns
@@ -52,6 +54,8 @@ class Outlook:
         """`favour`: how dear a token is, against the usual."""
         self.cards: Final = cards
         self.hand: Final[vec[float]] = in_hand(cards, favour)
+        self.spent: Final[vec[float]] = in_hand(cards, SPENDING[cards.seats] * favour)
+        self.new: Final[float] = NEW[cards.seats]
         self.dear: Final[float] = CHEAP * favour
         self.seats: Final[i64] = cards.seats
         self.table: Final = prospects(cards)

@@ -44,5 +44,5 @@ def encounter(known: Cards, word: str) -> Card:
 
 def source(c: Components, *paths: str) -> str:
     """Where these values come from: the least certain of it, unless the owner has entered another."""
-    kinds = [c.sources[path] for path in paths if path not in c.changed]
+    kinds = [c.sources[path] for path in paths if not c.entered(path)]
     return next((said for kind, said in reversed(SAID.items()) if kind in kinds), "as in your components")

@@ -1,0 +1,82 @@
+"""Contests between bots, of which docs/strength.md tells (benchmarks/contests.py)."""
+import json
+import re
+from pathlib import Path
+
+import pytest
+from benchmarks.contests import Contest, Results, next_of, spread, state_of
+
+ROOT = Path(__file__).parents[2]
+SOLO = Contest("shield", ("quick",), lucky=True)
+DUEL = Contest("labors", ("quick", "random"), lucky=True)
+
+
+def row(contest: Contest, number: int, state: str = "", **more) -> dict:
+    return {"contest": contest.key, "n": number, "state": state or state_of(contest.game), "won": [1, 0], "took": 1.0,
+            **more}
+
+
+def told(found: dict) -> dict:
+    """All but the times."""
+    return {name: value for name, value in found.items() if name not in ("mean", "most", "took")}
+
+
+@pytest.mark.parametrize("contest", [SOLO, DUEL], ids=["alone", "two"])
+def test_the_same_number_is_the_same_game(contest):
+    assert told(contest.play(3)) == told(contest.play(3)) != told(contest.play(5))
+
+
+def test_bots_change_seats_and_results_are_by_bot():
+    first, second = DUEL.play(0), DUEL.play(1)
+    assert [sum(found["won"]) for found in (first, second)] == [1, 1]
+    assert all(len(found[name]) == 2 for found in (first, second) for name in ("score", "return", "luck", "most"))
+    assert sum(DUEL.play(number)["won"][0] for number in range(12)) >= 10       # quick wins, wherever it sits
+
+
+def test_results_are_kept_and_gone_on_with(tmp_path):
+    results = Results(tmp_path / "r.jsonl")
+    for _ in range(2):
+        results.play(SOLO)
+    again = Results(tmp_path / "r.jsonl")
+    assert again.of(SOLO) == results.of(SOLO) and len(again.of(SOLO)) == 2
+    again.play(SOLO)
+    lines = [json.loads(line) for line in (tmp_path / "r.jsonl").read_text(encoding="utf-8").splitlines()]
+    assert [line["n"] for line in lines] == [0, 1, 2]
+    assert [line["score"] for line in lines] == [SOLO.play(number)["score"] for number in range(3)]
+
+
+def test_with_other_sources_a_game_is_played_anew(tmp_path):
+    file = tmp_path / "r.jsonl"
+    file.write_text("".join(json.dumps(line) + "\n" for line in (
+        row(DUEL, 0, "before"), row(DUEL, 1, "before"), row(SOLO, 0, "before"), row(DUEL, 0, "now"))), encoding="utf-8")
+    results = Results(file)
+    assert len(results.of(DUEL)) == len(results.of(SOLO)) == 1
+    results.play(SOLO)
+    assert len(results.of(SOLO)) == 1 and results.states == {"labors": "now", "shield": state_of("shield")}
+
+
+def test_the_next_game_is_the_one_that_tells_most(tmp_path):
+    even, clear = Contest("labors", ("greedy", "quick")), Contest("labors", ("greedy", "random"))
+    results = Results(tmp_path / "none.jsonl")
+    assert next_of([even, clear], results, 10) == even
+    for number in range(6):
+        results.count(row(even, number, won=[number % 2, 0]))
+        results.count(row(clear, number, won=[1, 0]))
+    assert next_of([even, clear], results, 10) == even
+    assert next_of([even, clear], results, 6) is None
+    for number in range(6):
+        results.count(row(even, number, won=[number % 2, 0], took=1000.0))
+    assert next_of([even, clear], results, 10) == clear
+
+
+def test_spread():
+    assert spread([1.0, 3.0]) == pytest.approx(2 ** 0.5) and spread([4.0]) == 0.0
+
+
+def test_the_document_is_written_from_the_results_beside_the_script():
+    results = Results(ROOT / "benchmarks" / "strength.jsonl")
+    text = (ROOT / "docs" / "strength.md").read_text(encoding="utf-8")
+    games = sum(len(found) for found in results.games.values())
+    assert re.search(rf"come from {games:,} games", text)
+    for bot in ("random", "quick", "greedy", "strong:16", "strong:200", "strong"):
+        assert len(re.findall(rf"^\| {bot} +\|", text, re.MULTILINE)) >= 5
