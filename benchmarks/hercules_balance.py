@@ -8,8 +8,8 @@ Every deck meets every other, with either of them moving first: the thirty order
 with the same bot on either side, or with `--against` two that change sides after each game; with `--mirror` every deck
 meets itself. Prints the wins of each deck over all others, of each pairing and of who moved first, the turns of each
 player, with `--cards` also for each card in how many of the games in which its owner had it in hand it was played, and
-won; of two bots the wins of the first, and what its longest decision took. Intervals are Wilson's, 95 %. The same seed
-gives the same games, whatever `--jobs`.
+won, and by how many points of a hundred that is more than its decks win in all; of two bots the wins of the first, and
+what its longest decision took. Intervals are Wilson's, 95 %. The same seed gives the same games, whatever `--jobs`.
 
 With `--file` each game is written there when it is over, a line a game. Games that the file has already are not
 played again, and what is printed adds up all that it has of these bots: a run that was cut goes on, and further seeds
@@ -119,14 +119,20 @@ def report_cards(games: list[Game]) -> None:
     held: Counter[str] = Counter()                      # by card: games in which its owner had it in hand
     played: Counter[str] = Counter()                    # those of them in which it was played
     won: Counter[str] = Counter()                       # those of them that its owner won
+    due: dict[str, float] = {}                          # how many it would be by how often its decks win in all
+    decks: Counter[tuple[str, bool]] = Counter((deck, game["winner"] == seat)
+                                               for game in games for seat, deck in enumerate(game["decks"]))
     for game in games:
-        for seat in range(2):
+        for seat, deck in enumerate(game["decks"]):
+            share = decks[deck, True] / (decks[deck, True] + decks[deck, False])
+            due.update({card: due.get(card, 0.0) + share for card in game["held"][seat]})
             held.update(game["held"][seat])
             played.update(set(game["held"][seat]) & set(game["played"][seat]))
             won.update(game["held"][seat] if game["winner"] == seat else ())
-    print(table(["card", "won when drawn", "95 %", "games", "played"],
-                [[card, *rate(won[card], held[card]), f"{played[card] / held[card]:.0%}"]
-                 for card in sorted(held, key=lambda card: -won[card] / held[card])]))
+    print(table(["card", "won when drawn", "95 %", "games", "beyond its decks", "played"],
+                [[card, *rate(won[card], held[card]), f"{100 * (won[card] - due[card]) / held[card]:+.1f}",
+                  f"{played[card] / held[card]:.0%}"]
+                 for card in sorted(held, key=lambda card: (due[card] - won[card]) / held[card])]))
 
 
 def kept(path: Path, specs: tuple[str, str], mirror: bool) -> Iterator[Game]:

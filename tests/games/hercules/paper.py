@@ -25,12 +25,12 @@ CARDS: dict[str, tuple[str, str, int, int, str]] = {
     "soldier-of-hades": ("character", "blue", 3, 3, ""), "possessed-virgins": ("character", "blue", 1, 1, ""),
     "giant-eel": ("character", "blue", 3, 3, ""), "antaeus-guards-the-way": ("combat", "blue", 2, 0, "ward"),
     "golden-hind": ("character", "blue", 3, 2, "unique elusive"),
-    "archery-contest": ("action", "red", 2, 0, "mill 3"), "ironhead-warrior": ("character", "red", 2, 2, ""),
+    "archery-contest": ("action", "red", 2, 0, "mill 5"), "ironhead-warrior": ("character", "red", 2, 2, ""),
     "hired-warrior": ("character", "red", 1, 1, ""), "dangerous-warrior": ("character", "red", 3, 3, ""),
     "trapped-entryways": ("character", "red", 2, 3, "meek"), "archer-squad": ("character", "red", 3, 2, "ravage"),
     "pretender-to-the-throne": ("character", "red", 3, 4, "enters mill 2"),
     "fortunes-of-war": ("action", "red", 2, 0, "everybody draws 3"),
-    "catapult-attack": ("action", "red", 5, 0, "mill 7")}
+    "catapult-attack": ("action", "red", 3, 0, "mill 9")}
 RESOURCES = {"wedding-feast": "green", "festival-grounds": "green", "burial-chamber": "blue", "warlord-camp": "red",
              "town-square": "red"}
 ORDER = [*CARDS, *RESOURCES]

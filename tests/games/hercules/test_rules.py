@@ -639,7 +639,7 @@ def test_9_7_your_opponent_is_picked_once_a_card():
     say(s, "play pillage-the-village")
     assert options(s) == ["opponent 2", "opponent 3"]
     deal(say(s, "opponent 3"))
-    assert (deck(s, 2), hand(s, 2), deck(s, 1), hand(s, 1)) == (17, "", 20, "argonaut")
+    assert (deck(s, 2), hand(s, 2), deck(s, 1), hand(s, 1)) == (14, "", 20, "argonaut")
 
 
 def test_9_8_first_the_one_to_the_left():
