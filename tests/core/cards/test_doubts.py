@@ -45,6 +45,15 @@ def test_a_card_of_a_kind_that_no_pool_knew_moves_on() -> None:
     assert [(found.hands[0].size(), found.layers[0].pins) for found in after] == [(1, [5])]
 
 
+def test_guesses_that_say_the_same_are_one_however_their_cards_came_to_be_known() -> None:
+    """A card of kind 1 was known, and then the pool of kinds 0 and 2 turns out to lie whole in the same hand."""
+    late = Guess(1, [[1, 0, 1]], [Zone([1], [2]), Zone([], [0])], [])
+    late.tidy()
+    assert (late.pools, late.hands[0].pins, late.hands[0].numbers) == ([], [0, 1, 2], [])
+    early = Guess(1, [], [Zone([0, 1, 2], []), Zone([], [])], [])
+    assert len(weighed([(1, late), (2, early)])) == 1
+
+
 def test_weights_do_not_grow_without_end() -> None:
     found = weighed([(3 << 2 * BITS, guess(1, "0", "1")), (1 << 2 * BITS, guess(1, "1", "0")), (1, guess(1, "2", "0"))])
     assert [one.weight.bit_length() for one in found] == [BITS, BITS - 1, 1]
