@@ -312,3 +312,18 @@ def test_fields_and_pictures_are_plain_data() -> None:
 def test_a_playout_counts_its_decisions() -> None:
     s = talk(Say(0, 2), Flip(), Say(1, 2))
     assert playout(s, Rng(1)) == 3 and s.over()
+
+
+def test_steps_that_are_taken_together_are_put_in_seat_order_and_no_two_become_one() -> None:
+    """Also where nothing waits below them."""
+    def steps(*seats: int) -> Talk:
+        first, *others = [Say(seat, 3, at_once=True) for seat in seats]
+        return Talk(first, others[::-1], vec[i64]([0] * 4))
+
+    def order(s: Talk) -> list[int]:
+        return [int(step.actor) for step in [s.now, *s.later[::-1]]]
+    for seats in ([0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]):
+        s = steps(*seats)
+        s.reorder()
+        assert order(s) == [0, 1, 2]
+        assert not s.reorder() and order(s) == [0, 1, 2]
