@@ -58,56 +58,51 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
     raise AssertionError("no end")
 
 
+def by_keys(visitor, least: int) -> None:
+    """A whole game of more clicks than that, with at most three keys a click."""
+    keys, clicks = play(visitor)
+    assert clicks > least and keys <= 3 * clicks
+    assert visitor.errors == []
+
+
 def test_the_shield_by_keys(visit):
     visitor = visit()
     visitor.sit()
-    keys, clicks = play(visitor)
-    assert clicks > 24 * 4 and keys <= 3 * clicks
-    assert visitor.errors == []
+    by_keys(visitor, 24 * 4)
 
 
 def test_the_labors_by_keys(visit):
     visitor = visit()
     sit_labors(visitor, "human", "random", preset=SHORT)
     pace(visitor, "off")
-    keys, clicks = play(visitor)
-    assert clicks > 20 and keys <= 3 * clicks
-    assert visitor.errors == []
+    by_keys(visitor, 20)
 
 
 def test_heroes_by_keys(visit):
     visitor = visit()
     sit_heroes(visitor, first="0")
     pace(visitor, "off")
-    keys, clicks = play(visitor)
-    assert clicks > 20 and keys <= 3 * clicks
-    assert visitor.errors == []
+    by_keys(visitor, 20)
 
 
 def test_the_labyrinth_by_keys(visit):
     visitor = visit()
     sit_labyrinth(visitor, "human", "human", "human", rounds="10")
     pace(visitor, "off")
-    keys, clicks = play(visitor)
-    assert clicks > 20 and keys <= 3 * clicks
-    assert visitor.errors == []
+    by_keys(visitor, 20)
 
 
 def test_hercules_by_keys(visit):
     visitor = visit()
     sit_hercules(visitor, ("human", "quick"), first="0")
     pace(visitor, "off")
-    keys, clicks = play(visitor)
-    assert clicks > 20 and keys <= 3 * clicks
-    assert visitor.errors == []
+    by_keys(visitor, 20)
 
 
 def test_the_labors_alone_by_keys(visit):
     visitor = visit()
     sit_labors(visitor, "human")
-    keys, clicks = play(visitor)
-    assert clicks > 20 and keys <= 3 * clicks
-    assert visitor.errors == []
+    by_keys(visitor, 20)
 
 
 def test_tab_goes_to_what_may_be_used_first_and_to_references_last(visit):

@@ -49,14 +49,15 @@ def play(game: str | None, seats: str | None, names: str | None, options: tuple[
     else:
         table = begun(game, seats, names, options, preset, seed, deal, components)
     where = kept_in(table.game, save, resume)
+    from kleos.cli import guided as guides
     from kleos.cli import page
     from kleos.cli.screen import Screen
     from kleos.cli.streams import forgive
-    from kleos.cli.terminal import Terminal, guided_before
+    from kleos.cli.terminal import Terminal
     forgive(sys.stdin)
     console = page.console(not no_color)
     screen = Screen(console, clears=console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty())
-    guided = guide if guide is not None else not resume and not guided_before(table.game.id)
+    guided = guide if guide is not None else not resume and not guides.before(table.game.id)
     if sys.stdin.isatty():
         import contextlib
         with contextlib.suppress(ImportError):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rich.markup import escape
 
-from kleos.cli import best, page, places, saves
+from kleos.cli import best, guided, page, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.screen import Screen
 from kleos.core.cards.query import Card
@@ -289,7 +289,7 @@ class Terminal:
             return None
         step = self.table.game.face.guide(self.table.state, seat)
         if self.guiding and (step is None or step.step == step.of):
-            remember(self.table.game.id)
+            guided.remember(self.table.game.id)
         self.guiding = step is not None
         return step
 
@@ -494,23 +494,3 @@ def joined(reasons: list[str]) -> str:
         said.update(parts)
         told += ["; ".join(parts) + "."] if parts else []
     return " ".join(told)
-
-
-# who has been guided
-
-def mark(game: str) -> Path:
-    return places.data() / "guided" / game
-
-
-def remember(game: str) -> None:
-    """That somebody here has been guided through this game; it does no harm if that cannot be kept."""
-    try:
-        places.write(mark(game), "")
-    except OSError:
-        return
-
-
-def guided_before(game: str) -> bool:
-    return mark(game).exists()
-
-

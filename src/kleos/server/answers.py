@@ -8,6 +8,7 @@ from typing import Final
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, select
 from sqlalchemy.engine import Engine
+from starlette.concurrency import run_in_threadpool
 
 from kleos.server.claims import FLEETING as FLEETING  # its tables, this one included
 
@@ -23,6 +24,13 @@ def kept(engine: Engine, id: str, seat: int) -> str:
     with engine.connect() as connection:
         found = connection.execute(select(ANSWERS.c.text).where(ANSWERS.c.game == id, ANSWERS.c.seat == seat)).scalar()
     return found or ""
+
+
+async def given(engine: Engine, id: str, seat: int) -> str:
+    """The same for whoever must not wait; a local file answers sooner than another thread would."""
+    if engine.dialect.name == "sqlite":
+        return kept(engine, id, seat)
+    return await run_in_threadpool(kept, engine, id, seat)
 
 
 def keep(connection: Connection, id: str, seat: int, text: str) -> None:

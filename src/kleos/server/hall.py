@@ -190,10 +190,7 @@ async def standing_of(request: Request, seated: Seated) -> str:
     seat = viewer(request, seated)
     if seated.game.face.standing is None or seat < 0 or seated.table.over:
         return ""
-    store = hall(request).store
-    if store.shared:
-        return await run_in_threadpool(answers.kept, store.engine, seated.id, seat)
-    return answers.kept(store.engine, seated.id, seat)          # sooner than another thread would
+    return await answers.given(hall(request).store.engine, seated.id, seat)
 
 
 async def compared(request: Request, seated: Seated) -> str:

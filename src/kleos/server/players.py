@@ -11,8 +11,6 @@ import logging
 from functools import partial
 from typing import Final
 
-from starlette.concurrency import run_in_threadpool
-
 from kleos.server import answers
 from kleos.server.claims import LEASE
 from kleos.server.limits import Limits
@@ -96,7 +94,7 @@ class Players:
         text = "" if who == HUMAN else await self.thinkers.choose(seated.game, seated.id, who, table.state, seat)
         await asyncio.sleep(max(0.0, over - clock()))
         if who == HUMAN:
-            said = await run_in_threadpool(answers.kept, self.tables.store.engine, seated.id, seat)
+            said = await answers.given(self.tables.store.engine, seated.id, seat)
             text = standing.answer(table, seat, said)
         return text
 

@@ -5,7 +5,6 @@ import asyncio
 from typing import Any
 
 from sqlalchemy import Connection
-from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -34,13 +33,9 @@ def own(request: Request, seated: Seated, asked: str = "") -> int:
 
 async def found(request: Request, seated: Seated, seat: int) -> dict[str, Any]:
     """For programs: {seat, text: its answer, says: the same in words, words: those that it may name}."""
-    asked, said = seated.game.face.standing, await given(request, seated, seat)
+    asked, said = seated.game.face.standing, await answers.given(hall(request).store.engine, seated.id, seat)
     return {"seat": seat, "text": said, "says": standing.told(seated.table, seat, said),
             "words": dict(asked.words(seated.table.state, seat)) if asked else {}}
-
-
-async def given(request: Request, seated: Seated, seat: int) -> str:
-    return await run_in_threadpool(answers.kept, hall(request).store.engine, seated.id, seat)
 
 
 async def give(request: Request, seated: Seated, seat: int, said: str) -> str:
@@ -67,7 +62,7 @@ async def shown(request: Request, seated: Seated, status: int = 200, error: str 
         raise HTTPException(403, str(problem)) from None
     asked = seated.game.face.standing
     assert asked is not None
-    said = await given(request, seated, seat)
+    said = await answers.given(hall(request).store.engine, seated.id, seat)
     return HTMLResponse(page(
         request, "standing.html", game=seated.game, table=table_facts(seated, seat, [seat]), seat=seat, error=error,
         decline=asked.decline.name, does=asked.does, said=said, words=standing.named(seated.game, said),
