@@ -61,13 +61,19 @@ def begin(visitor, game: str, guide: bool) -> None:
     page.wait_for_selector("body.ready #table")
 
 
+def alone(visit, game: str, size: dict, guide: bool):
+    """Somebody at a screen of this size in the usual game, whose others play at once."""
+    visitor = visit(**size)
+    begin(visitor, game, guide)
+    pace(visitor, "off")
+    return visitor
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", [game.id for game in ALL])
 def test_what_the_guide_points_at_is_in_sight(visit, game, size):
-    visitor = visit(**size)
+    visitor = alone(visit, game, size, guide=True)
     page = visitor.page
-    begin(visitor, game, guide=True)
-    pace(visitor, "off")
     steps = 0
     for n in range(24):
         visitor.rest()
@@ -105,10 +111,8 @@ def test_the_dock_has_one_place_and_two_heights_and_leaves_half_of_a_phone(visit
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 @pytest.mark.parametrize("game", [game.id for game in ALL])
 def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
-    visitor = visit(**size)
+    visitor = alone(visit, game, size, guide=False)
     page = visitor.page
-    begin(visitor, game, guide=False)
-    pace(visitor, "off")
     places = set()
     for n in range(32):
         box = page.locator(".main").bounding_box()
