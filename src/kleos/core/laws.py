@@ -489,10 +489,12 @@ def hidden(game: Game, move: Move) -> Move:
 
 def unlike(one: Any, other: Any, path: str = "view") -> str:
     """Where two views differ first; empty when they do not."""
+    if one == other:
+        return ""
     if isinstance(one, dict) and isinstance(other, dict) and one.keys() == other.keys():
         pairs = [(one[key], other[key], f"{path}.{key}") for key in one]
     elif isinstance(one, list) and isinstance(other, list) and len(one) == len(other):
         pairs = [(a, b, f"{path}[{i}]") for i, (a, b) in enumerate(zip(one, other))]
     else:
-        return "" if one == other else f"{path} is {one!r}, but might be {other!r}"
+        return f"{path} is {one!r}, but might be {other!r}"
     return next(filter(None, (unlike(*pair) for pair in pairs)), "")

@@ -32,19 +32,23 @@ def fields(thing: object) -> list[str]:
 
 def picture(thing: Any) -> Any:
     """A position, or a part of one, as plain data: two are the same exactly when their pictures are."""
-    if thing is None or isinstance(thing, (int, float, str, bytes)):
+    if type(thing) in PLAIN:
         return thing
-    if isinstance(thing, (list, tuple)) or type(thing) is NUMBERS:
-        return [picture(part) for part in thing]
+    if isinstance(thing, (list, tuple)):
+        return [part if type(part) in PLAIN else picture(part) for part in thing]
+    if type(thing) is NUMBERS:
+        return list(thing)
     if isinstance(thing, dict):
         return {name: picture(part) for name, part in thing.items()}
     if isinstance(thing, Fixed):
         return thing.key()
     if isinstance(thing, Value):
         return repr(thing)
-    return {name: picture(getattr(thing, name)) for name in fields(thing)}
+    found = {name: getattr(thing, name) for name in fields(thing)}
+    return {name: part if type(part) in PLAIN else picture(part) for name, part in found.items()}
 
 
+PLAIN: Final[set[Any]] = {type(None), bool, int, float, str, bytes}
 NUMBERS: Final[Any] = type(vec[i64]())
 
 

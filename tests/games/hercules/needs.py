@@ -452,8 +452,8 @@ class Cards(Table):
         pieces |= {"cyclops-1", "primord-12"}
         found = {action for element in self.clicked(state, view) for action in self.game.elements[element]}
         found |= {action for verb in lexicon.verbs for action in (verb.base, verb.base + verb.count - 1)}
-        return sorted(found | {action for action in WORDS if WORDS[action][0] in asked and (
-            WORDS[action][-1] in pieces or WORDS[action][-1] not in PIECES.words)})
+        return sorted(found | {action for verb in asked for action, last in LAST[verb]
+                               if last in pieces or last not in PIECES.words})
 
     def element(self, state: Any, element: str, ways: Any) -> None:
         """A resource is put in play, the others are played: a click asks for one of both."""
@@ -463,4 +463,5 @@ class Cards(Table):
         super().element(state, element, [way for way in ways if not asked or way[0] != wrong])
 
 
-WORDS = {action: GAME.rules.lexicon.text(action).split() for action in range(GAME.rules.lexicon.size)}
+LAST = {verb.name: [(action, GAME.rules.lexicon.text(action).split()[-1])           # a verb's actions, their last words
+                    for action in range(verb.base, verb.base + verb.count)] for verb in GAME.rules.lexicon.verbs}

@@ -79,9 +79,8 @@ def test_favour_is_kept_until_the_roll():
     assert follows(s, -1, CAST.number()) and not any(follows(s, -1, CALL.number(god)) for god in range(14))
 
 
-def plain(s, seat):
+def plain(s, outlook, seat):
     """The plain reckoning as its words have it."""
-    outlook = Outlook(s.cards)
     worth = [s.points(other) + CLAIM * int(s.sides[other].claims).bit_count()
              + outlook.hand[s.sides[other].hand] * outlook.fade(s) for other in range(s.cards.seats)]
     return worth[seat] - (sum(worth) - worth[seat]) / (len(worth) - 1)
@@ -91,9 +90,11 @@ def plain(s, seat):
     (2, {}), (3, {"labour_marks": "on"}), (4, {"gods": "small"}), (3, {"end": "decks"})])
 def test_the_plain_reckoning_counts_points_claims_and_favour(seats, options):
     s, rng = GAME.start(options, seats), Rng(seats)
+    outlook = Outlook(s.cards)
     while not s.over():
         value = GAME.hints(s).value
-        assert [value(s, seat) for seat in range(seats)] == pytest.approx([plain(s, seat) for seat in range(seats)])
+        assert [value(s, seat) for seat in range(seats)] == pytest.approx(
+            [plain(s, outlook, seat) for seat in range(seats)])
         s.do(s.now.sample(s, rng))
 
 

@@ -123,8 +123,7 @@ class BaseSet(Fixed):
         self.cost: Final[bytes] = bytes([number(c, kind, 0, "cost", 1 if TYPE[kind] == COMBAT else 0)
                                          for kind in range(KINDS_IN_ALL)])
         self.power: Final[bytes] = bytes([number(c, kind, 1, "power", 0) for kind in range(KINDS_IN_ALL)])
-        self.lasting: Final[tuple[bytes, ...]] = tuple([                            # by code, then by kind
-            bytes([int(ability.says(wording)) for ability in self.abilities]) for wording in EFFECTS])
+        self.lasting: Final[tuple[bytes, ...]] = lasting(self.abilities)
         self.unique: Final[bytes] = self.amounts(effects.UNIQUE_CARD)               # §5.5
         self.leads: Final[bytes] = self.amounts(effects.LEAD)
         self.dreads: Final[bytes] = self.amounts(effects.DREAD)
@@ -217,6 +216,15 @@ def ability(c: Components, kind: int) -> Ability:
     except ValueError as error:
         raise c.wrong(f"lost.{SLUGS[kind]}", str(error)) from None
     return found
+
+
+def lasting(abilities: list[Ability]) -> tuple[bytes, ...]:
+    """By code, then by kind: how much of a lasting effect it has, the sum of its numbers, 1 where it has none."""
+    found = [bytearray(len(abilities)) for _ in EFFECTS]
+    for kind, ability in enumerate(abilities):
+        for effect in ability.effects[ALWAYS]:
+            found[effect.wording.code][kind] += max(1, int(effect.n))
+    return tuple([bytes(row) for row in found])
 
 
 def fitting(ability: Ability, type: int) -> None:

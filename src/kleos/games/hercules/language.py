@@ -249,10 +249,6 @@ class Ability:
     def worth(self, moment: i64) -> float:
         return sum([effect.worth() for effect in self.effects[moment]])
 
-    def says(self, wording: Wording) -> i64:
-        """How much of a lasting effect it has: the sum of its numbers, 1 where it has none."""
-        return sum([max(1, int(effect.n)) for effect in self.effects[ALWAYS] if effect.wording is wording])
-
 
 def capital(text: str) -> str:
     return text[0].upper() + text[1:]
