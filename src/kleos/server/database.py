@@ -13,6 +13,7 @@ from kleos.server.claims import FLEETING
 from kleos.server.config import ServerError
 from kleos.server.migrations import STEPS
 from kleos.server.schema import MARK, METADATA, VERSION
+from kleos.server.statements import say
 
 LOG: Final = logging.getLogger("kleos.server")
 
@@ -57,7 +58,7 @@ def connected(connection: Any, record: Any) -> None:
 
 def begun(connection: Connection) -> None:
     writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    say(connection, "BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def prepare(made: Engine) -> None:

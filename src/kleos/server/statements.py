@@ -1,11 +1,16 @@
-"""Statements that are said at every move: put into the words of the database once, and no more than said after that."""
+"""Statements that are said at every move: put into the words of the database once, and no more than said after that.
+
+SQLite, which is no further away than a function, is told them by its own driver: all that SQLAlchemy does around each
+statement takes longer than what it says.
+"""
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 from sqlalchemy import ClauseElement, Connection, Table, bindparam, func, select, update
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.sql.compiler import SQLCompiler
 
 from kleos.server.schema import LOG
@@ -18,8 +23,8 @@ class Statement:
         self.statement: Final = statement
         self.words: Final[dict[str, SQLCompiler]] = {}
 
-    def run(self, connection: Connection, *values: Mapping[str, Any]) -> None:
-        """Once with each of these values of its parameters."""
+    def run(self, connection: Connection, *values: Mapping[str, Any]) -> list[Sequence[Any]]:
+        """Once with each of these values of its parameters; the rows that come of a single one."""
         dialect = connection.dialect
         if dialect.name not in self.words:
             compiled = self.statement.compile(dialect=dialect)
@@ -28,7 +33,20 @@ class Statement:
         found = self.words[dialect.name]
         given: list[Any] = [tuple([one[name] for name in found.positiontup or ()]) if found.positional else one
                             for one in values]
-        connection.exec_driver_sql(found.string, given if len(given) > 1 else given[0])
+        if dialect.name == "sqlite":
+            return [row for one in given for row in say(connection, found.string, one)]
+        result = connection.exec_driver_sql(found.string, given if len(given) > 1 else given[0])
+        return list(result) if result.returns_rows else []
+
+
+def say(connection: Connection, words: str, values: Sequence[Any] = ()) -> list[Sequence[Any]]:
+    """Say it to SQLite; raises what SQLAlchemy would."""
+    errors: Any = connection.dialect.loaded_dbapi.Error
+    try:
+        rows: list[Sequence[Any]] = connection.connection.execute(words, values).fetchall()
+        return rows
+    except errors as problem:
+        raise DBAPIError.instance(words, values, problem, errors, dialect=connection.dialect) from problem
 
 
 ROW: Final = Statement(LOG.insert())
