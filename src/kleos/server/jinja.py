@@ -7,11 +7,11 @@ some of Jinja's own the few functions below; they do the same.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterable, Mapping, MutableMapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, MutableMapping
 from typing import Any, Final
 
 import markupsafe
-from jinja2 import Environment, StrictUndefined, Template, nodes
+from jinja2 import Environment, StrictUndefined, Template, TemplateNotFound, nodes
 from jinja2.compiler import CodeGenerator, Frame
 from jinja2.environment import TemplateModule
 from jinja2.filters import (
@@ -31,6 +31,7 @@ inner_escape: Final[Callable[[str], str]] = markupsafe._escape_inner       # typ
 new: Final = str.__new__
 PLAIN: Final = frozenset([str, int, float])             # what is joined as it is
 NUMBERS: Final = frozenset([int, float, bool])          # in which nothing is to be escaped
+NAMES: Final = 1000                                     # of templates looked for: so many are remembered
 
 
 # what templates run with
@@ -154,8 +155,10 @@ class Fleeting(Context):
     """What a template knows. Macros know their context and it knows them: taken apart at the end of the drawing, they
     go at once, and nobody has to look for them."""
 
-    def __init__(self, *given: Any, **more: Any) -> None:
-        super().__init__(*given, **more)
+    def __init__(self, environment: Environment, parent: dict[str, Any], name: str | None,
+                 blocks: dict[str, Callable[[Context], Iterator[str]]],
+                 globals: MutableMapping[str, Any] | None = None) -> None:
+        super().__init__(environment, parent, name, blocks)     # whose globals are those of all
         if PASSING.contexts is not None:
             PASSING.contexts.append(self)
 
@@ -188,6 +191,7 @@ class Plainly(Environment):
         super().__init__(autoescape=True, undefined=StrictUndefined, trim_blocks=True, auto_reload=False, cache_size=-1,
                          **options)
         self.filters.update(FILTERS)
+        self.found: Final[dict[str, Template | None]] = {}
 
     def draw(self, template: str, known: Mapping[str, Any]) -> str:
         """What a template makes of this."""
@@ -199,6 +203,23 @@ class Plainly(Environment):
                 context.vars.clear()
                 context.exported_vars.clear()
             PASSING.contexts = outer
+
+    def get_template(self, name: str | Template, parent: str | None = None,
+                     globals: MutableMapping[str, Any] | None = None) -> Template:
+        """A template is loaded once, and one that a board may have and has not is looked for once."""
+        if isinstance(name, Template):
+            return name
+        found = self.found.get(name)
+        if found is None and name in self.found:
+            raise TemplateNotFound(name)
+        if found is None:
+            try:
+                found = self.found[name] = super().get_template(name, parent, globals)
+            except TemplateNotFound:
+                if len(self.found) < NAMES:             # a visitor may ask for any stylesheet
+                    self.found[name] = None
+                raise
+        return found
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         return {**self.globals, **(d or {})}
