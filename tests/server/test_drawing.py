@@ -222,10 +222,13 @@ async def test_a_move_is_drawn_once_for_its_mover_and_once_for_all_who_watch(app
             assert drawings.drawn == before + 1 and sent["from"] == tag
             tag = sent["to"]
             assert own.shown.tag == tag != other.shown.tag      # the stream of this page has nothing to say
+            assert own.answered and not other.answered          # nor need it look
             seen = drawings.drawn
             for _ in range(3):
                 drawings.draw(await app.state.hall.tables.open(id), Sight(SPECTATOR))
             assert drawings.drawn == seen + 1
+            hub.tell(id)                                # of what the answer did not know
+            assert not own.answered
 
 
 @pytest.mark.anyio

@@ -58,6 +58,40 @@ async def test_a_watcher_of_nothing_is_told_so(app):
         assert (await client.get("/tables/nothing/events")).status_code == 404
 
 
+async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, ben):
+    url, hub = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human"}), app.state.hall.hub
+    id = url.split("/")[-1]
+    looks: list[str] = []
+    inner = app.state.hall.open
+
+    async def noted(asked: str, length: int = -1):
+        looks.append(asked)
+        return await inner(asked, length)
+
+    app.state.hall.open = noted
+    tag = re.search('data-drawn="([^"]+)"', (await ann.get(url)).text)[1]
+    cookies = {"kleos": ann.client.cookies["kleos"]}
+    async with listened(app) as address, httpx.AsyncClient(base_url=address, cookies=cookies) as client, \
+            client.stream("GET", f"{url}/events?drawn={tag}&page=hers") as stream:
+        lines = stream.aiter_lines()
+        await until(lambda: any(watcher.idle for watcher in hub.watchers.get(id, ())))
+        (watcher,) = hub.watchers[id]
+        looked: list[int] = []
+        for page in ("hers", "another", "hers"):
+            state = await ann.state(url)
+            texts = [action["text"] for action in state["view"]["actions"]]
+            path, more = ("act", {"text": texts[0]}) if texts else ("deal", {})
+            looks.clear()
+            sent = (await ann.post(f"{url}/{path}", {"seq": state["seq"], "page": page, **more}, fetch=True)).json()
+            await until(lambda: watcher.idle and not watcher.woken.is_set())
+            assert watcher.shown.tag == sent["to"] and not watcher.answered
+            looked.append(len(looks))
+            if page == "another":
+                while await anext(lines) != f"id: {sent['to']}":
+                    pass
+        assert looked[0] == looked[2] == looked[1] - 1
+
+
 async def test_what_another_process_wrote_is_found_by_looking(app, ann, database):
     url, hub = await ann.sit(), app.state.hall.hub
     id = url.split("/")[-1]

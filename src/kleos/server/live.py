@@ -24,8 +24,9 @@ RARELY: Final = 10.0                        # and where it does, in case its cal
 
 class Watcher:
     """One stream: `woken` is set whenever the table may have changed, whose log then has that `length` (-1: not known);
-    `shown` is what its page shows, which has this name. Whoever `plays` is told at once; who does not says when it is
-    `idle`, and when, once woken, it has been `served`."""
+    `shown` is what its page shows, which has this name; `answered`: it has just been answered with all that there is,
+    so that the stream need not look. Whoever `plays` is told at once; who does not says when it is `idle`, and when,
+    once woken, it has been `served`."""
 
     def __init__(self, page: str, plays: bool = True) -> None:
         self.page: Final = page
@@ -35,6 +36,7 @@ class Watcher:
         self.served: Final = asyncio.Event()
         self.length = -1
         self.shown: Drawing | None = None
+        self.answered = False
 
 
 class Hub:
@@ -71,7 +73,7 @@ class Hub:
             return
         self.lengths[id], crowd = length, False
         for watcher in self.watchers[id]:
-            watcher.length = length
+            watcher.length, watcher.answered = length, False
             if watcher.plays or len(self.watchers[id]) <= ABREAST:
                 watcher.woken.set()
             else:
@@ -109,7 +111,7 @@ class Hub:
         """The page of that name has been answered with this drawing."""
         for watcher in self.watchers.get(id, ()):
             if page and watcher.page == page and watcher.shown and watcher.shown.sight.mine == drawing.sight.mine:
-                watcher.shown = drawing
+                watcher.shown, watcher.answered = drawing, drawing.seq == watcher.length
 
     def close(self) -> None:
         """End every stream."""

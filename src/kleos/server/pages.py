@@ -305,12 +305,14 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
         while not found.hub.closed:
             watcher.woken.clear()
             news: list[bytes] = []
-            async with found.hub.turn:
-                seated = await the_table(request, watcher.length)
-                for moment in [*[seen(request, past) for past in moments(seated, watcher.shown)], seated]:
-                    if (made := await drawing(request, moment)) is not watcher.shown and not seated.problem:
-                        news.append(event(made.tag, found.drawings.message(watcher.shown, made, moment)))
-                        watcher.shown = made
+            if not watcher.answered:
+                async with found.hub.turn:
+                    seated = await the_table(request, watcher.length)
+                    for moment in [*[seen(request, past) for past in moments(seated, watcher.shown)], seated]:
+                        if (made := await drawing(request, moment)) is not watcher.shown and not seated.problem:
+                            news.append(event(made.tag, found.drawings.message(watcher.shown, made, moment)))
+                            watcher.shown = made
+            watcher.answered = False
             watcher.served.set()
             for one in news:
                 yield one
