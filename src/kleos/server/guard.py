@@ -7,6 +7,7 @@ import hmac
 import ipaddress
 import re
 import secrets
+from functools import lru_cache
 from http.cookies import SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
@@ -148,6 +149,7 @@ def foreign(headers: Headers, origin: str = "") -> bool:
         return True
 
 
+@lru_cache(4096)
 def csrf(token: str) -> str:
     """What our own forms carry, and no other site can know."""
     return hashlib.sha256(f"form of {token}".encode()).hexdigest()[:32]

@@ -129,10 +129,10 @@ def page(request: Request, template: str, **context: Any) -> Markup:
 
 def handover(request: Request, seated: Seated) -> int | None:
     """The seat to whose player this device must be handed before it may show what that seat sees, if one is."""
+    if not seated.game.rules.hidden or seated.table.over or len(seated.seats_of(request.state.token)) < 2:
+        return None
     seat = seated.viewer(request.state.token)
-    hidden = seated.game.rules.hidden and not seated.table.over
-    together = hidden and len(seated.seats_of(request.state.token)) > 1
-    return seat if together and request.cookies.get(holding(seated)) != str(seat) else None
+    return seat if request.cookies.get(holding(seated)) != str(seat) else None
 
 
 def holding(seated: Seated) -> str:
@@ -158,8 +158,9 @@ def seen(request: Request, seated: Seated) -> Seated:
 
 def sight(request: Request, seated: Seated, verdict: str = "", former: tuple[float, float] | None = None) -> Sight:
     """How the visitor sees the table."""
-    mine = tuple(seated.seats_of(request.state.token))
-    return Sight(viewer(request, seated), mine, handover(request, seated), verdict, former)
+    mine, given = tuple(seated.seats_of(request.state.token)), handover(request, seated)
+    seat = seated.viewer(request.state.token) if given is None else SPECTATOR
+    return Sight(seat, mine, given, verdict, former)
 
 
 async def drawing(request: Request, seated: Seated) -> Drawing:

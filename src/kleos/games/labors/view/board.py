@@ -24,12 +24,12 @@ from kleos.games.labors.board import (
     SUBTRACT,
     Labors,
 )
-from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, boxes_path
+from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, Cards, boxes_path
 from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
 from kleos.games.labors.view.advice import gains, helps, lights
-from kleos.games.labors.view.names import RULE_OF, change, ends, members, names, number, recalls
+from kleos.games.labors.view.names import RULE_OF, change, dice_names, ends, members, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
 
 # what each god does, in a line; the rules panel has it in full
@@ -63,7 +63,7 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
     coming: what the decks may still bring, with the odds of the next card
     cards: those with a mark, each as in places, with who claimed it and what it scores to each seat (points)
     """
-    cards, named = s.cards, names(s)
+    cards, named = s.cards, dice_names(s)
     return {
         "solo": cards.solo, "turn": s.turns, "round": (s.turns - 1) // cards.seats + 1 if s.turns else 0,
         "seat": s.seat, "last": s.last, "claims": s.claimed(), "claims_of": cards.claims, "decks_end": cards.decks_end,
@@ -181,15 +181,17 @@ def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[dict[str, Any]
         return []
     weights = {word: int(deck.weight(kind)) for kind, word in enumerate(words)}
     total = sum(weights.values())
-    return [{**face(s, word), "odds": weight / total, **printed(s, word)} for word, weight in weights.items() if weight]
+    return [{**face(s, word), "odds": weight / total, **printed(s.cards, word)}
+            for word, weight in weights.items() if weight]
 
 
-def printed(s: Labors, word: str) -> dict[str, Any]:
+@lru_cache(1024)
+def printed(cards: Cards, word: str) -> dict[str, Any]:
     """What stands on a card: an encounter's boxes, the last its final blow; a god's cost and power."""
     if word in ENCOUNTERS.index:
-        encounter = ENCOUNTERS.index[word]
-        return {"boxes": [number(s, encounter, box) for box in range(s.cards.boxes[encounter])]}
-    return {"power": POWERS[word], "cost": s.cards.cost[GODS.index[word]]}
+        first = ENCOUNTERS.index[word] * BOXES
+        return {"boxes": list(cards.number[first:first + cards.boxes[ENCOUNTERS.index[word]]])}
+    return {"power": POWERS[word], "cost": cards.cost[GODS.index[word]]}
 
 
 def player(s: Labors, seat: int) -> dict[str, Any]:

@@ -29,13 +29,25 @@ def members(mask: int, words: tuple[str, ...]) -> list[str]:
 
 def names(s: Labors) -> Mapping[str, str]:
     """Display names; and for marks and dice, labels that say what lies there."""
-    found = dict(s.cards.names)
+    found = {**s.cards.names, **dice_names(s)}
     for place, word in enumerate(PLACES.words):
         encounter = s.places[place]
         if encounter >= 0:
             found[word] = s.cards.names[ENCOUNTERS.words[encounter]]
             for box in range(s.cards.boxes[encounter]):
                 found[f"mark {word} {box + 1}"] = marking(s, encounter, box)
+    for n in recalls(s):
+        found[f"recall {n}"] = recalling(s, n)
+    for god, word in enumerate(GODS.words):
+        if ends(s, god):
+            found[f"call {word}"] = f"Call on {s.cards.names[word]}{ENDS}"
+            found[f"discard {word}"] = f"Discard {s.cards.names[word]}{ENDS}"
+    return found
+
+
+def dice_names(s: Labors) -> dict[str, str]:
+    """The labels of what may be done with the dice that lie there."""
+    found = {}
     for d in range(3):
         value = s.dice[d]
         if value:
@@ -47,12 +59,6 @@ def names(s: Labors) -> Mapping[str, str]:
     for word in WITH.domains[0].words:
         if all(s.dice[int(d) - 1] for d in word.split("-")):
             found[f"with {word}"] = f"Use {total(s, word)}"
-    for n in recalls(s):
-        found[f"recall {n}"] = recalling(s, n)
-    for god, word in enumerate(GODS.words):
-        if ends(s, god):
-            found[f"call {word}"] = f"Call on {s.cards.names[word]}{ENDS}"
-            found[f"discard {word}"] = f"Discard {s.cards.names[word]}{ENDS}"
     return found
 
 

@@ -173,12 +173,12 @@ def spots(s: Labyrinth) -> list[dict[str, Any]]:
     clicks, costs, found = ways(s), reachable(s), []
     for node in nodes(s):
         x, y = xy(s, node)
-        heroes = members(s.at(node))
+        word, name = slug(node), node_name(s, node)
         found.append({
-            "spot": slug(node), "element": f"spot-{slug(node)}", "x": x, "y": y, "centre": node >= CENTRES,
-            "open": bool(s.maze.open(node)), "start": bool(s.on_start(node)), "heroes": heroes,
+            "spot": word, "element": f"spot-{word}", "x": x, "y": y, "centre": node >= CENTRES,
+            "open": bool(s.maze.open(node)), "start": bool(s.on_start(node)), "heroes": members(s.at(node)),
             "minotaur": node == s.minotaur, "cost": costs.get(node), "ways": clicks.get(node, []),
-            "label": node_name(s, node)[:1].upper() + node_name(s, node)[1:]})
+            "label": name[:1].upper() + name[1:]})
     return found
 
 

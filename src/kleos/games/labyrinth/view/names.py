@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 
 from kleos.core.face import player
@@ -95,6 +96,7 @@ def node_name(s: Labyrinth, node: int) -> str:
     return f"the spot between tiles {(node >> 2) + 1} and {other + 1}"
 
 
+@lru_cache(1024)
 def slug(node: int) -> str:
     """A spot or a centre as an element of the board."""
     tile, place = (node - CENTRES, "centre") if node >= CENTRES else (node >> 2, SIDES[node & 3])

@@ -106,7 +106,6 @@ def section(s: Shield, i: int) -> dict[str, Any]:
     """
     sheet, word = s.sheet, SECTIONS.words[i]
     circle = next(c for c in range(CIRCLES.size) if sheet.within[c] >> i & 1)
-    lost = f"name.lost.{word}"
     worth = value(s, s.layers[i], s.symbols[i])
     return {
         "name": sheet.names[word], "circle": CIRCLES.words[circle], "symbols": drawn(s.symbols[i]),
@@ -114,10 +113,17 @@ def section(s: Shield, i: int) -> dict[str, Any]:
         "marker": bool(s.markers >> i & 1),
         "opposite": members(sheet.opposite[i]), "adjacent": members(sheet.adjacent[i]),
         "thickness": worth[0], "strength": worth[1], "points": sum(worth),
-        "reconstructed": lost in sheet.components.sources and sheet.components.reconstructed(lost),
+        "reconstructed": word in renamed(sheet.components),
         "draw": gain(s, i, circle) if s.allows(SECTION.number(i)) else None,
         "text": described(s, i, circle, sum(worth)),
     }
+
+
+@lru_cache(16)
+def renamed(components: Components) -> frozenset[str]:
+    """The sections whose names were lost with the printed sheet."""
+    return frozenset([word for word in SECTIONS.words if f"name.lost.{word}" in components.sources
+                      and components.reconstructed(f"name.lost.{word}")])
 
 
 def value(s: Shield, layers: int, symbols: int) -> tuple[int, int]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Final
 
 from kleos.games.shield.board import DICE, Shield
@@ -17,13 +18,15 @@ def names(s: Shield) -> Mapping[str, str]:
     return {**s.sheet.names, **CIRCLE_NAMES, **METAL_NAMES}
 
 
+@lru_cache(4096)
 def members(mask: int) -> list[str]:
-    """The slugs of a set of sections."""
+    """The slugs of a set of sections; nobody changes the list."""
     return [word for i, word in enumerate(SECTIONS.words) if mask >> i & 1]
 
 
+@lru_cache(4096)
 def drawn(symbols: int) -> list[str]:
-    """The metals drawn in a section, in drawing order."""
+    """The metals drawn in a section, in drawing order; nobody changes the list."""
     found = []
     while symbols:
         found.append(METALS.words[(symbols & 7) - 1])
