@@ -8,7 +8,9 @@ For each number of players:
     choices     of the turns in which a god can be called on after the roll, those with three sensible actions or more:
                 the best way to play the turn that begins with the action keeps nine tenths of the chance to win that
                 the best of all has, by the bot's own outlook, before play-outs; equal boxes and equal dice are one
-                action; and those with three sensible ways to play the turn, each to another position; with
+                action; those with three that cost no more than five points of a hundred of that chance, which is
+                the same window for two players at an even chance, and as wide for three and four; those with three
+                actions at all; and those with three sensible ways to play the turn, each to another position; with
                 `strong` alone, since no other bot goes by the outlook
     lead        games in which it changes three times or more: the seat that alone has most points after a turn is
                 another than the last one of which that was true
@@ -51,6 +53,7 @@ UP = 3                                                  # rounds that a god must
 # what is asked for
 MARKS, CHOICES, LEADS, CALLED, GOD_WITHIN = 0.65, 0.5, 3, 0.4, 0.10
 SENSIBLE, ENOUGH = 0.9, 3                               # of the best chance to win; so many actions
+CHEAP = 0.05                                            # of the chance to win
 ROUNDS = {2: (18, 34), 3: (14, 26), 4: (12, 22)}        # in nine games of ten
 PLACE_WITHIN = {2: 0.04, 3: 0.06, 4: 0.06}
 SPREAD = 6.0
@@ -65,6 +68,8 @@ class Batch:
     scores: list[list[float]] = field(default_factory=list)     # by place in the turn order
     marked: list[tuple[int, int]] = field(default_factory=list)     # by game: turns that marked a box, turns
     chosen: list[tuple[int, int]] = field(default_factory=list)     # turns with choices, turns with gods in reach
+    cheap: list[tuple[int, int]] = field(default_factory=list)      # the same of actions that cost little
+    several: list[tuple[int, int]] = field(default_factory=list)    # the same of any actions
     ways: list[tuple[int, int]] = field(default_factory=list)       # the same of ways to play the turn
     leads: list[int] = field(default_factory=list)      # by game
     shown: Counter = field(default_factory=Counter)     # by god: games in which it was face up long enough
@@ -103,6 +108,7 @@ class Watched:
         self.rngs, self.deal = [stream(seed, number, seat) for seat in range(self.seats)], stream(seed, number, CHANCE)
         self.up, self.uses, self.turn, self.first = Counter(), Counter(), 0, -1
         self.looked, self.marks, self.marked, self.reach, self.chosen, self.ways = 0, 0, 0, 0, 0, 0
+        self.cheap, self.several = 0, 0
         self.leader, self.leads = -1, 0
 
     def play(self) -> None:
@@ -151,7 +157,10 @@ class Watched:
         for candidate in lines:
             best[candidate.line[0]] = max(best.get(candidate.line[0], 0.0), (candidate.guess + 1) / 2)
         self.reach += 1
-        self.chosen += sum(chance >= SENSIBLE * max(best.values()) for chance in best.values()) >= ENOUGH
+        most = max(best.values())
+        self.chosen += sum(chance >= SENSIBLE * most for chance in best.values()) >= ENOUGH
+        self.cheap += sum(chance >= most - CHEAP for chance in best.values()) >= ENOUGH
+        self.several += len(best) >= ENOUGH
         whole = best_guesses(lines, 20)
         self.ways += sum(way.guess + 1 >= SENSIBLE * (whole[0].guess + 1) for way in whole) >= ENOUGH
 
@@ -162,6 +171,8 @@ class Watched:
         found.marked.append((self.marked, state.turns))
         found.ways.append((self.ways, self.reach))
         found.chosen.append((self.chosen, self.reach))
+        found.cheap.append((self.cheap, self.reach))
+        found.several.append((self.several, self.reach))
         found.leads.append(self.leads)
         scores = GAME.rules.scores(state)
         found.scores.append([scores[(self.first + place) % seats] for place in range(seats)])
@@ -210,31 +221,38 @@ def verdict(good: bool) -> str:
     return "yes" if good else "NO"
 
 
+Row = tuple[str, float, float, float, float, str]        # what; the share, its interval, what is asked for if anything
+
+
 def of_several(batch: Batch, seats: int, games: int) -> bool:
     """Print the figures; whether all is as asked for."""
     least, most = ROUNDS[seats]
-    marks, ways, choices = of_turns(batch.marked), of_turns(batch.ways), of_turns(batch.chosen)
     changing = sum(n >= LEADS for n in batch.leads)
     within = sum(least <= n <= most for n in batch.rounds)
-    reach = sum(n for _, n in batch.chosen) / sum(n for _, n in batch.marked)
-    rows, good = [], True
-    for what, part, low, high, asked, also in [row for row in (
-            ("turns that mark a box", *marks, MARKS, ""),
-            (f"turns with {ENOUGH} sensible actions", *choices, CHOICES,
-             f"{100 * reach:.0f} % of turns have gods in reach"),
-            (f"turns with {ENOUGH} sensible ways", *ways, CHOICES, ""),
-            (f"games in which the lead changes {LEADS} times", changing / games, *wilson(changing, games),
-             0.5 if seats == 4 else 0.0, f"median {median(batch.leads):.0f}"),
-            (f"games of {least} to {most} rounds", within / games, *wilson(within, games), 0.9,
-             f"mean {fmean(batch.rounds):.1f}; 5 % are below {quantile(batch.rounds, 0.05):.1f}, "
-             f"5 % above {quantile(batch.rounds, 0.95):.1f}")) if reach or "sensible" not in row[0]]:
-        good &= part >= asked
-        rows.append([what, f"{100 * part:.1f}", percent(low, high), f"{100 * asked:.0f}" if asked else "–",
-                     verdict(part >= asked) if asked else "–", also])
+    rows: list[Row] = [
+        ("turns that mark a box", *of_turns(batch.marked), MARKS, ""),
+        *of_choices(batch),
+        (f"games in which the lead changes {LEADS} times", changing / games, *wilson(changing, games),
+         0.5 if seats == 4 else 0.0, f"median {median(batch.leads):.0f}"),
+        (f"games of {least} to {most} rounds", within / games, *wilson(within, games), 0.9,
+         f"mean {fmean(batch.rounds):.1f}; 5 % are below {quantile(batch.rounds, 0.05):.1f}, "
+         f"5 % above {quantile(batch.rounds, 0.95):.1f}")]
     print(f"\n## {seats} players, {games} games\n")
-    print(table(["what", "%", "interval", "asked for", "holds", ""], rows))
+    print(table(["what", "%", "interval", "asked for", "holds", ""], [
+        [what, f"{100 * part:.1f}", percent(low, high), f"{100 * asked:.0f}" if asked else "–",
+         verdict(part >= asked) if asked else "–", also] for what, part, low, high, asked, also in rows]))
     of_places(batch, seats, games)
-    return of_gods(batch, seats, games) and good
+    return of_gods(batch, seats, games) and all(part >= asked for _, part, _, _, asked, _ in rows)
+
+
+def of_choices(batch: Batch) -> list[Row]:
+    """Of the turns in which a god can be called on; none where nobody looked at them."""
+    reach = sum(n for _, n in batch.chosen) / sum(n for _, n in batch.marked)
+    return [(f"turns with {ENOUGH} sensible actions", *of_turns(batch.chosen), CHOICES,
+             f"{100 * reach:.0f} % of turns have gods in reach"),
+            (f"turns with {ENOUGH} actions within {100 * CHEAP:.0f} points", *of_turns(batch.cheap), 0.0, ""),
+            (f"turns with {ENOUGH} actions at all", *of_turns(batch.several), 0.0, ""),
+            (f"turns with {ENOUGH} sensible ways", *of_turns(batch.ways), CHOICES, "")] if reach else []
 
 
 def of_places(batch: Batch, seats: int, games: int) -> None:

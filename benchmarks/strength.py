@@ -67,14 +67,16 @@ def ladder(game: str, minutes: float) -> Series:
 LADDERS = [ladder("shield", 1.5), ladder("labors", 4), ladder("labyrinth", 3), ladder("heroes", 6),
            ladder("hercules", 4)]
 CROWDS = [Contest("labors", ("strong", *[ZERO] * (seats - 1)), lucky=True) for seats in (2, 3, 4)]
-MODES = [Contest("heroes", ("strong", ZERO), (("mode", mode),)) for mode in ("draft", "tournament")]
+LONGER = Contest("labors", ("strong:6400", ZERO), lucky=True)
+MODES = [Contest("heroes", (bot, ZERO), (("mode", mode),))
+         for bot in ("strong:200", "strong") for mode in ("draft", "tournament")]
 DEEPER = Contest("heroes", ("strong", "strong:1000"))
 SHEETS = [Contest("shield", (bot,), (option,))
           for option in (("boxes", "0"), ("boxes", "3"), ("boxes", "8"), ("blocking", "strict"))
           for bot in (ZERO, "strong")]
 PLAN = [*[Series(f"labors, {len(contest.bots)} players", 4, [contest]) for contest in CROWDS[1:]], *LADDERS,
-        Series("labors, 2 players", 1, CROWDS[:1]),
-        *[Series(f"heroes, {contest.options[0][1]}", 1, [contest]) for contest in MODES],
+        Series("labors, 2 players", 1, CROWDS[:1]), Series("labors, more play-outs", 1, [LONGER]),
+        *[Series(f"heroes, {contest.bots[0]}, {contest.options[0][1]}", 1, [contest]) for contest in MODES],
         Series("heroes, more play-outs", 1, [DEEPER]), Series("shield, other sheets", 0.5, SHEETS)]
 ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # of the games in The 12 Labors; from three on the lower bound
 
@@ -204,10 +206,11 @@ def lucky(results: Results, series: Series) -> str:
 
 
 def crowds_table(results: Results) -> str:
-    """The 12 Labors: one `strong` among `greedy`. Without luck: the share of wins less the luck of rolls and draws,
-    which has the same expectation and spreads less. Luck: how much of the variance of winning goes with it."""
+    """The 12 Labors: one `strong` among `greedy`, and one that takes more play-outs. Without luck: the share of wins
+    less the luck of rolls and draws, which has the same expectation and spreads less. Luck: how much of the variance of
+    winning goes with it."""
     rows = []
-    for contest in CROWDS:
+    for contest in (*CROWDS, LONGER):
         games, seats = results.of(contest), len(contest.bots)
         if not games:
             continue
@@ -217,14 +220,25 @@ def crowds_table(results: Results) -> str:
         low, high = around(middle, spread(without), n)
         scores = [sum(row["score"][bot] for row in games) / n for bot in range(seats)]
         asked = ASKED[seats]
-        rows.append([str(seats), str(n), percent(won / n), interval(won, n), percent(middle),
+        rows.append([str(seats), contest.bots[0], str(n), percent(won / n), interval(won, n), percent(middle),
                      f"{percent(low)} to {percent(high)}",
                      percent(correlation(*zip(*[(row["won"][0], row["luck"][0]) for row in games])) ** 2),
                      percent(1 / seats), percent(asked),
                      "yes" if (won / n if seats == 2 else wilson(won, n)[0]) >= asked else "NO", f"{scores[0]:.1f}",
                      f"{sum(scores[1:]) / (seats - 1):.1f}"])
-    return table(["players", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "asked for",
+    return table(["players", "bot", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "asked for",
                   "holds", "points", "others"], rows)
+
+
+def longer(results: Results) -> str:
+    """A sentence: what more play-outs brought in the same games."""
+    more = [row["won"][0] - row["luck"][0] / 2 for row in results.of(LONGER)]
+    base = [row["won"][0] - row["luck"][0] / 2 for row in results.of(CROWDS[0])]
+    if min(len(more), len(base)) < ENOUGH:
+        return ""
+    gains = [100 * (mine - other) for mine, other in zip(more, base)]
+    middle, reach = mean(gains)
+    return f"In the same {len(gains)} games it won, without luck, {middle} ({reach}) of a hundred more than `strong`."
 
 
 def duels_table(results: Results) -> str:
@@ -262,8 +276,8 @@ def document(results: Results) -> str:
              for series in LADDERS if known(results, series)]
     played = [row for games in results.games.values() for row in games.values()]
     return room.get_template("strength.md.jinja").render(
-        games=games, crowds=crowds_table(results), duels=duels_table(results), sheets=sheets_table(results),
-        seed=SEED, number=len(played), minutes=sum(row["took"] for row in played) / 60,
+        games=games, crowds=crowds_table(results), longer=longer(results), duels=duels_table(results),
+        sheets=sheets_table(results), seed=SEED, number=len(played), minutes=sum(row["took"] for row in played) / 60,
         build="interpreted" if turns.__file__.endswith(".py") else "compiled", python=platform.python_version())
 
 

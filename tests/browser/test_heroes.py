@@ -88,6 +88,12 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     open_record(visitor)
     heroes = waiting(page)
     before = [stands(page, region) for region in ("left", "middle", "right")]
+    usual, meanwhile = page.locator(".prompt .said"), page.locator(".prompt .doing")
+    assert usual.is_visible() and not meanwhile.is_visible()
+    page.locator(f".camp [data-el={heroes[2]}]").click()
+    assert not usual.is_visible() and "touch a gold ring to say where" in meanwhile.inner_text()
+    page.locator(f".camp [data-el={heroes[2]}]").click()
+    assert usual.is_visible() and not meanwhile.is_visible()
     send(page, heroes[2], "right")
     assert page.locator("[data-finishes]").inner_text().startswith("Send")
     send(page, heroes[0], "left")

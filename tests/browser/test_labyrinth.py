@@ -92,6 +92,32 @@ def test_the_minotaur_is_seen_to_walk_step_by_step(visit):
     assert visitor.errors == []
 
 
+def test_what_others_do_is_shown_one_after_the_other_as_late_in_the_game_as_at_its_beginning(visit):
+    """The time that nobody has to wait longer than is that of one round, not of the game."""
+    visitor = visit()
+    page = visitor.page
+    sit(visitor, "human", "greedy", "greedy")
+    pace(visitor, "fast")
+    page.evaluate("""() => {
+        let seq = +document.querySelector("#table").dataset.seq, last = performance.now();
+        window.gaps = []; window.waited = 0;
+        new MutationObserver(() => {
+            const table = document.querySelector("#table"), now = performance.now();
+            if (+table.dataset.seq === seq) return;
+            seq = +table.dataset.seq;
+            gaps.push(now - last); waited += now - last; last = now;
+        }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]});
+    }""")
+    while page.evaluate("() => waited") < 10_000:
+        page.wait_for_selector("#table[data-turn]:not([data-over])")
+        page.evaluate("() => { gaps.length = 0; }")
+        end_turn(page)
+        page.wait_for_selector("#table[data-turn]", timeout=60_000)
+    others = page.evaluate("() => gaps")[1:]                # one’s own move is shown at once
+    assert others and min(others) > 120
+    assert visitor.errors == []
+
+
 AFAR = until(lambda s, board: isinstance(s.now, Act) and s.seat == (s.spawner + 2) % 3 and s.alive() == 7
              and s.turn.points == 2 and board["minotaur"]["path"] and abs(
                  board["minotaur"]["y"] - board["heroes"][s.spawner]["y"]) > 8, patrons="none")

@@ -15,7 +15,7 @@ PLAY = """async until => {
     const buttons = [...document.querySelectorAll("#deal, #moves li button, .deeds button[name=text]")];
     const button = buttons.find(one => /^mark/.test(one.value)) || buttons[(i * 7) % buttons.length];
     if (button) button.form.requestSubmit(button);
-    for (let k = 0; k < 200 && document.querySelector("#table").dataset.seq === seq; k++) await rest();
+    for (let k = 0; k < 2000 && document.querySelector("#table").dataset.seq === seq; k++) await rest();
   }
   return holds();
 }"""

@@ -109,6 +109,13 @@ def test_simulate_in_words_and_with_records(kleos, tmp_path):
     assert kleos("replay", str(records[0])).returncode == 0
 
 
+@pytest.mark.parametrize(("seats", "said"), [("quick", "Luck and results in points."),
+                                             ("quick,quick,quick", "Luck and results from -1, lost, to 1, won.")])
+def test_simulate_says_in_which_unit_luck_is_told(kleos, seats, said):
+    done = kleos("simulate", "labors", "--seats", seats, "--games", "2", "--luck")
+    assert (done.returncode, done.stderr) == (0, "") and said in done.stdout
+
+
 def test_simulate_with_other_components(kleos, tmp_path):
     (tmp_path / "mine.toml").write_text("[game]\nturns = 3\n", encoding="utf-8")
     done = kleos("simulate", "shield", "--seats", "random", "--games", "5", "--components", "mine.toml", "--json")

@@ -5,6 +5,7 @@ import pytest
 
 from kleos.core.face import Prompt
 from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.options import OptionError, Setup
 from kleos.games import find
 
 SHIELD = find("shield")
@@ -29,3 +30,13 @@ def test_whoever_begins_a_turn_is_asked_to_deal(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(SHIELD.face, "prompt", lambda state, seat: Prompt("A turn begins.", ""))
     state = SHIELD.start()
     assert [SHIELD.view(state, seat)["deal"] for seat in (0, SPECTATOR)] == ["Deal", ""]
+
+
+def test_options_that_do_not_go_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    def check(setup: Setup) -> None:
+        if setup.options["boxes"] == 3:
+            raise OptionError("No three boxes today.")
+    monkeypatch.setitem(SHIELD.rules.__dict__, "check", check)
+    assert SHIELD.setup({"boxes": 1}).seats == 1
+    with pytest.raises(OptionError, match="No three boxes today"):
+        SHIELD.setup({"boxes": 3})

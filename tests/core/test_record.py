@@ -70,6 +70,7 @@ def test_a_prefix_is_a_position_of_the_game() -> None:
     ("---", "", 0, "the line “---” between header and actions is missing"),
     ('game = "renewal"', 'game = "shield"', 1, "a record of shield, not of renewal"),
     ('game = "renewal"', "game = 3", 1, "game must be a text, not 3"),
+    ('game = "renewal"', '"g\\u0061me" = 3', 0, "game must be a text, not 3"),                 # nobody looks for it so
     ('game = "renewal"\n', "", 0, "the header does not say the game"),
     ("rules_version = 1", "rules_version = 7", 2, "version 7 of the rules; this Kleos has version 1"),
     ("rules_version = 1", "rules_version = true", 2, "rules_version must be a whole number"),

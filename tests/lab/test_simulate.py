@@ -206,7 +206,7 @@ def test_luck_is_told_apart_where_the_game_can_tell():
     for returned, luck in ((10.0, 4.0), (20.0, 6.0), (30.0, 14.0)):
         tally.count(Outcome(1, True, 1, [0.0], None, [0], False, [(returned, luck)]))
     assert tally.seats[0].data()["luck"] == {
-        "mean": 8.0, "sd": pytest.approx(5.2915, abs=1e-4), "sd_returned": 10.0,
+        "mean": 8.0, "sd": pytest.approx(5.2915, abs=1e-4), "sd_result": 10.0,
         "sd_without": pytest.approx(statistics.stdev([6, 14, 16]))}
 
 
@@ -235,8 +235,25 @@ def test_a_simulation_adds_up_the_luck_of_all_rolls(monkeypatch, tells):
     result = simulate(SHIELD, ["random"], 3, 1, luck=True)
     luck = result["seats"][0].pop("luck")
     result["by_turn_order"][0].pop("luck")
+    assert result.pop("luck_unit") == "points"
     assert timeless(result) == timeless(simulate(SHIELD, ["random"], 3, 1))         # the same games
     assert luck == "unknown" if not tells else (luck["mean"], luck["sd"]) == (0.5 * 24, 0.0)
+
+
+@pytest.mark.parametrize(("seats", "unit"), [(1, "points"), (2, "win"), (3, "win"), (4, "win")])
+def test_luck_and_results_are_told_in_one_unit(seats, unit):
+    """A game of several returns places, of which the hints of The 12 Labors know nothing: their luck is that of
+    winning, and so are the results beside it."""
+    found = simulate(find("labors"), ["quick"] * seats, 40, 2, luck=True)
+    assert found["luck_unit"] == unit
+    for entry in found["seats"]:
+        luck = entry["luck"]
+        if seats > 1:
+            results = [1.0] * entry["wins"] + [-1.0] * (40 - entry["wins"])
+            assert luck["sd_result"] == pytest.approx(statistics.stdev(results))
+            assert abs(luck["mean"]) < 1
+        else:
+            assert luck["sd_result"] == pytest.approx(entry["sd_score"])
 
 
 # errors

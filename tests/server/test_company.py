@@ -330,6 +330,24 @@ async def test_what_is_said_is_seen_by_all_and_escaped(app, ann, ben):
     await watcher.client.aclose()
 
 
+async def test_company_is_asked_for_anew_when_somebody_speaks_or_sits_but_not_at_every_move(app, ann, ben):
+    """Each browser that looks at a table would fetch all that was said, at every move of everybody."""
+    url, link = await invited(ann)
+
+    async def marked() -> str:
+        return re.search(r'data-mark="([^"]+)"', (await ann.get(f"{url}/chat")).text)[1]
+    marks = [await marked()]
+    for deed in (ben.post(link, {"name": "Ben"}), ann.post(f"{url}/begin"),
+                 ann.post(f"{url}/chat", {"words": "Hello"})):
+        assert (await deed).status_code == 303
+        marks.append(await marked())
+    assert len(set(marks)) == 4
+    before = (await ann.state(url))["seq"]
+    for _ in range(4):
+        await turn(app, ann, ben, url=url)
+    assert (await ann.state(url))["seq"] > before and await marked() == marks[-1]
+
+
 @pytest.mark.parametrize("words", ["", "   ", "x" * 241, "a\x00b", "a‮b"])
 async def test_what_cannot_be_said_is_refused(ann, ben, words):
     url = await together(ann, ben)

@@ -75,7 +75,7 @@ def summary(found: dict[str, Any], no_color: bool) -> None:
     if len(found["seats"]) > 1:
         results(console, "Moved", found["by_turn_order"], found["finished"])
     if found["seats"] and "luck" in found["seats"][0]:
-        fortunes(console, found["seats"])
+        fortunes(console, found["seats"], found["luck_unit"])
 
 
 def results(console: Any, title: str, entries: list[dict[str, Any]], finished: int) -> None:
@@ -92,8 +92,11 @@ def results(console: Any, title: str, entries: list[dict[str, Any]], finished: i
     console.print(table)
 
 
-def fortunes(console: Any, entries: list[dict[str, Any]]) -> None:
-    """How much of what was returned was luck; where the game cannot tell, that is said."""
+UNITS = {"points": "in points", "win": "from -1, lost, to 1, won"}
+
+
+def fortunes(console: Any, entries: list[dict[str, Any]], unit: str) -> None:
+    """How much of the results was luck, and in which unit; where the game cannot tell, that is said."""
     from rich import box
     from rich.table import Table
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -102,9 +105,11 @@ def fortunes(console: Any, entries: list[dict[str, Any]]) -> None:
     for place, entry in enumerate(entries, 1):
         luck = entry["luck"]
         told = [luck] * 4 if isinstance(luck, str) else [
-            "–" if luck[name] is None else f"{luck[name]:.2f}" for name in ("mean", "sd", "sd_returned", "sd_without")]
+            "–" if luck[name] is None else f"{luck[name]:.2f}" for name in ("mean", "sd", "sd_result", "sd_without")]
         table.add_row(str(place), *told)
     console.print(table)
+    if any(isinstance(entry["luck"], dict) for entry in entries):
+        console.print(f"[quiet]Luck and results {UNITS[unit]}.[/]")
 
 
 def figure(value: float | None) -> str:

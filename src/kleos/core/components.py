@@ -58,8 +58,14 @@ class Components:
 
     def entered(self, path: str) -> bool:
         """Whether an owner has entered this value: it is neither shipped now nor one of a set that once was."""
-        return path in self.changed and not any(path in before and before.items() <= self.changed.items()
-                                                for before in self.former)
+        return path in self.changed and not any(path in before and before[path] == self.changed[path]
+                                                and self.stands(before) for before in self.former)
+
+    def stands(self, former: Mapping[str, Any]) -> bool:
+        """Whether these values are in play, one or the other entered by an owner: most of them stand. Few may be as
+        they were by chance."""
+        stand = [path for path, value in former.items() if path in self.changed and self.changed[path] == value]
+        return 2 * len(stand) > len(former)
 
     def wrong(self, path: str, reason: str, *against: str) -> ComponentError:
         """The error of a value that does not fit those it stands against, with the first line in the owner's file

@@ -53,7 +53,8 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options
 
     `records` is a folder into which each game's record is written; `progress` is told the number of games
     played so far; `cap` is the number of decisions, chance included, after which a game is given up; `luck` adds to
-    each seat how much of its returns was luck, by the game's own hints, or "unknown" where they cannot tell.
+    each seat how much of its results was luck, by the game's own hints, or "unknown" where they cannot tell, and to the
+    whole in which `luck_unit` both are told: "points", or "win", from -1, lost, to 1, won.
     `ValueError` says which bot, option, component, number or folder does not fit, or that a worker died;
     then there is no result, though records may have been written.
     """
@@ -94,11 +95,12 @@ def parts(series: Series, games: int, jobs: int) -> Iterator[Tally]:
 
 
 def report(series: Series, tally: Tally, games: int, seconds: float) -> dict[str, Any]:
+    unit = {"luck_unit": "win" if series.won_or_lost else "points"} if series.plan.luck else {}
     return {
         "game": series.game.id, "options": dict(series.plan.options), "games": games, "seed": series.plan.seed,
         "seconds": seconds, "decisions": tally.decisions, "decisions_per_second": tally.decisions / seconds,
         "finished": tally.finished, "draws": tally.draws, "capped": tally.games - tally.finished,
-        "mean_turns": tally.turns / tally.finished if tally.finished else None,
+        "mean_turns": tally.turns / tally.finished if tally.finished else None, **unit,
         "seats": [entry.data() for entry in tally.seats],
         "by_turn_order": [entry.data() for entry in tally.by_turn_order],
     }
@@ -117,6 +119,8 @@ class Series:
         self.opening: Final = game.start(self.options, len(plan.bots), self.components)
         self.seats: Final = range(len(plan.bots))
         self.rivals: Final = len(plan.bots) > 1 and game.rules.returns_kind != "shared"
+        setup = game.setup(self.options, len(plan.bots), self.components)
+        self.won_or_lost: Final = game.rules.bounds(setup) == (-1.0, 1.0)
         self.random: Final = all(bot == RANDOM for bot in plan.bots)
         self.at_engine_speed: Final = self.random and not plan.records and not plan.luck
         for bot in plan.bots:
@@ -144,10 +148,12 @@ class Series:
                        self.game.rules.won(state), order, self.rivals, self.fortunes(state, lucks))
 
     def fortunes(self, state: State, lucks: list[float]) -> list[Fortune]:
-        if not self.plan.luck:
+        """The result is what the hints know a finished game for, since by that they tell luck: a game may return a
+        place among several, and its hints ask who has won."""
+        if not self.plan.luck or not state.over():
             return []
-        told = self.game.hints(state).knows_luck()
-        return [(returned, luck if told else None) for returned, luck in zip(state.returns(), lucks)]
+        hints = self.game.hints(state)
+        return [(hints.outlook(state, seat), luck if hints.knows_luck() else None) for seat, luck in enumerate(lucks)]
 
     def play_at_random(self, state: State, number: int, order: list[int], moves: list[Move],
                        lucks: list[float]) -> int:

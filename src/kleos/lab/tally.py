@@ -1,7 +1,7 @@
 """Tallies: what came of many games. They add up to the same in whatever order the games end.
 
-`Fortune` is what a game returned to a seat, and how much of that was luck: the sum over all rolls and draws of what the
-game's hints say of each, None where they cannot tell.
+`Fortune` is what a game came to for a seat, and how much of that was luck: the sum over all rolls and draws of what the
+game's hints say of each, None where they cannot tell. Both are in the unit of these hints.
 """
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ class Entry:
 
     def data(self) -> dict[str, Any]:
         """`bot`: several, where they took turns in this place, are divided by commas. `luck`, where it was asked for:
-        its mean and sd in what the game returns, beside the sd of that and of what is left of it without luck."""
+        its mean and sd, beside the sd of the results and of what is left of them without luck."""
         mean, sd = spread(self.scores)
         found = {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
         return {**found, "luck": self.luck()} if self.fortunes else found
 
     def luck(self) -> dict[str, float | None] | str:
         """UNKNOWN where the game cannot tell: it is then nowhere said to be 0."""
-        told = [(returned, luck) for returned, luck in self.fortunes if luck is not None]
+        told = [(result, luck) for result, luck in self.fortunes if luck is not None]
         if len(told) < len(self.fortunes):
             return UNKNOWN
         mean, sd = spread(Counter([luck for _, luck in told]))
-        return {"mean": mean, "sd": sd, "sd_returned": spread(Counter([returned for returned, _ in told]))[1],
-                "sd_without": spread(Counter([returned - luck for returned, luck in told]))[1]}
+        return {"mean": mean, "sd": sd, "sd_result": spread(Counter([result for result, _ in told]))[1],
+                "sd_without": spread(Counter([result - luck for result, luck in told]))[1]}
 
 
 def spread(values: Counter[float]) -> tuple[float | None, float | None]:

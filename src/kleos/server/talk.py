@@ -42,14 +42,15 @@ def deafness(seated: Seated) -> str:
 
 
 async def mark(request: Request, seated: Seated) -> str:
-    """Says how much has happened and been said at this table; what has not changed looks the same."""
+    """Says how much has been said and done at this table besides playing; what has not changed looks the same."""
     store, id = hall(request).store, seated.id
 
     def look() -> int | None:
         with store.engine.connect() as connection:
             return connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
     last = await run_in_threadpool(look)
-    return f"{seated.table.seq}-{-1 if last is None else last}-{int(bool(seated.company and seated.company.listed))}"
+    deeds, listed = len(seated.table.log.besides), bool(seated.company and seated.company.listed)
+    return f"{deeds}-{-1 if last is None else last}-{int(listed)}"
 
 
 def keep(connection: Connection, id: str, seat: int, words: str) -> None:

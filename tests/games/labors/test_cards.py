@@ -11,6 +11,8 @@ from kleos.cli.best import read
 from kleos.core import record
 from kleos.games.labors import GAME
 from kleos.games.labors.box import ENCOUNTERS, LABOURS, boxes_path, numbers
+from kleos.table.dealers import RandomDealer
+from kleos.table.table import resume
 
 BOXES = {word: numbers(GAME.components, boxes_path(GAME.components, word)) for word in ENCOUNTERS.words}
 LOST = [word for word in BOXES if boxes_path(GAME.components, word).startswith("boxes.lost")]
@@ -81,8 +83,27 @@ def test_former_numbers_are_marked_as_reconstructed_and_an_owners_are_not():
         assert not data.reconstructed("boxes.amazons")
     assert [data.reconstructed(lion) for data in (mixed, own)] == [False, False]
     assert own.reconstructed(hydra)
+    for data in (mixed, pickle.loads(pickle.dumps(mixed)), GAME.components.replaced(mixed.changed)):
+        assert data.entered(lion) and {path for path in former.changed if not data.reconstructed(path)} == {lion}
     board = GAME.face.board(GAME.start({}, 2, former), 0)
     assert [entry["path"] for entry in board["reconstructed"]] == ["boxes.lost", "cost", "slots"]
     texts = {card.slug: card.text for card in GAME.face.cards(GAME.setup({}, 2, former))}
     assert "reconstructed" in texts["nemean-lion"] and "reconstructed" in texts["zeus"]
     assert "reconstructed" not in texts["amazons"]
+
+
+def test_in_a_game_of_former_numbers_only_what_the_owner_enters_loses_its_mark():
+    """Value by value, as with today's numbers; an owner's file in which few values are the former ones is their own."""
+    former, lion, zeus = GAME.began(1, {}), "boxes.lost.nemean-lion", "cost.zeus"
+    mine = {lion: [2, 3], zeus: former[zeus] + 1}
+    head = {"game": "labors", "rules_version": 1, "seats": ["one", "two"], "options": {}, "components": mine}
+    state = record.begin(GAME, record.Record(head, []))
+    kept = record.parse(record.write(resume(GAME, record.Record(head, []), RandomDealer()).record()))
+    for data in (state.cards.components, record.begin(GAME, kept).cards.components):
+        assert {path for path in data.sources if data.entered(path)} == {lion, zeus}
+    texts = {card.slug: card.text for card in GAME.face.cards(GAME.setup({}, 2, state.cards.components))}
+    assert "as in your components" in texts["nemean-lion"] and "reconstructed" in texts["lernaean-hydra"]
+    names = {place["slug"]: place["reconstructed"] for place in GAME.face.board(state, 0)["places"] if place}
+    assert names == {slug: slug in LOST and slug != "nemean-lion" for slug in names}
+    few = dict(list(former.changed.items())[:len(former.changed) // 2])
+    assert not any(GAME.components.replaced(few).reconstructed(path) for path in few)

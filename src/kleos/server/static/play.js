@@ -177,8 +177,8 @@
   let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0;
   function next() {
     clearTimeout(timer);
-    if (!waiting.length || busy || paused || dragged) return;
     if ("turn" in table().dataset) spent = 0;
+    if (!waiting.length || busy || paused || dragged) return;
     const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1), pace = Math.min(usual, (LONGEST - spent) / waiting.length);
     const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = shown + pace - performance.now();
     if (!atOnce && left > 0) { timer = setTimeout(next, left); return; }
@@ -192,12 +192,13 @@
   function skip() { skipping = waiting.length > 0; shown = -Infinity; pause(false); }
 
   /* ---- the new board, and what moved ---- */
+  const same = (old, fresh) => old.isEqualNode(fresh) && !(old.matches?.(FIELDS) || old.querySelector?.(FIELDS)), FIELDS = "input,select,textarea";
   function show(html, held = []) {                      // clicks that outlive what others do, if they still mean something
     table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
     const before = look(), active = document.activeElement, inside = table().contains(active);
     clicks = []; unpop(); Dock.unsay();
     Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
-      beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount),      // it never changes
+      beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount) && !same(old, fresh),      // the gallery never changes
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
