@@ -219,13 +219,13 @@ def crowds_table(results: Results) -> str:
         middle = sum(without) / n
         low, high = around(middle, spread(without), n)
         scores = [sum(row["score"][bot] for row in games) / n for bot in range(seats)]
-        asked = ASKED[seats]
+        asked, reached = ASKED[seats], won / n if seats == 2 else wilson(won, n)[0]
         rows.append([str(seats), contest.bots[0], str(n), percent(won / n), interval(won, n), percent(middle),
                      f"{percent(low)} to {percent(high)}",
                      percent(correlation(*zip(*[(row["won"][0], row["luck"][0]) for row in games])) ** 2),
-                     percent(1 / seats), percent(asked),
-                     "yes" if (won / n if seats == 2 else wilson(won, n)[0]) >= asked else "NO", f"{scores[0]:.1f}",
-                     f"{sum(scores[1:]) / (seats - 1):.1f}"])
+                     percent(1 / seats), *(["–", "–"] if contest is LONGER else
+                                           [percent(asked), "yes" if reached >= asked else "NO"]),
+                     f"{scores[0]:.1f}", f"{sum(scores[1:]) / (seats - 1):.1f}"])
     return table(["players", "bot", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "asked for",
                   "holds", "points", "others"], rows)
 
