@@ -9,6 +9,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core import record
+from kleos.core.cards.dealing import hold
 from kleos.core.cards.hands import Hand
 from kleos.core.cards.holding import UNDER, Holding, holding
 from kleos.core.flow import SPECTATOR, State
@@ -140,3 +141,13 @@ def test_many_kinds_are_listed_once() -> None:
     assert [cards.weight(kind) for kind in cards.next()] == [kind % 3 for kind in cards.next()]
     cards.draw(178)
     assert 178 not in list(cards.next()) and cards.size == 179 and cards.known(0) == [178]
+
+
+def test_cards_dealt_in_the_place_of_others_are_known_as_those_were() -> None:
+    """Equal ones for equal ones; what is left for what is left, in order."""
+    hand = Hand(0, vec[i64]([1, 2, 2, 4]), vec[i64]([1, 2, 3, 3]))
+    hold(hand, vec[i64]([2, 3, 2, 5]))
+    assert (list(hand.kinds), list(hand.seen)) == ([2, 2, 3, 5], [2, 3, 1, 3])
+    hand = Hand(1, vec[i64]([1, 1, 4]), vec[i64]([2, 3, 1]))
+    hold(hand, vec[i64]([4, 1, 0]))
+    assert (list(hand.kinds), list(hand.seen)) == ([0, 1, 4], [3, 2, 1])
