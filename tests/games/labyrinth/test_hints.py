@@ -6,13 +6,14 @@ import pytest
 from kleos.bots import make
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
-from kleos.games.labyrinth.box import VIRTUES
+from kleos.games.labyrinth.box import PATRONS, VIRTUES
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.maze import FAR
 from tests.games.labyrinth.play import (
     GAME,
     begin,
+    dealt,
     lay,
     loose,
     options,
@@ -101,3 +102,52 @@ def test_the_luck_of_a_draw_is_a_virtue_and_that_of_a_roll_the_death_of_the_mino
     s = begin(virtues(loose(stand(s, "0 0 n", "0 0 e", "0 0 e"), "0 0 n"), 2))
     rolls = [hints.luck(s, GAME.parse(f"roll {face}"), 0) for face in range(1, 7)]
     assert rolls[0] == rolls[1] > 0 > rolls[2] == rolls[5]
+
+
+def greedy(s):
+    return GAME.rules.lexicon.text(make("greedy", GAME).choose(s, s.to_act(), Rng(1)))
+
+
+def branching(*places):
+    """A way to the north with a virtue at its end, and the start tile open to the other sides."""
+    return stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "kleos 0 0 -3"), *places)
+
+
+@pytest.mark.parametrize("patron", PATRONS.words)
+@pytest.mark.parametrize("bot", ["greedy", "strong:16"])
+def test_a_game_begins_with_looking_for_virtues(bot, patron):
+    others = [word for word in PATRONS.words if word != patron][:2]
+    s = dealt(start(",".join([patron, *others])))
+    text = GAME.rules.lexicon.text(make(bot, GAME).choose(s, 0, Rng(1)))
+    assert text.split()[0] in {"move", "scout", "drink", "rotate"}
+
+
+def test_greedy_goes_for_a_virtue_that_lies_there():
+    s = begin(branching("0 -2 n", "0 0 e", "0 0 e"))
+    assert greedy(s).startswith("move north-")
+    say(s, greedy(s))
+    assert s.heroes[0].virtues == 1
+
+
+def test_the_nearer_a_hero_is_to_a_virtue_the_better():
+    near, far = (outlook(begin(branching(place, "0 0 e", "0 0 e"))) for place in ("0 -1 n", "0 0 n"))
+    assert near > far
+
+
+def test_with_virtues_enough_all_go_home():
+    s = branching("0 -2 n", "0 0 n", "0 0 n")
+    lay(s, "crossroads 0 0 1", "straight 0 0 2", "straight 0 0 3")
+    home = {place: outlook(begin(virtues(loose(stand(s, place, "0 0 n", "0 0 n"), "0 3 n", 1), 3, 2, 1)))
+            for place in ("0 0 n", "0 -1 n", "0 -2 n")}
+    assert home["0 0 n"] > home["0 -1 n"] > home["0 -2 n"]
+
+
+def test_after_the_fight_everybody_runs_and_not_the_last_alone():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "ring 0 0 -3", "straight 0 0 1", "ring 0 0 2")
+    s = slain(stand(s, "0 -2 n", "0 0 n", "0 1 s"))
+    behind = outlook(begin(s))
+    assert outlook(stand(s, "0 -2 n", "0 0 n", "0 0 s")) > behind
+
+
+def test_greedy_escapes_more_often_than_not():
+    assert sum(play("greedy", seed) > 0 for seed in range(6)) > 2

@@ -8,9 +8,9 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.games.labyrinth.board import DRINK, EXCHANGE, PLACE, Labyrinth, is_virtue
-from kleos.games.labyrinth.draws import Lay, Turn
-from kleos.games.labyrinth.hints.outlook import outlook, virtues_among
+from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, PLACE, SLAIN, Labyrinth
+from kleos.games.labyrinth.draws import Lay
+from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.policy import Policy
 from kleos.games.labyrinth.rules import Act
 
@@ -27,14 +27,6 @@ class LabyrinthHints(Hints):
     def knows_luck(self) -> bool:
         return True
 
-    def promise(self, s: State, seat: i64) -> float:
-        """A virtue tile in hand is as good as one that lies there."""
-        assert isinstance(s, Labyrinth)
-        more = virtues_among(s.drawn)
-        if isinstance(s.now, Turn) and is_virtue(s.now.kind):
-            more += 1
-        return outlook(s, more)
-
     def choose(self, s: State, rng: Rng) -> i64:
         assert isinstance(s, Labyrinth)
         if s.now.actor == CHANCE:
@@ -50,10 +42,12 @@ class LabyrinthHints(Hints):
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """No exchange, which a search finds no use for; a drink comes before all else; tiles of a scout are laid from
-        place to place."""
+        place to place. Before the Minotaur is there nobody wastes a point."""
         assert isinstance(s, Labyrinth)
         if EXCHANGE.says(action):
             return False
+        if END.says(action) or DONATE.says(action):
+            return not calm(s)
         if isinstance(s.now, Lay):
             return PLACE.second(action) == PLACE.second(s.now.nth(s, 0))
         return not DRINK.says(action) or isinstance(s.now, Act)
@@ -62,10 +56,16 @@ class LabyrinthHints(Hints):
         return 2000
 
     def horizon(self) -> int:
-        return 12
+        """The rest of the turn: the outlook knows more than the quick policy does."""
+        return 1
 
     def simulations(self) -> int:
         return 400
+
+
+def calm(s: Labyrinth) -> bool:
+    """Whether the hero in turn can move, with tiles left to find, and nothing to fear."""
+    return not s.loose() and s.minotaur != SLAIN and s.maze.left > 0 and s.turn.points > 0 and s.ways != 0
 
 
 HINTS: Final = LabyrinthHints()

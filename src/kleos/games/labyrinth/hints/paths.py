@@ -26,6 +26,7 @@ class Paths:
         self.virtue: i64 = FAR
         self.to_virtue: i64 = NOWHERE
         self.open: i64 = FAR
+        self.ends: i64 = 0                              # how many such spots there are
         self.to_open: i64 = NOWHERE
         self.start: i64 = FAR
         self.to_start: i64 = NOWHERE
@@ -64,5 +65,16 @@ class Paths:
     def found(self, node: i64, steps: i64, first: i64) -> None:
         if self.start == FAR and self.s.on_start(node):
             self.start, self.to_start = steps, first
-        if self.open == FAR and self.s.maze.left and self.s.maze.open(node):
-            self.open, self.to_open = steps, first
+        if self.s.maze.left and self.s.maze.open(node):
+            self.ends += 1
+            if self.open == FAR:
+                self.open, self.to_open = steps, first
+
+    def through(self, tile: i64) -> i64:
+        """How many moves it takes to have moved through a tile on foot; FAR for no way."""
+        maze, best = self.s.maze, FAR
+        for side in range(4):
+            spot = maze.spot(tile, side)
+            if self.far[spot] < best and maze.across(tile, side, self.walker):
+                best = self.far[spot] + 1
+        return best
