@@ -334,3 +334,18 @@ def test_a_first_visit_to_a_table_is_light(visit):
     fresh.page.wait_for_timeout(200)
     assert len(loaded) >= 6
     assert sum(loaded) < LARGEST
+
+
+def test_the_sheet_shows_the_maze_in_the_colours_of_the_table(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, HUNTED)
+    colours = """() => [...document.querySelectorAll(".maze :is(.t, .pi, .sp)")].map(one => {
+        const style = getComputedStyle(one);
+        return `${style.fill} ${style.stroke}`;
+    })"""
+    at_the_table = page.evaluate(colours)
+    page.goto(page.url.split("?")[0] + "/sheet")
+    assert len(set(at_the_table)) > 3 and page.evaluate(colours) == at_the_table
+    assert page.locator(".sheet .tally tbody tr").count() == 3
+    assert visitor.errors == []

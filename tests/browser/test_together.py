@@ -79,6 +79,8 @@ def test_the_chat_opens_beside_the_board_and_marks_what_is_new(visit):
     for visitor in (myrto, kira):
         visitor.page.wait_for_selector("body.ready #table")
     kira.page.locator("#talk").click()
+    dock, chat = kira.page.locator(".prompt").bounding_box(), kira.page.locator("#chat").bounding_box()
+    assert dock["y"] + dock["height"] <= chat["y"]           # what is to be done stays in sight
     kira.page.fill("#words", "Well met!")
     kira.page.keyboard.press("Enter")
     kira.page.wait_for_selector("#said >> text=Well met!")

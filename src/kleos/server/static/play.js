@@ -286,7 +286,6 @@
     unpop();
     if (drawer.hidden) opener = document.activeElement;
     drawer.hidden = false;
-    drawer.style.top = innerWidth < 760 ? "" : $(".prompt").getBoundingClientRect().bottom + "px";
     if (!inside.firstElementChild) {
       try {
         const other = new DOMParser().parseFromString(await (await fetch(page)).text(), "text/html");
