@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from kleos import bots
 from kleos.bots import make
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
@@ -151,3 +152,8 @@ def test_after_the_fight_everybody_runs_and_not_the_last_alone():
 
 def test_greedy_escapes_more_often_than_not():
     assert sum(play("greedy", seed) > 0 for seed in range(6)) > 2
+
+
+def test_a_gift_of_points_has_its_reason():
+    s = dealt(start("hera,ares,hades"))
+    assert bots.explain(GAME, s, 0, GAME.parse("donate 2 2")) == "Another hero can do more with your points."

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from kleos.games.labyrinth.board import (
     ATTRACT,
+    DONATE,
     DRINK,
     END,
     EXCHANGE,
@@ -24,6 +25,8 @@ def advice(s: Labyrinth, action: int) -> str:
         return "Virtues count where the Minotaur is met."
     if DRINK.says(action):
         return "A point now may be worth more than the next turn."
+    if DONATE.says(action):
+        return "Another hero can do more with your points."
     if ATTRACT.says(action):
         return "It comes to you, and leaves the others alone."
     if END.says(action):
