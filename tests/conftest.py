@@ -1,5 +1,15 @@
-"""For all tests: properties are tried without a clock."""
+"""For all tests: properties are tried without a clock, by as many workers as pay."""
+import os
+
+import pytest
 from hypothesis import settings
 
 settings.register_profile("kleos", deadline=None)
 settings.load_profile("kleos")
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """As many as cores, and one more where tests wait for servers and bots; browsers fill the cores by themselves."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return cores + (config.option.markexpr == "not browser and not slow")

@@ -79,10 +79,10 @@ class Script:
 
     def __init__(self, numbers: list[int]) -> None:
         self.numbers, self.at = numbers, 0
-        self.chance = Fraction(1)
+        self.ways = 1                                   # of equal odds, of which this is one
 
     def below(self, n: int) -> int:
-        self.chance /= n
+        self.ways *= n
         if self.at == len(self.numbers):
             raise Branch(n)
         self.at += 1
@@ -91,7 +91,7 @@ class Script:
 
 def outcomes(draw: Callable[[Any], str]) -> Odds:
     """The exact odds of what is drawn with a generator, by trying every number that it could give. Interpreted only."""
-    found: dict[str, Fraction] = {}
+    found: Counter[tuple[str, int]] = Counter()
     scripts: list[list[int]] = [[]]
     while scripts:
         numbers = scripts.pop()
@@ -101,8 +101,11 @@ def outcomes(draw: Callable[[Any], str]) -> Odds:
         except Branch as branch:
             scripts += [[*numbers, i] for i in range(branch.args[0])]
         else:
-            found[name] = found.get(name, Fraction(0)) + script.chance
-    return found
+            found[name, script.ways] += 1
+    odds: Odds = {}
+    for (name, ways), times in found.items():
+        odds[name] = odds.get(name, Fraction(0)) + Fraction(times, ways)
+    return odds
 
 
 def agree(draw: Callable[[Any], str], odds: Odds) -> None:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.core.cards.query import find
 from kleos.core.options import OptionError
 from kleos.games.heroes.decklists import TEXTS
 from kleos.games.heroes.view import form
@@ -136,3 +137,11 @@ def test_6_2_provision_for_the_rest_of_the_turn():
     whole = compound(s, "Provision 2 times")
     assert (whole["texts"], whole["touch"], whole["close"]) == (["provision"] * 2, [["end-turn"]], "")
     assert camp(s) == ""
+
+
+@pytest.mark.parametrize(("query", "found"), [
+    ("faction:elves cost<=4", {"strategist", "elf-scout", "forest-archer"}), ("type:hero faction:none", {"phoenix"}),
+    ("strength>=7 copies>1", {"bronze-giant", "sky-ship"}), ("faction:humans strength<3", {"archangel", "goat"}),
+    ("-type:hero", set())])
+def test_a_hero_is_found_by_what_its_card_says(query, found):
+    assert {card.slug for card in find(GAME.face.cards(GAME.setup()), query)} == found

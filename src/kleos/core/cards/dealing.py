@@ -18,11 +18,26 @@ def deal(bag: vec[i64], n: i64, rng: Rng) -> i64:
 
 
 def dealt(bag: vec[i64], n: i64, cards: i64, rng: Rng) -> vec[i64]:
-    """So many of them, ascending."""
-    found: list[i64] = []
+    """So many of them, one after the other, ascending."""
+    row: list[i64] = []                                 # where they lie in a row of all, ascending
     for i in range(cards):
-        found.append(deal(bag, n - i, rng))
-    return vec[i64](sorted(found))
+        at = rng.below(n - i)                           # among those that are left
+        k: i64 = 0
+        while k < len(row) and row[k] <= at:
+            at += 1
+            k += 1
+        row.insert(k, at)
+    found: list[i64] = []
+    kind: i64 = 0
+    before: i64 = 0                                     # cards of the kinds before
+    for at in row:
+        while at >= before + bag[kind]:
+            before += bag[kind]
+            kind += 1
+        found.append(kind)
+    for kind in found:
+        bag[kind] -= 1
+    return vec[i64](found)
 
 
 def filled(zone: Zone, pools: list[vec[i64]], rng: Rng) -> vec[i64]:

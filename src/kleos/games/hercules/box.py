@@ -5,6 +5,7 @@ side are told apart by their copy, the lowest that was free when they came.
 """
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -211,11 +212,17 @@ def ability(c: Components, kind: int) -> Ability:
     """What its card says; `ComponentError` says what is wrong with it."""
     parts = lost(c, kind)
     try:
-        found = DICTIONARY.parse(parts[-1] if parts else "")
+        found = said(parts[-1] if parts else "")
         fitting(found, TYPE[kind])
     except ValueError as error:
         raise c.wrong(f"lost.{SLUGS[kind]}", str(error)) from None
     return found
+
+
+@lru_cache(maxsize=1024)
+def said(text: str) -> Ability:
+    """What a text says, read once."""
+    return DICTIONARY.parse(text)
 
 
 def lasting(abilities: list[Ability]) -> tuple[bytes, ...]:

@@ -14,7 +14,7 @@ from kleos.games.shield import scoring
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS, Sheet
 
 DICE: Final = Dice(3, FACES)
-FACE: Final = numbers(1, FACES, element="die")
+FACE: Final = numbers(1, FACES)
 ROLLS: Final = Domain(*[" ".join([str(v + 1) for v in roll]) for roll in DICE.tuples[:DICE.rolls]])
 ROLL: Final = Verb("roll", ROLLS, label="Roll {0}", chance=True)
 FORGE: Final = Verb("forge", FACE, label="{0} to the forge", touch="die-{0} forge")
