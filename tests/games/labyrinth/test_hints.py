@@ -157,3 +157,18 @@ def test_greedy_escapes_more_often_than_not():
 def test_a_gift_of_points_has_its_reason():
     s = dealt(start("hera,ares,hades"))
     assert bots.explain(GAME, s, 0, GAME.parse("donate 2 2")) == "Another hero can do more with your points."
+
+
+@pytest.mark.parametrize(("place", "move", "why"), [
+    ("0 -2 n", "move north-east", "It wins a virtue."), ("0 -2 n", "move south-south", "It is a step towards home."),
+    ("0 0 n", "move north-north", "It is a step towards a virtue."),
+    ("0 0 n", "move north-east", "It reveals a tile, and virtues are hidden in the bag.")])
+def test_a_move_has_its_reason(place, move, why):
+    s = begin(branching(place, "0 0 e", "0 0 e"))
+    assert bots.explain(GAME, s, 0, GAME.parse(move)) == why
+
+
+def test_a_move_to_where_the_maze_goes_on_says_so():
+    s = lay(start(), "straight 0 0 -1", "straight 0 0 1", "straight 1 1 0", "straight 1 -1 0", "straight 0 0 2")
+    s = begin(stand(s, "0 0 s", "0 0 e", "0 0 e"))
+    assert bots.explain(GAME, s, 0, GAME.parse("move south-south")) == "It is a step to where the maze goes on."

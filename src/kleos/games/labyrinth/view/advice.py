@@ -12,6 +12,7 @@ from kleos.games.labyrinth.board import (
     SLAIN,
     Labyrinth,
 )
+from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.maze import HERE
 from kleos.games.labyrinth.rules import Act
 
@@ -43,4 +44,12 @@ def move(s: Labyrinth, way: int) -> str:
         return "It is on the way to the start tile."
     if maze.open(node) and maze.left:
         return "It reveals a tile, and virtues are hidden in the bag."
+    walker = s.heroes[s.seat].walker()
+    before, after = Paths(s, at, walker), Paths(s, node, walker)
+    if after.virtue < before.virtue:
+        return "It is a step towards a virtue."
+    if after.open < before.open:
+        return "It is a step to where the maze goes on."
+    if after.start < before.start:
+        return "It is a step towards home."
     return ""
