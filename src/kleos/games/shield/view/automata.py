@@ -9,9 +9,9 @@ TEMPERS: Final = {
     "talos": "Bronze on bronze. Twelve sections, no haste, hardly an arrow.",
 }
 MEASURED: Final = {
-    "phaiax": "won 0.0 % of 194 games",
+    "phaiax": "won 0.0 % of 400 games",
     "keledon": "won 32.8 % of 400 games",
-    "galatea": "won 90.5 % of 137 games",
-    "pandora": "won 96.2 % of 53 games",
-    "talos": "won 96.0 % of 75 games",
+    "galatea": "won 91.5 % of 400 games",
+    "pandora": "won 91.9 % of 260 games",
+    "talos": "won 92.1 % of 367 games",
 }
