@@ -223,6 +223,15 @@ def test_the_same_on_postgresql(postgresql):
         store.close()
 
 
+def test_whoever_still_reads_when_it_closes_lets_go_of_the_database(postgresql):
+    store = Store(postgresql)
+    with store.engine.connect() as late:
+        held = late.connection.dbapi_connection
+        store.close()
+        assert not held.closed
+    assert held.closed
+
+
 @pytest.mark.anyio
 async def test_what_happened_before_it_listened_wakes_as_well(postgresql, monkeypatch):
     monkeypatch.setattr(live, "RARELY", 3600.0)

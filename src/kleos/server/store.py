@@ -13,7 +13,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
 
-from sqlalchemy import Connection, Engine, Row, and_, delete, exists, func, or_, select, update
+from sqlalchemy import Connection, Engine, Row, and_, delete, event, exists, func, or_, select, update
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
@@ -36,6 +36,12 @@ T = TypeVar("T")
 
 class Taken(Exception):
     """Somebody else wrote the next row of this log first."""
+
+
+def let_go(connection: Any, record: Any) -> None:
+    """Close what comes back to a pool that nobody will ask again."""
+    if connection is not None:
+        connection.close()
 
 
 class Store:
@@ -69,6 +75,7 @@ class Store:
         """Write what waits, then let go of the database."""
         self.jobs.put(None)
         self.writer.join()
+        event.listen(self.engine.pool, "checkin", let_go)       # by whom is still reading
         self.engine.dispose()
 
     # writing
