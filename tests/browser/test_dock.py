@@ -75,6 +75,7 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
     visitor = alone(visit, game, size, guide=True)
     page = visitor.page
     steps = 0
+    assert page.locator(".message.guide").count() == 1  # it begins at once
     for n in range(24):
         visitor.rest()
         if page.evaluate(OVER):
@@ -122,3 +123,24 @@ def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
         assert page.evaluate(RINGS) == []
         page.evaluate(STEP, n)
     assert visitor.errors == []
+
+
+def test_what_is_to_be_known_of_a_table_stays_until_it_is_closed(visit):
+    """A game played on from one with hidden cards says that they were dealt anew, also once the page has news."""
+    visitor = alone(visit, "hercules", DESK, guide=False)
+    page = visitor.page
+    for n in range(4):
+        page.evaluate(STEP, n)
+    visitor.go(page.url.removeprefix(visitor.house) + "/replay")
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_selector("body.ready #table")
+    remark = page.locator(".message.remark")
+    for n in range(2):
+        page.wait_for_timeout(500)                          # what comes by the stream has been shown
+        assert "has been dealt anew" in remark.inner_text()
+        page.evaluate(STEP, n)
+    remark.get_by_role("button", name="Close this remark").click()
+    assert not remark.is_visible()
+    page.reload()
+    page.wait_for_selector("body.ready #table")
+    assert not remark.is_visible() and visitor.errors == []

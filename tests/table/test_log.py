@@ -84,11 +84,3 @@ def test_only_what_changes_the_position_makes_a_click_too_late():
     seen = at.seq
     at.undo(0)
     assert at.moved_on(seen)
-
-
-def test_somebody_else_sits_down_and_copies_made_before_do_not_notice():
-    at = sit(LABORS, {"first": "0"}, ["human", "human"], dealers.dealer("random", "s"), names=["Myrto"])
-    before = at.copy()
-    at.reseat(1, "strong", "")
-    assert (at.seats, at.names, at.given) == (["human", "strong"], ["Myrto", "strong"], ["Myrto", ""])
-    assert (before.seats, before.names) == (["human", "human"], ["Myrto", "Player 2"])

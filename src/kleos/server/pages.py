@@ -115,7 +115,7 @@ async def table(request: Request) -> Response:
         return frozen(request, seated)
     if seated.table.waiting:
         return await waiting_room(request, seated)
-    notice, hint, element = seated.note or None, None, request.query_params.get("why")
+    notice, hint, element = None, None, request.query_params.get("why")
     if element is not None:
         try:
             notice = why_text(request, seated, element) or possible(seated, viewer(request, seated), element)

@@ -62,7 +62,7 @@ def table_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "gallery": seated.gallery, "box": seated.box,
         "pings": pings.shown(table, sight.talk, sight.mine) if sight.handover is None else None,
         "standing": advance(table, sight),
-        "notice": None, "hint": None, "handover": sight.handover, "verdict": sight.verdict,
+        "notice": None, "hint": None, "remark": seated.note, "handover": sight.handover, "verdict": sight.verdict,
         "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,
         "placing": placed(facts, seated) if table.state.over() else "", "finale": table.state.over(),
         "curve": points(seated) if table.over else None,

@@ -46,13 +46,6 @@ class Table:
         self.positions = Positions()
         self.state: State = self.replay()
 
-    def reseat(self, seat: int, kind: str, name: str) -> None:
-        """Somebody else sits there from now on."""
-        given = [*self.given, *[""] * (len(self.seats) - len(self.given))]
-        self.seats = [*self.seats[:seat], kind, *self.seats[seat + 1:]]
-        self.given = [*given[:seat], name, *given[seat + 1:]]
-        self.names = self.called()
-
     def lay_out(self, setup: Setup) -> None:
         """Begin with other options, as long as nothing has been dealt or done."""
         if self.log.standing:

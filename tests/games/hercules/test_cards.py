@@ -14,7 +14,7 @@ from kleos.games.hercules import GAME, decklists
 from kleos.games.hercules.box import CHARACTER, DICTIONARY, INDEX, KINDS_IN_ALL, RARITY, RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.decklists import DECKS, MADE, slug
 from kleos.games.hercules.effects import EFFECTS
-from kleos.games.hercules.language import MOMENTS
+from kleos.games.hercules.language import MOMENTS, PERS
 from tests.games.hercules import dictionary
 from tests.games.hercules.play import BOX, start
 
@@ -65,6 +65,23 @@ def test_texts_are_written_as_they_are_read():
         source = BOX.abilities[kind].source()
         assert DICTIONARY.parse(source).source() == source
         assert "{" not in BOX.text(kind)
+
+
+COUNTED = {
+    "per-character": "of your characters", "per-green": "of your green characters",
+    "per-blue": "of your blue characters", "per-red": "of your red characters", "per-attacker": "of your attackers",
+    "per-foe": "of your opponent’s characters", "per-resource": "of your resources", "per-card": "card in your hand",
+    "per-foe-card": "card in your opponent’s hand", "per-fallen": "character in your discard pile"}
+
+
+def test_texts_that_only_a_printed_card_may_have():
+    assert set(COUNTED) == set(PERS)
+    for per, words in COUNTED.items():
+        assert DICTIONARY.parse(f"always: swell 2 {per}").text({}) == f"+2 power for each {words}."
+    assert [DICTIONARY.parse(f"play: edict {who}").text({}) for who in ("2 you", "1 opponent", "1 each")] == [
+        "Discard two of your characters from play.",
+        "Your opponent chooses and discards one of their characters in play.",
+        "Each player chooses and discards one of their characters in play."]
 
 
 def test_a_stated_curve():

@@ -1,7 +1,9 @@
 """Cards that meet: what happens when several texts are about the same thing."""
 from __future__ import annotations
 
-from tests.games.hercules.play import chars, clash, deal, deck, hand, options, pile, powers, say, table, tapped
+from kleos.core.flow import CHANCE
+from kleos.games.hercules import GAME
+from tests.games.hercules.play import chars, clash, deal, deck, hand, options, pile, powers, say, table, tapped, why
 
 
 def test_what_a_text_means_is_reckoned_before_anything_falls():
@@ -57,6 +59,30 @@ def test_a_truce_lets_nobody_through():
     s = clash("devious-schemers", foe_hand="divine-intervention cyclops")
     deal(say(s, "play divine-intervention"))
     assert (chars(s), hand(s, 1), deck(s, 1)) == ("devious-schemers-1", "cyclops", 20)
+
+
+def test_after_a_truce_nobody_blocks():
+    s = clash("cyclops argonaut", "2 primord", "primord-1 cyclops-1", hand="divine-intervention")
+    deal(say(s, "play divine-intervention"))
+    assert (chars(s), chars(s, 1), deck(s, 1)) == ("cyclops-1 argonaut-1", "primord-1 primord-2", 20)
+    assert [card["blocks"] for card in GAME.view(s, 0)["board"]["seats"][1]["characters"]] == [None, None]
+
+
+def test_the_ruthless_one_goes_through_only_what_it_beats():
+    """What it has above its blockers is discarded, less is nothing; where its blocker is gone, it is stopped all the
+    same."""
+    assert deck(deal(clash("hercules", "cyclops", "cyclops-1 hercules-1")), 1) == 20 - (9 - 5)
+    data = '[lost]\ncyclops = [5, 12, ""]\n'
+    s = deal(clash("hercules argonaut", "cyclops", "cyclops-1 hercules-1", data=data))
+    assert (chars(s), deck(s, 1)) == ("argonaut-1", 20 - 3)
+    s = clash("hercules", "cyclops", "cyclops-1 hercules-1", hand="caught-by-iolaus")
+    deal(say(s, "play caught-by-iolaus"))
+    assert (chars(s), chars(s, 1), s.sides[1].against[0], deck(s, 1)) == ("hercules-1", "cyclops-1", -1, 20)
+
+
+def test_nothing_is_done_while_cards_are_picked_at_random():
+    s = say(table(hand="heras-enforcer", foe={"hand": "insight argonaut"}), "play heras-enforcer")
+    assert (s.to_act(), why(s, "end")) == (CHANCE, "First a card of the hand is picked at random (§8.4).")
 
 
 def test_a_character_that_was_taken_over_goes_home_when_its_holder_is_out():

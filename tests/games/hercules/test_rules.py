@@ -8,6 +8,7 @@ from kleos.core.flow import playout
 from kleos.core.options import OptionError
 from kleos.games.hercules import GAME
 from kleos.games.hercules.box import COLOUR, RARITY, SLUGS, TYPE
+from kleos.games.hercules.language import PERS
 from tests.games.hercules.play import (
     chars,
     clash,
@@ -508,6 +509,26 @@ def test_8_7_lasting_as_long_as_it_lies_there():
     assert powers(s) == [4, 2]
     s.fall(0, 1)
     assert powers(s) == [3]
+
+
+COUNTED = {"per-character": 3, "per-green": 1, "per-blue": 0, "per-red": 2, "per-attacker": 0, "per-foe": 8,
+           "per-resource": 4, "per-card": 5, "per-foe-card": 6, "per-fallen": 7}
+
+
+@pytest.mark.parametrize("per", PERS)
+def test_8_7_what_is_counted(per):
+    """Each in another number; no card of ours counts some of them, but a printed one may."""
+    def power(s):
+        return powers(s)[chars(s).split().index("manure-farmers-1")]
+    laid = {"hand": "5 insight", "resources": "4 green", "pile": "7 argonaut 2 festival",
+            "play": "manure-farmers 2 ironhead-warrior"}
+    laid["data"] = f'[lost]\nmanure-farmers = [1, 1, "always: swell 1 {per}"]\n'
+    foe = {"play": "8 primord", "hand": "6 insight"}
+    assert power(table(**laid, foe=foe)) == 1 + COUNTED[per]
+    s = table(**laid, foe=foe, third={"play": "5 primord", "hand": "2 insight"})
+    assert power(s) == 1 + (0 if "foe" in per else COUNTED[per])        # §9.7 nobody is “your opponent” yet
+    say(s, "attack manure-farmers-1; declare")
+    assert power(s) == 1 + (1 if per == "per-attacker" else COUNTED[per])
 
 
 def test_8_7_who_cannot_block_does_not_join_the_blockers_either():

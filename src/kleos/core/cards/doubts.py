@@ -84,7 +84,6 @@ class Guess(Part):
                 for kind, n in enumerate(self.pools[p]):
                     held[0].pins += [kind] * n
                 held[0].pins.sort()
-                held[0].numbers[p] = 0
                 held = []
             if not held:
                 del self.pools[p]

@@ -126,8 +126,12 @@ class Hidden(Source):
         found = self.doubted() or [[] for _ in range(self.seats + 1)]
         for at in range(self.seats + 1):
             if not found[at]:
-                found[at] = weighed([(1, self.guess(at if at < self.seats else SPECTATOR))])
+                found[at] = weighed([(1, self.guess(self.whose(at)))])
         return found
+
+    def whose(self, at: i64) -> i64:
+        """The seat with this opinion; the last is a spectator's."""
+        return at if at < self.seats else SPECTATOR
 
     def guess(self, seat: i64) -> Guess:
         """What a seat that is not in doubt knows."""
@@ -166,7 +170,7 @@ class Hidden(Source):
     def follow(self, opinions: list[list[Guess]], source: i64, target: i64, kind: i64, seen: i64, shown: bool) -> None:
         """What each seat makes of a card that moved; a layer that it left empty is gone."""
         for at in range(len(opinions)):
-            sees = knows(seen, at if at < self.seats else SPECTATOR)
+            sees = knows(seen, self.whose(at))
             opinions[at] = moved(opinions[at], source, target, kind if sees else -1, shown)
             if source < 0:
                 for guess in opinions[at]:
@@ -179,9 +183,9 @@ class Hidden(Source):
         open: list[list[Guess]] = []
         doubt = False
         for at in range(len(opinions)):
-            guesses = opinions[at]
-            if guesses and self.is_plain(guesses, bit_of(at if at < self.seats else SPECTATOR)):
-                self.note(guesses[0], bit_of(at if at < self.seats else SPECTATOR))
+            guesses, mask = opinions[at], bit_of(self.whose(at))
+            if guesses and self.is_plain(guesses, mask):
+                self.note(guesses[0], mask)
                 open.append(NONE)
             else:
                 open.append(guesses)

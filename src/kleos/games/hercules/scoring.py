@@ -71,7 +71,7 @@ def varying(s: Hercules, seat: i64, i: i64, kind: i64) -> i64:
         elif wording is effects.WITH:
             found += effect.n if side.has(effect.kind) else 0
         elif wording is effects.SWELL:
-            found += effect.n * times(s, effect.per, seat, s.defender if seat == s.seat else s.seat)
+            found += effect.n * times(s, effect.per, seat, rival(s, seat))
     return found
 
 
@@ -131,6 +131,14 @@ def times(s: Hercules, per: i64, seat: i64, foe: i64) -> i64:
     if foe < 0:
         return 0
     return len(s.sides[foe].pieces) if per == FOES else s.sides[foe].hand.size()
+
+
+def rival(s: Hercules, seat: i64) -> i64:
+    """§9.7 Who “your opponent” is to a text that holds all the time: of three players whom one attacks, or by whom
+    one may be; NONE where that is nobody."""
+    if s.box.seats == 2:
+        return 1 - seat
+    return s.defender if seat == s.seat else s.seat
 
 
 def coloured(side: Side, colour: i64) -> i64:

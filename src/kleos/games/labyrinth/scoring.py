@@ -12,14 +12,6 @@ def score(s: Labyrinth) -> float:
     return 1.0 if s.fate == ESCAPED else 0.0
 
 
-def virtues_won(s: Labyrinth) -> i64:
-    """§4.2 The virtues that heroes hold."""
-    total: i64 = 0
-    for hero in s.heroes:
-        total += hero.virtues
-    return total
-
-
 def survivors(s: Labyrinth) -> i64:
     return size(s.alive())
 

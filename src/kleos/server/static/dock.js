@@ -63,18 +63,19 @@ window.Dock = (() => {
   }
 
   /* what came with the page */
-  const place = () => "guide " + table().dataset.url;
+  const LASTING = ["guide", "remark"];                 // they stay closed at this table
+  const place = kind => `${kind} ${table().dataset.url}`;
   function close(kind, on) {
     if (on) shut.add(kind); else shut.delete(kind);
-    if (kind === "guide") kept(place(), on ? "closed" : "");
+    if (LASTING.includes(kind)) kept(place(kind), on ? "closed" : "");
     ready();
   }
   function ready() {
     if (!tell()) return;
-    if (kept(place()) === "closed") shut.add("guide"); else shut.delete("guide");
+    for (const kind of LASTING) if (kept(place(kind)) === "closed") shut.add(kind); else shut.delete(kind);
     const since = $(".message.since [data-watch]", tell())?.dataset.watch;
     if (since !== ready.since) { shut.delete("since"); ready.since = since; }       // there is something new
-    for (const kind of ["guide", "since"]) {
+    for (const kind of [...LASTING, "since"]) {
       $$(`.message.${kind}`, tell()).forEach(one => { one.hidden = shut.has(kind); });
       $$(`[data-reopen=${kind}]`, tell()).forEach(one => { one.hidden = !shut.has(kind); });
     }

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from kleos.core.face import player
 from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
 from kleos.games.labyrinth.box import CENTRE, KINDS, PATRONS, SIDES
 from kleos.games.labyrinth.draws import Turn
@@ -106,10 +105,6 @@ def slug(node: int) -> str:
 def listed(words: Iterable[str]) -> str:
     found = list(words)
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else ""
-
-
-def heroes_named(mask: int) -> str:
-    return listed([player(seat) for seat in range(3) if mask >> seat & 1])
 
 
 def members(mask: int) -> list[int]:
