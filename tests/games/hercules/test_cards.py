@@ -155,6 +155,10 @@ def test_files_are_read_by_a_command_line(tmp_path):
     ('cyclops = [5, 5, "always: with 2 @cyclop"]', "there is no card “cyclop”"),
     ('cyclops = [5, 5, "always: lead 1 own"]', "is for all"),
     ('cyclops = [5, 5, "enters: elusive"]', "cannot stand after enters:"),
+    ('cyclops = [5, 5, "enters: tap foe cost>=3"]', "“tap” does not know “cost>=3”"),
+    ('cyclops = [5, 5, "enters: tap foe powerful"]', "“tap” does not know “powerful”"),
+    ('cyclops = [5, 5, "enters: draw 1 own"]', "“draw” does not know “own”"),
+    ('cyclops = [5, 5, "enters: draw 1 2"]', "“draw” is told twice: “2”"),
     ('cyclops = [25, 5, ""]', "its cost must be from 0 to 20, not 25"),
     ('insight = [0, "play: draw 1"]', "its cost must be from 1 to 20, not 0"),
     ('insight = [1, 2, "play: draw 1"]', "combat cards are written as [cost, text]")])
@@ -168,6 +172,20 @@ def test_an_owner_puts_in_what_is_printed():
     s = start('[lost]\ncyclops = [6, 5, "beats: draw 1"]\n')
     assert (s.box.cost[INDEX["cyclops"]], s.box.text(INDEX["cyclops"])) == (
         6, "**When it discards a character in battle:** draw a card.")
+
+
+def test_an_owner_may_name_any_card_and_any_bound():
+    s = start('[lost]\ncyclops = [6, 5, "enters: tap foe cost<=2; always: with 1 @spoiled-princess"]\n')
+    assert s.box.text(INDEX["cyclops"]) == ("**When put in play:** tap one of your opponent’s characters with cost 2 "
+                                            "or less. +1 power while you have Spoiled Princess in play.")
+
+
+def test_what_a_card_is_looked_up_by():
+    cards = {card.slug: card.fields for card in decklists.cards(GAME.setup({}, 2))}
+    assert cards["insight"] == {"number": INDEX["insight"] + 1, "type": "combat", "colour": "red", "rarity": "common",
+                                "cost": 1, "name": "Insight", "text": "All that was added to or taken from powers this "
+                                "turn is void, then draw a card."}
+    assert cards["cyclops"]["power"] == 5 and not {"cost", "power"} & set(cards["wedding-feast"])
 
 
 def test_the_dictionary_in_the_docs_is_current():

@@ -1,6 +1,8 @@
 """Cards that meet: what happens when several texts are about the same thing."""
 from __future__ import annotations
 
+import pytest
+
 from kleos.core.flow import CHANCE
 from kleos.games.hercules import GAME
 from tests.games.hercules.play import chars, clash, deal, deck, hand, options, pile, powers, say, table, tapped, why
@@ -103,6 +105,19 @@ def test_a_tapped_one_that_is_frozen_and_taken_over_stays_so():
     s = table(hand="entangled whim-of-the-queen", foe={"play": "cyclops"})
     say(s, "play entangled", "play whim-of-the-queen")
     assert tapped(s) == "cyclops-1" and s.sides[0].frozen == 1
+
+
+@pytest.mark.parametrize("state", ["", "tapped", "frozen", "shielded", "doubled"])
+def test_who_is_taken_over_comes_as_it_was_and_the_others_stay_as_they_are(state):
+    s = table(hand="whim-of-the-queen", play="argonaut", foe={"play": "cyclops"})
+    if state:
+        setattr(s.sides[1], state, 1)
+    s.sides[1].boosts[0] = 2
+    say(s, "play whim-of-the-queen")
+    mine = s.sides[0]
+    assert (chars(s), list(mine.boosts)) == ("cyclops-1 argonaut-1", [2, 0])
+    assert {flag: int(getattr(mine, flag)) for flag in ("tapped", "frozen", "shielded", "doubled")} == {
+        flag: 1 if flag == state else 0 for flag in ("tapped", "frozen", "shielded", "doubled")}
 
 
 def test_texts_triggered_at_once_are_ordered_and_the_rest_follows():

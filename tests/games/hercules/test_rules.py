@@ -6,8 +6,9 @@ import pytest
 from kleos.core.dice import Rng
 from kleos.core.flow import playout
 from kleos.core.options import OptionError
+from kleos.core.sets import bit
 from kleos.games.hercules import GAME
-from kleos.games.hercules.box import COLOUR, RARITY, SLUGS, TYPE
+from kleos.games.hercules.box import COLOUR, RARITY, RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.language import PERS
 from tests.games.hercules.play import (
     chars,
@@ -529,6 +530,8 @@ def test_8_7_what_is_counted(per):
     assert power(s) == 1 + (0 if "foe" in per else COUNTED[per])        # §9.7 nobody is “your opponent” yet
     say(s, "attack manure-farmers-1; declare")
     assert power(s) == 1 + (1 if per == "per-attacker" else COUNTED[per])
+    s = table(foe=laid, data=laid.pop("data"), **foe)                  # the same from the other seat
+    assert powers(s, 1)[chars(s, 1).split().index("manure-farmers-1")] == 1 + COUNTED[per]
 
 
 def test_8_7_who_cannot_block_does_not_join_the_blockers_either():
@@ -699,6 +702,15 @@ def test_10_3_secret_lists():
     assert GAME.view(start(lists="closed"), 1)["board"]["seats"][0]["unseen"] is None
     assert GAME.view(start(lists="closed"), 0)["board"]["seats"][0]["unseen"]
     assert GAME.view(start(), 1)["board"]["seats"][0]["unseen"]
+
+
+def test_10_3_whoever_does_not_know_a_list_expects_as_many_resources_as_are_usual():
+    """Of what they cannot know a third is resources, as in the example decks: it may be any of 15, 36 of each."""
+    cards = start(lists="closed").sides[0].cards
+    bag = [int(n) for n in cards.unseen(bit(1))]
+    assert {bag[kind] for kind, type_ in enumerate(TYPE) if type_ == RESOURCE} == {36}
+    assert {bag[kind] for kind, type_ in enumerate(TYPE) if type_ != RESOURCE} == {4}
+    assert sum(int(n) for n in cards.unseen(bit(0))) == 40
 
 
 def test_side_lays_a_table():

@@ -116,6 +116,18 @@ def test_a_starting_hand_is_told_in_one_line():
         "Player 1 drew 7 cards. §2.2", "Player 2 drew 7 cards. §2.2"]
 
 
+def test_what_may_be_done_is_told():
+    s = table(hand="argonaut burial-chamber", play="cyclops", foe={"play": "primord"})
+    told = {action["text"]: action["label"] for action in GAME.view(s, 0)["actions"]}
+    assert told == {
+        "resource burial-chamber": "Put Burial Chamber in play", "play argonaut": "Play Argonaut",
+        "pay argonaut": "Pay for Argonaut by hand", "attack cyclops-1": "Attack with Cyclops", "end": "End the turn"}
+    say(s, "attack cyclops-1")
+    assert {action["label"] for action in GAME.view(s, 1)["actions"]} == {"Block with Primord", "Let them through"}
+    say(s, "block primord-1")
+    assert {action["label"] for action in GAME.view(s, 1)["actions"]} == {"Block Cyclops"}
+
+
 def test_the_button_says_what_is_declared():
     def labels(state):
         return [action["label"] for action in GAME.view(state, int(state.to_act()))["actions"]
