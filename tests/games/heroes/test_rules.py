@@ -421,6 +421,11 @@ def test_8_1_five_cards_need_no_discard():
     assert say(s, "provision", "provision", "provision").seat == 1
 
 
+def test_8_2_nobody_has_won_before_the_end():
+    s = opened()
+    assert (s.returns(), s.winner, GAME.view(s, 0)["board"]["winner"]) == ([0.0, 0.0], -1, None)
+
+
 def test_8_2_seven_points_win_at_once():
     s = table(left="orc-brute", middle="orc-brute-2", cubes=(1, 2, 0), points=5, stores=(0, 0, 0))
     turn_of(s, 0)
