@@ -4,11 +4,24 @@ import re
 from pathlib import Path
 
 import pytest
+from benchmarks import contests
 from benchmarks.contests import Contest, Results, next_of, spread, state_of
+
+from kleos import bots
+from kleos.games import find
 
 ROOT = Path(__file__).parents[2]
 SOLO = Contest("shield", ("quick",), lucky=True)
 DUEL = Contest("labors", ("quick", "random"), lucky=True)
+
+
+@pytest.fixture(autouse=True)
+def few(monkeypatch):
+    """A state is told from few games."""
+    monkeypatch.setattr(contests, "PLAYED", (("quick", 2),))
+    state_of.cache_clear()
+    yield
+    state_of.cache_clear()
 
 
 def row(contest: Contest, number: int, state: str = "", **more) -> dict:
@@ -45,7 +58,20 @@ def test_results_are_kept_and_gone_on_with(tmp_path):
     assert [line["score"] for line in lines] == [SOLO.play(number)["score"] for number in range(3)]
 
 
-def test_with_other_sources_a_game_is_played_anew(tmp_path):
+def test_a_state_is_what_is_done_in_some_games(monkeypatch):
+    before = {game: state_of(game) for game in ("shield", "labors")}
+    state_of.cache_clear()
+    assert {game: state_of(game) for game in before} == before and before["shield"] != before["labors"]
+    state_of.cache_clear()
+    monkeypatch.setattr(bots, "make", lambda kind, game, made=bots.make: made("random", game))
+    assert all(state_of(game) != before[game] for game in before)
+    monkeypatch.undo()
+    state_of.cache_clear()
+    monkeypatch.setattr(find("shield").rules, "version", 99)
+    assert state_of("shield") != before["shield"]
+
+
+def test_with_other_rules_or_bots_a_game_is_played_anew(tmp_path):
     file = tmp_path / "r.jsonl"
     file.write_text("".join(json.dumps(line) + "\n" for line in (
         row(DUEL, 0, "before"), row(DUEL, 1, "before"), row(SOLO, 0, "before"), row(DUEL, 0, "now"))), encoding="utf-8")
