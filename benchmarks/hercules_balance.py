@@ -44,11 +44,11 @@ MOST = 20_000                                           # decisions of a game
 Game = dict[str, Any]
 
 
-def play(specs: tuple[str, str], seed: int, mirror: bool, number: int) -> Game:
+def play(specs: tuple[str, str], seed: int, mirror: bool, options: dict[str, str], number: int) -> Game:
     """One game, as it is written into a file: `first` says who moved first, `winner` is its place in that order."""
     pairings = MIRRORS if mirror else PAIRINGS
     pairing, swapped = pairings[number // 2 % len(pairings)], number % 2
-    s = GAME.start({"decks": ", ".join(pairing), "first": "0"}, 2)
+    s = GAME.start({"decks": ", ".join(pairing), "first": "0", **options}, 2)
     seated = [bots.make(specs[seat ^ swapped], GAME) for seat in range(2)]
     rngs, deal = [stream(seed, number, seat) for seat in range(2)], stream(seed, number, CHANCE)
     held: list[set[int]] = [set(), set()]
@@ -67,8 +67,8 @@ def play(specs: tuple[str, str], seed: int, mirror: bool, number: int) -> Game:
             played[actor].add(int(PLAY.arg(action) if PLAY.says(action) else PAY.arg(action)))
         s.do(action)
         decisions += 1
-    return {"bots": specs, "rules": GAME.rules.version, "mirror": mirror, "seed": seed, "number": number,
-            "decks": pairing, "first": specs[swapped], "winner": int(s.winner), "turns": s.turn / 2,
+    return {"bots": specs, "rules": GAME.rules.version, "mirror": mirror, "options": options, "seed": seed,
+            "number": number, "decks": pairing, "first": specs[swapped], "winner": int(s.winner), "turns": s.turn / 2,
             "decisions": decisions, "longest": round(seconds[swapped], 3),
             "held": [sorted(SLUGS[kind] for kind in kinds) for kinds in held],
             "played": [sorted(SLUGS[kind] for kind in kinds) for kinds in played]}
@@ -135,11 +135,12 @@ def report_cards(games: list[Game]) -> None:
                  for card in sorted(held, key=lambda card: (due[card] - won[card]) / held[card])]))
 
 
-def kept(path: Path, specs: tuple[str, str], mirror: bool) -> Iterator[Game]:
+def kept(path: Path, specs: tuple[str, str], mirror: bool, options: dict[str, str]) -> Iterator[Game]:
     """The games of these bots that a file has."""
     for line in path.read_text(encoding="utf-8").splitlines() if path.exists() else ():
         game = json.loads(line)
-        if (game["bots"], game["mirror"], game["rules"]) == (list(specs), mirror, GAME.rules.version):
+        what = game["bots"], game["mirror"], game.get("options", {}), game["rules"]
+        if what == (list(specs), mirror, options, GAME.rules.version):
             yield game
 
 
@@ -153,11 +154,13 @@ def main() -> None:
     parser.add_argument("--file", type=Path)
     parser.add_argument("--mirror", action="store_true")
     parser.add_argument("--cards", action="store_true")
+    parser.add_argument("--option", action="append", default=[], help="such as first_draw=no")
     args = parser.parse_args()
+    options = dict(option.split("=", 1) for option in args.option)
     specs, began = (args.bot, args.against or args.bot), time.perf_counter()
-    games = list(kept(args.file, specs, args.mirror)) if args.file else []
+    games = list(kept(args.file, specs, args.mirror, options)) if args.file else []
     done = {game["number"] for game in games if game["seed"] == args.seed}
-    for game in share(partial(play, specs, args.seed, args.mirror),
+    for game in share(partial(play, specs, args.seed, args.mirror, options),
                       [number for number in range(args.games) if number not in done], args.jobs):
         games.append(game)
         if args.file:

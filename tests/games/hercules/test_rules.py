@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.dice import Rng
-from kleos.core.flow import playout
+from kleos.core.flow import CHANCE, playout
 from kleos.core.options import OptionError
 from kleos.core.sets import bit
 from kleos.games.hercules import GAME
@@ -165,6 +165,19 @@ def test_3_3_a_card_is_drawn_in_every_turn_the_first_too():
     assert s.to_act() == -1 and s.now.opens_turn() and s.now.seat == 0
     say(s, f"draw {options(s, 'draw')[0]}")
     assert s.sides[0].hand.size() == 8
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_3_9_a_switch_takes_the_first_draw_from_whoever_begins_and_from_nobody_else(seats):
+    s = start(seats=seats, first_draw="no")
+    while s.turn == 0:
+        say(s, f"draw {rich(s)}")
+    assert (s.turn, s.to_act(), s.sides[0].hand.size()) == (1, 0, 7)
+    for turn in range(2, seats + 2):
+        say(s, "end")
+        assert (s.turn, s.to_act(), s.now.opens_turn()) == (turn, CHANCE, True)
+        say(s, f"draw {options(s, 'draw')[0]}")
+        assert s.sides[s.seat].hand.size() == 8
 
 
 def test_3_4_one_resource_which_can_be_used_at_once():

@@ -33,7 +33,10 @@ OPTIONS = [
     Option("match", "choice", "1", "games that decide (§7.4)", choices={"1": "one game", "3": "best of three"}),
     Option("lists", "choice", "open", "whether the lists of the decks are public (§10.3)", label="Deck lists",
            choices={"open": "are open", "closed": "are secret"}),
-    First(3, "who begins: of two players whoever begins wins about 62 of 100 games"),
+    Option("first_draw", "choice", "yes", "whether whoever begins draws a card in the first turn (§3.9)",
+           label="Whoever begins", choices={"yes": "draws in the first turn, as printed",
+                                            "no": "draws no card in the first turn"}),
+    First(3, "who begins: of two players whoever begins wins about 62 of 100 games, and without the first draw 52"),
 ]
 
 
@@ -53,7 +56,8 @@ def won(state: board.Hercules) -> list[bool]:
 RULES = Rules(
     seats=(2, 3), modes=[], options=OPTIONS,
     presets={"standard": {}, "best of three": {"match": "3"},
-             "secret lists": {"lists": "closed", "mulligan": "optional", "decks": "raiding-party, the-infiltrator"}},
+             "secret lists": {"lists": "closed", "mulligan": "optional", "decks": "raiding-party, the-infiltrator"},
+             "even start": {"first_draw": "no"}},
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), won=won,
     scores=lambda state: [float(side.cards.size) for side in state.sides],
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum",

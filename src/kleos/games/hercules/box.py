@@ -113,6 +113,7 @@ class BaseSet(Fixed):
         self.first: Final[str] = options["first"]
         self.forced: Final[bool] = options["mulligan"] == "forced"                  # §2.5
         self.open: Final[bool] = options["lists"] == "open"                         # §10.3
+        self.first_draw: Final[bool] = options["first_draw"] == "yes"               # §3.9
         self.games: Final[i64] = int(options["match"])                              # §7.4
         self.deck_size: Final[i64] = int(options["deck_size"])                      # §10.1
         self.hand: Final[i64] = whole(c, "game.hand", 1, 9)                         # §2.2

@@ -168,7 +168,8 @@ class Turns(Event[Hercules]):
         super().__init__(NOBODY)
 
     def happen(self, s: Hercules) -> bool:
-        if s.turn and s.planted != FIRST_TURN:
+        begins = s.turn == 0 or s.planted == FIRST_TURN
+        if not begins:
             s.seat = s.left_of(s.seat)                                              # §9.2
         s.turn += 1
         s.planted, s.smash, s.havoc, s.defender = 0, 0, False, -1
@@ -179,7 +180,8 @@ class Turns(Event[Hercules]):
         untap(s, s.seat)
         s.first(Muster(s.seat))
         s.first(Dawn(s.seat))
-        s.first(Draw(s.seat, 1, True))                                              # §3.3
+        if s.box.first_draw or not begins:                                          # §3.9
+            s.first(Draw(s.seat, 1, True))                                          # §3.3
         return True
 
 
