@@ -1,0 +1,145 @@
+"""Details of paying, of what is concluded, and of odd cards."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.dice import Rng
+from kleos.games.hercules import GAME
+from kleos.games.hercules.box import INDEX, RESOURCE, TYPE
+from kleos.games.hercules.hidden import SCALE, likelihood
+from kleos.games.hercules.payment import fullest_colour, ways
+from tests.games.hercules.play import chars, clash, deal, deck, hand, options, pile, ready, say, table, why
+
+GREEN, BLUE, RED = range(3)
+
+
+# §4
+
+@pytest.mark.parametrize(("ready_", "own", "colour"), [
+    ([1, 1, 1], GREEN, BLUE), ([1, 1, 1], BLUE, GREEN), ([1, 1, 1], RED, GREEN), ([2, 1, 1], GREEN, GREEN),
+    ([0, 1, 1], RED, BLUE), ([0, 1, 1], BLUE, RED), ([0, 0, 1], GREEN, RED), ([1, 2, 2], BLUE, RED),
+    ([1, 3, 2], RED, BLUE), ([2, 2, 0], GREEN, BLUE), ([0, 0, 0], GREEN, BLUE)])
+def test_4_3_which_colour_is_tapped_next(ready_, own, colour):
+    s = table()
+    s.sides[0].ready[0], s.sides[0].ready[1], s.sides[0].ready[2] = ready_
+    assert fullest_colour(s.sides[0], own) == colour
+
+
+@pytest.mark.parametrize(("ready_", "price", "number"), [
+    ([0, 0, 0], 0, 1), ([9, 9, 9], 0, 1), ([0, 9, 9], 1, 0), ([1, 9, 9], 1, 1), ([2, 0, 0], 3, 0), ([3, 0, 0], 3, 1),
+    ([4, 0, 0], 3, 1), ([2, 1, 0], 3, 1), ([2, 2, 0], 3, 2), ([1, 3, 0], 3, 1), ([1, 1, 1], 2, 2), ([1, 1, 1], 3, 1),
+    ([2, 1, 0], 2, 2), ([1, 1, 0], 2, 1), ([1, 2, 2], 3, 2), ([1, 0, 9], 5, 1), ([0, 2, 2], 3, 0)])
+def test_4_4_whether_there_is_more_than_one_way_to_pay(ready_, price, number):
+    """Of a green card: in no way, in one, or in more."""
+    s = table()
+    s.sides[0].ready[0], s.sides[0].ready[1], s.sides[0].ready[2] = ready_
+    assert ways(s.sides[0], GREEN, price) == number
+
+
+def test_4_4_each_way_by_hand_can_be_finished():
+    """Whatever is tapped on the way, the rest can be paid, and all ways are found."""
+    for card, resources in (("primord", "2 green 2 blue 2 red"), ("aress-mesomorphs", "2 green 2 blue 2 red"),
+                            ("minor-warlord", "3 green 2 blue red"), ("minor-warlord", "green blue 3 red")):
+        found, open_ = set(), [(say(table(hand=card, resources=resources), f"pay {card}"), ())]
+        while open_:
+            s, taps = open_.pop()
+            if chars(s):
+                found.add(taps)
+            else:
+                open_ += [(say(s.copy(), line), (*taps, line)) for line in options(s)]
+        own = f"tap {('green', 'blue', 'red')[INDEX[card] // 60]}"
+        has = [int(n) for n in table(resources=resources).sides[0].ready]
+        every = {(g, b, 4 - g - b) for g in range(has[0] + 1) for b in range(has[1] + 1) if 0 <= 4 - g - b <= has[2]}
+        wanted = {("tap green",) * g + ("tap blue",) * b + ("tap red",) * r for g, b, r in every}
+        assert found == {way for way in wanted if own in way}
+
+
+# §2.3 what is concluded
+
+def held(words, drawn, spent=0):
+    s = table(hand=words)
+    s.sides[0].drawn, s.sides[0].spent = drawn, spent
+    return round(likelihood(s.sides[0], 7, 2) / SCALE, 4)
+
+
+def test_how_likely_it_is_that_a_hand_was_kept():
+    assert held("2 green 5 argonaut", 0) == held("7 green", 0) == 1
+    assert held("green 6 argonaut", 0) == held("7 argonaut", 0) == 0
+    assert held("green 6 argonaut", 0, 1) == 1                          # one was put in play
+    assert held("2 green 7 argonaut", 2) == round(1 - (1 + 2 * 7) / 36, 4)
+    assert held("3 green 5 argonaut", 1) == 1                           # of eight with three two were there before
+    assert held("green 8 argonaut", 3, 1) == held("2 green 8 argonaut", 3)
+    assert held("9 green", 1) == 1
+
+
+def test_a_hand_is_dealt_anew_by_what_was_concluded_of_it():
+    """Not of one's own, not of who has shown two resources, and not once nothing is concluded any more."""
+    def fields(s, seat):
+        found = set()
+        for seed in range(40):
+            world = GAME.rules.resample(s, seat, Rng(seed))
+            found.add(sum(TYPE[kind] == RESOURCE for kind in world.sides[1].hand.kinds))
+        return found
+    for drawn, spent, few in ((0, 0, False), (-1, 0, True), (0, 2, True)):
+        s = table(foe={"hand": "2 green 5 argonaut", "deck": "20 argonaut 4 green"})
+        s.sides[1].drawn, s.sides[1].spent = drawn, spent
+        assert (min(fields(s, 0)) < 2) is few
+        assert fields(s, 1) == {2}
+
+
+def test_who_keeps_what_is_noted():
+    s = table(hand="2 green argonaut", foe={"hand": "red"})
+    say(s, "resource wedding-feast", "play argonaut")
+    assert (s.sides[0].spent, s.sides[1].spent) == (1, 0)
+    s = table(hand="festival", foe={"hand": "red cyclops"}, data='[lost]\nfestival = [0, "play: lose 2"]\n')
+    deal(say(s, "play festival"))
+    assert (s.sides[0].spent, s.sides[1].spent) == (0, 1)
+    s = table(hand="festival", foe={"hand": "red cyclops"}, data='[lost]\nfestival = [0, "play: drop 1"]\n')
+    say(s, "play festival", "discard warlord-camp")
+    assert (s.sides[1].spent, pile(s, 1)) == (1, "warlord-camp")
+
+
+# odd cards
+
+def eaten(slugs):
+    """Each discards such a card; how many cards everybody has in hand then."""
+    cards = "cyclops argonaut hired-warrior red 9 zeus"
+    s = say(table(hand="pie-eating-contest", deck=cards, foe={"deck": cards}), "play pie-eating-contest",
+            *[f"mill {slug}" for slug in slugs.split()])
+    return [side.hand.size() for side in deal(s).sides]
+
+
+def test_whoever_eats_the_most_draws_two_and_nobody_on_a_tie():
+    """From the left of whoever's turn it is."""
+    assert eaten("cyclops argonaut") == [0, 2]
+    assert eaten("argonaut cyclops") == [2, 0]
+    assert eaten("cyclops cyclops") == eaten("warlord-camp warlord-camp") == [0, 0]
+    assert eaten("warlord-camp hired-warrior") == [2, 0]
+    assert eaten("hired-warrior warlord-camp") == [0, 2]
+
+
+def test_difficult_choices():
+    s = say(table(hand="difficult-choice", foe={"hand": "3 argonaut"}), "play difficult-choice")
+    assert (s.to_act(), options(s)) == (1, ["accept", "decline"])
+    s = say(s, "accept", "discard argonaut", "discard argonaut")
+    assert (hand(s, 1), pile(s, 1), deck(s, 1), s.to_act()) == ("argonaut", "argonaut argonaut", 20, 0)
+    s = say(table(hand="difficult-choice", foe={"hand": "argonaut"}), "play difficult-choice", "accept",
+            "discard argonaut")
+    assert (hand(s, 1), s.to_act()) == ("", 0)
+
+
+# what is said of many
+
+def test_names_of_those_who_have_a_twin():
+    s = table(tapped="2 argonaut cyclops", hand="cyclops", foe={"play": "argonaut"})
+    assert why(s, "attack argonaut-1") == "Argonaut 1 is tapped and cannot attack (§6.1)."
+    assert why(s, "attack cyclops-1") == "Cyclops is tapped and cannot attack (§6.1)."
+    s.sides[0].leave(1)
+    assert why(s, "attack argonaut-2") == "Argonaut 2 is tapped and cannot attack (§6.1)."
+
+
+def test_a_combat_card_needs_its_colour_too():
+    s = clash("cyclops", hand="insight herculean-effort", resources="2 green")
+    assert options(s) == ["play herculean-effort", "pass"]
+    assert why(s, "play insight") == "One of the resources for Insight must be red (§4.1)."
+    assert ready(deal(say(s, "play herculean-effort"))) == [0, 0, 0]
