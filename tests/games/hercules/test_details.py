@@ -143,3 +143,60 @@ def test_a_combat_card_needs_its_colour_too():
     assert options(s) == ["play herculean-effort", "pass"]
     assert why(s, "play insight") == "One of the resources for Insight must be red (§4.1)."
     assert ready(deal(say(s, "play herculean-effort"))) == [0, 0, 0]
+
+
+# the first character of the list, which is easily taken for none
+
+def first(text, **more):
+    return table(hand="festival", data=f'[lost]\nfestival = [0, "play: {text}"]\n', **more)
+
+
+def test_the_first_of_the_list_fights_a_duel():
+    s = say(first("duel", play="spoiled-princess argonaut", foe={"play": "2 giant-eel"}), "play festival")
+    assert options(s) == ["own spoiled-princess-1", "own argonaut-1"]
+    assert why(s, "foe giant-eel-1") == "First choose who fights for you (§8.3)."
+    assert why(s, "own cyclops-1") == "You have no such character in play (§8.1)."
+    say(s, "own spoiled-princess-1")
+    assert options(s) == ["foe giant-eel-1", "foe giant-eel-2"]
+    assert why(s, "own argonaut-1") == "First choose who fights for your opponent (§8.3)."
+    assert why(s, "foe cyclops-1") == "Your opponent has no such character in play (§8.1)."
+    assert chars(say(s, "foe giant-eel-2")) == "argonaut-1" and chars(s, 1) == "giant-eel-1 giant-eel-2"
+
+
+def test_a_duel_with_the_first_of_the_list():
+    s = say(first("duel", play="argonaut", foe={"play": "spoiled-princess giant-eel"}), "play festival")
+    assert options(s) == ["foe spoiled-princess-1", "foe giant-eel-1"]
+    assert (chars(say(s.copy(), "foe giant-eel-1")), chars(say(s, "foe spoiled-princess-1"), 1)) == ("", "giant-eel-1")
+    for mine, theirs in (("argonaut", ""), ("", "argonaut"), ("argonaut", "golden-hind")):
+        s = say(first("duel", play=mine, foe={"play": theirs}), "play festival")
+        assert [len(chars(s, seat).split()) for seat in (0, 1)] == [len(mine.split()), len(theirs.split())]
+
+
+def test_the_first_of_the_list_joins_the_blockers():
+    s = clash("spoiled-princess cyclops argonaut", "spoiled-princess primord", foe_hand="insight",
+              data='[lost]\ninsight = [1, "play: reinforce"]\nspoiled-princess = [1, 1, ""]\n')
+    say(s, "play insight")
+    assert options(s) == ["own spoiled-princess-1", "own primord-1"]
+    assert why(s, "against argonaut-1") == "First choose who joins the blockers (§8.3)."
+    say(s, "own spoiled-princess-1")
+    assert options(s) == ["against spoiled-princess-1", "against cyclops-1", "against argonaut-1"]
+    assert why(s, "own primord-1") == "First choose whom it blocks (§8.3)."
+    deal(say(s, "against spoiled-princess-1"))
+    assert (chars(s), chars(s, 1), deck(s, 1)) == ("cyclops-1 argonaut-1", "primord-1", 12)
+
+
+def test_the_first_of_the_list_speaks_of_others_and_of_itself():
+    data = '[lost]\nspoiled-princess = [1, 1, "enters: tap own other; attacks: gain 2; leaves: draw 1"]\n'
+    s = say(table(hand="spoiled-princess", play="spoiled-princess", data=data), "play spoiled-princess")
+    assert [int(bit_) for bit_ in f"{s.sides[0].tapped:02b}"[::-1]] == [1, 0]
+    deal(say(s, "attack spoiled-princess-2"))
+    assert deck(s, 1) == 17
+
+
+def test_a_kind_that_is_the_first_of_the_list_is_a_card_like_others():
+    s = say(first("drop 1, bury 1, seek action", deck="3 argonaut underworld-rescue",
+                  foe={"hand": "underworld-rescue cyclops", "pile": "underworld-rescue"}), "play festival")
+    assert options(s) == ["discard underworld-rescue", "discard cyclops"]
+    say(s, "discard underworld-rescue", "bury underworld-rescue")
+    assert (pile(s, 1), options(s)) == ("underworld-rescue", ["seek underworld-rescue", "decline"])
+    assert hand(say(s, "seek underworld-rescue")) == "underworld-rescue"
