@@ -166,6 +166,24 @@ def test_what_was_added_for_the_turn_is_over():
     assert deck(s) == 20 - 5
 
 
+def test_after_two_resources_the_turn_passes_all_the_same():
+    """§3.4 §3.7"""
+    s = table(hand="3 green", play="2 struggling-farmers")
+    for planted in (1, 2, 3):
+        assert say(s, "resource wedding-feast").planted == planted
+    say(s, "end", "draw argonaut")
+    assert (s.seat, s.planted) == (1, 0)
+    s = say(table(hand="2 green", play="struggling-farmers"), "resource wedding-feast", "resource wedding-feast", "end")
+    assert s.seat == 1
+
+
+def test_three_players_have_twelve_of_a_kind_at_most():
+    """§10.2 Four of each."""
+    assert GAME.parse("attack cyclops-12") >= 0
+    with pytest.raises(ValueError, match="attack does not know “cyclops-13”"):
+        GAME.parse("attack cyclops-13")
+
+
 # §7
 
 def test_a_match_goes_on_until_somebody_has_won_two():

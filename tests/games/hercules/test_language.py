@@ -110,6 +110,20 @@ def test_what_cannot_be_said(source, said):
     assert str(error.value) == said
 
 
+def test_where_an_effect_may_stand():
+    """Most may at every moment; what concerns an attack, the speaker itself, or lasts, only where there is such."""
+    where = {wording.word: " ".join(wording.moments) for wording in EFFECTS}
+    spoken = " ".join(MOMENTS[1:-1])
+    expected = {"vanish": "play", "truce": "play", **dict.fromkeys(["gain", "rise", "depart", "home"], spoken)}
+    for word in ("unblock", "withdraw", "reinforce", "ward", "havoc", "if-blocked", "if-no-block"):
+        expected[word] = "play attacks blocks"
+    for word in ("unique", "fierce", "stalwart", "solo", "with", "swell", "lead", "dread", "elusive", "evade", "nimble",
+                 "gang", "meek", "reckless", "tireless", "ruthless", "deadly", "undying", "protected", "ravage",
+                 "shelter", "thrift", "toll", "slow", "silence", "plenty", "drowsy"):
+        expected[word] = "always"
+    assert where == {word: expected.get(word, f"play {spoken}") for word in where} and set(expected) <= set(where)
+
+
 def test_who_has_to_say_who_the_opponent_is():
     """§9.7 Only a text that speaks of “your opponent” asks for one."""
     def asks(source):
