@@ -153,6 +153,9 @@ def test_the_more_a_text_may_mean_the_more_it_is_worth():
     def rises(*whoms):
         found = [worth(f"tap {whom}") for whom in whoms]
         return found == sorted(set(found)) and found[0] > 0
+    said = {wording.word: wording.worth for wording in EFFECTS}
+    assert (worth("tap foe"), worth("tap own"), worth("tap any")) == (said["tap"],) * 3
+    assert worth("tap foe blue two") == pytest.approx(worth("tap foe two") * worth("tap foe blue") / said["tap"])
     assert rises("foe", "foe two", "foe three", "foe all")
     assert rises(*[f"foe power<={n}" for n in range(6)]) and worth("tap foe power<=5") == worth("tap foe")
     assert rises("foe power>=1", "foe") and worth("tap foe power>=1") == worth("tap foe power>=0")
