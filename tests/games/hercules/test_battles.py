@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.games.hercules import GAME
+from kleos.games.hercules.box import PIECES
 from tests.games.hercules.play import (
     chars,
     clash,
@@ -227,3 +228,90 @@ def test_with_the_defender_out_the_attack_is_over():
     s = table(play="cyclops", foe={"deck": "3 argonaut"}, third={"play": "argonaut"})
     deal(say(s, "attack cyclops-1"))
     assert (s.sides[1].out, deck(s, 2), s.seat, chars(s)) == (True, 20, 2, "cyclops-1")
+
+
+# who may block whom
+
+GANG = '[lost]\nwalking-war-machine = [7, 7, "always: gang"]\nadolescent-dragon = [5, 4, "always: evade 4"]\n'
+
+
+def test_who_stays_behind_can_be_blocked_by_nobody():
+    """Only the attackers count, of whom the hunter slips by the strong."""
+    s = table(play="crafty-hunter cyclops", foe={"play": "primord argonaut"})
+    assert options(say(s, "attack crafty-hunter-1", "declare"), "block") == ["argonaut-1"]
+    s = table(play="cyclops walking-war-machine", foe={"play": "primord"}, data=GANG)
+    assert options(say(s, "attack cyclops-1", "declare"), "block") == ["primord-1"]
+
+
+def test_the_first_who_is_named_still_has_to_say_whom_it_blocks():
+    s = table(play="2 cyclops", foe={"play": "argonaut primord"})
+    say(s, "attack cyclops-1", "attack cyclops-2", "block argonaut-1")
+    assert why(s, "declare") == why(s, "block primord-1") == "First say whom it blocks (§6.2)."
+
+
+def test_one_resource_is_enough_to_be_asked():
+    """§6.5"""
+    s = clash("cyclops", hand="insight", resources="red")
+    assert options(s) == ["play insight", "pass"]
+    s = clash("cyclops", hand="insight", resources="", foe_hand="insight", foe={"resources": "blue"})
+    assert (s.to_act(), options(s)) == (1, ["pass"])
+
+
+def test_the_second_blocker_must_be_able_to_block_the_same():
+    """Two are needed against the war machine; who is too weak for the dragon is no help against it."""
+    both = '[lost]\nwalking-war-machine = [7, 7, "always: gang, evade 3"]\n'
+    s = table(play="walking-war-machine cyclops", foe={"play": "primord 2 argonaut"}, data=both)
+    say(s, "attack walking-war-machine-1", "attack cyclops-1", "block primord-1")
+    assert options(s) == ["against cyclops-1"]
+    s = table(play="walking-war-machine cyclops", foe={"play": "2 primord argonaut"}, data=both)
+    say(s, "attack walking-war-machine-1", "attack cyclops-1")
+    assert options(say(s.copy(), "block argonaut-1")) == ["against cyclops-1"]
+    say(s, "block primord-1")
+    assert options(s) == ["against cyclops-1", "against walking-war-machine-1"]
+    say(s, "against walking-war-machine-1")
+    assert options(s) == ["block argonaut-1", "block primord-2"]
+    assert options(say(s.copy(), "block argonaut-1")) == ["against cyclops-1"]
+    assert options(say(s, "block primord-2")) == ["against walking-war-machine-1"]
+
+
+def test_two_of_whom_each_needs_two():
+    s = table(play="2 walking-war-machine cyclops", foe={"play": "4 primord"}, data=GANG)
+    for piece in ("walking-war-machine-1", "walking-war-machine-2", "cyclops-1"):
+        say(s, f"attack {piece}")
+    everybody = ["against cyclops-1", "against walking-war-machine-1", "against walking-war-machine-2"]
+    assert options(say(s, "block primord-1")) == everybody
+    assert options(say(s, "against walking-war-machine-1", "block primord-2")) == everybody
+    assert options(say(s, "against walking-war-machine-2", "block primord-3")) == everybody[1:]
+    say(s, "against walking-war-machine-1", "block primord-4")
+    assert options(s) == ["against walking-war-machine-2"]
+
+
+def test_the_ruthless_one_goes_through_by_a_single_point():
+    s = clash("hercules", "cyclops argonaut", "cyclops-1 hercules-1, argonaut-1 hercules-1")
+    assert (chars(s, 1), deck(deal(s), 1)) == ("", 19)
+    s = clash("hercules", "cyclops primord", "cyclops-1 hercules-1, primord-1 hercules-1")
+    assert (chars(s), deck(deal(s), 1)) == ("", 20)
+
+
+def test_whose_deck_was_emptied_by_the_attack_leaves_at_once():
+    """§9.3 The battles are over, and the bonus of the right neighbour comes after that."""
+    s = table(play="cyclops", pile="8 argonaut primord", third={}, foe={"deck": "3 argonaut", "play": "2 primord"})
+    say(s, "attack cyclops-1", "declare", *["mill argonaut"] * 3)
+    assert (options(s), chars(s, 1), s.sides[1].out) == (["save argonaut", "save primord"], "", True)
+
+
+@pytest.mark.parametrize(("text", "against", "blocked"), [
+    ("unblock own power>=5", ["", "argonaut-1"], 0b10), ("withdraw foe power>=4", ["", "argonaut-1"], 0b11),
+    ("withdraw own power>=5", ["cyclops-1", "argonaut-1"], 0b10)])
+def test_who_is_out_of_a_battle_and_who_is_not(text, against, blocked):
+    """§6.11 The same from either seat, while the card is being followed."""
+    blocks = "block primord-1; against cyclops-1; block giant-eel-1; against argonaut-1"
+    s = other("cyclops argonaut", "primord giant-eel", f"attack cyclops-1; attack argonaut-1; {blocks}",
+              foe={"hand": "insight festival"}, data=saying(f"{text}, drop 1 you"))
+    say(s, "play insight")
+    t = clash("cyclops argonaut", "primord giant-eel", "primord-1 cyclops-1, giant-eel-1 argonaut-1",
+              hand="insight festival argonaut", data=saying(f"{text}, drop 1 you"))
+    say(t, "play insight")
+    for state, seat in ((s, 1), (t, 0)):
+        assert options(state, "discard") == ["argonaut", "festival"] and state.sides[seat].blocked == blocked
+        assert [PIECES.words[piece] if piece >= 0 else "" for piece in state.sides[1 - seat].against] == against

@@ -99,6 +99,16 @@ def test_who_keeps_what_is_noted():
     assert (s.sides[1].spent, pile(s, 1)) == (1, "warlord-camp")
 
 
+def test_each_card_that_is_picked_at_random_is_as_likely():
+    """§8.4 Of five cards three are alike."""
+    s = say(first("lose 1", foe={"hand": "cyclops 3 argonaut primord"}), "play festival")
+    rng, found = Rng(6), {"lose cyclops": 0, "lose argonaut": 0, "lose primord": 0}
+    for _ in range(500):
+        found[GAME.rules.lexicon.text(s.sample(rng))] += 1
+    assert 250 < found["lose argonaut"] < 350
+    assert 60 < found["lose cyclops"] < 140 and 60 < found["lose primord"] < 140
+
+
 # odd cards
 
 def eaten(slugs):
@@ -116,6 +126,19 @@ def test_whoever_eats_the_most_draws_two_and_nobody_on_a_tie():
     assert eaten("cyclops cyclops") == eaten("warlord-camp warlord-camp") == [0, 0]
     assert eaten("warlord-camp hired-warrior") == [2, 0]
     assert eaten("hired-warrior warlord-camp") == [0, 2]
+
+
+def test_three_eat_from_the_left_and_who_is_out_does_not():
+    decks = {"hand": "pie-eating-contest archery-contest", "deck": "20 hired-warrior"}
+    s = say(table(**decks, foe={"deck": "9 argonaut"}, third={"deck": "9 cyclops"}), "play pie-eating-contest")
+    for card in ("argonaut", "cyclops", "hired-warrior"):
+        assert options(s) == [f"mill {card}"]
+        say(s, f"mill {card}")
+    assert options(s) == ["draw cyclops"] and [deck(deal(s), seat) for seat in range(3)] == [19, 8, 6]
+    s = table(**decks, foe={"deck": "5 argonaut"}, third={"deck": "9 cyclops"})
+    deal(say(s, "play archery-contest", "opponent 2"))
+    say(s, "play pie-eating-contest", "mill cyclops", "mill hired-warrior")
+    assert [deck(deal(s), seat) for seat in (0, 2)] == [19, 6] and options(s)[-1] == "end"
 
 
 def test_difficult_choices():
@@ -152,15 +175,15 @@ def first(text, **more):
 
 
 def test_the_first_of_the_list_fights_a_duel():
-    s = say(first("duel", play="spoiled-princess argonaut", foe={"play": "2 giant-eel"}), "play festival")
+    s = say(first("duel", play="spoiled-princess argonaut", foe={"play": "3 giant-eel"}), "play festival")
     assert options(s) == ["own spoiled-princess-1", "own argonaut-1"]
     assert why(s, "foe giant-eel-1") == "First choose who fights for you (§8.3)."
     assert why(s, "own cyclops-1") == "You have no such character in play (§8.1)."
     say(s, "own spoiled-princess-1")
-    assert options(s) == ["foe giant-eel-1", "foe giant-eel-2"]
+    assert options(s) == ["foe giant-eel-1", "foe giant-eel-2", "foe giant-eel-3"]
     assert why(s, "own argonaut-1") == "First choose who fights for your opponent (§8.3)."
     assert why(s, "foe cyclops-1") == "Your opponent has no such character in play (§8.1)."
-    assert chars(say(s, "foe giant-eel-2")) == "argonaut-1" and chars(s, 1) == "giant-eel-1 giant-eel-2"
+    assert chars(say(s, "foe giant-eel-2")) == "argonaut-1" and chars(s, 1) == "giant-eel-1 giant-eel-2 giant-eel-3"
 
 
 def test_a_duel_with_the_first_of_the_list():
@@ -170,6 +193,7 @@ def test_a_duel_with_the_first_of_the_list():
     for mine, theirs in (("argonaut", ""), ("", "argonaut"), ("argonaut", "golden-hind")):
         s = say(first("duel", play=mine, foe={"play": theirs}), "play festival")
         assert [len(chars(s, seat).split()) for seat in (0, 1)] == [len(mine.split()), len(theirs.split())]
+        assert (pile(s), options(s)[-1]) == ("festival", "end")
 
 
 def test_the_first_of_the_list_joins_the_blockers():

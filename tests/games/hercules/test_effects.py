@@ -165,6 +165,8 @@ def test_who_looks_for_a_card_finds_what_lies_under_the_deck():
     s = played("restore 1, seek character", pile="cyclops", deck="3 festival")
     assert options(s) == ["seek cyclops", "decline"]
     assert (hand(say(s, "seek cyclops")), deck(s)) == ("cyclops", 3)
+    s = played("restore 1, seek character", pile="cyclops", deck="3 festival cyclops")
+    assert options(s) == ["seek cyclops", "decline"]
     assert options(played("seek", deck="2 green cyclops")) == ["seek cyclops", "seek wedding-feast", "decline"]
 
 
@@ -174,7 +176,9 @@ def test_who_brings_may_decline_though_somebody_could_come():
     data = saying("play: bring 4")
     s = say(table(hand="festival cyclops primord green", data=data), "play festival")
     assert options(s) == ["bring primord", "decline"]
-    assert (chars(say(s.copy(), "bring primord")), chars(say(s, "decline"))) == ("primord-1", "")
+    brought = say(s.copy(), "bring primord")
+    assert (chars(brought), hand(brought)) == ("primord-1", "cyclops wedding-feast")
+    assert (chars(say(s, "decline")), hand(s)) == ("", "cyclops primord wedding-feast")
 
 
 def test_of_the_named_one_only_that_comes():

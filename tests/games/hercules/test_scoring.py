@@ -26,12 +26,13 @@ MINE = {"tapped": "cyclops-1 argonaut-1 hercules-1 giant-eel-1", "untapped": "",
         "blocking": "", "fighting": "cyclops-1 argonaut-1", "blocked": "cyclops-1", "unblocked": "argonaut-1",
         "unique": "hercules-1", "attacking blocked": "cyclops-1", "tapped unblocked": "argonaut-1",
         "power>=5": "cyclops-1 hercules-1", "power<=3": "argonaut-1 giant-eel-1", "power>=3 power<=5 green":
-        "cyclops-1 argonaut-1", "cost<=3": "argonaut-1 giant-eel-1", "cost<=2": "", "blue": "giant-eel-1", "red": ""}
+        "cyclops-1 argonaut-1", "cost<=3": "argonaut-1 giant-eel-1", "cost<=2": "", "blue": "giant-eel-1", "red": "",
+        "power<=0": "", "cost<=0": ""}
 THEIRS = {"tapped": "primord-1 zeus-1", "untapped": "hired-warrior-1", "attacking": "", "blocking": "primord-1",
           "fighting": "primord-1", "blocked": "", "unblocked": "", "unique": "zeus-1", "attacking blocked": "",
           "tapped unblocked": "", "power>=5": "zeus-1", "power<=3": "hired-warrior-1", "power>=3 power<=5 green":
           "primord-1", "cost<=3": "hired-warrior-1", "cost<=2": "hired-warrior-1", "blue": "zeus-1",
-          "red": "hired-warrior-1"}
+          "red": "hired-warrior-1", "power<=0": "", "cost<=0": ""}
 
 
 @pytest.mark.parametrize("words", MINE)
@@ -149,6 +150,15 @@ def test_what_cards_cost(mine, theirs, costs):
     """§8.8 Never lowered below 1; what costs nothing stays so."""
     s = table(play=mine, foe={"play": theirs}, data=lines(*THRIFT))
     assert [scoring.cost(s, 0, INDEX[card]) for card in COSTS] == costs
+
+
+def test_what_else_a_text_says_changes_no_cost():
+    data = lines('salmoneus = [2, 1, "always: thrift 1 action, fierce 3"]',
+                 'greedy-warlord = [4, 3, "always: stalwart 3, toll 2 action"]',
+                 'archery-contest = [8, "play: mill 5"]')
+    for mine, theirs, cost in (("salmoneus", "", 7), ("", "greedy-warlord", 10), ("greedy-warlord", "salmoneus", 8)):
+        s = table(play=mine, foe={"play": theirs}, data=data)
+        assert scoring.cost(s, 0, INDEX["archery-contest"]) == cost
 
 
 def test_what_cards_cost_is_what_is_paid():
