@@ -43,7 +43,7 @@ class Speak(Event[Hercules]):
             s.then(Rival(self.seat, voice, self.index))                             # §9.7
             return True
         s.then(Speak(self.seat, voice, self.index + 1))
-        RESOLVERS[effect.code](s, voice, self.index, effect)
+        RESOLVERS[effect.code](s, voice, self.index, effect)                        # who asks for a foe has one
         return True
 
 
@@ -146,7 +146,7 @@ def affected(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
     if effect.who == YOU:
         return [voice.seat]
     if effect.who == OPPONENT:
-        return [voice.foe] if voice.foe >= 0 and not s.sides[voice.foe].out else []
+        return [voice.foe]
     found: list[i64] = []
     for n in range(1, s.box.seats + 1):
         seat = (s.seat + n) % s.box.seats
@@ -189,14 +189,12 @@ def of_hands(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 
 def peek(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    if voice.foe >= 0:
-        s.first(Show(voice.seat, voice.foe))
+    s.first(Show(voice.seat, voice.foe))
 
 
 def pluck(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    if voice.foe >= 0:
-        s.first(Pluck(voice.seat, voice.foe, effect.type))
-        s.first(Show(voice.seat, voice.foe))
+    s.first(Pluck(voice.seat, voice.foe, effect.type))
+    s.first(Show(voice.seat, voice.foe))
 
 
 def restore(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
@@ -204,8 +202,7 @@ def restore(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 
 def bury(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    if voice.foe >= 0:
-        s.first(FromPile(voice.foe, amount(s, voice, effect), False, ()))
+    s.first(FromPile(voice.foe, amount(s, voice, effect), False, ()))
 
 
 def regain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
@@ -229,9 +226,8 @@ def seek(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 def look(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     """Scout, spy."""
     owner = voice.seat if effect.wording is effects.SCOUT else voice.foe
-    if owner >= 0:
-        s.first(Verdict(voice.seat, owner))
-        s.first(Look(voice.seat, owner))
+    s.first(Verdict(voice.seat, owner))
+    s.first(Look(voice.seat, owner))
 
 
 def refresh(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
@@ -373,8 +369,6 @@ def holds(s: Hercules, voice: Voice, effect: Effect) -> bool:
         return mine.blocked != 0
     if wording is effects.IF_NO_BLOCK:
         return s.defender >= 0 and s.sides[s.seat].blocked == 0
-    if voice.foe < 0:
-        return False
     theirs = s.sides[voice.foe]
     if wording is effects.IF_BEHIND:
         return len(theirs.pieces) > len(mine.pieces)

@@ -240,6 +240,9 @@ def fitting(ability: Ability, type: int) -> None:
     for moment, spoken in zip(MOMENTS, ability.effects):
         if spoken and (moment == "play") == (type == CHARACTER):
             raise ValueError(f"{TYPES[type]} cards do not speak at “{moment}:”")
+        for effect in spoken:
+            if effect.kind >= 0 and TYPE[effect.kind] != CHARACTER:
+                raise ValueError(f"“{effect.word()}” names a character, and “{effect.card}” is none")
     for effect in ability.effects[ALWAYS]:
         whom = effect.whom
         if whom is not None and (max(whom.low, whom.high, whom.dearest) >= 0 or whom.number):

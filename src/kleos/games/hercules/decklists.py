@@ -99,9 +99,7 @@ def lists_of(setup: Setup) -> list[list[int]]:
     """For each seat how many of each kind. Who brings none has the first of the rulebook’s that nobody names."""
     names = [part.strip() for part in str(setup.options["decks"]).split(",")]
     if len(names) > setup.seats:
-        if str(setup.options["decks"]) != DEFAULT:
-            raise OptionError(f"decks names {len(names)} decks, and there are {setup.seats} players.")
-        names = names[:setup.seats]
+        raise OptionError(f"decks names {len(names)} decks, and there are {setup.seats} players.")
     spare = [made for made in MADE if made not in names]
     names += spare[:setup.seats - len(names)]
     found = []

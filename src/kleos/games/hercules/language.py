@@ -110,7 +110,7 @@ class Whom:
         return words + [word for word, state in STATES.items()
                         if word != "fighting" and self.state & state and not (words and state & both)]
 
-    def text(self, may: bool = False) -> str:
+    def text(self) -> str:
         adjectives = self.states() + ([] if self.colour < 0 else [COLOURS[self.colour]])
         many = self.number != 1 or self.side != ANY
         noun = " ".join([*adjectives, "characters" if many else "character"])

@@ -79,8 +79,7 @@ class Contest(FromDeck[Hercules]):
 
 def difficult_choice(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     """Difficult Choice: the opponent decides which it is to be."""
-    if voice.foe >= 0:
-        s.first(HandOrDeck(voice.foe))
+    s.first(HandOrDeck(voice.foe))
 
 
 @final

@@ -81,10 +81,9 @@ def led(s: Hercules, seat: i64, i: i64) -> i64:
     box = s.box
     for other in range(len(s.sides)):
         side = s.sides[other]
-        amounts = box.leads if other == seat else box.dreads
         for k in range(len(side.pieces)):
             kind = of_piece(side.pieces[k])
-            if amounts[kind]:
+            if box.leads[kind] or box.dreads[kind]:
                 found += from_leader(s, other, k, kind, seat, i)
     return found
 
@@ -94,6 +93,8 @@ def from_leader(s: Hercules, leader: i64, k: i64, kind: i64, seat: i64, i: i64) 
     for effect in s.box.effects(kind, ALWAYS):
         whom = effect.whom
         if whom is not None and (effect.wording is effects.LEAD or effect.wording is effects.DREAD):
+            if whom.side == (FOE if leader == seat else OWN):
+                continue
             itself = leader == seat and k == i
             if not (itself and whom.state & OTHER) and fits(s, whom, seat, i):
                 found += effect.n if effect.wording is effects.LEAD else -effect.n

@@ -263,7 +263,7 @@ class Duel(Listed):
         return s.sides[self.foe].every() & ~protected(s, self.foe)
 
     def happen(self, s: Hercules) -> bool:
-        theirs = s.sides[self.foe].every() & ~protected(s, self.foe) if self.foe >= 0 else 0
+        theirs = s.sides[self.foe].every() & ~protected(s, self.foe)
         places = self.places(s) if theirs else 0
         if size(places) > 1:
             return False
