@@ -60,7 +60,7 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     page = {"view": view, "bare": bare(game, view), "game": game, "table": table, "csrf": "", "seq": 3, "rows": "",
             "signs": [], "drawn": "x", "newest": [], "pings": None, "standing": None,
             "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
-            "brief": False, "since": None, "handover": None,
+            "remark": "", "brief": False, "since": None, "handover": None,
             "placing": "", "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))

@@ -34,8 +34,7 @@ OPTIONS = [
     Option("lists", "choice", "open", "whether the lists of the decks are public (§10.3)", label="Deck lists",
            choices={"open": "are open", "closed": "are secret"}),
     Option("first_draw", "choice", "yes", "whether whoever begins draws a card in the first turn (§3.9)",
-           label="Whoever begins", choices={"yes": "draws in the first turn, as printed",
-                                            "no": "draws no card in the first turn"}),
+           label="In the game’s first turn", choices={"yes": "a card is drawn, as printed", "no": "no card is drawn"}),
     First(3, "who begins: of two players whoever begins wins about 62 of 100 games, and without the first draw 54"),
 ]
 
