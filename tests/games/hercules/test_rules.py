@@ -7,7 +7,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, playout
 from kleos.core.options import OptionError
 from kleos.core.sets import bit
-from kleos.games.hercules import GAME
+from kleos.games.hercules import GAME, scoring
 from kleos.games.hercules.box import COLOUR, RARITY, RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.language import PERS
 from tests.games.hercules.play import (
@@ -543,6 +543,10 @@ def test_8_7_what_is_counted(per):
     assert power(s) == 1 + (0 if "foe" in per else COUNTED[per])        # §9.7 nobody is “your opponent” yet
     say(s, "attack manure-farmers-1; declare")
     assert power(s) == 1 + (1 if per == "per-attacker" else COUNTED[per])
+    s.sides[1].out = True                                               # §9.7 §9.9 only one is left
+    assert power(s) == 1 + {"per-foe": 5, "per-foe-card": 2, "per-attacker": 1}.get(per, COUNTED[per])
+    s.sides[0].out, s.sides[1].out = True, False
+    assert scoring.rival(s, 1) == 2 and scoring.rival(s, 2) == 1
     s = table(foe=laid, data=laid.pop("data"), **foe)                  # the same from the other seat
     assert powers(s, 1)[chars(s, 1).split().index("manure-farmers-1")] == 1 + COUNTED[per]
 

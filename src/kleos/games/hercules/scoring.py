@@ -135,10 +135,11 @@ def times(s: Hercules, per: i64, seat: i64, foe: i64) -> i64:
 
 
 def rival(s: Hercules, seat: i64) -> i64:
-    """§9.7 Who “your opponent” is to a text that holds all the time: of three players whom one attacks, or by whom
-    one may be; NONE where that is nobody."""
-    if s.box.seats == 2:
-        return 1 - seat
+    """§9.7 Who “your opponent” is to a text that holds all the time: the only other player still there, or of two
+    whom one attacks, or by whom one may be; NONE where that is nobody."""
+    others = s.opponents(seat)
+    if size(others) == 1:
+        return lowest(others)
     return s.defender if seat == s.seat else s.seat
 
 
