@@ -168,8 +168,9 @@ def test_11_6_after_two_rounds_the_piles_are_the_decks():
 
 
 def test_11_6_a_draft_takes_no_decks():
-    with pytest.raises(OptionError, match="in a draft the players make their decks"):
+    with pytest.raises(OptionError, match="in a draft the players make their decks") as problem:
         start(mode="draft", decks="elves, orcs")
+    assert problem.value.told == "In a draft the players make their decks, so both are dealt by lot."
 
 
 # §11.7

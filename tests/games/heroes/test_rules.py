@@ -64,6 +64,7 @@ def test_1_3_no_food_and_cubes_enough_for_any_three_tiles():
     s = opened()
     assert [side.food for side in s.sides] == [0, 0]
     assert food(s) == food(s, 1) == [0] * 3
+    assert [list(side.troops) for side in s.sides] == [list(side.cubes) for side in s.sides] == [[0] * 3] * 2
     with pytest.raises(ValueError, match="three tiles may need 7 cubes"):
         start("[game]\ncubes = 6")
 
