@@ -308,6 +308,7 @@ def test_11_11_not_face_down_and_not_after_acting():
 def test_11_12_zeus_brings_another_once():
     s = begin(north("zeus", at=("0 0 n", "0 -2 n", "0 0 c")))
     assert [text for text in options(s) if text.startswith("teleport")] == ["teleport 2", "teleport 3"]
+    assert GAME.rules.lexicon.touch(GAME.parse("teleport 3")) == [["hero-3"]]
     assert why(s, "teleport 1") == "That hero is here already (§11.12)."
     say(s, "teleport 3")
     assert where(s, 2) == where(s, 0) and s.to_act() == 1

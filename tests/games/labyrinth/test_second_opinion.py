@@ -8,6 +8,8 @@ import pytest
 from kleos.core.dice import Rng
 from kleos.games.labyrinth import GAME
 from kleos.games.labyrinth.board import DEAD
+from kleos.games.labyrinth.box import KINDS
+from kleos.games.labyrinth.escape import Search
 from kleos.games.labyrinth.maze import CENTRES
 from kleos.games.labyrinth.view.board import xy
 from tests.games.labyrinth.paper import Paper
@@ -61,10 +63,9 @@ def test_both_offer_the_same_in_many_games() -> None:
     assert total > 30_000
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_distances_agree_on_random_mazes(seed: int) -> None:
-    """The Minotaur's steps from a random spot, and heroes' strides, against a plain breadth-first search on points."""
-    rng, paper = Rng(seed + 50), Paper(patrons="none", virtues=6, first="0")
+def wandered(seed: int) -> tuple[Any, Paper, Rng]:
+    """A maze after many actions at random, on both."""
+    rng, paper = Rng(seed), Paper(patrons="none", virtues=6, first="0")
     state = GAME.start({"patrons": "none", "virtues": 6, "first": "0"})
     told = paper.game()
     next(told)
@@ -74,6 +75,13 @@ def test_distances_agree_on_random_mazes(seed: int) -> None:
         if state.over():
             break
         told.send(GAME.rules.lexicon.text(action))
+    return state, paper, rng
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_distances_agree_on_random_mazes(seed: int) -> None:
+    """The Minotaur's steps from a random spot, and heroes' strides, against a plain breadth-first search on points."""
+    state, paper, _ = wandered(seed + 50)
     maze = state.maze
     spots = [spot for spot in range(4 * maze.size) if maze.spot(spot >> 2, spot & 3) == spot]
     complete = [spot for spot in spots if maze.complete(spot >> 2, spot & 3)]
@@ -84,3 +92,38 @@ def test_distances_agree_on_random_mazes(seed: int) -> None:
         strides, slow = maze.strides(complete[0], walker, False, 99), paper.spread(xy(state, complete[0]), word)
         nodes = [*spots, *range(CENTRES, CENTRES + maze.size)]
         assert {xy(state, other): strides[other] for other in nodes if strides[other] < 999} == slow
+
+
+def test_who_may_still_come_home_agrees_on_mazes_of_which_much_has_fallen() -> None:
+    """§10.2 From every node that stands, with all that was left in the bag, with less of it, and with nothing."""
+    found = set()
+    for seed in range(70, 74):
+        state, paper, rng = wandered(seed)
+        for number in range(9):
+            fallen(state, paper, rng)
+            walker, patron = ((0, "none"), (1, "artemis"), (2, "hephaestus"))[number % 3]
+            for node in standing(state.maze):
+                paper.heroes[0].at, paper.heroes[0].patron = xy(state, node), patron
+                ways = Search(state.maze, walker).reaches_start(node)
+                assert ways == paper.can_reach(0), f"seed {seed}: {xy(state, node)}, {patron}"
+                found.add(ways)
+    assert found == {False, True}
+
+
+def fallen(state: Any, paper: Paper, rng: Rng) -> None:
+    """Some tiles lie face down and some kinds are gone from the bag, on both."""
+    maze = state.maze
+    for kind in range(len(maze.bag)):
+        maze.bag[kind] = rng.below(2) * rng.below(3)
+        paper.bag[KINDS.words[kind]] = maze.bag[kind]
+    maze.left = sum(maze.bag)
+    maze.down = sum(1 << tile for tile in range(1, maze.size) if rng.below(3) == 0)
+    for tile in range(maze.size):
+        x, y = xy(state, CENTRES + tile)
+        paper.tiles[x // 2, y // 2].up = not maze.down >> tile & 1
+
+
+def standing(maze: Any) -> list[int]:
+    """The nodes apart from the start tile of which no tile has fallen."""
+    spots = [spot for spot in range(4, 4 * maze.size) if maze.spot(spot >> 2, spot & 3) == spot]
+    return [node for node in [*spots, *range(CENTRES + 1, CENTRES + maze.size)] if not maze.touches(node, maze.down)]
