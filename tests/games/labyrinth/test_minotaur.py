@@ -405,6 +405,14 @@ def test_10_2_a_hero_who_is_cut_off_from_the_start_tile():
     assert say(begin(s), "end").fate == CUT_OFF
 
 
+def test_10_2_beside_the_start_tile_is_not_on_it():
+    """Two curves, of which the other leads home."""
+    s = empty_bag(lay(start(), "two-curves 0 0 -1"))
+    for side, fate in (("n", CUT_OFF), ("w", CUT_OFF), ("e", RUNNING)):
+        at = slain(stand(s.copy(), "0 0 s", "0 0 s", f"0 -1 {side}"), 1)
+        assert say(begin(at), "end").fate == fate
+
+
 @pytest.mark.parametrize(("patrons", "fate"), [
     (("zeus", "none", "none"), RUNNING), (("none", "none", "poseidon"), RUNNING), (("hera", "ares", "none"), CUT_OFF)])
 def test_10_2_but_zeus_or_poseidon_may_help(patrons, fate):

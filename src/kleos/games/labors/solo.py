@@ -6,7 +6,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from kleos.core.flow import Choice, Event
-from kleos.core.sets import bit
+from kleos.core.sets import bit, size
 from kleos.core.words import Menu
 from kleos.games.labors.board import AFTER, CALL, DICE, DISCARD, END, MARK, PARTING, USES, WITH, Labors
 from kleos.games.labors.draws import Meet, Reveal
@@ -18,26 +18,22 @@ SUBSETS: Final = (1 << DICE) - 1
 
 
 def uses(s: Labors, number: i64) -> i64:
-    """§12.3 The sets of dice that make this number, each way once, as a mask over the words of `with`."""
+    """§12.3 The sets of dice that make this number, each way once, as a mask over the words of `with`. Of three dice
+    two sets of one size that make the same show the same: they are one way."""
     found: i64 = 0
-    seen: list[i64] = []
+    sizes: i64 = 0
     for dice in range(1, SUBSETS + 1):
         total: i64 = 0
-        way: i64 = 0                                    # equal dice are equal ways
         absent = False
         for d in range(DICE):
             if dice & bit(d):
                 if s.dice[d] == 0:
                     absent = True
                 total += s.dice[d]
-                way += WAY[s.dice[d] if s.dice[d] < len(WAY) else 0]
-        if not absent and total == number and way not in seen:
-            seen.append(way)
+        if not absent and total == number and not sizes & bit(size(dice)):
+            sizes |= bit(size(dice))
             found |= bit(dice - 1)
     return found
-
-
-WAY: Final[tuple[int, ...]] = tuple([4 ** value for value in range(13)])    # counts of values, two bits each
 
 
 @final
