@@ -6,6 +6,7 @@ import pytest
 from kleos.core.face import Prompt
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.options import OptionError, Setup
+from kleos.core.rules import Rules
 from kleos.games import find
 
 SHIELD = find("shield")
@@ -40,3 +41,12 @@ def test_options_that_do_not_go_together_are_refused(monkeypatch: pytest.MonkeyP
     assert SHIELD.setup({"boxes": 1}).seats == 1
     with pytest.raises(OptionError, match="No three boxes today"):
         SHIELD.setup({"boxes": 3})
+
+
+@pytest.mark.parametrize(("kind", "bounds"), [
+    ("score", (float("-inf"), float("inf"))), ("zero-sum", (-1.0, 1.0)), ("ranked", (-1.0, 1.0)),
+    ("shared", (-1.0, 1.0))])
+def test_what_a_game_may_return_unless_it_says_so(kind: str, bounds: tuple[float, float]) -> None:
+    rules = Rules(seats=(1, 2), modes=["test"], lexicon=SHIELD.rules.lexicon, start=SHIELD.rules.start,
+                  turns=SHIELD.rules.turns, returns_kind=kind)
+    assert rules.bounds(SHIELD.setup()) == bounds
