@@ -104,6 +104,11 @@ def test_what_is_wrong_is_said_with_its_line(old: str, new: str, line: int, reas
     assert str(error) == (f"line {line}: {error.reason}" if line else error.reason)
 
 
+def test_of_an_empty_header_is_said_what_it_lacks() -> None:
+    with pytest.raises(RecordError, match="the header does not say the game"):
+        record.parse("---\n* draw ant\n")
+
+
 @pytest.mark.parametrize(("old", "new", "said"), [
     ("---", "", "this is no game record: the line “---” between header and actions is missing"),
     ('game = "renewal"', 'game = "shield"', "line 1: this is a record of shield, not of renewal"),

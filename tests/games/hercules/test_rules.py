@@ -683,6 +683,16 @@ def test_9_7_your_opponent_is_picked_once_a_card():
     assert (deck(s, 2), hand(s, 2), deck(s, 1), hand(s, 1)) == (14, "", 20, "argonaut")
 
 
+def test_9_7_all_characters_are_those_of_everybody():
+    s = three(hand="pyros-flame", play="questing-farmer cyclops", foe={"play": "hired-warrior golden-hind argonaut"},
+              third={"play": "hired-warrior primord"})
+    deal(say(s, "play pyros-flame"))
+    assert [chars(s, seat) for seat in range(3)] == ["cyclops-1", "argonaut-1", "primord-1"]
+    assert options(s, "opponent") == []
+    s = deal(say(three(hand="eternal-winter", foe={"play": "cyclops"}, third={"play": "primord"}), "play eternal-winter"))
+    assert (tapped(s, 1), tapped(s, 2)) == ("cyclops-1", "primord-1")
+
+
 def test_9_8_first_the_one_to_the_left():
     s = three(hand="fair-trial", play="argonaut cyclops", foe={"play": "argonaut cyclops"},
               third={"play": "argonaut cyclops"})

@@ -177,8 +177,8 @@ class Effect:
     def asks_foe(self) -> bool:
         if self.per >= 0 and PER_WORDS[self.per].startswith("per-foe"):
             return True
-        if self.whom is not None and self.whom.side != OWN:
-            return True
+        if self.whom is not None and (self.whom.side == FOE or (self.whom.side == ANY and self.whom.number)):
+            return True                                 # all characters are everybody's
         return "who" in self.wording.takes and self.who == OPPONENT
 
     def word(self) -> str:
