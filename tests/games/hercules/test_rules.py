@@ -689,7 +689,8 @@ def test_9_7_all_characters_are_those_of_everybody():
     deal(say(s, "play pyros-flame"))
     assert [chars(s, seat) for seat in range(3)] == ["cyclops-1", "argonaut-1", "primord-1"]
     assert options(s, "opponent") == []
-    s = deal(say(three(hand="eternal-winter", foe={"play": "cyclops"}, third={"play": "primord"}), "play eternal-winter"))
+    s = three(hand="eternal-winter", foe={"play": "cyclops"}, third={"play": "primord"})
+    deal(say(s, "play eternal-winter"))
     assert (tapped(s, 1), tapped(s, 2)) == ("cyclops-1", "primord-1")
 
 

@@ -141,7 +141,8 @@ def test_6_2_provision_for_the_rest_of_the_turn():
 
 @pytest.mark.parametrize(("query", "found"), [
     ("faction:elves cost<=4", {"strategist", "elf-scout", "forest-archer"}), ("type:hero faction:none", {"phoenix"}),
-    ("strength>=7 copies>1", {"bronze-giant", "sky-ship"}), ("faction:humans strength<3", {"archangel", "goat"}),
+    ("strength>=6 copies>1", {"bronze-giant", "sky-ship"}), ("faction:humans strength<=3",
+                                                            {"archangel", "banner-bearer", "goat"}),
     ("-type:hero", set())])
 def test_a_hero_is_found_by_what_its_card_says(query, found):
     assert {card.slug for card in find(GAME.face.cards(GAME.setup()), query)} == found

@@ -67,7 +67,7 @@ RULES = Rules(
     longest=lambda setup: int(setup.options["turns"]), won=won,
     scores=lambda state: [float(side.points) for side in state.sides],
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards",
-    returns_kind="zero-sum", version=1)
+    returns_kind="zero-sum", version=2)
 
 FACE = Face(
     title="Twelve Heroes", minutes=40, icon="warlord-helmet",
