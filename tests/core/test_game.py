@@ -33,6 +33,12 @@ def test_whoever_begins_a_turn_is_asked_to_deal(monkeypatch: pytest.MonkeyPatch)
     assert [SHIELD.view(state, seat)["deal"] for seat in (0, SPECTATOR)] == ["Deal", ""]
 
 
+def test_what_chance_does_within_a_turn_nobody_is_asked_to_deal() -> None:
+    state = find("heroes").start(first="0", decks="elves,orcs")
+    assert state.to_act() == CHANCE and not state.now.opens_turn()
+    assert [find("heroes").view(state, seat)["deal"] for seat in range(2)] == ["", ""]
+
+
 def test_options_that_do_not_go_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def check(setup: Setup) -> None:
         if setup.options["boxes"] == 3:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from kleos.core import record
+from kleos.core.cards.holding import holding
+from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.record import Move, Record
 from tests.core.spikes import secrets
@@ -77,6 +80,18 @@ def test_resampling_agrees_with_all_hidden_worlds(topic: str, lists: str, seats:
             odds = worlds(secrets.GAME, kept, seat, ways(seat), truth)
             assert odds[truth(state)] > 0
             agree(lambda rng, seat=seat, state=state: truth(secrets.GAME.rules.resample(state, seat, rng)), odds)
+
+
+@pytest.mark.parametrize("kinds", [[1], [0, 2], [0, 0, 2], [1, 1], [0, 1, 2, 2]])
+def test_of_several_cards_on_top_in_an_order_unknown_each_may_come_first(kinds: list[int]) -> None:
+    cards, rng, n = holding(2, [3, 2, 1], [0]), Rng(7), 3000
+    cards.put_open(kinds, True)
+    assert list(cards.coming()) == sorted(set(kinds))
+    seen = Counter(cards.sample(rng) for _ in range(n))
+    for kind in range(3):
+        odds = kinds.count(kind) / len(kinds)
+        assert cards.weight(kind) == kinds.count(kind)
+        assert abs(seen[kind] - n * odds) <= 5 * (n * odds * (1 - odds)) ** 0.5
 
 
 SEEDS = 8
