@@ -63,12 +63,18 @@ def test_a_state_is_what_is_done_in_some_games(monkeypatch):
     state_of.cache_clear()
     assert {game: state_of(game) for game in before} == before and before["shield"] != before["labors"]
     state_of.cache_clear()
-    monkeypatch.setattr(bots, "make", lambda kind, game, made=bots.make: made("random", game))
-    assert all(state_of(game) != before[game] for game in before)
-    monkeypatch.undo()
+    with monkeypatch.context() as other:
+        other.setattr(bots, "make", lambda kind, game, made=bots.make: made("random", game))
+        assert all(state_of(game) != before[game] for game in before)
     state_of.cache_clear()
-    monkeypatch.setattr(find("shield").rules, "version", 99)
-    assert state_of("shield") != before["shield"]
+    assert state_of("labors") == before["labors"]
+    labors = find("labors")
+    changed = labors.components.replaced({"boxes.lost.nemean-lion": [2, 3]})
+    monkeypatch.setattr(labors, "start", lambda options, seats, start=labors.start: start(options, seats, changed))
+    state_of.cache_clear()
+    assert state_of("labors") != before["labors"]
+    monkeypatch.setattr(find("shield").rules, "version", 99)        # by itself it changes nothing
+    assert state_of("shield") == before["shield"]
 
 
 def test_with_other_rules_or_bots_a_game_is_played_anew(tmp_path):
