@@ -100,6 +100,18 @@ def mustered(board: dict[str, Any]) -> bool:
             and sum(map(bool, standing)) > 2 and me["points"] + other["points"] > 0)
 
 
+def hunted(board: dict[str, Any]) -> bool:
+    """Daedalus' Labyrinth: the Minotaur walks a large maze, and it is known whom it hunts."""
+    return len(board["tiles"]) >= 22 and board["minotaur"]["hunts"] is not None and board["points"] > 1
+
+
+def arrayed(board: dict[str, Any]) -> bool:
+    """Hercules: several attack, several may block, and there is more in hand."""
+    mine, theirs = board["seats"]
+    return bool(board["draft"] and board["lines"] and len(mine["characters"]) > 3 and len(theirs["characters"]) > 2
+                and len(mine["cards"]) > 2)
+
+
 def open_table(page: Page, address: str, file: Path) -> None:
     """Upload the record and play on from its end."""
     upload(page, address, file)
@@ -113,7 +125,7 @@ def open_table(page: Page, address: str, file: Path) -> None:
 def upload(page: Page, address: str, file: Path, game: str = "shield") -> None:
     page.goto(f"{address}games/{game}")
     page.set_input_files("[type=file]", file)
-    page.get_by_role("button", name="Open").click()
+    page.get_by_role("button", name="Open", exact=True).click()
     page.wait_for_selector("#at")
 
 
@@ -229,7 +241,9 @@ def main() -> None:
             address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
             look(browser, address, file)
             for name, seats, pretty in (("labors", ["human", "greedy", "greedy"], fought),
-                                        ("heroes", ["human", "greedy"], mustered)):
+                                        ("labyrinth", ["human", "greedy", "greedy"], hunted),
+                                        ("heroes", ["human", "greedy"], mustered),
+                                        ("hercules", ["human", "greedy"], arrayed)):
                 other = file.with_name(f"{name}.kleos")
                 other.write_text(moment(name, seats, pretty), encoding="utf-8")
                 look_at(browser, address, name, other)
