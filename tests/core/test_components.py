@@ -78,3 +78,12 @@ def test_a_file_that_nobody_can_read_is_refused_in_a_sentence(text: str, reason:
 def test_a_shipped_table_without_a_source_is_refused() -> None:
     with pytest.raises(ComponentError, match="line 1: game: its source is '', which is none of rulebook, picture"):
         components.read("[game]\nturns = 3\n")
+
+
+def test_a_whole_number_lies_within_its_bounds() -> None:
+    own = components.other(components.read(SHIPPED), "[metal.tin]\n\nfrom = 9\n")
+    assert own.whole("metal.tin.from", 9, 12) == own.whole("metal.tin.from", 0, 9) == 9
+    for low, high in ((10, 12), (0, 8)):
+        with pytest.raises(ComponentError, match=f"metal.tin.from must be from {low} to {high}, not 9") as problem:
+            own.whole("metal.tin.from", low, high)
+        assert problem.value.line == 3

@@ -73,6 +73,13 @@ class Components:
         lines = [line_of(self.file, place) for place in (path, *against)]
         return ComponentError(path, reason, next((line for line in lines if line), 0))
 
+    def whole(self, path: str, low: int, high: int) -> int:
+        """A whole number; `ComponentError` says that it does not lie between these."""
+        value = self.values[path]
+        if not low <= value <= high:
+            raise self.wrong(path, f"must be from {low} to {high}, not {value}")
+        return int(value)
+
     def key(self) -> str:
         """What tells these components from others: empty for the shipped ones, else a hash of the changes."""
         return fingerprint(self.changed)

@@ -116,10 +116,10 @@ class BaseSet(Fixed):
         self.first_draw: Final[bool] = options["first_draw"] == "yes"               # §3.9
         self.games: Final[i64] = int(options["match"])                              # §7.4
         self.deck_size: Final[i64] = int(options["deck_size"])                      # §10.1
-        self.hand: Final[i64] = whole(c, "game.hand", 1, 9)                         # §2.2
-        self.least: Final[i64] = whole(c, "game.least", 0, 7)                       # §2.3
-        self.copies: Final[i64] = whole(c, "game.copies", 1, 4)                     # §10.2
-        self.bonus: Final[i64] = whole(c, "game.bonus", 0, 20)                      # §9.5
+        self.hand: Final[i64] = c.whole("game.hand", 1, 9)                          # §2.2
+        self.least: Final[i64] = c.whole("game.least", 0, 7)                        # §2.3
+        self.copies: Final[i64] = c.whole("game.copies", 1, 4)                      # §10.2
+        self.bonus: Final[i64] = c.whole("game.bonus", 0, 20)                       # §9.5
         self.names: Final = names_of(c)
         self.abilities: Final[list[Ability]] = [ability(c, kind) for kind in range(KINDS_IN_ALL)]
         self.cost: Final[bytes] = bytes([number(c, kind, 0, "cost", 1 if TYPE[kind] == COMBAT else 0)
@@ -157,13 +157,6 @@ class BaseSet(Fixed):
 
     def made(self) -> tuple[Any, ...]:
         return self.components, self.options, self.lists
-
-
-def whole(c: Components, path: str, low: int, high: int) -> int:
-    value = c[path]
-    if not low <= value <= high:
-        raise c.wrong(path, f"must be from {low} to {high}, not {value}")
-    return int(value)
 
 
 def names_of(c: Components) -> dict[str, str]:

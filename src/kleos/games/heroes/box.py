@@ -99,32 +99,32 @@ class Roster(Fixed):
             raise c.wrong("draft.hand", f"{sum(self.pack)} cards with the draft icon do not make two decks")
 
     def read_numbers(self, c: Components) -> None:
-        self.goal: i64 = whole(c, "game.points", 1, 99)                      # §8.2
-        self.hand: i64 = whole(c, "game.hand", 0, 12)                        # §1.4
-        self.limit: i64 = whole(c, "game.limit", 0, 24)                      # §8.1
-        self.actions: i64 = whole(c, "game.actions", 1, 9)                   # §6.1
-        self.provision: i64 = whole(c, "game.provision", 0, 9)               # §6.2
-        self.income_food: i64 = whole(c, "game.food", 0, 9)                  # §5.1
-        self.income_cards: i64 = whole(c, "game.cards", 0, 9)                # §5.2
-        self.cubes: i64 = whole(c, "game.cubes", 1, 99)                      # §1.3
-        self.round_hand: i64 = whole(c, "draft.hand", 1, 12)                 # §11.3
-        self.round_first: i64 = whole(c, "draft.first", 1, 12)
-        self.round_second: i64 = whole(c, "draft.second", 0, 12)             # §11.5
-        self.rounds: i64 = whole(c, "draft.rounds", 1, 4)
+        self.goal: i64 = c.whole("game.points", 1, 99)                       # §8.2
+        self.hand: i64 = c.whole("game.hand", 0, 12)                         # §1.4
+        self.limit: i64 = c.whole("game.limit", 0, 24)                       # §8.1
+        self.actions: i64 = c.whole("game.actions", 1, 9)                    # §6.1
+        self.provision: i64 = c.whole("game.provision", 0, 9)                # §6.2
+        self.income_food: i64 = c.whole("game.food", 0, 9)                   # §5.1
+        self.income_cards: i64 = c.whole("game.cards", 0, 9)                 # §5.2
+        self.cubes: i64 = c.whole("game.cubes", 1, 99)                       # §1.3
+        self.round_hand: i64 = c.whole("draft.hand", 1, 12)                  # §11.3
+        self.round_first: i64 = c.whole("draft.first", 1, 12)
+        self.round_second: i64 = c.whole("draft.second", 0, 12)              # §11.5
+        self.rounds: i64 = c.whole("draft.rounds", 1, 4)
         if self.round_hand < self.round_first + self.round_second:
             raise c.wrong("draft.hand", "a round draws at least as many cards as it keeps")
         if self.draft:
             self.deck: i64 = self.round_hand * self.rounds
         else:
-            self.deck = whole(c, "game.deck", 1, 48)
+            self.deck = c.whole("game.deck", 1, 48)
         if self.hand >= self.deck:                                                  # §1.6
             raise c.wrong("game.hand", f"an opening hand leaves a card in a deck of {self.deck}", "game.deck")
 
     def read_tiles(self, c: Components) -> None:
         """§1.1 §1.2"""
-        self.tile_copies: list[int] = [whole(c, f"tile.{word}.copies", 0, 6) for word in TILES.words]
-        self.tile_points: bytes = bytes([whole(c, f"tile.{word}.points", 0, 99) for word in TILES.words])
-        self.spots: bytes = bytes([whole(c, f"tile.{word}.spots", 0, 20) for word in TILES.words])
+        self.tile_copies: list[int] = [c.whole(f"tile.{word}.copies", 0, 6) for word in TILES.words]
+        self.tile_points: bytes = bytes([c.whole(f"tile.{word}.points", 0, 99) for word in TILES.words])
+        self.spots: bytes = bytes([c.whole(f"tile.{word}.spots", 0, 20) for word in TILES.words])
         if sum(self.tile_copies) != 6:
             raise c.wrong("tile.farm.copies", f"three piles of two are six tiles, not {sum(self.tile_copies)}")
         most = sorted([spots for spots, n in zip(self.spots, self.tile_copies) for _ in range(n)])[-3:]
@@ -199,13 +199,6 @@ class Roster(Fixed):
         return self.components, self.options, self.lists
 
 
-def whole(c: Components, path: str, low: int, high: int) -> int:
-    value = c[path]
-    if not low <= value <= high:
-        raise c.wrong(path, f"must be from {low} to {high}, not {value}")
-    return int(value)
-
-
 def path_of(c: Components, slug: str, field: str) -> str:
     """What is known of a hero, and what was lost, stand in two tables."""
     known = f"hero.{slug}.{field}"
@@ -225,7 +218,7 @@ def ability(c: Components, slug: str) -> Ability:
 
 
 def whole_of(c: Components, slug: str, field: str, low: int, high: int) -> int:
-    return whole(c, path_of(c, slug, field), low, high)
+    return c.whole(path_of(c, slug, field), low, high)
 
 
 def faction(c: Components, slug: str) -> str:

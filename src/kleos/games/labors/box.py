@@ -5,7 +5,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from kleos.core.components import ComponentError, Components
+from kleos.core.components import Components
 from kleos.core.parts import Fixed
 from kleos.core.words import Domain
 
@@ -58,24 +58,24 @@ class Cards(Fixed):
         self.whole_round: Final[bool] = options["end"] == "round"
         self.labour_marks: Final[bool] = options["labour_marks"]
         self.first: Final[str] = options["first"]
-        self.claims: Final[i64] = whole(c, "game.claims", 1, 25)
+        self.claims: Final[i64] = c.whole("game.claims", 1, 25)
         if not self.solo and not self.decks_end and self.claims > self.encounters():                # §7.2
             raise c.wrong("game.claims", f"{self.encounters()} encounters lie in the deck, so {self.claims} "
                           "are never claimed")
-        self.favour: Final[i64] = whole(c, "game.favour", 1, 6)
+        self.favour: Final[i64] = c.whole("game.favour", 1, 6)
         boxes = [numbers(c, boxes_path(c, word)) for word in ENCOUNTERS.words]
         self.boxes: Final[bytes] = bytes([len(box) for box in boxes])               # by encounter
         self.number: Final[bytes] = bytes([n for box in boxes for n in box + [0] * (BOXES - len(box))])
         self.cost: Final[bytes] = bytes([1 if self.solo else cost(c, word) for word in GODS.words])
         self.slots: Final[bytes] = bytes([ALONE_SLOTS if self.solo else slots(c, word) for word in GODS.words])
-        self.mark: Final[i64] = whole(c, "score.mark", 0, 99)
-        self.most_marks: Final[i64] = whole(c, "score.most-marks", 0, 99)
-        self.claim: Final[i64] = whole(c, "score.claim", 0, 99)
-        self.most_claims: Final[i64] = whole(c, "score.most-claims", 0, 99)
-        self.most_labour: Final[i64] = whole(c, "score.labour-marks", 0, 99)
-        self.hera: Final[i64] = whole(c, "solo.hera", 0, 99)
-        self.unclaimed: Final[i64] = whole(c, "solo.labour", 0, 99)
-        self.placing: Final[i64] = whole(c, "solo.tokens", 1, 6)
+        self.mark: Final[i64] = c.whole("score.mark", 0, 99)
+        self.most_marks: Final[i64] = c.whole("score.most-marks", 0, 99)
+        self.claim: Final[i64] = c.whole("score.claim", 0, 99)
+        self.most_claims: Final[i64] = c.whole("score.most-claims", 0, 99)
+        self.most_labour: Final[i64] = c.whole("score.labour-marks", 0, 99)
+        self.hera: Final[i64] = c.whole("solo.hera", 0, 99)
+        self.unclaimed: Final[i64] = c.whole("solo.labour", 0, 99)
+        self.placing: Final[i64] = c.whole("solo.tokens", 1, 6)
         self.names: Final[dict[str, str]] = {**c.below("name"), **{god: god.capitalize() for god in GODS.words}}
 
     def encounters(self) -> int:
@@ -90,19 +90,12 @@ class Cards(Fixed):
         return self.components, int(self.seats), self.options
 
 
-def whole(c: Components, path: str, low: int, high: int) -> int:
-    value = c[path]
-    if not low <= value <= high:
-        raise ComponentError(path, f"must be from {low} to {high}, not {value}")
-    return int(value)
-
-
 def numbers(c: Components, path: str) -> list[int]:
     boxes = list(c[path])
     if not 2 <= len(boxes) <= BOXES:
-        raise ComponentError(path, f"a card has 2 to {BOXES} boxes, not {len(boxes)}")
+        raise c.wrong(path, f"a card has 2 to {BOXES} boxes, not {len(boxes)}")
     if min(boxes) < 1 or max(boxes) > HIGHEST:
-        raise ComponentError(path, f"a box holds a number from 1 to {HIGHEST}, so not {boxes}")
+        raise c.wrong(path, f"a box holds a number from 1 to {HIGHEST}, so not {boxes}")
     return boxes
 
 
@@ -112,8 +105,8 @@ def boxes_path(c: Components, encounter: str) -> str:
 
 
 def cost(c: Components, god: str) -> int:
-    return 0 if god == "hera" else whole(c, f"cost.{god}", 1, 6)
+    return 0 if god == "hera" else c.whole(f"cost.{god}", 1, 6)
 
 
 def slots(c: Components, god: str) -> int:
-    return 0 if god == "hera" else whole(c, f"slots.{god}", 1, 8)
+    return 0 if god == "hera" else c.whole(f"slots.{god}", 1, 8)

@@ -81,7 +81,7 @@ class Box(Fixed):
         self.virtues: Final[i64] = options["virtues"]
         self.sense: Final[i64] = options["sense"]
         self.steps: Final[i64] = options["steps"]
-        self.points: Final[i64] = whole(c, "turn.points", 1, 4)
+        self.points: Final[i64] = c.whole("turn.points", 1, 4)
         self.counts: Final[bytes] = bytes(counts(c))
         self.size: Final[i64] = sum(self.counts)
         shapes = [paths(c, word) for word in (*KINDS.words, "start")]
@@ -117,22 +117,15 @@ def turns(shape: list[str]) -> int:
     return sum([1 << turn for turn in range(4) if faces[turn] not in faces[:turn]])
 
 
-def whole(c: Components, path: str, low: int, high: int) -> int:
-    value = c[path]
-    if not low <= value <= high:
-        raise c.wrong(path, f"must be from {low} to {high}, not {value}")
-    return int(value)
-
-
 def counts(c: Components) -> list[int]:
     """How many tiles of each kind are in the bag."""
     found = []
     for word in KINDS.words:
         path = count_path(c, word)
         if word in VIRTUES:
-            found.append(whole(c, path, 0, 1))
+            found.append(c.whole(path, 0, 1))
         else:
-            found.append(whole(c, path, 1 if word == "spawn" else 0, 6 if word in SPECIALS else TILES - 1))
+            found.append(c.whole(path, 1 if word == "spawn" else 0, 6 if word in SPECIALS else TILES - 1))
     if sum(found) > TILES - 1:
         raise c.wrong("tiles.lost.branch", f"the bag holds at most {TILES - 1} tiles, and these are {sum(found)}")
     if found[WARP] not in (0, 2):

@@ -31,22 +31,22 @@ class Sheet(Fixed):
         self.components: Final = c
         self.blocking: Final = blocking
         self.boxes: Final[i64] = boxes                                              # §1.2
-        whole(c, "athena.boxes.number", 0, MOST_BOXES)
-        self.turns: Final[i64] = whole(c, "game.turns", 1, MOST_TURNS)              # §8.1
-        self.layers: Final[i64] = whole(c, "section.layers", 1, MOST_LAYERS)        # §3.4
+        c.whole("athena.boxes.number", 0, MOST_BOXES)
+        self.turns: Final[i64] = c.whole("game.turns", 1, MOST_TURNS)               # §8.1
+        self.layers: Final[i64] = c.whole("section.layers", 1, MOST_LAYERS)         # §3.4
         self.metal: Final[bytes] = bands(c, "metal", METALS)                        # §3.1 by face - 1
         self.circle: Final[bytes] = bands(c, "circle", CIRCLES)                     # §4.1 by face - 1
         self.symbols: Final[bytes] = bytes(                                         # §3.2 in each section, by metal
-            [whole(c, f"metal.{metal}.symbols", 1, MOST_LAYERS) for metal in METALS.words])
+            [c.whole(f"metal.{metal}.symbols", 1, MOST_LAYERS) for metal in METALS.words])
         self.pair: Final[bytes] = bytes(                                            # §3.2 whether in two sections
-            [whole(c, f"metal.{metal}.sections", 1, 2) - 1 for metal in METALS.words])
+            [c.whole(f"metal.{metal}.sections", 1, 2) - 1 for metal in METALS.words])
         self.within: Final[tuple[int, ...]] = circles(c)                            # §1.1 sections by circle
         self.adjacent: Final[tuple[int, ...]] = neighbours(c)                       # §3.3
         self.opposite: Final[tuple[int, ...]] = beyond(c, blocking)                 # §5.3
         self.thickness: Final[bytes] = points(c, "thickness.points", self.layers + 1)           # §9.1 by layers
         self.strength: Final[bytes] = points(c, "strength.points", METALS.size + 1)             # §9.2 by kinds
-        self.artwork: Final[i64] = whole(c, "artwork.points", 0, 99)                # §9.3
-        self.athena: Final[i64] = whole(c, "athena.points", 0, 99)                  # §9.4
+        self.artwork: Final[i64] = c.whole("artwork.points", 0, 99)                 # §9.3
+        self.athena: Final[i64] = c.whole("athena.points", 0, 99)                   # §9.4
         ares = points(c, "ares.points", 1)
         self.ares: Final[bytes] = ares + ares[-1:] * (MOST_TURNS + 1)               # §10.2 by times written
         self.names: Final[dict[str, str]] = {**c.below("name"), **c.below("name.lost")}
@@ -56,13 +56,6 @@ class Sheet(Fixed):
 
     def made(self) -> tuple[Any, ...]:
         return self.components, int(self.boxes), self.blocking
-
-
-def whole(c: Components, path: str, low: int, high: int) -> int:
-    value = c[path]
-    if not low <= value <= high:
-        raise c.wrong(path, f"must be from {low} to {high}, not {value}")
-    return int(value)
 
 
 def points(c: Components, path: str, at_least: int) -> bytes:
@@ -76,8 +69,8 @@ def bands(c: Components, table: str, domain: Domain) -> bytes:
     """Which value range each face of a die falls into."""
     found = [-1] * FACES
     for i, word in enumerate(domain.words):
-        low = whole(c, f"{table}.{word}.from", 1, FACES)
-        high = whole(c, f"{table}.{word}.to", low, FACES)
+        low = c.whole(f"{table}.{word}.from", 1, FACES)
+        high = c.whole(f"{table}.{word}.to", low, FACES)
         for face in range(low, high + 1):
             if found[face - 1] >= 0:
                 first = domain.words[found[face - 1]]
@@ -127,7 +120,7 @@ def neighbours(c: Components) -> tuple[int, ...]:
 def beyond(c: Components, blocking: str) -> tuple[int, ...]:
     """§5.3 What the markers cover after each section; §5.1 there are only so many of them."""
     masks = relation(c, f"opposite.{blocking}")
-    markers = whole(c, "game.markers", 0, SECTIONS.size)
+    markers = c.whole("game.markers", 0, SECTIONS.size)
     for section, mask in zip(SECTIONS.words, masks):
         if mask.bit_count() > markers:
             raise c.wrong(f"opposite.{blocking}.{section}", f"there are only {markers} markers")
