@@ -31,6 +31,21 @@ def faults(visitor, what: str) -> list[str]:
     return found
 
 
+LARGEST = 200_000                           # bytes of a first visit, compressed, fonts included
+
+
+def light(fresh, address: str) -> bool:
+    """Whether all that comes over the wire on a first visit is within bounds: the page, its style, script and fonts."""
+    client, loaded = fresh.context.new_cdp_session(fresh.page), []
+    client.send("Network.enable")
+    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    fresh.page.goto(address, wait_until="load")
+    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
+    fresh.page.wait_for_timeout(200)
+    assert len(loaded) >= 6
+    return sum(loaded) < LARGEST
+
+
 class Look:
     """A visitor with a desktop or a phone; called with the name of what is to be seen, it keeps what
     is wrong with that."""

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.browser.test_look import LARGEST
+from tests.browser.looks import light
 
 pytestmark = pytest.mark.browser
 TWELVE = ["Treefolk", "Treefolk", "Goat", "Goat", "Hoplite", "Hoplite", "Archangel", "Archangel", "Herald", "Herald",
@@ -250,12 +250,4 @@ def test_the_builder_in_four_looks(look, game, example):
 def test_a_first_visit_is_small(visit, game, example):
     visitor = visit()
     begin(visitor, example, game)
-    url = visitor.page.url
-    other = visit()
-    other.context.add_cookies(visitor.context.cookies())
-    sizes: list[int] = []
-    session = other.context.new_cdp_session(other.page)
-    session.send("Network.enable")
-    session.on("Network.loadingFinished", lambda event: sizes.append(int(event["encodedDataLength"])))
-    other.page.goto(url, wait_until="networkidle")
-    assert 0 < sum(sizes) < LARGEST, sum(sizes)
+    assert light(visit(storage_state=visitor.context.storage_state()), visitor.page.url)

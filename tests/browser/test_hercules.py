@@ -9,7 +9,7 @@ from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.view.board import printed
-from tests.browser.test_look import LARGEST
+from tests.browser.looks import light
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -221,12 +221,4 @@ def test_a_first_visit_to_a_table_is_light(visit):
     visitor = visit()
     open_record(visitor, record_until(lambda view: attackers(view, 3)))
     fresh = visit(storage_state=visitor.context.storage_state())
-    client = fresh.context.new_cdp_session(fresh.page)
-    client.send("Network.enable")
-    loaded: list[float] = []
-    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    fresh.page.goto(visitor.page.url, wait_until="load")
-    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
-    fresh.page.wait_for_timeout(200)
-    assert len(loaded) >= 6
-    assert sum(loaded) < LARGEST
+    assert light(fresh, visitor.page.url)

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.looks import light
 from tests.browser.test_heroes import PHONE, mustered, open_record, record_until, send, sit, waiting
-from tests.browser.test_look import LARGEST
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -128,12 +128,4 @@ def test_a_first_visit_to_a_table_is_light(visit):
     visitor = visit()
     open_record(visitor)
     fresh = visit(storage_state=visitor.context.storage_state())
-    client = fresh.context.new_cdp_session(fresh.page)
-    client.send("Network.enable")
-    loaded: list[float] = []
-    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
-    fresh.page.goto(visitor.page.url, wait_until="load")
-    fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
-    fresh.page.wait_for_timeout(200)
-    assert len(loaded) >= 6
-    assert sum(loaded) < LARGEST
+    assert light(fresh, visitor.page.url)

@@ -3,12 +3,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.looks import axe
+from tests.browser.looks import axe, light
 
 pytestmark = pytest.mark.browser
 
 PHASES = ("roll", "forge", "anvil", "draw", "over")
-LARGEST = 200_000                           # bytes of a first visit, compressed, fonts included
 
 
 def advance(visitor, phase: str) -> None:
@@ -101,15 +100,7 @@ def test_a_first_visit_is_light_and_stays_at_home(visit, house):
     table = page.url
     for path in (house + "/", table):
         fresh = visit(storage_state=visitor.context.storage_state())
-        client = fresh.context.new_cdp_session(fresh.page)
-        client.send("Network.enable")
-        loaded: list[float] = []
-        client.on("Network.loadingFinished", lambda event, loaded=loaded: loaded.append(event["encodedDataLength"]))
-        fresh.page.goto(path, wait_until="load")
-        fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
-        fresh.page.wait_for_timeout(200)
-        assert len(loaded) >= 6                                             # the page, its style, script and fonts
-        assert sum(loaded) < LARGEST
+        assert light(fresh, path)
         assert {address.split("/")[2] for address in fresh.addresses if address.startswith("http")} == {
             house.removeprefix("http://")}
         assert fresh.errors == []
