@@ -216,6 +216,8 @@ def test_each_reason_is_what_the_player_lacks():
      "No hero waits in your camp, and none can move to the left region (§6.4, §6.7)."),
     (lambda: table(left="goat"), "region-right",
      "No hero waits in your camp, and none can move to the right region (§6.4, §6.7)."),
+    (lambda: say(table(hand="hoplite", left="goat", options={"extra_actions": True}), *["provision"] * 3),
+     "region-middle", "You have no action left: discard a card for another one, or end the turn (§9.1)."),
     (lambda: say(table(hand="hoplite", camp="goat", options={"extra_actions": True}), *["provision"] * 3),
      "region-left", "You have no action left: discard a card for another one, or end the turn (§9.1)."),
     (lambda: table(options={"extra_actions": True}), "discard", "You have no card in hand to discard (§9.1)."),
