@@ -167,6 +167,13 @@ def test_11_6_after_two_rounds_the_piles_are_the_decks():
             s.draft.table.piles[seat].count(kind) for kind in range(len(SLUGS))]
 
 
+def test_11_1_the_form_says_where_the_decks_come_from():
+    mode = next(option for option in GAME.rules.options if option.name == "mode")
+    assert [mode.word(value) for value in mode.choices] == [
+        "one of four factions each", "drafted from 36 cards", "brought to a tournament"]
+    assert sum(start(mode="draft").roster.pack) == 36
+
+
 def test_11_6_a_draft_takes_no_decks():
     with pytest.raises(OptionError, match="in a draft the players make their decks") as problem:
         start(mode="draft", decks="elves, orcs")
