@@ -190,12 +190,13 @@ def test_of_the_named_one_only_that_comes():
     assert options(played("summon @cyclops", pile="argonaut"))[-1] == "end"
 
 
-def test_all_whom_a_text_means_on_both_sides():
+def test_all_whom_a_text_means_on_all_sides():
+    """§9.7 Nobody is asked who the opponent is."""
     laid = {"play": "2 cyclops primord", "foe": {"play": "3 cyclops"}, "third": {"play": "cyclops argonaut"}}
-    s = say(played("tap any all power>=5", **laid), "opponent 3")
+    s = played("tap any all power>=5", **laid)
     assert [tapped(s, seat) for seat in range(3)] == ["cyclops-1 cyclops-2", "cyclops-1 cyclops-2 cyclops-3",
                                                       "cyclops-1"]
-    s = say(played("discard any all power<=3", **laid), "opponent 2")
+    s = played("discard any all power<=3", **laid)
     assert [chars(s, seat) for seat in range(3)] == ["cyclops-1 cyclops-2 primord-1",
                                                      "cyclops-1 cyclops-2 cyclops-3", "cyclops-1"]
 
