@@ -153,6 +153,14 @@ def test_7_1_the_first_step_leads_out_of_the_den():
     assert begin(s).minotaur == node(s, "0 0 n")        # an open spot is no way: nobody is sensed, and it circles twice
 
 
+@pytest.mark.parametrize(("sense", "hunts"), [(1, None), (2, 0)])
+def test_7_1_from_its_den_it_senses_no_further(sense, hunts):
+    s = lay(start(sense=sense), "spawn 0 0 -1", "crossroads 0 1 -1", "ring 0 1 0")
+    stand(s, "1 -1 s", "0 0 c", "0 0 c")
+    s.minotaur, s.spawner = CENTRES + tile_at(s, 0, -1), 0
+    assert seen(s)["minotaur"]["hunts"] == hunts
+
+
 def test_7_1_warps_do_not_count_and_traps_are_crossed():
     s = lay(start(), "warp 0 0 -1", "trap 0 0 -2", "crossroads 0 0 -3", "warp 0 0 -4")
     s = begin(loose(stand(s, "0 -1 n", "0 0 c", "0 0 c"), "0 -3 n"))

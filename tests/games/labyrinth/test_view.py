@@ -1,6 +1,8 @@
 """What players are shown and told: the maze as data, prompts, the log, labels, the guide, the finale."""
 from __future__ import annotations
 
+import pytest
+
 from kleos.core.face import named
 from kleos.core.flow import CHANCE
 from kleos.games.labyrinth.view.motion import xy
@@ -242,3 +244,10 @@ def test_the_finale_tells_of_every_hero_and_of_the_ground():
     assert lines[4][:2] == ("The Minotaur", "Slain by Player 1.")
     assert lines[5] == ("The ground", "2 tiles fell.", ["tile-2", "tile-3"])
     assert lines[6] == ("The escape", "The labyrinth has buried a hero. All is lost.", ["tile-1"])
+
+
+@pytest.mark.parametrize(("text", "label", "touch"), [
+    ("exchange", "Exchange virtues", [["swap"]]), ("tile 3 90", "Turn tile 3 by 90°", [["tile-3", "turn-90"]])])
+def test_what_a_button_says_and_which_pieces_it_is_for(text, label, touch):
+    action = GAME.parse(text)
+    assert (GAME.rules.lexicon.label(action, {}), GAME.rules.lexicon.touch(action)) == (label, touch)
