@@ -394,7 +394,7 @@ def test_components_that_just_fit():
 
 
 def test_too_few_draft_icons_are_refused():
-    with pytest.raises(ComponentError, match="22 cards with the draft icon do not make two decks"):
+    with pytest.raises(ComponentError, match=r"draft\.hand.* 22 cards with the draft icon do not make two decks"):
         start("\n".join(f'[hero.{slug}]\nicon = ""' for slug in (
             "clockwork-soldier", "bronze-giant", "elf-scout", "hoplite", "banner-bearer", "orc-brute", "ballista")),
             mode="draft")

@@ -6,6 +6,8 @@ from itertools import combinations
 
 import pytest
 
+from kleos.core.dice import Rng
+from kleos.games.labyrinth import draws
 from kleos.games.labyrinth.board import ESCAPED, RUNNING, SLAIN
 from kleos.games.labyrinth.box import KINDS, PATRONS
 from kleos.games.labyrinth.maze import CENTRES
@@ -113,6 +115,19 @@ def test_11_2_no_more_than_the_bag_holds():
     s = say(begin(empty_bag(of("apollo"), "ring", "vee", "mist", "trap", "zigzag")),
             "scout; draw ring; draw vee; draw mist; draw trap; set-aside ring")
     assert s.maze.bag[KINDS.index["ring"]] == 1 and s.maze.left == 1        # one in the bag: one set aside
+
+
+def test_tiles_in_hand_are_counted_whatever_they_are():
+    rng = Rng(3)
+    for _ in range(200):
+        held, kinds = 0, sorted(rng.below(22) for _ in range(rng.below(7)))
+        for kind in sorted(kinds, key=lambda kind: kind * 7 % 23):
+            held = draws.put(held, kind)
+        assert draws.number(held) == len(kinds) and draws.kinds(held) == sum(1 << kind for kind in {*kinds})
+        for left in range(len(kinds), 0, -1):
+            assert draws.number(held) == left
+            held = draws.without(held, kinds[left - 1])
+        assert held == draws.EMPTY
 
 
 # 11.3 Ares

@@ -140,6 +140,22 @@ def test_refusals_name_what_stands_in_the_way():
     assert why(s, "donate 1 2") == "Only the hero of Hera gives away points (§11.9)."
     assert why(s, "teleport 2") == "Only the hero of Zeus brings others (§11.12)."
     assert node(s, "0 0 n") == 0 and tile_at(s, 1, 0) == 2 and "end" in options(s)
+    assert why(s, "exchange") == "To exchange virtues another hero must stand on your spot (§3.9)."
+    s.turn.points, s.unseen = 0, 0                      # as after the last move
+    assert why(s, "scout") == "A scout costs an action point, and you have none left (§3.7)."
+
+
+def test_what_is_only_to_be_looked_at_says_when_it_matters():
+    elements = ["place-1-1-north", "turn-2", "spot-0-0-north", "bag-tiles", "minotaur", "round"]
+    s = start()
+    assert [GAME.face.remark(s, element) for element in elements] == [
+        "", "No tile that lies here shows other paths so turned (§11.11).",
+        "No way leads there within your points (§3.2).",
+        "Tiles are drawn when you move to an open spot, or scout (§3.3).",
+        "The Minotaur moves before the turn of the hero who called it forth (§6.4).", ""]
+    say(s, "scout; draw ring; draw ring; draw ring; draw mist")
+    assert s.drawn and [GAME.face.remark(s, element) for element in elements[:2]] == [
+        "There is no empty place to reveal there (§3.7).", ""]
 
 
 def moved(s, line):
@@ -222,13 +238,31 @@ def test_every_patron_says_when_it_can_be_called_on():
     for three in ("athena,dionysus,hera", "poseidon,zeus,ares", "aphrodite,apollo,hermes", "artemis,hades,hephaestus"):
         s = begin(stand(lay(start(three), "crossroads 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 n", "0 -1 n"))
         told.update({word: named(GAME.why(s, f"patron-{word}")) for word in three.split(",")})
-    assert told["athena"] == "That can be done now: it is among your moves (§11.5)."
-    assert told["dionysus"] == "This is for the turns of Player 2 (§11.6)."
-    assert told["ares"].endswith("confronts the Minotaur (§11.3).") and len(told) == 12
+    assert told == {
+        "aphrodite": "You are asked just before the Minotaur moves, if it has a way to the hero (§11.1).",
+        "apollo": "You are asked after each draw, once a turn, while the bag holds tiles (§11.2).",
+        "ares": "It counts of itself where the hero alone confronts the Minotaur (§11.3).",
+        "artemis": "It holds of itself: a move may cross a trap, and may end in it (§11.4).",
+        "athena": "That can be done now: it is among your moves (§11.5).",
+        "dionysus": "This is for the turns of Player 2 (§11.6).",
+        "hades": "It counts of itself when a turn begins far from all others (§11.7).",
+        "hephaestus": "It holds of itself: a move may go to any spot of a tile, and no scout is ever made (§11.8).",
+        "hera": "This is for the turns of Player 3 (§11.9).",
+        "hermes": "You are asked after a roll against the Minotaur that fails, while the hero has a virtue (§11.10).",
+        "poseidon": "That can be done now: it is among your moves (§11.11).",
+        "zeus": "This is for the turns of Player 2 (§11.12)."}
     s = begin(stand(lay(start("hera,zeus,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 n"))
     say(s, "donate 1 3")
     assert GAME.why(s, "patron-hera") == "Hera gives once a turn (§11.9)."
     assert GAME.why(begin(s, 1), "patron-zeus") == "That hero is here already (§11.12)."
+    s = begin(stand(lay(start("hera,zeus,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 n"))
+    s.turn.points = 0
+    assert GAME.why(s, "patron-hera") == "You have no action points left (§11.9)."      # not that Zeus takes none
+    s.heroes[2].at = -1
+    assert GAME.why(s, "patron-hera") == "Hera gives nothing to the hero of Zeus (§11.9)."
+    s.heroes[1].at = -1
+    assert named(GAME.why(begin(s, 0), "patron-hera")) == "Player 2 is dead (§8.3)."
+    s = begin(stand(lay(start("hera,zeus,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 n"), 1)
     s.heroes[1].at = -1
     assert named(GAME.why(s, "patron-zeus")) == "Player 2 is dead (§8.3)."
 
