@@ -167,7 +167,7 @@ def next_spot(maze: Maze, field: vec[i64], node: i64) -> i64:
         for to in range(4):
             if found == NOWHERE and reached & bit(to) and maze.complete(tile, to):
                 spot = maze.spot(tile, to)
-                if field[spot] < field[node] and field[spot] < FAR:
+                if field[spot] < field[node]:
                     found = spot
     return found
 

@@ -9,7 +9,7 @@ from kleos.core.flow import Wide
 from kleos.core.sets import bit, size
 from kleos.games.labyrinth.board import DEAD, TILE, Labyrinth
 from kleos.games.labyrinth.box import HEROES, MORTAL
-from kleos.games.labyrinth.maze import CENTRES, Maze
+from kleos.games.labyrinth.maze import CENTRES, FAR, Maze
 from kleos.games.labyrinth.refusals import why_not_rotated
 
 SOLITUDE: Final = 3                                      # spots
@@ -23,7 +23,7 @@ def far(s: Labyrinth, seat: i64) -> bool:
     strides = s.maze.strides(mine, MORTAL, False, SOLITUDE - 1)
     for other in range(HEROES):
         node = s.heroes[other].at
-        if other != seat and node != DEAD and strides[node] < SOLITUDE:
+        if other != seat and node != DEAD and strides[node] < FAR:
             return False
         if node == CENTRES and other != seat:
             for spot in range(4):                       # the start centre lies one step from its spots
