@@ -19,8 +19,8 @@ class Game:
     """Everything the rest of the house knows of a game.
 
     id       its name in commands and records
-    folder   where rulebook.md and components.toml lie, in `view` the templates, and in `former` what other numbers
-             earlier versions of the rules came with, such as former/1.toml
+    folder   where rulebook.md and components.toml lie, in `view` the templates, and in `former` the numbers that a
+             version of the rules came with and the next one changed, such as former/1.toml
     rules    what may be done, and who wins
     face     how it looks and what it says
     hints    hints(state): what it tells the bots
@@ -38,18 +38,21 @@ class Game:
     def components(self) -> Components:
         """The shipped components, which know what earlier versions were shipped with."""
         shipped = components.known((self.folder / "components.toml").read_text(encoding="utf-8"))
-        shipped.former[:] = [components.other(shipped, text).changed for text in self.formerly.values()]
+        shipped.former[:] = [then.changed for then in self.before(shipped).values()]
         return shipped
 
     @cached_property
-    def formerly(self) -> dict[int, str]:
-        """By version of the rules: the file of the numbers shipped with it, where nothing else has changed since."""
-        return {int(path.stem): path.read_text(encoding="utf-8") for path in (self.folder / "former").glob("*.toml")}
-
-    @cached_property
     def former(self) -> dict[int, Components]:
-        """By version of the rules: the components shipped with it."""
-        return {version: components.other(self.components, text) for version, text in self.formerly.items()}
+        """By version of the rules: the components shipped with it, where nothing else has changed since."""
+        return self.before(self.components)
+
+    def before(self, then: Components) -> dict[int, Components]:
+        """The same; each version's file says what its numbers were that the next version changed."""
+        files = {int(path.stem): path.read_text(encoding="utf-8") for path in (self.folder / "former").glob("*.toml")}
+        found = {}
+        for version in sorted(files, reverse=True):
+            then = found[version] = components.other(then, files[version])
+        return found
 
     def began(self, version: int, changes: Mapping[str, Any]) -> Components:
         """The components of a game that began under this version of the rules, with these other values than were

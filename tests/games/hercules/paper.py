@@ -21,13 +21,14 @@ CARDS: dict[str, tuple[str, str, int, int, str]] = {
     "argonaut": ("character", "green", 3, 3, ""), "primord": ("character", "green", 4, 4, ""),
     "banding-together": ("combat", "green", 1, 0, "mine +1"), "festival": ("action", "green", 2, 0, "draw 2"),
     "do-the-twanky-twiddle": ("combat", "green", 2, 0, "theirs -2"),
-    "temple-protector": ("character", "blue", 2, 1, "stalwart"), "servants-of-hera": ("character", "blue", 2, 2, ""),
+    "temple-protector": ("character", "blue", 2, 1, "guards+3"), "servants-of-hera": ("character", "blue", 2, 2, ""),
     "soldier-of-hades": ("character", "blue", 3, 3, ""), "possessed-virgins": ("character", "blue", 1, 1, ""),
     "giant-eel": ("character", "blue", 3, 3, ""), "antaeus-guards-the-way": ("combat", "blue", 2, 0, "ward"),
     "golden-hind": ("character", "blue", 3, 2, "unique elusive"),
-    "archery-contest": ("action", "red", 2, 0, "mill 5"), "ironhead-warrior": ("character", "red", 2, 2, ""),
-    "hired-warrior": ("character", "red", 1, 1, ""), "dangerous-warrior": ("character", "red", 3, 3, ""),
-    "trapped-entryways": ("character", "red", 2, 3, "meek"), "archer-squad": ("character", "red", 3, 2, "ravage"),
+    "archery-contest": ("action", "red", 2, 0, "mill 5"), "ironhead-warrior": ("character", "red", 2, 1, "guards+1"),
+    "hired-warrior": ("character", "red", 1, 1, ""), "dangerous-warrior": ("character", "red", 3, 2, "fierce"),
+    "trapped-entryways": ("character", "red", 2, 3, "meek"),
+    "archer-squad": ("character", "red", 3, 2, "ravage guards+1"),
     "pretender-to-the-throne": ("character", "red", 3, 4, "enters mill 2"),
     "fortunes-of-war": ("action", "red", 2, 0, "everybody draws 3"),
     "catapult-attack": ("action", "red", 3, 0, "mill 9")}
@@ -56,7 +57,8 @@ class Character:
     def power(self) -> int:
         """§6.14"""
         more = self.boost + ("fierce" in self.text and self.attacks)
-        return max(0, CARDS[self.name][3] + more + (2 if "stalwart" in self.text and self.against else 0))
+        guards = sum(int(word[7:]) for word in self.text if word.startswith("guards+"))
+        return max(0, CARDS[self.name][3] + more + (guards if self.against else 0))
 
 
 class Player:

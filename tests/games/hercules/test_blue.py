@@ -86,7 +86,7 @@ def test_divine_healing():
 # common characters
 
 def test_temple_protector():
-    s = clash("argonaut", "temple-protector", "temple-protector-1 argonaut-1")
+    s = clash("primord", "temple-protector", "temple-protector-1 primord-1")
     assert (chars(s), chars(s, 1)) == ("", "")
     assert deck(deal(clash("temple-protector")), 1) == 19
 

@@ -200,5 +200,12 @@ def test_games_with_the_former_numbers_replay_with_them():
     assert before.abilities[INDEX["archery-contest"]].source() == "play: mill 3"
     assert BOX.abilities[INDEX["archery-contest"]].source() == "play: mill 5"
     assert before.components.changed == GAME.former[1].changed != {}
-    for version in (2, GAME.rules.version):
-        assert record.begin(GAME, record.Record({**head, "rules_version": version}, [])).box.components.changed == {}
+    assert before.abilities[INDEX["centaur-mentor"]].source().startswith("attacks: mill 1;")
+    assert (before.power[INDEX["ironhead-warrior"]], BOX.power[INDEX["ironhead-warrior"]]) == (2, 1)
+    for version in (2, 3):
+        then = record.begin(GAME, record.Record({**head, "rules_version": version}, [])).box
+        assert then.components.changed == GAME.former[3].changed
+        assert then.abilities[INDEX["centaur-mentor"]].source().startswith("attacks: mill 2;")
+        assert (then.cost[INDEX["centaur-mentor"]], then.power[INDEX["ironhead-warrior"]]) == (4, 2)
+    now = record.begin(GAME, record.Record({**head, "rules_version": GAME.rules.version}, [])).box
+    assert now.components.changed == {}

@@ -10,9 +10,9 @@ from tests.games.hercules.play import chars, clash, deal, deck, hand, options, p
 
 def test_what_a_text_means_is_reckoned_before_anything_falls():
     """The leader and those who were only strong by it fall together, or not at all."""
-    s = table(hand="pyros-flame", foe={"play": "inspirational-leader hired-warrior ironhead-warrior"})
+    s = table(hand="pyros-flame", foe={"play": "satyr-instructor questing-farmer spoiled-princess"})
     say(s, "play pyros-flame")
-    assert chars(s, 1) == "ironhead-warrior-1"
+    assert chars(s, 1) == "questing-farmer-1"
 
 
 def test_battles_are_reckoned_with_the_leader_though_it_falls():

@@ -74,10 +74,10 @@ def test_salmoneus_sells_your_house():
 
 
 def test_centaur_attack():
-    s = deal(say(table(hand="centaur-attack", foe={"play": "ironhead-warrior argonaut"}), "play centaur-attack"))
+    s = deal(say(table(hand="centaur-attack", foe={"play": "falafel argonaut"}), "play centaur-attack"))
     assert (deck(s, 1), chars(s, 1)) == (18, "argonaut-1")
-    s = say(deal(say(table(hand="centaur-attack", foe={"play": "hired-warrior ironhead-warrior argonaut"}),
-                     "play centaur-attack")), "foe ironhead-warrior-1")
+    s = say(deal(say(table(hand="centaur-attack", foe={"play": "hired-warrior falafel argonaut"}),
+                     "play centaur-attack")), "foe falafel-1")
     assert chars(s, 1) == "argonaut-1 hired-warrior-1"
     s = deal(say(table(hand="centaur-attack", foe={"play": "argonaut"}), "play centaur-attack"))
     assert (deck(s, 1), chars(s, 1)) == (18, "argonaut-1")
@@ -98,7 +98,10 @@ def test_royal_guards():
 
 
 def test_ironhead_warrior():
-    red("ironhead-warrior", "2/2")
+    s = clash("questing-farmer", "ironhead-warrior", "ironhead-warrior-1 questing-farmer-1")
+    assert (chars(s), chars(s, 1)) == ("", "")
+    s = table(hand="centaur-attack", foe={"play": "ironhead-warrior"})
+    assert chars(deal(say(s, "play centaur-attack")), 1) == "ironhead-warrior-1"        # it cannot be chosen
 
 
 def test_hired_warrior():
@@ -106,7 +109,8 @@ def test_hired_warrior():
 
 
 def test_dangerous_warrior():
-    red("dangerous-warrior", "3/3")
+    assert deck(deal(clash("dangerous-warrior")), 1) == 17
+    assert powers(table(play="dangerous-warrior")) == [2]
 
 
 def test_gladiator_slave():
@@ -123,6 +127,8 @@ def test_trapped_entryways():
 def test_archer_squad():
     assert deck(deal(clash("archer-squad")), 1) == 16
     assert deck(deal(clash("archer-squad", "cyclops", "cyclops-1 archer-squad-1")), 1) == 20
+    s = clash("argonaut", "archer-squad", "archer-squad-1 argonaut-1")
+    assert (chars(s), chars(s, 1)) == ("", "")
 
 
 def test_minor_warlord():
@@ -134,10 +140,10 @@ def test_hired_centaur_archers():
 
 
 def test_treacherous_warrior():
-    s = say(table(hand="treacherous-warrior argonaut"), "play treacherous-warrior")
-    assert options(s) == ["lose argonaut"]
-    assert (hand(say(s, "lose argonaut")), pile(s)) == ("", "argonaut")
-    assert chars(say(table(hand="treacherous-warrior"), "play treacherous-warrior")) == "treacherous-warrior-1"
+    s = deal(clash("treacherous-warrior"))
+    assert (deck(s), deck(s, 1)) == (19, 17)
+    assert deck(clash("argonaut", "treacherous-warrior", "treacherous-warrior-1 argonaut-1"), 1) == 20
+    assert deal(clash("treacherous-warrior", deck="1 argonaut")).winner == 1
 
 
 def test_pretender_to_the_throne():
@@ -328,11 +334,11 @@ def test_catapult_attack():
 # rare characters
 
 def test_militant_king():
-    assert powers(table(play="militant-king hired-warrior argonaut")) == [3, 2, 4]
+    assert powers(table(play="militant-king hired-warrior argonaut")) == [3, 2, 3]
 
 
 def test_inspirational_leader():
-    assert powers(table(play="2 inspirational-leader argonaut", foe={"play": "argonaut"})) == [5, 3, 3]
+    assert powers(table(play="2 inspirational-leader argonaut", foe={"play": "argonaut"})) == [5, 4, 4]
 
 
 def test_salmoneus():
@@ -370,7 +376,7 @@ def test_walking_war_machine():
 
 
 def test_centaur_mentor():
-    assert deck(deal(clash("centaur-mentor argonaut")), 1) == 20 - 2 - 2 - 4
+    assert deck(deal(clash("centaur-mentor argonaut")), 1) == 20 - 2 - 3 - 4
 
 
 def test_autolycus_king_of_thieves():

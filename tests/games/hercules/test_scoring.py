@@ -102,7 +102,7 @@ def test_a_text_may_lead_others_and_be_dreaded_at_home():
     data = lines('argonaut = [3, 3, "always: lead 2 foe all"]', 'cyclops = [5, 5, "always: dread 1 own all"]',
                  'primord = [4, 4, "always: dread 1 any all other"]')
     for card, mine, theirs in (("argonaut", [3, 3], [5]), ("cyclops", [4, 2], [3]), ("primord", [4, 2], [2])):
-        s = table(play=f"{card} giant-eel", foe={"play": "dangerous-warrior"}, data=data)
+        s = table(play=f"{card} giant-eel", foe={"play": "wandering-tribe"}, data=data)
         assert (powers(s), powers(s, 1)) == (mine, theirs)
 
 
@@ -175,8 +175,8 @@ def test_what_cards_cost_is_what_is_paid():
 def test_who_slips_by_whom():
     data = lines('argonaut = [3, 3, "always: evade 3"]', 'forest-raider = [2, 2, "always: nimble 3"]',
                  'primord = [4, 4, "always: evade 1, nimble 4"]')
-    foe = {"play": "hired-warrior ironhead-warrior giant-eel aress-mesomorphs"}      # powers 1, 2, 3, 4
-    for attacker, blockers in (("argonaut", "aress-mesomorphs-1"), ("primord", "giant-eel-1 ironhead-warrior-1"),
-                               ("forest-raider", "ironhead-warrior-1 hired-warrior-1")):
+    foe = {"play": "hired-warrior servants-of-hera giant-eel aress-mesomorphs"}      # powers 1, 2, 3, 4
+    for attacker, blockers in (("argonaut", "aress-mesomorphs-1"), ("primord", "giant-eel-1 servants-of-hera-1"),
+                               ("forest-raider", "servants-of-hera-1 hired-warrior-1")):
         s = say(table(play=attacker, foe=foe, data=data), f"attack {attacker}-1")
         assert sorted(options(s, "block")) == sorted(blockers.split())
