@@ -239,6 +239,7 @@ class Face:
                                         to be (docs/strength.md), by its slug; what there is none of is not said
     trophies                            what is worth having done in this game
     standing                            a question that may be answered in advance, see table/standing.py
+    unit                                what scores count, one of them: a point, or what the game has in its place
     """
 
     def __init__(self, *, title: str, board: Callable[[Any, int], dict[str, Any]],
@@ -255,7 +256,7 @@ class Face:
                  motion: Callable[[Any, int, Any], dict[str, Any]] | None = None,
                  changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
-                 trophies: Sequence[Trophy] = (), standing: Standing | None = None) -> None:
+                 trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point") -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -278,3 +279,4 @@ class Face:
         self.measured: Final = dict(measured or {})
         self.trophies: Final = list(trophies)
         self.standing: Final = standing
+        self.unit: Final = unit

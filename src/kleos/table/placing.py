@@ -25,13 +25,14 @@ def placing(table: Table, seat: int) -> str:
     if not table.view(seat)["finale"]:                  # nothing was counted
         return f"{PLACES[place]}."
     apart = abs(scores[seat] - scores[next_to])
-    who = table.names[next_to] if place < 2 else PLACES[place - 1].lower()
+    who, unit = table.names[next_to] if place < 2 else PLACES[place - 1].lower(), table.game.face.unit
     if not apart:
-        return f"{PLACES[place]}; as many points as {who}, but {'before' if place == 0 else 'behind'} by the tie-break."
-    return f"{PLACES[place]}; {points(apart)} {'ahead of' if place == 0 else 'short of'} {who}."
+        tied = "before" if place == 0 else "behind"
+        return f"{PLACES[place]}; as many {unit}s as {who}, but {tied} by the tie-break."
+    return f"{PLACES[place]}; {counted(apart, unit)} {'ahead of' if place == 0 else 'short of'} {who}."
 
 
-def points(number: float) -> str:
+def counted(number: float, unit: str) -> str:
     """“two points”"""
     whole = int(number) if number == int(number) and number < len(NUMBERS) else -1
-    return f"{NUMBERS[whole] if whole >= 0 else f'{number:g}'} point{'s' * (number != 1)}"
+    return f"{NUMBERS[whole] if whole >= 0 else f'{number:g}'} {unit}{'s' * (number != 1)}"

@@ -67,6 +67,7 @@ FACE = Face(
     tagline="Heroes, gods and warlords. Smash the other deck before yours is gone.",
     board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
     finale=finale.finale, compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, changed=seen.changed,
-    building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING)
+    building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
+    unit="card")
 
 GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)
