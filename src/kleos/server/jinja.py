@@ -119,7 +119,8 @@ FILTERS: Final = {"first": sync_do_first, "join": sync_do_join, "list": sync_do_
 # how templates are compiled
 
 class Direct(CodeGenerator):
-    """Calls without asking whether a context is wanted, and looks into a dictionary without a call."""
+    """Calls without asking whether a context is wanted, looks into a dictionary without a call, and takes what an `if`
+    without `else` leaves out for an empty text."""
 
     bare = False                                        # whether the comma before what is written next is left out
 
@@ -135,6 +136,9 @@ class Direct(CodeGenerator):
         self.signature(node, frame, {"caller": "caller"} if forward_caller else None)
         self.bare = False
         self.write(")")
+
+    def visit_CondExpr(self, node: nodes.CondExpr, frame: Frame) -> None:
+        super().visit_CondExpr(nodes.CondExpr(node.test, node.expr1, node.expr2 or nodes.Const("")), frame)
 
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:
         self.write(f"(_in[{node.attr!r}] if type(_in := ")
