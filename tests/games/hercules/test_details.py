@@ -170,8 +170,15 @@ def test_a_combat_card_needs_its_colour_too():
 
 # the first character of the list, which is easily taken for none
 
-def first(text, **more):
-    return table(hand="festival", data=f'[lost]\nfestival = [0, "play: {text}"]\n', **more)
+def first(text, hand="festival", **more):
+    return table(hand=hand, data=f'[lost]\nfestival = [0, "play: {text}"]\n', **more)
+
+
+def test_5_5_a_text_brings_what_costs_no_more_but_nobody_unique_for_a_second_time():
+    for most, reason in ((7, "Hercules costs 8, and 7 is the most (§8.1)."),
+                         (8, "Hercules is unique and in play already (§5.5).")):
+        s = say(first(f"bring {most}", hand="festival hercules", play="hercules"), "play festival")
+        assert options(s) == ["decline"] and why(s, "bring hercules") == reason
 
 
 def test_the_first_of_the_list_fights_a_duel():

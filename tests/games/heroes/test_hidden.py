@@ -261,6 +261,10 @@ def test_what_a_seat_has_seen_since_counts_in_the_worlds_dealt_next():
     assert reckoned > 3
 
 
+def test_what_is_known_of_a_deck_is_reckoned_for_two_seats_and_who_watches():
+    assert [len(side.cards.opinions()) for side in GAME.start({}).sides] == [3, 3]
+
+
 def cards(state: Any) -> list[int]:
     """How many cards of each kind there are, wherever they lie."""
     found = [int(n) for n in state.draft.table.deck.pools[0].counts]

@@ -209,7 +209,7 @@ class Sending(Wide[Heroes]):
         """The heroes that stay in the camp so far."""
         camp = s.sides[self.seat].camp
         for region in range(3):
-            if self.to(region) >= 0:
+            if self.to(region) != NO_HERO:
                 camp &= ~bit(self.to(region))
         return camp
 
@@ -301,7 +301,7 @@ class Supplies(Helping):
 
     def happen(self, s: Heroes) -> bool:
         if self.region < 3 and self.rest(s):
-            if self.to(self.region) >= 0:
+            if self.to(self.region) != NO_HERO:
                 return False
             s.now = Supplies(self.seat, self.left, self.middle, self.right, self.region + 1, self.to_left,
                              self.to_middle, self.to_right)
@@ -331,7 +331,7 @@ class Supplies(Helping):
         side = s.sides[self.seat]
         for region in range(3):
             piece = self.to(region)
-            if piece >= 0:
+            if piece != NO_HERO:
                 side.camp &= ~bit(piece)
                 s.enter(self.seat, piece, region)
                 side.food -= self.supply(region)

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kleos.core.sets import bit, lowest
 from kleos.games.labyrinth.board import CRUSHED, CUT_OFF, DEAD, ESCAPED, SLAIN, Labyrinth
 from kleos.games.labyrinth.box import COLLAPSE, POSEIDON, WARP, ZEUS
-from kleos.games.labyrinth.maze import ACROSS, BESIDE, NODES, SPOTS, UNWALKED, Maze
+from kleos.games.labyrinth.maze import ACROSS, BESIDE, NODES, NOWHERE, UNWALKED, Maze
 
 START_TILE: Final = 1                                   # the set of it alone
 
@@ -93,7 +93,7 @@ class Search:
         self.high_y: i64 = 0
         laid = maze.holds(WARP)
         self.gate: Final[bool] = maze.bag[WARP] > 0     # a warp that may still come
-        self.warp: Final[i64] = lowest(laid) if laid else -1
+        self.warp: Final[i64] = lowest(laid) if laid else NOWHERE
         self.bounds()
 
     def bounds(self) -> None:
@@ -170,12 +170,12 @@ class Search:
             for side in range(4):
                 if self.maze.exists(self.warp, side):
                     self.see(self.maze.spot(self.warp, side))
-        for spot in range(SPOTS):
-            if spot >> 2 < self.maze.size and self.maze.open(spot) and not self.maze.down & bit(spot >> 2):
+        for spot in range(4 * self.maze.size):
+            if self.maze.open(spot):                    # one of a fallen tile, gone by §9.4, adds nothing
                 self.see(spot)
 
     def tile_at(self, place: i64) -> i64:
         for tile in range(self.maze.size):
             if self.maze.places[tile] == place:
                 return tile
-        return -1
+        return NOWHERE

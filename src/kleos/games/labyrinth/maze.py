@@ -192,7 +192,7 @@ class Maze(Part):
         unless a virtue makes a difference."""
         twin = self.twin(tile)
         found: i64 = 0
-        if twin < 0 or self.down & bit(tile):
+        if twin == NOWHERE or self.down & bit(tile):
             return found
         for side in range(4):
             spot = self.spot(twin, side)

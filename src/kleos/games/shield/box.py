@@ -48,7 +48,7 @@ class Sheet(Fixed):
         self.artwork: Final[i64] = c.whole("artwork.points", 0, 99)                 # §9.3
         self.athena: Final[i64] = c.whole("athena.points", 0, 99)                   # §9.4
         ares = points(c, "ares.points", 1)
-        self.ares: Final[bytes] = ares + ares[-1:] * (MOST_TURNS + 1)               # §10.2 by times written
+        self.ares: Final[bytes] = ares + ares[-1:] * MOST_TURNS                     # §10.2 by times written
         self.names: Final[dict[str, str]] = {**c.below("name"), **c.below("name.lost")}
 
     def key(self) -> str:
