@@ -15,7 +15,7 @@ from kleos.games.hercules.board import RESOLVE, RIVAL, SIDES, Hercules, sorted_i
 from kleos.games.hercules.box import PIECES, of_piece
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.draws import AtRandom, Draw, FromPile, Look, Mill, Show
-from kleos.games.hercules.language import OPPONENT, YOU, Effect, Wording
+from kleos.games.hercules.language import NONE, OPPONENT, YOU, Effect, Wording
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
 from kleos.games.hercules.scoring import meant, sides_of, times
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target, Voice, befall
@@ -214,7 +214,7 @@ def put_in_play(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     if effect.wording is effects.RAISE:
         s.first(Raise(voice.seat, effect.n))
     elif effect.wording is effects.BRING:
-        s.first(Bring(voice.seat, effect.n, -1))
+        s.first(Bring(voice.seat, effect.n, NONE))
     else:
         s.first(Bring(voice.seat, 99, effect.kind))
 

@@ -26,7 +26,7 @@ from kleos.games.hercules.board import (
 from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE
 from kleos.games.hercules.choices import Listed, kinds_of
 from kleos.games.hercules.draws import Mill
-from kleos.games.hercules.language import ANY_TYPE
+from kleos.games.hercules.language import ANY_TYPE, NONE
 from kleos.games.hercules.refusals import name, why_not_bring, why_not_pick, why_not_seek
 from kleos.games.hercules.targets import pass_over
 
@@ -237,10 +237,10 @@ class Bring(Listed):
     def __init__(self, seat: i64, dearest: i64, named: i64) -> None:
         super().__init__(seat)
         self.dearest: Final[i64] = dearest
-        self.named: Final[i64] = named                  # the kind, or -1
+        self.named: Final[i64] = named                  # the kind, or NONE
 
     def raised(self, s: Hercules) -> bool:
-        if self.named < 0 or not s.may_enter(self.named):
+        if self.named == NONE or not s.may_enter(self.named):
             return False
         return any(kind == self.named for kind in s.sides[self.seat].pile)
 
@@ -255,24 +255,24 @@ class Bring(Listed):
         if self.raised(s):
             found = append(found, RAISE.number(self.named))
         for kind in enterable(s, s.sides[self.seat].hand.kinds, self.dearest):
-            if self.named < 0 or kind == self.named:
+            if self.named == NONE or kind == self.named:
                 found = append(found, BRING.number(kind))
         return append(found, DECLINE.number())
 
     def refusal(self, s: Hercules, action: i64) -> str:
         side = s.sides[self.seat]
-        if self.named >= 0 and (BRING.says(action) or RAISE.says(action)):
+        if self.named != NONE and (BRING.says(action) or RAISE.says(action)):
             kind = BRING.arg(action) if BRING.says(action) else RAISE.arg(action)
             if kind != self.named:
                 return f"The card names {name(s, self.named)} (§8.1)."
         if BRING.says(action):
             return why_not_bring(s, BRING.arg(action), side.hand.kinds, "your hand", self.dearest)
-        if self.named >= 0 and RAISE.says(action):
+        if self.named != NONE and RAISE.says(action):
             return why_not_bring(s, RAISE.arg(action), side.pile, "your discard pile", self.dearest)
         return "First put such a character in play, or decline (§5.5, §8.3)."
 
     def asks(self, s: Hercules, action: i64) -> bool:
-        return BRING.says(action) or (self.named >= 0 and RAISE.says(action))
+        return BRING.says(action) or (self.named != NONE and RAISE.says(action))
 
     def take(self, s: Hercules, action: i64) -> None:
         s.done()
