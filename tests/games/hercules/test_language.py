@@ -57,6 +57,7 @@ def test_what_is_said_of_players_and_cards(source, text):
     ("own fighting", "one of your fighting characters"), ("foe blocked", "one of your opponent’s blocked characters"),
     ("own unblocked", "one of your unblocked characters"), ("foe unique", "one of your opponent’s unique characters"),
     ("any blue tapped unique", "a tapped unique blue character"),
+    ("own fighting unique", "one of your fighting unique characters"),
     ("any power>=4", "a character with power 4 or more"), ("any power<=0", "a character with power 0 or less"),
     ("foe two power>=0 power<=4 cost<=0",
      "two of your opponent’s characters with power 0 or more, power 4 or less and cost 0 or less")])
