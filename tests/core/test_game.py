@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core.face import Prompt
+from kleos.core.face import Face, Prompt
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.options import OptionError, Setup
 from kleos.core.rules import Rules
@@ -56,3 +56,12 @@ def test_what_a_game_may_return_unless_it_says_so(kind: str, bounds: tuple[float
     rules = Rules(seats=(1, 2), modes=["test"], lexicon=SHIELD.rules.lexicon, start=SHIELD.rules.start,
                   turns=SHIELD.rules.turns, returns_kind=kind)
     assert rules.bounds(SHIELD.setup()) == bounds
+
+
+def test_what_a_game_is_unless_it_says_so() -> None:
+    rules = Rules(seats=(2, 4), lexicon=SHIELD.rules.lexicon, start=SHIELD.rules.start, turns=SHIELD.rules.turns,
+                  returns_kind="ranked")
+    assert (rules.usual, rules.version, rules.luck, rules.hidden, rules.decks) == (2, 1, "dice", False, None)
+    assert (rules.longest(SHIELD.setup()), rules.sealed({})) == (0, ())
+    face = Face(title="Test", board=SHIELD.face.board, prompt=SHIELD.face.prompt, tell=SHIELD.face.tell)
+    assert (face.icon, face.tagline, face.minutes, face.remark(SHIELD.start(), "die-1")) == ("die", "", 0, "")
