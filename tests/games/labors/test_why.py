@@ -244,6 +244,8 @@ REASONS = [
     (lambda: no_deck(reserve=[2]), "nothing", "Recall favour first (§6.2)."),
     (lambda: say(alone("hephaestus", left="harpies", right="cerberus"), "roll 1 3; mark left 1; call hephaestus"),
      "double 2", "That die is used up (§12.3)."),
+    (lambda: say(alone("hestia", left="harpies", right="cerberus"), "roll 3 5; mark left 1; call hestia"),
+     "add 1", "That die is used up (§12.3)."),
     (two_gods_too_many, "end", "Discard one of the revealed gods first (§6.3)."),
     (lambda: say(table(gods="hestia"), "roll 3 5"), "end",
      "Your dice hit an open box, so you must mark one or call on a god (§3.2)."),
