@@ -431,6 +431,7 @@ def test_9_4_then_the_fates():
     assert not s.over() and s.to_act() == CHANCE and len(odds(s)) == 21
     again_ = say(s.copy(), "roll 4 4", "roll 3 5", "roll 2 2")              # the same total: the highest die
     assert again_.over() and again_.winner == 1
+    assert again_.returns() == [-0.5, 1.0, -0.5]                            # the others are equal still
     clear = say(s.copy(), "roll 4 4", "roll 1 6", "roll 2 2")
     assert clear.winner == 0
     higher = say(s.copy(), "roll 3 3", "roll 1 4", "roll 1 1")              # a higher total goes before a higher die
