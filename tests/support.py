@@ -2,12 +2,17 @@
 from __future__ import annotations
 
 import os
+import random
 import re
 from typing import NoReturn
 
 import pytest
 
+from kleos.core.dice import Rng
 from kleos.core.flow import State
+from kleos.core.game import Game
+from kleos.table.dealers import dealer
+from kleos.table.table import Table, sit
 
 NO_SKIPS = bool(os.environ.get("KLEOS_NO_SKIPS"))
 
@@ -26,3 +31,15 @@ def refused(state: State, action: int, reason: str) -> None:
     with pytest.raises(ValueError, match=f"^{re.escape(reason)}$"):
         state.apply(action)
     assert state == before
+
+
+def played(game: Game, seats: int, options: dict[str, str], seed: int, rows: int | None = None) -> Table:
+    """A table at which so much was played at random; without a number the whole game."""
+    table, rng = sit(game, options, ["human"] * seats, dealer("random", str(seed))), random.Random(seed)
+    while not table.over and (rows is None or table.seq < rows):
+        if table.acting():
+            action = table.state.sample(Rng(rng.randrange(1 << 30)))
+            table.act(table.acting()[0], [game.rules.lexicon.text(int(action))])
+        else:
+            table.deal()
+    return table

@@ -1,30 +1,18 @@
 """The film of a game: its turns, the scores after each, and where it turned."""
-import random
-
 import pytest
 
-from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.flow import SPECTATOR
 from kleos.games import find
 from kleos.table import film
 from kleos.table.dealers import RandomDealer
 from kleos.table.film import Turn
-from kleos.table.table import resume, sit
-
-
-def played(id: str, seats: int, moves: int = 10**6, seed: int = 1):
-    game, rng = find(id), random.Random(seed)
-    at = sit(game, {}, ["human"] * seats, RandomDealer(seed))
-    while not at.state.over() and at.seq < moves:
-        if at.state.to_act() == CHANCE:
-            at.deal()
-        else:
-            at.act(at.acting()[0], [game.rules.lexicon.text(rng.choice(list(at.state.legal())))])
-    return at
+from kleos.table.table import resume
+from tests.support import played
 
 
 @pytest.mark.parametrize(("id", "seats"), [("shield", 1), ("labors", 3), ("heroes", 2)])
 def test_turns_follow_one_another_and_end_with_the_game(id, seats):
-    at = played(id, seats)
+    at = played(find(id), seats, {}, 1)
     turns = film.turns(at, told=True)
     assert turns[0].first == 0
     assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1))
@@ -35,7 +23,7 @@ def test_turns_follow_one_another_and_end_with_the_game(id, seats):
 
 
 def test_scores_that_may_not_be_told_are_not():
-    assert all(turn.scores == [] for turn in film.turns(played("heroes", 2, 60), told=False))
+    assert all(turn.scores == [] for turn in film.turns(played(find("heroes"), 2, {}, 1, 60), told=False))
 
 
 def told(*scores: list[float]) -> list[Turn]:
@@ -64,7 +52,7 @@ def test_alone_it_turns_where_the_score_moved_most_within_three_turns():
                                            ("hercules", 2)])
 def test_the_log_knows_which_rows_open_a_turn(id, seats):
     """As the film has it, also when the table was just opened, and after a move was taken back."""
-    at = played(id, seats, 150)
+    at = played(find(id), seats, {}, 1, 150)
     turns = [(turn.first, turn.number) for turn in film.turns(at, told=False)]
     assert turns and [(number, opened[0]) for number in range(len(at.log.standing))
                       if (opened := at.opened(number))] == turns
@@ -77,7 +65,7 @@ def test_the_log_knows_which_rows_open_a_turn(id, seats):
 
 
 def test_a_row_is_about_what_it_touched_and_no_secret_is_told():
-    labors, heroes = played("labors", 2, 80), played("heroes", 2, 80)
+    labors, heroes = (played(find(id), 2, {}, 1, 80) for id in ("labors", "heroes"))
     touched = [labors.touched(number, 0) for number in range(len(labors.log.standing))]
     assert touched == [labors.touched(number, 1) for number in range(len(labors.log.standing))] and any(touched)
     for number, row in enumerate(heroes.log.standing):

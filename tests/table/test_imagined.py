@@ -1,30 +1,15 @@
 """A game that a seat cannot tell from the one it plays: it saw the same, and what it did not see comes anew."""
-import random
-
 import pytest
 
 from kleos import games
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR
-from kleos.table.dealers import dealer
 from kleos.table.imagined import imagine
-from kleos.table.table import sit
+from tests.support import played
 
 KINDS = [("hercules", 2, {}), ("hercules", 3, {"mulligan": "optional"}), ("hercules", 2, {"match": "3"}),
          ("heroes", 2, {}), ("heroes", 2, {"mode": "tournament"})]
-
-
-def played(game, seats, options, seed, rows):
-    rng = random.Random(seed)
-    table = sit(game, options, ["human"] * seats, dealer("random", str(seed)))
-    while not table.over and table.seq < rows:
-        if table.acting():
-            action = table.state.sample(Rng(rng.randrange(1 << 30)))
-            table.act(table.acting()[0], [game.rules.lexicon.text(int(action))])
-        else:
-            table.deal()
-    return table
 
 
 @pytest.mark.parametrize(("id", "seats", "options"), KINDS)

@@ -1,30 +1,14 @@
 """How a game has ended, in words."""
-import random
-
 import pytest
 
 from kleos import games
-from kleos.table.dealers import RandomDealer
 from kleos.table.placing import counted, placing
-from kleos.table.table import sit
-
-
-def ended(game, seed=3):
-    """A whole game for two at random."""
-    table, rng = sit(game, {}, ["human", "human"], RandomDealer(str(seed))), random.Random(seed)
-    while not table.over:
-        if not table.acting():
-            table.deal()
-            continue
-        seat, state = table.acting()[0], table.state.copy()
-        state.turn_to(seat)
-        table.act(seat, [game.rules.lexicon.text(rng.choice(state.legal()))])
-    return table
+from tests.support import played
 
 
 @pytest.mark.parametrize(("id", "unit"), [("labors", "point"), ("hercules", "card")])
 def test_places_are_told_by_what_the_scores_count(id, unit):
-    table = ended(games.find(id))
+    table = played(games.find(id), 2, {}, 3)
     scores = table.game.rules.scores(table.state)
     first = scores.index(max(scores))
     apart = counted(abs(scores[0] - scores[1]), unit)

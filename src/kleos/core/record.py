@@ -262,8 +262,7 @@ def redact(game: Game, record: Record, seat: int) -> Record:
             raise RecordError(move.line, "only a whole record can be redacted, and this one is partial")
         before = state.copy()
         step(game, state, move)
-        if move.actor >= 0:
-            before.turn_to(move.actor)
+        before.turn_to(move.actor)
         action = game.parse(move.text)
         seen, verb = before.seen_by(action), game.rules.lexicon.verb(action)
         hidden = seen != EVERYBODY and (seat < 0 or not seen >> seat & 1)

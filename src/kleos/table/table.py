@@ -82,8 +82,7 @@ class Table:
             before, row.turn = None if row.told else state.copy(), self.turn(state)
             record.step(self.game, state, Move(row.actor, row.text))
             if before:
-                if row.actor != CHANCE:
-                    before.turn_to(row.actor)
+                before.turn_to(row.actor)
                 row.told = self.tell(before, self.game.parse(row.text), state)
         if rows:
             self.positions.keep(rows[-1], state)

@@ -54,6 +54,13 @@ def test_files_that_an_option_names_are_read(tmp_path) -> None:
         TEXTS.load(str(file))
 
 
+@pytest.mark.parametrize(("seat", "place"), [*enumerate(("first", "second", "third", "fourth", "fifth", "sixth"))])
+def test_a_form_says_whose_deck_is_empty(seat: int, place: str) -> None:
+    fields = {f"{other}.deck": "own" if other == seat else "swarm" for other in range(6)}
+    with pytest.raises(OptionError, match=rf"^The {place} deck has no cards yet\.$"):
+        TEXTS.chosen(fields, 6, "dealt")
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_a_form_chooses_a_deck_for_each_seat(seats: int) -> None:
     fields = {f"{seat}.deck": "swarm" for seat in range(seats)} | {"0.deck": "own", "0.cat": "3", "0.ant": ""}

@@ -49,6 +49,7 @@ from kleos.games.hercules.scoring import able_attackers, affordable, cost, havin
 __all__ = ["LEXICON", "Hercules", "start"]
 
 NO_STEP_3: Final = -1                                   # `planted`, once step 3 is over
+FIRST_TURN: Final = -2                                  # `planted`, before the first turn of a game
 STRANGE: Final = 36                                     # of each resource, and FEW of each other, might be in a deck
 FEW: Final = 4                                          # of which nobody knows the list
 
@@ -59,7 +60,7 @@ def start(box: BaseSet) -> Hercules:
     """§2"""
     first: i64 = 0 if box.first == "random" else int(box.first)
     s = Hercules(now=Turns(), later=[], judge=Judge(), box=box, turn=0, seat=first, defender=-1, reckoned=False,
-                 winner=-1, fallen=-1, planted=0, smash=0, havoc=False, holding=0, stirred=vec[i64](),
+                 winner=-1, fallen=-1, planted=FIRST_TURN, smash=0, havoc=False, holding=0, stirred=vec[i64](),
                  won=vec[i64]([0] * int(box.seats)), sides=new_sides(box))
     s.later = [Turns(), Opening()]
     s.now = Lot() if box.first == "random" else s.later.pop()                       # §2.1
@@ -168,7 +169,7 @@ class Turns(Event[Hercules]):
         super().__init__(NOBODY)
 
     def happen(self, s: Hercules) -> bool:
-        begins = s.turn == 0 or s.planted == FIRST_TURN
+        begins = s.planted == FIRST_TURN
         if not begins:
             s.seat = s.left_of(s.seat)                                              # §9.2
         s.turn += 1
@@ -185,7 +186,6 @@ class Turns(Event[Hercules]):
         return True
 
 
-FIRST_TURN: Final = -2                                  # `planted`, before the first turn of a further game
 
 
 def untap(s: Hercules, seat: i64) -> None:
