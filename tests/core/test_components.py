@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core import components
-from kleos.core.components import ComponentError
+from kleos.core.components import ComponentError, fingerprint
 
 SHIPPED = """# the numbers of a game
 [game]
@@ -42,6 +42,11 @@ def test_another_file_replaces_some_of_the_values() -> None:
     assert read.changed == {"metal.tin.from": 9} and not read.reconstructed("metal.tin.from")
     twin = components.read(SHIPPED).replaced({"metal.tin.from": 9})
     assert read.key() == twin.key() != components.read(SHIPPED).replaced({"metal.tin.from": 8}).key()
+
+
+def test_a_hash_that_stands_in_records_stays_what_it_was() -> None:
+    for values in ({"b": 2, "a": [1, "x"]}, {"a": [1, "x"], "b": 2}):
+        assert fingerprint(values) == "65989928e381c0cc"
 
 
 @pytest.mark.parametrize(("text", "line", "reason"), [

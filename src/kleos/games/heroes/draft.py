@@ -10,7 +10,7 @@ from kleos.core.cards.decks import Deck, whole
 from kleos.core.cards.draws import FromDeck
 from kleos.core.cards.passing import Packs, packs
 from kleos.core.dice import Rng
-from kleos.core.flow import Chance, Choice, Event, Step
+from kleos.core.flow import NOBODY, Chance, Choice, Event, Step
 from kleos.core.sets import bit, member, size
 from kleos.core.words import Menu, Verb
 from kleos.games.heroes.board import DRAW, PASS, PICK, PICKS, Draft, Heroes
@@ -32,8 +32,8 @@ def rounds(roster: Roster) -> list[Step[Heroes]]:
     steps: list[Step[Heroes]] = []
     for _ in range(roster.rounds):
         steps += [Deal(0, roster.round_hand), Deal(1, roster.round_hand), Pick(0, roster.round_first, 0),
-                  Pick(1, roster.round_first, 0), Swap(0), Pass(0), Pass(1), Pick(0, roster.round_second, 0),
-                  Pick(1, roster.round_second, 0), Rest(0)]
+                  Pick(1, roster.round_first, 0), Swap(), Pass(0), Pass(1), Pick(0, roster.round_second, 0),
+                  Pick(1, roster.round_second, 0), Rest()]
     return steps
 
 
@@ -111,6 +111,9 @@ class Pick(Choice[Heroes]):
 class Swap(Event[Heroes]):
     """§11.3 The rest is given to the opponent."""
 
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
+
     def happen(self, s: Heroes) -> bool:
         draft_of(s).turn()
         s.done()
@@ -169,6 +172,9 @@ class Pass(Chance[Heroes]):
 class Rest(Event[Heroes]):
     """§11.5 What is left goes unseen to the pile of the seat that passed it; §11.6 after the last round the piles are
     the decks."""
+
+    def __init__(self) -> None:
+        super().__init__(NOBODY)
 
     def happen(self, s: Heroes) -> bool:
         draft = s.draft
