@@ -86,6 +86,27 @@ def test_whoever_has_least_to_lose_stands_forth():
     assert quick(begin(virtues(s, 4, 0, 2))) == "confront"
 
 
+def test_who_may_fall_gives_the_virtues_away_and_nobody_is_asked_for_them():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2")
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 n", "0 0 n"), "0 -2 n", 1), 1, 1, 2))
+    assert quick(s) == greedy(s) == "exchange"
+    say(s, "exchange")
+    hints = GAME.hints(s)
+    assert [text for text in options(s) if hints.follows(s, -1, GAME.parse(text))] == ["hold 1 0"]
+    say(s, quick(s))
+    assert [text for text in options(s) if hints.follows(s, -1, GAME.parse(text))] == ["hold 2 1", "hold 2 2"]
+    assert quick(s) == "hold 2 1"
+    say(s, "hold 2 1")
+    assert [hero.virtues for hero in s.heroes] == [0, 1, 3] and s.to_act() == 0
+    assert quick(s) != "exchange" and not hints.follows(s, -1, GAME.parse("exchange"))
+
+
+def test_a_gift_is_weighed_whoever_proposed_the_exchange():
+    s = begin(virtues(loose(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "-"), "0 -1 n", 1), 0, 2))
+    say(s, "exchange")
+    assert quick(s) == "hold 1 1" or quick(s) == "hold 1 2"
+
+
 @pytest.mark.parametrize("seed", range(1))
 def test_a_search_always_has_something_to_try(seed):
     for s in random_game(seed, virtues=1):

@@ -8,10 +8,10 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, PLACE, SLAIN, Labyrinth
+from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, PLACE, SLAIN, Labyrinth
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.hints.outlook import outlook
-from kleos.games.labyrinth.hints.policy import Policy
+from kleos.games.labyrinth.hints.policy import Policy, can_give
 from kleos.games.labyrinth.rules import Act
 
 
@@ -41,11 +41,13 @@ class LabyrinthHints(Hints):
             s.do(self.choose(s, rng))
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
-        """No exchange, which a search finds no use for; a drink comes before all else; tiles of a scout are laid from
+        """All one’s virtues are given away or none; a drink comes before all else; tiles of a scout are laid from
         place to place. Before the Minotaur is there nobody wastes a point."""
         assert isinstance(s, Labyrinth)
         if EXCHANGE.says(action):
-            return False
+            return can_give(s)
+        if HOLD.says(action):
+            return gives(s, HOLD.first(action), HOLD.second(action))
         if END.says(action) or DONATE.says(action):
             return not calm(s)
         if isinstance(s.now, Lay):
@@ -61,6 +63,15 @@ class LabyrinthHints(Hints):
 
     def simulations(self) -> int:
         return 400
+
+
+def gives(s: Labyrinth, seat: i64, holds: i64) -> bool:
+    """Whether the hero in turn gives up all virtues, to one other; any exchange is one of a hero who has none."""
+    own = s.heroes[s.seat].virtues
+    if own == 0:
+        return True
+    more = holds - s.heroes[seat].virtues
+    return holds == 0 if seat == s.seat else more == 0 or more == own
 
 
 def calm(s: Labyrinth) -> bool:

@@ -15,6 +15,8 @@ from kleos.games.labyrinth.board import (
     DONATE,
     DRINK,
     END,
+    EXCHANGE,
+    HOLD,
     IGNORE,
     KEEP,
     LEAVE,
@@ -32,7 +34,7 @@ from kleos.games.labyrinth.draws import Lay, Redraw, Turn
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.maze import BESIDE, FAR, NOWHERE
 from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, from_here, might
-from kleos.games.labyrinth.rules import Act, Consent
+from kleos.games.labyrinth.rules import Act, Consent, Share, partners
 
 ENOUGH: Final = 4                                       # virtues with which a team goes to meet the Minotaur
 PLENTY: Final = 3                                       # places for which a scout is worth a point
@@ -57,6 +59,8 @@ class Policy:
             return ATTRACT.number() if s.virtues_at(s.heroes[step.seat].at) >= ENOUGH else IGNORE.number()
         if isinstance(step, Consent):
             return ACCEPT.number()
+        if isinstance(step, Share):
+            return hold(s, step, rng)
         if isinstance(step, Redraw) and s.aside == 0:
             return KEEP.number()
         return step.sample(s, rng)
@@ -66,6 +70,8 @@ class Policy:
 
 def act(s: Labyrinth, step: Act, rng: Rng) -> i64:
     hero = s.heroes[step.seat]
+    if can_give(s) and gathered(s):
+        return EXCHANGE.number()
     if step.allows(s, DRINK.number()) and (s.minotaur == SLAIN or rng.below(2) == 0):
         return DRINK.number()
     if s.minotaur == SLAIN and s.on_start(hero.at):
@@ -78,6 +84,31 @@ def act(s: Labyrinth, step: Act, rng: Rng) -> i64:
     if way != NOWHERE and step.allows(s, MOVE.number(way)):
         return MOVE.number(way)
     return rest(s, step)
+
+
+def can_give(s: Labyrinth) -> bool:
+    """Whether the Minotaur is about and both the hero in turn and another on the spot have virtues. In one hand they
+    are safe as long as another stands forth (§8.3), and whoever takes is not asked (§3.9)."""
+    own = s.heroes[s.seat].virtues
+    return s.loose() and own > 0 and partners(s) != 0 and s.virtues_at(s.heroes[s.seat].at) > own
+
+
+def hold(s: Labyrinth, step: Share, rng: Rng) -> i64:
+    """All to the one of the others who has most already."""
+    seat = lowest(step.heroes)
+    had = s.heroes[seat].virtues
+    action = HOLD.number(seat, 0)
+    if seat != s.seat:
+        action = HOLD.number(seat, had + s.heroes[s.seat].virtues if seat == richest(s, partners(s)) else had)
+    return action if step.allows(s, action) else step.sample(s, rng)
+
+
+def richest(s: Labyrinth, heroes: i64) -> i64:
+    best = lowest(heroes)
+    for seat in range(HEROES):
+        if heroes & bit(seat) and s.heroes[seat].virtues > s.heroes[best].virtues:
+            best = seat
+    return best
 
 
 SCOUTING: Final = -2
