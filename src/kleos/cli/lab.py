@@ -15,7 +15,8 @@ from kleos.cli.failures import Misuse
 @click.command()
 @click.argument("game")
 @click.option("--seats", required=True, metavar="BOT,…",
-              help="A bot for each seat: random, quick, greedy, strong, strong:N, python:MODULE:CLASS.")
+              help="A bot for each seat: random, quick, greedy, strong, strong:N, an automaton such as talos, "
+                   "python:MODULE:CLASS.")
 @click.option("--games", "number", type=arguments.Whole(1), required=True, metavar="N", help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S",
               help="The same seed gives the same games, whatever --jobs.")

@@ -1,4 +1,4 @@
-"""`games`, `rules`, `components`: what there is to know of a game."""
+"""`games`, `rules`, `cards`, `components`: what there is to know of a game."""
 from __future__ import annotations
 
 from collections.abc import Iterable

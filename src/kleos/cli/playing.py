@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False)
 @click.option("--seats", metavar="WHO,…",
-              help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, python:MODULE:CLASS. "
+              help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, an automaton such as "
+                   "talos, python:MODULE:CLASS. "
                    "All human otherwise.")
 @click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
 @settings.options
