@@ -66,7 +66,7 @@ def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
 def summary(found: dict[str, Any], no_color: bool) -> None:
     from kleos.cli import page
     console = page.console(not no_color)
-    options = ", ".join([f"{name}={value}" for name, value in found["options"].items()])
+    options = ", ".join([f"{name}={arguments.written(value)}" for name, value in found["options"].items()])
     console.print(f"[bold]{found['games']:,} games of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
