@@ -1,9 +1,9 @@
 """Fit the weights of the Shield's outlook, by play against the dice.
 
     python benchmarks/fit_shield.py --zero --rounds 12 --games 20000 --seed 1 > weights.py
-    mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
+    mv weights.py src/kleos/games/shield/hints/weights.py && python setup.py build_ext --inplace
     python benchmarks/fit_shield.py --rounds 8 --games 50000 --seed 5 > weights.py
-    mv weights.py src/kleos/games/shield/weights.py && python setup.py build_ext --inplace
+    mv weights.py src/kleos/games/shield/hints/weights.py && python setup.py build_ext --inplace
 
 The second run starts from what the first one found.
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from kleos.core import record
-from kleos.games import find
+from kleos.games import OWN, find
 
 ROOT = Path(__file__).parent.parent
 DOCUMENTS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -127,6 +127,14 @@ def test_an_answer_is_compared():
     assert not answers("a.c", "abc")
     assert commands("$ kleos games\nx\ny\n$ kleos rules shield\nz\n") == [
         ("kleos games", "x\ny\n"), ("kleos rules shield", "z\n")]
+
+
+@pytest.mark.parametrize("game", OWN, ids=[game.id for game in OWN])
+def test_the_verbs_of_each_game_are_all_documented(game):
+    """docs/notation.md has a chapter for each game, with every verb."""
+    text = (ROOT / "docs" / "notation.md").read_text(encoding="utf-8")
+    chapter = text.split(f"## The words of {game.face.title.split(':')[0]}\n")[1].split("\n## ")[0]
+    assert [verb.name for verb in game.rules.lexicon.verbs if not re.search(rf"`{verb.name}[ `]", chapter)] == []
 
 
 def test_the_words_of_the_shield_are_all_documented():

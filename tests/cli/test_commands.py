@@ -37,6 +37,7 @@ def test_games_tells_every_game(invoke):
         assert game.face.title in said
         for option in game.rules.options:
             assert f"{option.name}=" in said
+    assert "labour_marks=on|off (off)" in said
 
 
 def test_games_json(invoke):

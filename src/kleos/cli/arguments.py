@@ -62,6 +62,11 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = T
             raise Misuse(f"{error}{near}") from None
 
 
+def written(value: object) -> str:
+    """The value of an option as somebody would type it."""
+    return ("on" if value else "off") if isinstance(value, bool) else str(value)
+
+
 def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     """K=V, each once; files that a value names are read."""
     loads = {option.name: option.load for option in chosen.rules.options}

@@ -15,7 +15,8 @@ from kleos.cli.failures import Misuse
 @click.command()
 @click.argument("game")
 @click.option("--seats", required=True, metavar="BOT,…",
-              help="A bot for each seat: random, quick, greedy, strong, strong:N, python:MODULE:CLASS.")
+              help="A bot for each seat: random, quick, greedy, strong, strong:N, an automaton such as talos, "
+                   "python:MODULE:CLASS.")
 @click.option("--games", "number", type=arguments.Whole(1), required=True, metavar="N", help="How many games.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S",
               help="The same seed gives the same games, whatever --jobs.")
@@ -65,7 +66,7 @@ def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
 def summary(found: dict[str, Any], no_color: bool) -> None:
     from kleos.cli import page
     console = page.console(not no_color)
-    options = ", ".join([f"{name}={value}" for name, value in found["options"].items()])
+    options = ", ".join([f"{name}={arguments.written(value)}" for name, value in found["options"].items()])
     console.print(f"[bold]{found['games']:,} games of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []

@@ -1,4 +1,4 @@
-"""`games`, `rules`, `components`: what there is to know of a game."""
+"""`games`, `rules`, `cards`, `components`: what there is to know of a game."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -58,7 +58,7 @@ def games(json: bool, no_color: bool) -> None:
         console.print(f"  {escape(face.tagline)}")
         for option in described(game)["options"]:
             console.print(f"  [cyan]{option['name']}[/]={escape(allowed(option))} "
-                          f"[quiet]({escape(str(option['default']))})[/]  {escape(option['help'])}")
+                          f"[quiet]({escape(arguments.written(option['default']))})[/]  {escape(option['help'])}")
         console.print(f"  [quiet]presets: {escape(', '.join(game.rules.presets))}[/]")
 
 

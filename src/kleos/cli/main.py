@@ -85,7 +85,7 @@ class Kleos(click.Group):
 @click.version_option(__version__, prog_name="kleos", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Games of Greek myth, to play, watch, study and rebalance: three are there, two are to come."""
+    """Games of Greek myth, to play, watch, study and rebalance."""
     from kleos.cli.streams import forgive
     forgive(sys.stdout)
     forgive(sys.stderr)

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False)
 @click.option("--seats", metavar="WHO,…",
-              help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, python:MODULE:CLASS. "
+              help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, an automaton such as "
+                   "talos, python:MODULE:CLASS. "
                    "All human otherwise.")
 @click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
 @settings.options
@@ -44,7 +45,7 @@ def play(game: str | None, seats: str | None, names: str | None, options: tuple[
     """
     if resume is not None:
         if seats or names or options or preset or components:
-            raise Misuse("A resumed game keeps its seats, options and components; leave them away.")
+            raise Misuse("A resumed game keeps its seats, options and components; leave them out.")
         table = resumed(game, resume, deal, seed)
     else:
         table = begun(game, seats, names, options, preset, seed, deal, components)
@@ -104,7 +105,7 @@ def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) ->
     if word is not None and arguments.game(word) is not game:
         raise Misuse(f"{file} holds a game of {game.id}, not of {word}.")
     if saves.SAVE in kept.head and (deal or seed):
-        raise Misuse("A resumed game keeps its dealer and its seed; leave them away.")
+        raise Misuse("A resumed game keeps its dealer and its seed; leave them out.")
     try:
         table = saves.again(game, kept, deal, seed)
     except RecordError as error:

@@ -112,7 +112,7 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
 
 def heading(kept: Record) -> str:
     """What the header says, in a line."""
-    options = [f"{name}={value}" for name, value in kept.head.get("options", {}).items()]
+    options = [f"{name}={arguments.written(value)}" for name, value in kept.head.get("options", {}).items()]
     changed = len(kept.head.get("components", {}))
     return " · ".join([", ".join([str(seat) for seat in kept.head["seats"]]), *options,
                        *([f"{changed} changed components"] if changed else []),
