@@ -47,7 +47,6 @@ Value = Annotated[str, StringConstraints(max_length=moves.OPTION, pattern=PLAIN)
 Count = Annotated[int, Field(ge=0, lt=10**9)]
 
 
-
 class NewTable(BaseModel):
     game: Text
     options: dict[Text, int | bool | Value] = {}

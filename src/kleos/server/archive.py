@@ -94,7 +94,7 @@ def restore(source: Path, address: str, replace: bool = False) -> dict[str, int]
             had, decks = (connection.execute(select(func.count()).select_from(table)).scalar_one()
                           for table in (GAMES, DECKS))
         if (had or decks) and not replace:
-            held = f"{had} tables and {decks} decks" if decks else f"{had} tables"
+            held = f"{had} table{'s' * (had != 1)}" + (f" and {decks} deck{'s' * (decks != 1)}" if decks else "")
             raise ServerError(f"The database has {held}, which would be lost. Restore into an empty one, or say "
                               "--replace to remove them.")
         carry(copy, target)

@@ -186,8 +186,6 @@ class Turns(Event[Hercules]):
         return True
 
 
-
-
 def untap(s: Hercules, seat: i64) -> None:
     """§3.2"""
     side = s.sides[seat]
