@@ -28,7 +28,7 @@ async def test_a_copy_of_a_running_server_is_whole_and_goes_back(tmp_path):
         ann = visiting(app)
         url = await ann.sit()
         state = await ann.stroll(url, random.Random(1), 8)
-        said = f"{copy} has 1 table with {state['seq']} rows of their logs.\n"
+        said = f"{copy} has 1 tables with {state['seq']} rows of their logs.\n"
         assert run("backup", copy, "--data", there) == (0, said)
         await ann.stroll(url, random.Random(1), 3)
         token = ann.client.cookies["kleos"]
@@ -40,7 +40,7 @@ async def test_a_copy_of_a_running_server_is_whole_and_goes_back(tmp_path):
         assert await ann.state(url) == state
         await ann.stroll(url, random.Random(2), 3)
         await ann.client.aclose()
-    assert run("check", "--replay", "--data", tmp_path / "new")[1].startswith("All is well: 1 table")
+    assert run("check", "--replay", "--data", tmp_path / "new")[1].startswith("All is well: 1 tables")
 
 
 def test_nothing_is_lost_by_mistake(tmp_path):
@@ -53,7 +53,7 @@ def test_nothing_is_lost_by_mistake(tmp_path):
     assert "is there already" in run("backup", tmp_path / "one.db", "--database", two)[1]
     assert "There is no database" in run("backup", tmp_path / "x", "--data", tmp_path / "empty")[1]
     code, said = run("restore", tmp_path / "one.db", "--database", two)
-    assert code == 1 and "has 1 table, which would be lost" in said
+    assert code == 1 and "has 1 tables, which would be lost" in said
     assert archive.count(two)["games"] == 1
     assert run("restore", tmp_path / "one.db", "--database", two, "--replace")[0] == 0
     assert archive.count(two)["games"] == 0

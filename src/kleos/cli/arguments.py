@@ -62,11 +62,6 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = T
             raise Misuse(f"{error}{near}") from None
 
 
-def many(number: int, unit: str) -> str:
-    """`3 games`, `1 game`."""
-    return f"{number:,} {unit}{'' if number == 1 else 's'}"
-
-
 def written(value: object) -> str:
     """The value of an option as somebody would type it."""
     return ("on" if value else "off") if isinstance(value, bool) else str(value)

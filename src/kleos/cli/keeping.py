@@ -7,7 +7,6 @@ from typing import Any
 import click
 
 from kleos.cli import settings
-from kleos.cli.arguments import many
 from kleos.cli.failures import Failure
 
 
@@ -59,8 +58,8 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
 
 
 def told(counts: dict[str, int]) -> str:
-    decks = f" and {many(counts['decks'], 'deck')}" if counts["decks"] else ""
-    return f"{many(counts['games'], 'table')} with {many(counts['log'], 'row')} of their logs{decks}"
+    decks = f" and {counts['decks']} decks" if counts["decks"] else ""
+    return f"{counts['games']} tables with {counts['log']} rows of their logs{decks}"
 
 
 def replays(game: Any, seats: list[Any], rows: list[Any]) -> str:

@@ -37,7 +37,7 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
     arguments.players(chosen, bots, humans=False)
     data = arguments.components(chosen, components)
     try:
-        with bar(number, f"{arguments.many(number, 'game')} of {chosen.face.title}") as progress:
+        with bar(number, f"{number} games of {chosen.face.title}") as progress:
             found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress,
                         luck=luck)
     except ValueError as error:
@@ -67,8 +67,7 @@ def summary(found: dict[str, Any], no_color: bool) -> None:
     from kleos.cli import page
     console = page.console(not no_color)
     options = ", ".join([f"{name}={arguments.written(value)}" for name, value in found["options"].items()])
-    games = arguments.many(found["games"], "game")
-    console.print(f"[bold]{games} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
+    console.print(f"[bold]{found['games']:,} games of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
     said += [f"{found[name]} {word}" for name, word in (("draws", "draws"), ("capped", "given up")) if found[name]]
