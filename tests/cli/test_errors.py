@@ -44,6 +44,10 @@ BAD_USAGE = [
     (("play", "shield", "--preset", "heroic"), ["heroic", "standard"]),
     (("play", "shield", "--seats", "human,human"), ["1 player", "2"]),
     (("play", "shield", "--seats", "human,"), ["human,"]),
+    (("play", "shield", "--seats", ""), ["names no player"]),
+    (("play", "labors", "--seats", "human", "-o", "labour_marks=on"), ["labour_marks", "stays off"]),
+    (("games", "extra"), ["(extra). See"]),
+    (("cards", "shield"), ["The Shield of Achilles has no cards"]),
     (("play", "shield", "--seats", "humn"), ["humn", "Did you mean “human”"]),
     (("play", "shield", "--seats", "strong:none"), ["strong:none"]),
     (("play", "shield", "--deal", "cheat"), ["cheat", "typed"]),
@@ -127,6 +131,30 @@ def test_broken_record(kleos, tmp_path, case, command):
 def test_record_of_an_unknown_game(kleos, tmp_path):
     (tmp_path / "a.kleos").write_text(RECORD.replace("shield", "chess"), encoding="utf-8")
     refused(kleos("replay", "a.kleos"), 2, ["no game", "chess"])
+
+
+@pytest.mark.parametrize(("head", "said"), [
+    ("dealer = 'daily'\nday = 'today'", ["line 5", "“today” is no date"]),
+    ("dealer = 'daily'\nday = 3", ["line 5", "“3” is no date"]),
+    ("dealer = 'daily'\nsave = {game = 'shield', day = 'today'}", ["save", "“today” is no date"])])
+def test_a_day_that_is_none(kleos, tmp_path, head, said):
+    (tmp_path / "a.kleos").write_text(RECORD.replace("\n[options]", f"{head}\n[options]"), encoding="utf-8")
+    refused(kleos("play", "--resume", "a.kleos"), 1, ["a.kleos", *said])
+
+
+def test_a_resumed_game_gets_no_day_that_is_none(kleos, tmp_path):
+    (tmp_path / "a.kleos").write_text(RECORD, encoding="utf-8")
+    refused(kleos("play", "--resume", "a.kleos", "--deal", "daily", "--seed", "today"), 2, ["“today” is no date"])
+
+
+def test_a_record_does_not_steer_the_terminal(kleos, tmp_path):
+    for number, (old, new) in enumerate([('"human"', r'"\u001b[2Jhuman"'), ("boxes = 5", r'boxes = "\u001b[2J"'),
+                                         ("0 forge 3", "0 \x1b[2J 3"), ("[options]", 'dealer = "\\u009b2J"\n[options]')]):
+        (tmp_path / f"{number}.kleos").write_text(RECORD.replace(old, new), encoding="utf-8")
+        done = kleos("replay", f"{number}.kleos")
+        assert "2J" in done.stdout + done.stderr or number == 0
+        assert "\x1b" not in done.stdout + done.stderr
+        assert "\x9b" not in done.stdout + done.stderr
 
 
 SAVES = {"no seed": ("dealer = 'random'\n[save]\n", "seed"),

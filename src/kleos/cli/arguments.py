@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kleos.cli.failures import Failure, Misuse, resembling
+from kleos.cli.failures import Failure, Misuse, ended, resembling
 
 if TYPE_CHECKING:
     from kleos.core.components import ComponentError, Components
@@ -38,6 +38,11 @@ def game(word: str) -> Game:
 
 def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
+
+
+def counted(number: int, one: str, several: str = "") -> str:
+    """A number and what there are so many of: 1 game, 1,000 games."""
+    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
 
 
 def seats(text: str) -> list[str]:
@@ -108,10 +113,6 @@ def broken(path: Path, error: Any) -> Failure:
     """A record that cannot be replayed."""
     where = f"{path}, line {error.line}" if error.line else str(path)
     return Failure(f"{where}: {ended(error.reason)}")
-
-
-def ended(sentence: str) -> str:
-    return sentence if sentence.endswith((".", "?")) else f"{sentence}."
 
 
 def components(chosen: Game, path: Path | None) -> Components | None:

@@ -9,7 +9,8 @@ from typing import Any, Final
 import click
 
 from kleos import __version__
-from kleos.cli.failures import BAD_USAGE, resembling
+from kleos.cli.failures import BAD_USAGE, ended, resembling
+from kleos.cli.streams import forgive, harmless
 
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
@@ -61,10 +62,10 @@ class Kleos(click.Group):
             sys.exit(super().main(*args, **extra) or 0)
         except click.UsageError as error:
             path = error.ctx.command_path if error.ctx else "kleos"
-            click.echo(f"{error.format_message()} See “{path} --help”.", err=True)
+            click.echo(harmless(f"{ended(error.format_message())} See “{path} --help”."), err=True)
             sys.exit(BAD_USAGE)
         except click.ClickException as error:
-            click.echo(error.format_message(), err=True)
+            click.echo(harmless(error.format_message()), err=True)
             sys.exit(error.exit_code)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -85,8 +86,7 @@ class Kleos(click.Group):
 @click.version_option(__version__, prog_name="kleos", message="%(prog)s %(version)s")
 @click.pass_context
 def main(ctx: click.Context) -> None:
-    """Games of Greek myth, to play, watch, study and rebalance: three are there, two are to come."""
-    from kleos.cli.streams import forgive
+    """Games of Greek myth, to play, watch, study and rebalance."""
     forgive(sys.stdout)
     forgive(sys.stderr)
     if ctx.invoked_subcommand is None:

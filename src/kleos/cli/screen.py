@@ -12,7 +12,7 @@ from rich.panel import Panel
 
 from kleos.cli import page
 from kleos.cli.choices import Choice, alike
-from kleos.cli.streams import speaks_unicode
+from kleos.cli.streams import harmless, speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.cards.query import Card
 from kleos.core.face import Guide, Line
@@ -63,7 +63,12 @@ class Screen:
 
     def plain(self, text: str, style: str = "") -> None:
         """Words that are no markup."""
-        self.say(f"[{style}]{escape(text)}[/]" if style else escape(text))
+        words = escape(harmless(text))
+        self.say(f"[{style}]{words}[/]" if style else words)
+
+    def whole(self, markup: str) -> None:
+        """A line that is not broken, so that it can be copied."""
+        self.console.print(markup, soft_wrap=True)
 
     def wipe(self) -> None:
         """Leave nothing to be read, neither here nor further up."""

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import codecs
 import io
+import re
 from typing import IO, Final
 
 PLAINLY: Final = str.maketrans({
@@ -18,6 +19,14 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
         raise error
     lost = error.object[error.start:error.end].translate(PLAINLY)
     return lost.encode("ascii", "replace").decode(), error.end
+
+
+STEERING: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")          # what moves, colours or clears a terminal
+
+
+def harmless(text: str) -> str:
+    """Words of a file or of somebody else, without what would steer a terminal."""
+    return STEERING.sub("?", text)
 
 
 codecs.register_error("kleos-plainly", plainly)

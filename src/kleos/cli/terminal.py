@@ -1,6 +1,7 @@
 """The terminal: a game of any kind, played with a keyboard. The record is written after every move."""
 from __future__ import annotations
 
+import shlex
 import sys
 import time
 import zlib
@@ -80,7 +81,7 @@ class Terminal:
 
     def open(self) -> None:
         dealer = self.table.dealer
-        self.screen.plain(f"The game is kept in {self.save}", "quiet")
+        self.screen.whole(f"[quiet]The game is kept in {escape(str(self.save))}[/]")
         luck = self.table.game.rules.luck
         if isinstance(dealer, DailyDealer):
             self.screen.plain(f"The {luck} are those of {dealer.day}, the same for everybody.", "quiet")
@@ -139,10 +140,10 @@ class Terminal:
             self.screen.plain(daily.told(self.table.game, self.table.record()))
 
     def where(self, before: str) -> None:
-        path = escape(str(self.save))
+        path = escape(shlex.quote(str(self.save)))
         again = f"kleos play --resume {path}" if not self.table.over else f"kleos replay {path}"
-        self.screen.say(f"[quiet]{before}{'Go on with' if before == 'Saved. ' else 'in the file; tell it with'}:[/] "
-                        f"{again}")
+        self.screen.whole(f"[quiet]{before}{'Go on with' if before == 'Saved. ' else 'in the file; tell it with'}:[/] "
+                          f"{again}")
 
     # chance and bots
 
