@@ -148,8 +148,9 @@ def test_a_resumed_game_gets_no_day_that_is_none(kleos, tmp_path):
 
 
 def test_a_record_does_not_steer_the_terminal(kleos, tmp_path):
-    for number, (old, new) in enumerate([('"human"', r'"\u001b[2Jhuman"'), ("boxes = 5", r'boxes = "\u001b[2J"'),
-                                         ("0 forge 3", "0 \x1b[2J 3"), ("[options]", 'dealer = "\\u009b2J"\n[options]')]):
+    changes = [('"human"', r'"\u001b[2Jhuman"'), ("boxes = 5", r'boxes = "\u001b[2J"'), ("0 forge 3", "0 \x1b[2J 3"),
+               ("[options]", 'dealer = "\\u009b2J"\n[options]')]
+    for number, (old, new) in enumerate(changes):
         (tmp_path / f"{number}.kleos").write_text(RECORD.replace(old, new), encoding="utf-8")
         done = kleos("replay", f"{number}.kleos")
         assert "2J" in done.stdout + done.stderr or number == 0

@@ -60,7 +60,8 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
 def told(counts: dict[str, int]) -> str:
     decks = f" and {arguments.counted(counts['decks'], 'deck')}" if counts["decks"] else ""
     logs = "its log" if counts["games"] == 1 else "their logs"
-    return f"{arguments.counted(counts['games'], 'table')} with {arguments.counted(counts['log'], 'row')} of {logs}{decks}"
+    tables, rows = arguments.counted(counts["games"], "table"), arguments.counted(counts["log"], "row")
+    return f"{tables} with {rows} of {logs}{decks}"
 
 
 def replays(game: Any, seats: list[Any], rows: list[Any]) -> str:

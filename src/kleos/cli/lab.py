@@ -67,7 +67,8 @@ def summary(found: dict[str, Any], no_color: bool) -> None:
     from kleos.core.options import typed
     console = page.console(not no_color)
     options = ", ".join([f"{name}={typed(value)}" for name, value in found["options"].items()])
-    console.print(f"[bold]{arguments.counted(found['games'], 'game')} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
+    games = arguments.counted(found["games"], "game")
+    console.print(f"[bold]{games} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
     said += [arguments.counted(found["draws"], "draw")] if found["draws"] else []

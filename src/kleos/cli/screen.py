@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.text import Text
 
 from kleos.cli import page
 from kleos.cli.choices import Choice, alike
@@ -150,8 +151,15 @@ class Screen:
             if group:
                 rows += page.together([(choice.number, choice.label) for choice in group], self.width - 2)
             for row in rows:
-                self.say(row, 1)
+                self.hang(row)
             singles = []
+
+    def hang(self, row: str) -> None:
+        """A row of choices; what does not fit in a line goes on below its first word."""
+        text = Text.from_markup(row)
+        room = self.width - (2 if len(text) <= self.width - 2 else 6)
+        for number, line in enumerate(text.wrap(self.console, room)):
+            self.say(line.markup.rstrip(), 5 if number else 1)
 
     def prompt(self, view: dict[str, Any], room: int = FULL) -> None:
         self.say(page.styled(view["prompt"]["text"]))
