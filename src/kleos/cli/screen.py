@@ -55,9 +55,13 @@ class Screen:
         self.console: Final = console
         self.clears: Final = clears
         self.unicode: Final = speaks_unicode(console.file)
-        self.width: Final = max(console.width, 40)
         self.cards: bool | None = None                  # whether the game has cards to look up
         self.drawn = -1                                 # the turn of which the board was drawn last
+
+    @property
+    def width(self) -> int:
+        """Of the window, which may have another size by now."""
+        return max(self.console.width, 40)
 
     def say(self, markup: str = "", indent: int = 0) -> None:
         self.console.print(Padding(markup, (0, 0, 0, indent), expand=False) if indent else markup)
