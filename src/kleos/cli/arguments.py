@@ -84,9 +84,9 @@ def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
 
 
 def text(path: Path, what: str) -> str:
-    """The text of a file; says why it cannot be read."""
+    """The text of a file, without the mark that some editors begin one with; says why it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
     except OSError as error:
