@@ -264,3 +264,12 @@ def test_what_was_typed_is_not_suggested_again(kleos):
         done = kleos("simulate", "shield", "--seats", seats, "--games", "1")
         assert done.returncode == 2
         assert "Did you mean" not in done.stderr
+
+
+def test_a_bot_that_cannot_go_on(kleos, tmp_path):
+    (tmp_path / "lost.py").write_text("class Lost:\n    def __init__(self, game): pass\n"
+                                      "    def pick(self, position, seat, rng): raise ValueError('I am lost.')\n")
+    refused(kleos("simulate", "shield", "--seats", "python:lost:Lost", "--games", "1"), 2, ["I am lost."])
+    refused(kleos("play", "shield", "--seats", "python:lost:Lost", "--save", "a.kleos"), 1,
+            ["I am lost. The game is saved in a.kleos."])
+    assert "* roll" in (tmp_path / "a.kleos").read_text(encoding="utf-8")

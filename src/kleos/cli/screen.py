@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
@@ -74,6 +76,10 @@ class Screen:
     def whole(self, markup: str) -> None:
         """A line that is not broken, so that it can be copied."""
         self.console.print(markup, soft_wrap=True)
+
+    def command(self, before: str, words: str, file: Path) -> None:
+        """What may be typed to a shell."""
+        self.whole(f"[quiet]{before}:[/] {words} {escape(shlex.quote(str(file)))}")
 
     def wipe(self) -> None:
         """Leave nothing to be read, neither here nor further up."""

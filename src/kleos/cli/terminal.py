@@ -1,7 +1,6 @@
 """The terminal: a game of any kind, played with a keyboard. The record is written after every move."""
 from __future__ import annotations
 
-import shlex
 import sys
 import time
 import zlib
@@ -13,6 +12,7 @@ from rich.markup import escape
 
 from kleos.cli import best, guided, page, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
+from kleos.cli.failures import Failure
 from kleos.cli.screen import Screen
 from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
@@ -140,10 +140,8 @@ class Terminal:
             self.screen.plain(daily.told(self.table.game, self.table.record()))
 
     def where(self, before: str) -> None:
-        path = escape(shlex.quote(str(self.save)))
-        again = f"kleos play --resume {path}" if not self.table.over else f"kleos replay {path}"
-        self.screen.whole(f"[quiet]{before}{'Go on with' if before == 'Saved. ' else 'in the file; tell it with'}:[/] "
-                          f"{again}")
+        self.screen.command(before + ("Go on with" if before == "Saved. " else "in the file; tell it with"),
+                            "kleos replay" if self.table.over else "kleos play --resume", self.save)
 
     # chance and bots
 
@@ -201,7 +199,10 @@ class Terminal:
             self.bots[seat] = bots.make(table.seats[seat], table.game, own=True)
         rng = self.luck(seat)
         with self.screen.console.status(f"{escape(table.names[seat])} thinks …", spinner="line"):
-            action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
+            try:
+                action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
+            except ValueError as error:
+                raise Failure(f"{error} The game is saved in {self.save}.") from None
         table.act(seat, [table.game.rules.lexicon.text(int(action))])
         self.written()
         self.watch()
