@@ -230,14 +230,32 @@ def test_records_folder_that_is_a_file(kleos, tmp_path):
     refused(kleos("simulate", "shield", "--seats", "random", "--games", "1", "--records", "file"), 2, ["file"])
 
 
-def test_broken_pipe(data, tmp_path):
+@pytest.mark.parametrize("words", [("components", "shield"), ("rules", "shield"), ("games",)], ids=" ".join)
+def test_broken_pipe(data, tmp_path, words):
     """As `kleos rules shield | head -1` leaves it: silent."""
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run([sys.executable, "-m", "kleos", "components", "shield"], stdout=writer, env=environment(data),
+    done = subprocess.run([sys.executable, "-m", "kleos", *words], stdout=writer, env=environment(data),
                           stderr=subprocess.PIPE, text=True, cwd=tmp_path, timeout=60, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.parametrize("words", [("games", "--json"), ("rules", "shield")], ids=" ".join)
+def test_full_disk(data, tmp_path, words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "kleos", *words], stdout=full, env=environment(data),
+                              stderr=subprocess.PIPE, text=True, cwd=tmp_path, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (1, "What there is to say cannot be written: No space left on device.\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_lead_nowhere(data, tmp_path, closed):
+    done = subprocess.run(f"{sys.executable} -m kleos play shield --save a.kleos {closed}", shell=True, cwd=tmp_path,
+                          input="\nq\n", capture_output=True, text=True, env=environment(data), timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 'game = "shield"' in (tmp_path / "a.kleos").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("words", "code"), [(("play", "shield"), 130), (("serve",), 0)], ids=["play", "serve"])
