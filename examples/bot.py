@@ -10,7 +10,7 @@ import time
 import urllib.error
 import urllib.request
 
-LINK = sys.argv[1]
+LINK = sys.argv[1] if len(sys.argv) == 2 else sys.exit(__doc__)
 HOUSE, TOKEN = LINK.split("/t/")[0], secrets.token_urlsafe(32)      # the token is who sits in the seat
 
 

@@ -1,10 +1,13 @@
 """What `import kleos` offers: a match that is played from Python, and positions for programs."""
 from __future__ import annotations
 
+import copy
 import inspect
+import pickle
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from types import ModuleType
 
 import pytest
@@ -127,7 +130,35 @@ def test_bots_alone_play_to_the_end_and_somebody_has_won() -> None:
             ask()
 
 
+@pytest.mark.parametrize("id", GAMES)
+@pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, kleos.Match.copy,
+                                   lambda match: pickle.loads(pickle.dumps(match))],
+                         ids=["copy", "deepcopy", "method", "pickle"])
+def test_another_one_goes_on_by_itself_and_alike(id: str, again: Callable[[kleos.Match], kleos.Match]) -> None:
+    match = kleos.play(id, ["human"] + ["quick"] * (kleos.game(id).rules.usual - 1), seed=3)
+    for _ in range(9):
+        match.push(match.legal[0])
+    match.undo()
+    other, before = again(match), match.record
+    assert other.record == before and other.legal == match.legal and other.state == match.state
+    for _ in range(4):
+        other.push(other.legal[-1])
+    assert match.record == before and other.record != before
+    for _ in range(4):
+        match.push(match.legal[-1])
+    assert match.record == other.record
+
+
+def test_undo_says_that_there_is_nothing_of_yours() -> None:
+    match = heroes("quick", "human")
+    assert match.table.rows and match.turn == 1
+    with pytest.raises(ValueError, match="nothing of yours"):
+        match.undo()
+
+
 def test_what_does_not_fit_is_refused() -> None:
+    with pytest.raises(ValueError, match=r"a list, such as \['human', 'strong'\]"):
+        kleos.play("heroes", "human,strong")
     with pytest.raises(ValueError, match="There is no bot “clever”"):
         kleos.play("shield", ["clever"])
     with pytest.raises(ValueError, match="for 2 players, not 3"):

@@ -13,8 +13,9 @@ from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
 from kleos.games import find
 from kleos.table.dealers import RandomDealer
+from kleos.table.log import past
 from kleos.table.names import HUMAN
-from kleos.table.table import Refused, Table, sit
+from kleos.table.table import Refused, Table, resume, sit
 
 
 class Match:
@@ -97,6 +98,8 @@ class Match:
         """Take back your latest move, and all that came after it; `ValueError` when there is none."""
         people = {seat for seat, who in enumerate(self.table.seats) if who == HUMAN}
         rows = self.table.regrettable(*people)
+        if not rows:
+            raise Refused("There is nothing of yours to take back.")
         self.table.undo(max(0, self.viewer), rows, people)
         return self
 
@@ -140,6 +143,21 @@ class Match:
             state.turn_to(self.turn)
         return state
 
+    # others like it
+
+    def copy(self) -> Match:
+        """Another one that can be played on without touching this one."""
+        return Match(self.game, self.table.copy(), self.seed)
+
+    def __copy__(self) -> Match:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Match:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return restored, (self.record, self.seed)
+
     # how it shows itself
 
     def __repr__(self) -> str:
@@ -163,9 +181,19 @@ def play(game: str | Game, seats: Sequence[str] = (), *, seed: int = 0, componen
     options      as `kleos games` lists them
     components   other numbers than the shipped ones
 
-    `ValueError` says what does not fit.
+    `ValueError` says what does not fit, `KeyError` which games there are.
     """
+    if isinstance(seats, str):
+        raise ValueError(f"The seats are a list, such as {seats.split(',')}.")
     chosen = find(game) if isinstance(game, str) else game
     who = list(seats) or [HUMAN, *["strong"] * (chosen.rules.usual - 1)]
     table = sit(chosen, options, who, RandomDealer(seed), components)
     return Match(chosen, table, seed)
+
+
+def restored(text: str, seed: int) -> Match:
+    """The other half of `Match.__reduce__`: the match of this record goes on with the same dice."""
+    kept = record.parse(text)
+    found = resume(find(kept.head["game"]), kept, RandomDealer(seed))
+    table = Table(found.game, found.setup, found.seats, found.dealer, found.rows, past(kept.head), found.given)
+    return Match(found.game, table, seed)

@@ -90,6 +90,14 @@ def test_a_class_of_ones_own_plays():
     assert make(f"{HERE}:Stranger", SHIELD, own=True).choose(state, 0, Rng(1)) == state.legal()[0]
 
 
+@pytest.mark.parametrize("picked", [10 ** 6, -1, "forge 3", None])
+def test_a_guest_that_picks_no_option_is_told_so(picked):
+    guest = make(f"{HERE}:Stranger", SHIELD, own=True)
+    guest.player.pick = lambda root, seat, rng: picked
+    with pytest.raises(ValueError, match=f"Stranger picked {picked}, which is none of its options"):
+        guest.choose(decision(), 0, Rng(1))
+
+
 def test_only_who_runs_the_program_names_a_class():
     with pytest.raises(ValueError, match="only the command line may"):
         make(f"{HERE}:Last", SHIELD)

@@ -249,13 +249,38 @@ def test_decks_that_may_not_be_played(invoke, tmp_path, changes, more, sentence)
     assert done.output.strip().endswith(sentence) and done.output.count("\n") == 1
 
 
+def test_a_deck_that_nobody_made_is_no_hero(invoke, tmp_path):
+    done = invoke("play", "heroes", "-o", "mode=tournament", "-o", "decks=elves, orc", typed="")
+    assert (done.exit_code, done.output) == (2, "The second deck: There is no deck or hero “orc”.\n")
+    done = invoke("play", "hercules", "-o", "decks=fearles-band", typed="")
+    assert (done.exit_code, done.output) == (
+        2, "The first deck: There is no deck or card “fearles-band”; the nearest is “fearless-band”.\n")
+
+
+def test_the_mark_of_an_editor_is_no_part_of_a_file(invoke, tmp_path):
+    """Some begin every text with U+FEFF, and end its lines in the Windows way."""
+    def saved(path, text):
+        path.write_bytes(f"\ufeff{text}".replace("\n", "\r\n").encode())
+        return str(path)
+    deck = saved(tmp_path / "mine.toml", deck_file(tmp_path / "mine.toml").read_text(encoding="utf-8"))
+    assert "It may be played" in invoke("deck", "heroes", deck, typed="q\n").output
+    hercules = " + ".join(f"4 {slug}" for slug in ("argonaut", "cyclops", "wedding-feast")) + "\n28 burial-chamber\n"
+    hercules = saved(tmp_path / "mine.txt", hercules)
+    for words in (("heroes", "-o", "mode=tournament", "-o", f"decks={deck}"), ("hercules", "-o", f"decks={hercules}"),
+                  ("shield", "--components", saved(tmp_path / "other.toml", "[game]\nturns = 3\n"))):
+        done = invoke("play", *words, "--save", str(tmp_path / f"{words[0]}.kleos"), typed="")
+        assert done.exit_code == 0, done.output
+    record_file = saved(tmp_path / "a.kleos", (tmp_path / "shield.kleos").read_text(encoding="utf-8"))
+    assert invoke("replay", record_file).exit_code == 0
+
+
 def test_a_deck_is_built_card_by_card(invoke, tmp_path):
     path = tmp_path / "wings.toml"
     typed = ["1", "golem", "golem", "-1", "l", "gobl", "orc brute", "orc brute", "hydra", "-hydra", "-dragon", "s",
              "hoplite", "hoplite", "herald", "herald", "goat", "goat", "treef", "treef", "phoenix", "s"]
     done = invoke("deck", "heroes", str(path), typed="\n".join(typed))
     assert done.exit_code == 0
-    for sentence in ("1 cards: 1 Golem.", "A deck holds 2 of Golem at most.", "may mean Goblin Mob, Goblin Poisoner",
+    for sentence in ("1 card: 1 Golem.", "A deck holds 2 of Golem at most.", "may mean Goblin Mob, Goblin Poisoner",
                      "There is no card “hydra”.", "There is no Dragon in the deck.", "It cannot be played so",
                      "It may be played; s saves it.", "-o mode=tournament -o decks="):
         assert sentence in " ".join(done.output.split())

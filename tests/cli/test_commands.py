@@ -40,6 +40,11 @@ def test_games_tells_every_game(invoke):
     assert "labour_marks=on|off (off)" in said
 
 
+def test_flags_are_told_as_they_are_typed(invoke):
+    assert "mirror=on|off (off)" in invoke("games").output
+    assert "extra_actions=off" in invoke("simulate", "heroes", "--seats", "random,random", "--games", "1").output
+
+
 def test_games_json(invoke):
     found = json.loads(invoke("games", "--json").output)
     assert [game["id"] for game in found] == [game.id for game in ALL]

@@ -44,6 +44,10 @@ BAD_USAGE = [
     (("play", "shield", "--preset", "heroic"), ["heroic", "standard"]),
     (("play", "shield", "--seats", "human,human"), ["1 player", "2"]),
     (("play", "shield", "--seats", "human,"), ["human,"]),
+    (("play", "shield", "--seats", ""), ["names no player"]),
+    (("play", "labors", "--seats", "human", "-o", "labour_marks=on"), ["labour_marks", "stays off"]),
+    (("games", "extra"), ["(extra). See"]),
+    (("cards", "shield"), ["The Shield of Achilles has no cards"]),
     (("play", "shield", "--seats", "humn"), ["humn", "Did you mean “human”"]),
     (("play", "shield", "--seats", "strong:none"), ["strong:none"]),
     (("play", "shield", "--deal", "cheat"), ["cheat", "typed"]),
@@ -129,6 +133,31 @@ def test_record_of_an_unknown_game(kleos, tmp_path):
     refused(kleos("replay", "a.kleos"), 2, ["no game", "chess"])
 
 
+@pytest.mark.parametrize(("head", "said"), [
+    ("dealer = 'daily'\nday = 'today'", ["line 5", "“today” is no date"]),
+    ("dealer = 'daily'\nday = 3", ["line 5", "“3” is no date"]),
+    ("dealer = 'daily'\nsave = {game = 'shield', day = 'today'}", ["save", "“today” is no date"])])
+def test_a_day_that_is_none(kleos, tmp_path, head, said):
+    (tmp_path / "a.kleos").write_text(RECORD.replace("\n[options]", f"{head}\n[options]"), encoding="utf-8")
+    refused(kleos("play", "--resume", "a.kleos"), 1, ["a.kleos", *said])
+
+
+def test_a_resumed_game_gets_no_day_that_is_none(kleos, tmp_path):
+    (tmp_path / "a.kleos").write_text(RECORD, encoding="utf-8")
+    refused(kleos("play", "--resume", "a.kleos", "--deal", "daily", "--seed", "today"), 2, ["“today” is no date"])
+
+
+def test_a_record_does_not_steer_the_terminal(kleos, tmp_path):
+    changes = [('"human"', r'"\u001b[2Jhuman"'), ("boxes = 5", r'boxes = "\u001b[2J"'), ("0 forge 3", "0 \x1b[2J 3"),
+               ("[options]", 'dealer = "\\u009b2J"\n[options]')]
+    for number, (old, new) in enumerate(changes):
+        (tmp_path / f"{number}.kleos").write_text(RECORD.replace(old, new), encoding="utf-8")
+        done = kleos("replay", f"{number}.kleos")
+        assert "2J" in done.stdout + done.stderr or number == 0
+        assert "\x1b" not in done.stdout + done.stderr
+        assert "\x9b" not in done.stdout + done.stderr
+
+
 SAVES = {"no seed": ("dealer = 'random'\n[save]\n", "seed"),
          "no text": ("dealer = 'random'\n[save]\nseed = 3\n", "texts"),
          "no table": ("dealer = 'random'\nsave = 3\n", "texts"), "takebacks": ("takebacks = -1\n", "takebacks")}
@@ -201,14 +230,32 @@ def test_records_folder_that_is_a_file(kleos, tmp_path):
     refused(kleos("simulate", "shield", "--seats", "random", "--games", "1", "--records", "file"), 2, ["file"])
 
 
-def test_broken_pipe(data, tmp_path):
+@pytest.mark.parametrize("words", [("components", "shield"), ("rules", "shield"), ("games",)], ids=" ".join)
+def test_broken_pipe(data, tmp_path, words):
     """As `kleos rules shield | head -1` leaves it: silent."""
     reader, writer = os.pipe()
     os.close(reader)
-    done = subprocess.run([sys.executable, "-m", "kleos", "components", "shield"], stdout=writer, env=environment(data),
+    done = subprocess.run([sys.executable, "-m", "kleos", *words], stdout=writer, env=environment(data),
                           stderr=subprocess.PIPE, text=True, cwd=tmp_path, timeout=60, check=False)
     os.close(writer)
     assert (done.returncode, done.stderr) == (141, "")
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no /dev/full here")
+@pytest.mark.parametrize("words", [("games", "--json"), ("rules", "shield")], ids=" ".join)
+def test_full_disk(data, tmp_path, words):
+    with open("/dev/full", "w") as full:
+        done = subprocess.run([sys.executable, "-m", "kleos", *words], stdout=full, env=environment(data),
+                              stderr=subprocess.PIPE, text=True, cwd=tmp_path, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (1, "What there is to say cannot be written: No space left on device.\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])
+def test_closed_streams_lead_nowhere(data, tmp_path, closed):
+    done = subprocess.run(f"{sys.executable} -m kleos play shield --save a.kleos {closed}", shell=True, cwd=tmp_path,
+                          input="\nq\n", capture_output=True, text=True, env=environment(data), timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert 'game = "shield"' in (tmp_path / "a.kleos").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(("words", "code"), [(("play", "shield"), 130), (("serve",), 0)], ids=["play", "serve"])
@@ -235,3 +282,12 @@ def test_what_was_typed_is_not_suggested_again(kleos):
         done = kleos("simulate", "shield", "--seats", seats, "--games", "1")
         assert done.returncode == 2
         assert "Did you mean" not in done.stderr
+
+
+def test_a_bot_that_cannot_go_on(kleos, tmp_path):
+    (tmp_path / "lost.py").write_text("class Lost:\n    def __init__(self, game): pass\n"
+                                      "    def pick(self, position, seat, rng): raise ValueError('I am lost.')\n")
+    refused(kleos("simulate", "shield", "--seats", "python:lost:Lost", "--games", "1"), 2, ["I am lost."])
+    refused(kleos("play", "shield", "--seats", "python:lost:Lost", "--save", "a.kleos"), 1,
+            ["I am lost. The game is saved in a.kleos."])
+    assert "* roll" in (tmp_path / "a.kleos").read_text(encoding="utf-8")

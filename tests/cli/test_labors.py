@@ -96,3 +96,14 @@ def test_what_is_cut_says_so_and_points_say_what_for(width, seats):
         plain = page.render(LABORS, "board.txt.jinja", view, width=width, height=height, names=table.names,
                             unicode=False)
         assert "…" not in plain and "..." in plain
+
+
+@pytest.mark.parametrize("width", [60, 80])
+def test_alone_a_low_screen_tells_the_tally_in_words(width):
+    table = sit(LABORS, {}, ["human"], dealers.dealer("random", "a"))
+    low, high = (page.render(LABORS, "board.txt.jinja", table.view(0), width=width, height=height, names=table.names)
+                 for height in (24, 40))
+    said = " ".join(page.Text.from_markup(low).plain.split())
+    assert "The tally, the lower the better: 47; Labours not claimed 60; Tokens in hand -6; " in said
+    assert "Tokens in the pool" not in said             # what counts nothing
+    assert len(high.splitlines()) - len(low.splitlines()) >= 5

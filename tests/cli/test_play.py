@@ -130,6 +130,12 @@ def test_quit_saves_and_leaves(kleos, tmp_path):
     assert len(moves(tmp_path / "a.kleos")) == 3
 
 
+def test_how_to_go_on_can_be_copied(kleos, tmp_path):
+    """In one line, however long the name of the file is, and with quotes where a shell wants them."""
+    name = f"{'Achilles ' * 12}.kleos"
+    assert f"kleos play --resume '{name}'" in kleos("play", "shield", "--save", name).stdout.splitlines()[-1]
+
+
 def test_saved_in_the_data_folder_by_itself(kleos, data):
     done = kleos("play", "shield", "--seed", "7", typed="\n1\n")
     saved, = (data / "games").iterdir()

@@ -44,6 +44,16 @@ def test_replay_of_a_partial_record(invoke, tmp_path):
     assert "What is written holds" in done.output
 
 
+def test_replay_of_a_game_that_ended_before_its_end(invoke, tmp_path):
+    (tmp_path / "a.kleos").write_text(RECORD.replace("\n[options]", 'ending = "resigned"\nended_by = 0\n[options]'),
+                                      encoding="utf-8")
+    done = invoke("replay", str(tmp_path / "a.kleos"))
+    assert done.exit_code == 0, done.stderr
+    assert "Player 1 resigned." in done.output
+    assert "The record holds" in done.output
+    assert "Not over yet" not in done.output
+
+
 def test_replay_checks_the_result_it_claims(invoke, tmp_path):
     save = tmp_path / "a.kleos"
     invoke("play", "shield", "--seats", "greedy", "--seed", "3", "--save", str(save))
@@ -107,6 +117,20 @@ def test_simulate_in_words_and_with_records(kleos, tmp_path):
     records = list((tmp_path / "kept").iterdir())
     assert len(records) == 3
     assert kleos("replay", str(records[0])).returncode == 0
+
+
+def test_one_game_is_one_game(invoke, tmp_path):
+    done = invoke("simulate", "shield", "--seats", "random", "--games", "1")
+    assert "1 game of shield" in done.output
+    save = tmp_path / "a.kleos"
+    invoke("play", "shield", "--seats", "quick", "--deal", "fair", "--save", str(save))
+    rolls = [line for line in save.read_text(encoding="utf-8").splitlines() if line.startswith("* ")]
+    assert f"{len(rolls)} rolls and draws are those to which" in invoke("verify", str(save)).output
+    for given, said in ((len(rolls), "moves"), (1, "move")):
+        head = save.read_text(encoding="utf-8").replace("\n[options]", f"given = {given}\n\n[options]", 1)
+        (tmp_path / "b.kleos").write_text(head, encoding="utf-8")
+        first = f"first {given} {said}" if given > 1 else "first move"
+        assert f"Of the {first}, taken over" in invoke("verify", str(tmp_path / "b.kleos")).output
 
 
 @pytest.mark.parametrize(("seats", "said"), [("quick", "Luck and results in points."),

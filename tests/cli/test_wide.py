@@ -1,14 +1,19 @@
 """Wide terminals: from 120 columns on the figures stand beside the board, and nothing is cut off."""
 from __future__ import annotations
 
+import io
+
 import pytest
 from rich.text import Text
 
 from kleos.cli import page
-from kleos.cli.choices import choices
+from kleos.cli.choices import Choice, choices, numbered
+from kleos.cli.screen import Screen
 from kleos.core import laws
 from kleos.core.dice import Rng
-from kleos.games import ALL
+from kleos.games import ALL, find
+from kleos.table import dealers
+from kleos.table.table import sit
 
 FIGURES = {"shield": "Value  written  next", "labors": "Gods to come", "heroes": "Still in your deck",
            "labyrinth": "In the bag", "hercules": "Still in your deck"}
@@ -51,3 +56,30 @@ def test_figures_stand_beside_the_board(game):
     assert row.index(FIGURES[game.id]) > 60 and sum(bool(line[:60].strip()) for line in wide) > 4
     assert all(line.find(FIGURES[game.id]) < 20 for line in narrow)
     assert len(wide) <= 34                              # what is to be chosen stands below
+
+
+def test_a_long_choice_goes_on_below_its_first_word():
+    out = io.StringIO()
+    console = page.console(stream=out)
+    console.size = (60, 24)
+    long = [Choice([f"block {word}", "go"], f"{word} blocks the Martial Arts Mistress, and the Giant Eel blocks the "
+                   "Hired Warrior", []) for word in ("Primord", "Argonaut")]
+    Screen(console).choices(numbered(long), long, 0)
+    assert out.getvalue().splitlines() == [
+        "  1  Primord blocks the Martial Arts Mistress, and the", "     Giant Eel blocks the Hired Warrior",
+        "  2  Argonaut blocks the Martial Arts Mistress, and the", "     Giant Eel blocks the Hired Warrior"]
+
+
+def test_the_screen_follows_the_window():
+    """Of a board that was drawn for the former size a narrower window would lose sections."""
+    def shown(*sizes):
+        out = io.StringIO()
+        console = page.console(stream=out)
+        console.size = sizes[0]
+        screen = Screen(console, clears=True)
+        console.size = sizes[-1]
+        screen.show(table, table.view(0), [], choices(table.game, table.state, table.view(0)))
+        return out.getvalue()
+    table = sit(find("shield"), {}, ["human"], dealers.dealer("random", "a"))
+    table.deal()
+    assert shown((120, 40), (70, 24)) == shown((70, 24)) != shown((120, 40))

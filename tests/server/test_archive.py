@@ -28,7 +28,7 @@ async def test_a_copy_of_a_running_server_is_whole_and_goes_back(tmp_path):
         ann = visiting(app)
         url = await ann.sit()
         state = await ann.stroll(url, random.Random(1), 8)
-        said = f"{copy} has 1 tables with {state['seq']} rows of their logs.\n"
+        said = f"{copy} has 1 table with {state['seq']} rows of its log.\n"
         assert run("backup", copy, "--data", there) == (0, said)
         await ann.stroll(url, random.Random(1), 3)
         token = ann.client.cookies["kleos"]
@@ -40,7 +40,7 @@ async def test_a_copy_of_a_running_server_is_whole_and_goes_back(tmp_path):
         assert await ann.state(url) == state
         await ann.stroll(url, random.Random(2), 3)
         await ann.client.aclose()
-    assert run("check", "--replay", "--data", tmp_path / "new")[1].startswith("All is well: 1 tables")
+    assert run("check", "--replay", "--data", tmp_path / "new")[1].startswith("All is well: 1 table with")
 
 
 def test_nothing_is_lost_by_mistake(tmp_path):

@@ -61,4 +61,10 @@ class Guest(Bot):
         self.player: Final = player
 
     def pick(self, root: State, seat: int, rng: Rng) -> int:
-        return int(self.player.pick(root, seat, rng))
+        """`ValueError` when what it picks is none of its options."""
+        options = root.legal()
+        picked = self.player.pick(root, seat, rng)
+        for action in options:
+            if action == picked:
+                return action
+        raise ValueError(f"{type(self.player).__name__} picked {str(picked)[:60]}, which is none of its options.")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kleos.cli.failures import Failure, Misuse, resembling
+from kleos.cli.failures import Failure, Misuse, ended, resembling
 
 if TYPE_CHECKING:
     from kleos.core.components import ComponentError, Components
@@ -40,6 +40,11 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
 
 
+def counted(number: int, one: str, several: str = "") -> str:
+    """A number and what there are so many of: 1 game, 1,000 games."""
+    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
+
+
 def seats(text: str) -> list[str]:
     """Who sits where: “human,strong”."""
     found = [word.strip() for word in text.split(",")]
@@ -62,11 +67,6 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = T
             raise Misuse(f"{error}{near}") from None
 
 
-def written(value: object) -> str:
-    """The value of an option as somebody would type it."""
-    return ("on" if value else "off") if isinstance(value, bool) else str(value)
-
-
 def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     """K=V, each once; files that a value names are read."""
     loads = {option.name: option.load for option in chosen.rules.options}
@@ -84,9 +84,9 @@ def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
 
 
 def text(path: Path, what: str) -> str:
-    """The text of a file; says why it cannot be read."""
+    """The text of a file, without the mark that some editors begin one with; says why it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:
         raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
     except OSError as error:
@@ -113,10 +113,6 @@ def broken(path: Path, error: Any) -> Failure:
     """A record that cannot be replayed."""
     where = f"{path}, line {error.line}" if error.line else str(path)
     return Failure(f"{where}: {ended(error.reason)}")
-
-
-def ended(sentence: str) -> str:
-    return sentence if sentence.endswith((".", "?")) else f"{sentence}."
 
 
 def components(chosen: Game, path: Path | None) -> Components | None:

@@ -84,7 +84,7 @@ class Workbench:
     def tell(self) -> None:
         """What is in the deck, and whether it may be played."""
         names = [f"{self.deck[card.slug]} {card.name}" for card in self.cards if self.deck.get(card.slug)]
-        self.screen.plain(f"{sum(self.deck.values())} cards: {', '.join(names) or 'none yet'}.")
+        self.screen.plain(f"{arguments.counted(sum(self.deck.values()), 'card')}: {', '.join(names) or 'none yet'}.")
         complaint = self.decks.complaint(self.setup, self.deck)
         self.screen.plain(complaint or "It may be played; s saves it.", "quiet" if complaint else "ok")
 

@@ -27,3 +27,7 @@ def resembling(word: str, known: Sequence[str]) -> str:
     """A sentence that suggests the nearest known word; empty when none is near."""
     near = difflib.get_close_matches(word.lower(), [one for one in known if one != word], 1, 0.6)
     return f" Did you mean “{near[0]}”?" if near else ""
+
+
+def ended(sentence: str) -> str:
+    return sentence if sentence.endswith((".", "?")) else f"{sentence}."

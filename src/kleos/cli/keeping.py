@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from kleos.cli import settings
+from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure
 
 
@@ -52,14 +52,16 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
         raise Failure(str(problem)) from None
     for fault in found:
         click.echo(fault)
-    click.echo(f"{'All is well' if not found else f'{len(found)} faults'}: {counted}.")
+    click.echo(f"{'All is well' if not found else arguments.counted(len(found), 'fault')}: {counted}.")
     if found:
         raise click.exceptions.Exit(1)
 
 
 def told(counts: dict[str, int]) -> str:
-    decks = f" and {counts['decks']} decks" if counts["decks"] else ""
-    return f"{counts['games']} tables with {counts['log']} rows of their logs{decks}"
+    decks = f" and {arguments.counted(counts['decks'], 'deck')}" if counts["decks"] else ""
+    logs = "its log" if counts["games"] == 1 else "their logs"
+    tables, rows = arguments.counted(counts["games"], "table"), arguments.counted(counts["log"], "row")
+    return f"{tables} with {rows} of {logs}{decks}"
 
 
 def replays(game: Any, seats: list[Any], rows: list[Any]) -> str:

@@ -37,7 +37,7 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
     arguments.players(chosen, bots, humans=False)
     data = arguments.components(chosen, components)
     try:
-        with bar(number, f"{number} games of {chosen.face.title}") as progress:
+        with bar(number, f"{arguments.counted(number, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress,
                         luck=luck)
     except ValueError as error:
@@ -65,12 +65,15 @@ def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
 
 def summary(found: dict[str, Any], no_color: bool) -> None:
     from kleos.cli import page
+    from kleos.core.options import typed
     console = page.console(not no_color)
-    options = ", ".join([f"{name}={arguments.written(value)}" for name, value in found["options"].items()])
-    console.print(f"[bold]{found['games']:,} games of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
+    options = ", ".join([f"{name}={typed(value)}" for name, value in found["options"].items()])
+    games = arguments.counted(found["games"], "game")
+    console.print(f"[bold]{games} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
-    said += [f"{found[name]} {word}" for name, word in (("draws", "draws"), ("capped", "given up")) if found[name]]
+    said += [arguments.counted(found["draws"], "draw")] if found["draws"] else []
+    said += [f"{found['capped']:,} given up"] if found["capped"] else []
     console.print(f"[quiet]{', '.join(said)}[/]")
     results(console, "Seat", found["seats"], found["finished"])
     if len(found["seats"]) > 1:

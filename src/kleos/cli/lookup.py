@@ -49,6 +49,7 @@ def games(json: bool, no_color: bool) -> None:
     from rich.markup import escape
 
     from kleos.cli import page
+    from kleos.core.options import typed
     console = page.console(not no_color)
     for game in ALL:
         low, high = game.rules.seats
@@ -58,7 +59,7 @@ def games(json: bool, no_color: bool) -> None:
         console.print(f"  {escape(face.tagline)}")
         for option in described(game)["options"]:
             console.print(f"  [cyan]{option['name']}[/]={escape(allowed(option))} "
-                          f"[quiet]({escape(arguments.written(option['default']))})[/]  {escape(option['help'])}")
+                          f"[quiet]({escape(typed(option['default']))})[/]  {escape(option['help'])}")
         console.print(f"  [quiet]presets: {escape(', '.join(game.rules.presets))}[/]")
 
 
@@ -131,7 +132,7 @@ def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
     except QueryError as error:
         raise Misuse(str(error)) from None
     if not found:
-        raise Misuse(f"There is no card “{query}”.")
+        raise Misuse(f"There is no card “{query}”." if query else f"{games[0].face.title} has no cards.")
     if json:
         from json import dumps
         click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts, **card.fields}

@@ -1,7 +1,7 @@
 """The command line. Each command imports what it needs when it is called, so that the others start at once."""
 from __future__ import annotations
 
-import os
+import errno
 import sys
 from importlib import import_module
 from typing import Any, Final
@@ -9,10 +9,12 @@ from typing import Any, Final
 import click
 
 from kleos import __version__
-from kleos.cli.failures import BAD_USAGE, resembling
+from kleos.cli.failures import BAD_USAGE, Failure, ended, resembling
+from kleos.cli.streams import drop, forgive, harmless, reopen
 
 INTERRUPTED: Final = 130
 PIPE_CLOSED: Final = 141
+FULL: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)     # why a stream takes no more
 
 COMMANDS: Final = {
     "Play": {"play": "a game in the terminal", "serve": "the games in the browser", "deck": "build a deck"},
@@ -57,14 +59,15 @@ class Kleos(click.Group):
     def main(self, *args: Any, **extra: Any) -> Any:
         """Run a command and leave with its exit code."""
         extra.update(standalone_mode=False, prog_name="kleos")
+        reopen()
         try:
             sys.exit(super().main(*args, **extra) or 0)
         except click.UsageError as error:
             path = error.ctx.command_path if error.ctx else "kleos"
-            click.echo(f"{error.format_message()} See “{path} --help”.", err=True)
+            click.echo(harmless(f"{ended(error.format_message())} See “{path} --help”."), err=True)
             sys.exit(BAD_USAGE)
         except click.ClickException as error:
-            click.echo(error.format_message(), err=True)
+            click.echo(harmless(error.format_message()), err=True)
             sys.exit(error.exit_code)
 
     def invoke(self, ctx: click.Context) -> Any:
@@ -74,8 +77,13 @@ class Kleos(click.Group):
         except (KeyboardInterrupt, click.Abort):
             ctx.exit(INTERRUPTED)
         except BrokenPipeError:
-            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())      # what is still to be flushed
+            drop()
             ctx.exit(PIPE_CLOSED)
+        except OSError as error:
+            if error.errno not in FULL or error.filename is not None:
+                raise
+            drop()
+            raise Failure(f"What there is to say cannot be written: {error.strerror}.") from None
         return 0
 
 
@@ -86,7 +94,6 @@ class Kleos(click.Group):
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Games of Greek myth, to play, watch, study and rebalance."""
-    from kleos.cli.streams import forgive
     forgive(sys.stdout)
     forgive(sys.stderr)
     if ctx.invoked_subcommand is None:

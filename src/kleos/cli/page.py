@@ -32,13 +32,20 @@ THEME: Final = Theme({
 }, inherit=True)
 
 
+class Page(Console):
+    """A console that leaves it to the command line what follows when nobody reads on."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
 def console(colour: bool = True, stream: IO[str] | None = None) -> Console:
     """A console on standard output. Without colour where that is asked for, by NO_COLOR or a dumb terminal too."""
     out = stream or sys.stdout
     forgive(out)
     plain = not colour or bool(os.environ.get("NO_COLOR")) or os.environ.get("TERM") == "dumb"
-    made = Console(file=out, theme=THEME, highlight=False, emoji=False, no_color=plain, soft_wrap=False,
-                   color_system=None if plain else "auto")
+    made = Page(file=out, theme=THEME, highlight=False, emoji=False, no_color=plain, soft_wrap=False,
+                color_system=None if plain else "auto")
     if not made.is_terminal and "COLUMNS" not in os.environ:
         made.width = 80
     return made

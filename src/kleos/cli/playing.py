@@ -76,7 +76,7 @@ def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str
         from kleos.games import ALL
         raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
     game = arguments.game(word)
-    seats = arguments.seats(who) if who else ["human"] * (1 if deal == "daily" else game.rules.usual)
+    seats = arguments.seats(who) if who is not None else ["human"] * (1 if deal == "daily" else game.rules.usual)
     if deal == "daily" and (len(seats) > 1 or pairs or preset or components):
         raise Misuse("The dice of a day are played alone, with the usual options and components.")
     arguments.players(game, seats)
@@ -110,6 +110,8 @@ def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) ->
         table = saves.again(game, kept, deal, seed)
     except RecordError as error:
         raise arguments.broken(file, error) from None
+    except ValueError as error:
+        raise Misuse(str(error)) from None
     arguments.players(game, table.seats, own=False)
     return table
 

@@ -44,7 +44,7 @@ def fresh(game: Game) -> Path:
 
 
 def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = None) -> Table:
-    """The table of a save, as it was left; `RecordError` says what is wrong with the file.
+    """The table of a save, as it was left; `RecordError` says what is wrong with the file, `ValueError` with the seed.
 
     A record that no dealer can go on with gets a new one, of this kind or else of the record's own.
     """
@@ -52,8 +52,12 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
     own = str(kept.head.get("dealer", "random"))
     if secret is None:
         wanted = kind or (own if own in dealers.KINDS else "random")
-        when = str(kept.head.get("day", "")) if wanted == own else ""
-        return table.resume(game, kept, dealers.dealer(wanted, seed or when or None, game.id))
+        when = str(kept.head.get("day", "")) if wanted == own and not seed else ""
+        try:
+            dealt = dealers.dealer(wanted, seed or when or None, game.id)
+        except ValueError as error:
+            raise kept.wrong("day", str(error)) if when else error from None
+        return table.resume(game, kept, dealt)
     resumed = table.resume(game, kept, revived(own, secret))
     return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head),
                  resumed.given)
@@ -66,3 +70,5 @@ def revived(kind: str, secret: Any) -> Dealer:
         return dealers.revive(kind, secret)
     except KeyError as error:
         raise RecordError(0, f"the table “save” in the header has no {error.args[0]}") from None
+    except ValueError as error:
+        raise RecordError(0, f"the table “save” in the header: {error}") from None

@@ -2,17 +2,20 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from rich.console import Console
 from rich.markup import escape
 from rich.padding import Padding
 from rich.panel import Panel
+from rich.text import Text
 
 from kleos.cli import page
 from kleos.cli.choices import Choice, alike
-from kleos.cli.streams import speaks_unicode
+from kleos.cli.streams import harmless, speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.cards.query import Card
 from kleos.core.face import Guide, Line
@@ -54,16 +57,29 @@ class Screen:
         self.console: Final = console
         self.clears: Final = clears
         self.unicode: Final = speaks_unicode(console.file)
-        self.width: Final = max(console.width, 40)
         self.cards: bool | None = None                  # whether the game has cards to look up
         self.drawn = -1                                 # the turn of which the board was drawn last
+
+    @property
+    def width(self) -> int:
+        """Of the window, which may have another size by now."""
+        return max(self.console.width, 40)
 
     def say(self, markup: str = "", indent: int = 0) -> None:
         self.console.print(Padding(markup, (0, 0, 0, indent), expand=False) if indent else markup)
 
     def plain(self, text: str, style: str = "") -> None:
         """Words that are no markup."""
-        self.say(f"[{style}]{escape(text)}[/]" if style else escape(text))
+        words = escape(harmless(text))
+        self.say(f"[{style}]{words}[/]" if style else words)
+
+    def whole(self, markup: str) -> None:
+        """A line that is not broken, so that it can be copied."""
+        self.console.print(markup, soft_wrap=True)
+
+    def command(self, before: str, words: str, file: Path) -> None:
+        """What may be typed to a shell."""
+        self.whole(f"[quiet]{before}:[/] {words} {escape(shlex.quote(str(file)))}")
 
     def wipe(self) -> None:
         """Leave nothing to be read, neither here nor further up."""
@@ -145,8 +161,15 @@ class Screen:
             if group:
                 rows += page.together([(choice.number, choice.label) for choice in group], self.width - 2)
             for row in rows:
-                self.say(row, 1)
+                self.hang(row)
             singles = []
+
+    def hang(self, row: str) -> None:
+        """A row of choices; what does not fit in a line goes on below its first word."""
+        text = Text.from_markup(row)
+        room = self.width - (2 if len(text) <= self.width - 2 else 6)
+        for number, line in enumerate(text.wrap(self.console, room)):
+            self.say(line.markup.rstrip(), 5 if number else 1)
 
     def prompt(self, view: dict[str, Any], room: int = FULL) -> None:
         self.say(page.styled(view["prompt"]["text"]))

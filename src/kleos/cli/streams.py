@@ -3,6 +3,9 @@ from __future__ import annotations
 
 import codecs
 import io
+import os
+import re
+import sys
 from typing import IO, Final
 
 PLAINLY: Final = str.maketrans({
@@ -18,6 +21,14 @@ def plainly(error: UnicodeError) -> tuple[str, int]:
         raise error
     lost = error.object[error.start:error.end].translate(PLAINLY)
     return lost.encode("ascii", "replace").decode(), error.end
+
+
+STEERING: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")          # what moves, colours or clears a terminal
+
+
+def harmless(text: str) -> str:
+    """Words of a file or of somebody else, without what would steer a terminal."""
+    return STEERING.sub("?", text)
 
 
 codecs.register_error("kleos-plainly", plainly)
@@ -36,3 +47,15 @@ def forgive(stream: IO[str]) -> None:
     """Let a stream write or read whatever it must, as well as its encoding can."""
     if isinstance(stream, io.TextIOWrapper):
         stream.reconfigure(errors="kleos-plainly" if stream.writable() else "replace")
+
+
+def reopen() -> None:
+    """Let the streams that were closed by whoever started the command lead nowhere."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))       # noqa: SIM115
+
+
+def drop() -> None:
+    """What is still to be flushed to standard output leads nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -55,8 +55,10 @@ def verify(file: Path) -> None:
         raise arguments.broken(file, error) from None
     except ValueError as error:
         raise arguments.broken(file, RecordError(0, str(error))) from None
-    click.echo(f"{proved} rolls and draws are those to which the dealer was bound before the game."
-               + (f" Of the first {given} moves, taken over from another table, nothing is said." if given else ""))
+    rolled = arguments.counted(proved, "roll or draw is the one", "rolls and draws are those")
+    first = arguments.counted(given, "move").removeprefix("1 ")
+    click.echo(f"{rolled} to which the dealer was bound before the game."
+               + (f" Of the first {first}, taken over from another table, nothing is said." if given else ""))
 
 
 def claim(file: Path, written: str) -> None:
@@ -91,9 +93,9 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     if replayed.state.over():
         screen.rule("The score")
         screen.sheet(replayed, viewer)
-    else:
+    elif not replayed.ending:
         screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
-                   f", after {seen} of {len(kept.moves)} lines.")
+                   f", after {seen} of {arguments.counted(len(kept.moves), 'line')}.")
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
 
 
@@ -101,19 +103,21 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
     """The sentences of the log, a paragraph a turn."""
     from kleos.core import record
     turns, state, told = -1, replayed.replay(0), dict(replayed.lines(viewer))
-    for number, row in enumerate(replayed.rows):
+    for number, row in enumerate(replayed.log.standing):
         if replayed.game.rules.turns(state) != turns:
             turns = replayed.game.rules.turns(state)
             screen.say()
         record.step(replayed.game, state, record.Move(row.actor, row.text))
         screen.lines(told[number], len(replayed.seats))
+    screen.lines(told.get(len(replayed.log.standing), []), len(replayed.seats))       # how it ended before its end
     screen.say()
 
 
 def heading(kept: Record) -> str:
     """What the header says, in a line."""
-    options = [f"{name}={arguments.written(value)}" for name, value in kept.head.get("options", {}).items()]
+    from kleos.core.options import typed
+    options = [f"{name}={typed(value)}" for name, value in kept.head.get("options", {}).items()]
     changed = len(kept.head.get("components", {}))
     return " · ".join([", ".join([str(seat) for seat in kept.head["seats"]]), *options,
-                       *([f"{changed} changed components"] if changed else []),
+                       *([arguments.counted(changed, "changed component")] if changed else []),
                        *([f"dice: {kept.head['dealer']}"] if "dealer" in kept.head else [])])

@@ -12,6 +12,7 @@ from rich.markup import escape
 
 from kleos.cli import best, guided, page, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
+from kleos.cli.failures import Failure
 from kleos.cli.screen import Screen
 from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
@@ -80,7 +81,7 @@ class Terminal:
 
     def open(self) -> None:
         dealer = self.table.dealer
-        self.screen.plain(f"The game is kept in {self.save}", "quiet")
+        self.screen.whole(f"[quiet]The game is kept in {escape(str(self.save))}[/]")
         luck = self.table.game.rules.luck
         if isinstance(dealer, DailyDealer):
             self.screen.plain(f"The {luck} are those of {dealer.day}, the same for everybody.", "quiet")
@@ -139,10 +140,8 @@ class Terminal:
             self.screen.plain(daily.told(self.table.game, self.table.record()))
 
     def where(self, before: str) -> None:
-        path = escape(str(self.save))
-        again = f"kleos play --resume {path}" if not self.table.over else f"kleos replay {path}"
-        self.screen.say(f"[quiet]{before}{'Go on with' if before == 'Saved. ' else 'in the file; tell it with'}:[/] "
-                        f"{again}")
+        self.screen.command(before + ("Go on with" if before == "Saved. " else "in the file; tell it with"),
+                            "kleos replay" if self.table.over else "kleos play --resume", self.save)
 
     # chance and bots
 
@@ -200,7 +199,10 @@ class Terminal:
             self.bots[seat] = bots.make(table.seats[seat], table.game, own=True)
         rng = self.luck(seat)
         with self.screen.console.status(f"{escape(table.names[seat])} thinks …", spinner="line"):
-            action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
+            try:
+                action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
+            except ValueError as error:
+                raise Failure(f"{error} The game is saved in {self.save}.") from None
         table.act(seat, [table.game.rules.lexicon.text(int(action))])
         self.written()
         self.watch()

@@ -16,6 +16,11 @@ class OptionError(ValueError):
         self.told: Final = told or text
 
 
+def typed(value: Any) -> str:
+    """A value of an option as it is typed: flags are on or off."""
+    return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
 class Form:
     """How a page lets an option be chosen with several fields; the game's template NAME.option.html.jinja draws it.
 
@@ -90,7 +95,7 @@ class Option:
     def fit(self, value: Any, default: Any, seats: int) -> None:
         """`OptionError` for a value that so few cannot choose."""
         if seats < self.least and value != default:
-            raise OptionError(f"{self.name} is an option of the game for several; alone it stays {default}.",
+            raise OptionError(f"{self.name} is an option of the game for several; alone it stays {typed(default)}.",
                               f"“{self.label}” is for the game of several; alone it cannot be chosen.")
 
 

@@ -16,7 +16,8 @@ def test_lines_and_files_are_read_back() -> None:
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("two ants", "“two ants” in a deck is no number and card, such as “2 ant”."), ("2 dog", "There is no card “dog”.")])
+    ("two ants", "“two ants” in a deck is no number and card, such as “2 ant”."), ("2 dog", "There is no card “dog”."),
+    ("dog", "There is no deck or card “dog”.")])
 def test_a_wrong_line_says_why(text: str, said: str) -> None:
     with pytest.raises(DeckError) as error:
         TEXTS.from_line(text)

@@ -1,6 +1,7 @@
 """What is shown and told."""
 from __future__ import annotations
 
+from kleos.cli import page
 from kleos.core.dice import Rng
 from kleos.core.face import named
 from kleos.core.flow import SPECTATOR
@@ -136,3 +137,19 @@ def test_the_button_says_what_is_declared():
     assert labels(say(s, "attack cyclops-1")) == ["Declare the attack"]
     assert labels(say(s, "declare")) == ["Let them through"]
     assert labels(say(s, "block primord-1", "against cyclops-1")) == ["Declare the blocks"]
+
+
+def drawn(s, seat):
+    """The board in the terminal, without its colours, a blank for every white space."""
+    drawing = page.render(GAME, "board.txt.jinja", GAME.view(s, seat), names=["Ann", "Ben"])
+    return " ".join(page.Text.from_markup(drawing).plain.split())
+
+
+def test_the_terminal_calls_characters_by_their_names():
+    s = table(play="2 heras-enforcer argonaut", hand="banding-together", foe={"play": "2 primord hired-warrior"})
+    say(s, "attack heras-enforcer-1", "attack heras-enforcer-2")
+    assert "Will attack: Hera's Enforcer, Hera's Enforcer 2" in drawn(s, 0)
+    say(s, "declare", "block primord-2", "against heras-enforcer-1")
+    assert "Primord 2 will block Hera's Enforcer" in drawn(s, 1)
+    say(s, "declare")
+    assert "Primord 2 blocks Hera's Enforcer" in drawn(s, 0)

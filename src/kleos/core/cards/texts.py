@@ -66,7 +66,7 @@ class DeckTexts:
                 raise DeckError(f"“{part.strip()[:60]}” in a deck is no number and {self.one}, such as "
                                 f"“{self.example}”.")
             if words[2] not in self.index:
-                raise DeckError(f"There is no {self.one} “{words[2]}”.")
+                raise DeckError(f"There is no {self.one if words[1] else f'deck or {self.one}'} “{words[2]}”.")
             numbers[self.index[words[2]]] += int(words[1] or 1)
         return numbers
 
@@ -75,7 +75,7 @@ class DeckTexts:
         try:
             data = toml(text)
         except ValueError as error:
-            raise DeckError(f"The deck file is not TOML: {error}") from None
+            raise DeckError(f"The deck file is not TOML: {error}.") from None
         cards = data.get(self.table)
         if not isinstance(cards, dict) or not cards:
             raise DeckError(f"The deck file has no table [{self.table}] with a number for each {self.one}.")
@@ -97,7 +97,7 @@ class DeckTexts:
         if not in_file(name):
             return name
         try:
-            return self.line(self.from_file(Path(name).read_text(encoding="utf-8")))
+            return self.line(self.from_file(Path(name).read_text(encoding="utf-8-sig")))
         except (OSError, UnicodeDecodeError) as error:
             reason = error.strerror if isinstance(error, OSError) else "it is no text"
             raise DeckError(f"The deck {name} cannot be read: {reason}.") from None

@@ -61,8 +61,10 @@ def entry(text: str, line: int) -> tuple[int, int]:
     if not found or not word or found[1] in ("0", "00"):
         raise DeckError(f"“{text[:60]}” in a deck is no number and card, such as “3 Spoiled Princess”.", line)
     if word not in INDEX:
-        near = get_close_matches(word, SLUGS, 1)
-        raise DeckError(f"There is no card “{found[2][:60]}”{f'; the nearest is “{near[0]}”' if near else ''}.", line)
+        deck = not found[1] and not line                # it may be one that is meant
+        near = get_close_matches(word, (*MADE, *SLUGS) if deck else SLUGS, 1)
+        raise DeckError(f"There is no {'deck or card' if deck else 'card'} “{found[2][:60]}”"
+                        f"{f'; the nearest is “{near[0]}”' if near else ''}.", line)
     return int(found[1] or 1), INDEX[word]
 
 
@@ -75,12 +77,13 @@ def opened(name: str) -> str:
     if not in_file(name):
         return name
     try:
-        return " + ".join([f"{n} {SLUGS[kind]}" for kind, n in enumerate(parse(Path(name).read_text("utf-8"))) if n])
+        numbers = parse(Path(name).read_text("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else "it is no text"
         raise DeckError(f"The deck {name} cannot be read: {reason}.") from None
     except DeckError as error:
         raise DeckError(f"{name}: {error}") from None
+    return " + ".join([f"{n} {SLUGS[kind]}" for kind, n in enumerate(numbers) if n])
 
 
 # checked
