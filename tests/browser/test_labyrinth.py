@@ -253,6 +253,19 @@ def test_a_patron_says_why_not(visit):
     assert "acted this turn" in page.locator(".message.refusal").inner_text()
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_one_goes_by_a_click_to_where_another_hero_stands(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    text = until(lambda s, board: isinstance(s.now, Act)
+                 and any(spot["heroes"] and spot["ways"] for spot in board["spots"]), patrons="none")
+    open_record(visitor, text)
+    board = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)
+    way = next(spot["ways"][0] for spot in board["spots"] if spot["heroes"] and spot["ways"])
+    answer(page, page.locator(f"[data-el={way}]").click)
+    assert visitor.errors == []
+
+
 def test_an_answer_holds_what_has_changed(visit):
     visitor = visit()
     page = visitor.page
