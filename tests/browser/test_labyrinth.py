@@ -266,6 +266,18 @@ def test_one_goes_by_a_click_to_where_another_hero_stands(visit, settings):
     assert visitor.errors == []
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_no_place_for_a_tile_lies_under_the_tiles_in_hand(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    open_record(visitor, until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1))
+    assert page.locator(".vacant.legal").count() > 2
+    assert page.evaluate("""() => [...document.querySelectorAll(".vacant")].every(one => {
+        const {x, y, width, height} = one.getBoundingClientRect();
+        return [.1, .5, .9].every(at => one.contains(document.elementFromPoint(x + width / 2, y + height * at)));
+    })""")
+
+
 def test_an_answer_holds_what_has_changed(visit):
     visitor = visit()
     page = visitor.page
