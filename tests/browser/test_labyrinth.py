@@ -278,6 +278,26 @@ def test_no_place_for_a_tile_lies_under_the_tiles_in_hand(visit, settings):
     })""")
 
 
+def test_who_stands_before_the_minotaur_is_seen_and_who_is_dead_is_told(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    text = until(lambda s, board: board["minotaur"]["state"] == "loose" and s.alive() in (3, 5, 6)
+                 and any(hero["alive"] and (hero["x"], hero["y"]) == (board["minotaur"]["x"], board["minotaur"]["y"])
+                         for hero in board["heroes"]), patrons="hades,zeus,hermes")
+    open_record(visitor, text)
+    beast = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)
+    faced = [hero["seat"] for hero in beast["heroes"] if hero["alive"]
+             and (hero["x"], hero["y"]) == (beast["minotaur"]["x"], beast["minotaur"]["y"])]
+    assert faced and page.evaluate("""seats => seats.every(seat => {
+        const {x, y, width, height} = document.querySelector(`#cube-${seat} .body`).getBoundingClientRect();
+        const there = document.elementsFromPoint(x + width / 2, y + height * .7);
+        const cube = there.findIndex(one => one.closest(`#cube-${seat}`));
+        const beast = there.findIndex(one => one.closest(".mino"));
+        return cube >= 0 && (beast < 0 || cube < beast);
+    })""", faced)
+    assert page.locator(".seat .open small").all_inner_texts() == ["dead"]
+
+
 def test_an_answer_holds_what_has_changed(visit):
     visitor = visit()
     page = visitor.page
