@@ -75,6 +75,7 @@ def test_what_is_asked():
     say(s, "attack cyclops-1")
     assert asked(s, 1) == "You are attacked. **Name blockers**, or let them through."
     assert asked(clash("cyclops", hand="insight"), 0) == "**Play a combat card**, or none."
+    assert asked(clash("cyclops", hand="argonaut"), 0) == "You have **no combat card** to play now."
     s = say(table(hand="hercules-strikes", foe={"play": "cyclops zeus"}), "play hercules-strikes")
     assert asked(s, 0) == "**Hercules Strikes**: discard one of your opponent’s characters."
 

@@ -60,6 +60,8 @@ def asked(s: Hercules, step: Step[Any]) -> Prompt:
         return block(s, step)
     if isinstance(step, Combat):
         first = "You choose first." if step.seat == s.defender else "You have the last word."
+        if len(step.options(s)) == 1:
+            return Prompt("You have **no combat card** to play now.", first)
         return Prompt("**Play a combat card**, or none.", first)
     if isinstance(step, Battles):
         return Prompt("**Pick which blockers fall**: together no stronger than your attacker.",
