@@ -59,6 +59,12 @@ def test_attacks_and_blocks_are_told_when_they_are_declared():
                                   "Player 1 lost Argonaut 1: discarded. §1.5"]
 
 
+def test_cards_that_come_from_who_is_out_cite_the_rule():
+    s = table(hand="festival", deck="2 argonaut", third={"pile": "9 cyclops"}, foe={"pile": "9 cyclops"})
+    say(s, "play festival", "draw argonaut", "draw argonaut")
+    assert s.sides[0].out and told(s, "save cyclops") == ["Player 3 put Cyclops under the deck. §9.5"]
+
+
 def test_the_end_is_told():
     s = table(hand="archery-contest", foe={"deck": "3 argonaut"})
     say(s, "play archery-contest", "mill argonaut", "mill argonaut")

@@ -47,7 +47,7 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import of_piece
-from kleos.games.hercules.draws import Draw
+from kleos.games.hercules.draws import Draw, FromPile
 from kleos.games.hercules.language import COLOURS
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Verdict
@@ -107,12 +107,20 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         return [did(who, about(text, kind_name(s, verb.arg(action)) if seen else "a card"), rule)]
     if verb in CARDS:
         text, rule = CARDS[verb]
+        rule = "9.5" if inherits(s) else rule
         return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
     if verb in (ACCEPT, DECLINE) and type(s.now) in EITHER:
         return [did(who, EITHER[type(s.now)][verb is DECLINE], "8.3")]
     if verb in PLAIN:
         return [did(who, *PLAIN[verb])]
     return [] if verb in SILENT else [did(*pointed(s, action))]
+
+
+def inherits(s: Hercules) -> bool:
+    """§9.5 Whether cards go under a deck because a player is out: of those that a card saves there are fewer."""
+    step = s.now
+    return (isinstance(step, FromPile) and step.cards + len(step.saved) == s.box.bonus
+            and any(side.out for side in s.sides))
 
 
 def about(text: str, name: str) -> str:
