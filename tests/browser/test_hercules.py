@@ -195,6 +195,47 @@ def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings, width):
     assert visitor.page.evaluate(UNREAD, [cards, width]) == []
 
 
+HIDDEN = """([what, within]) => {
+  const box = one => one.getBoundingClientRect(), bottom = document.querySelector(".bottom"), over = box(bottom).top;
+  return [...document.querySelectorAll(what)].filter(one => !box(one).width || box(one).right > innerWidth
+    || box(one).left < 0 || within && box(one).bottom > over + 1).map(one => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    open_record(visitor, record_until(
+        lambda view: attackers(view, 3) and sum(len(one["characters"]) for one in view["board"]["seats"]) > 7, 3))
+    assert page.evaluate(HIDDEN, [".camp .card", True]) == []
+    assert page.locator(".rival .who small").all_inner_texts() == ["you attack them", "attacks you"]
+    open_record(visitor, record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
+    assert page.evaluate(HIDDEN, [".camp .card, .rival .who, .played .card", True]) == []
+
+
+def test_the_line_of_another_player_stays_low_on_a_phone(visit):
+    visitor = visit(**PHONE)
+    open_record(visitor, record_until(lambda view: any(
+        one["removed"] and sum(kind["number"] for kind in one["resources"]) > 3 for one in view["board"]["seats"][1:]), 3))
+    assert max(one.bounding_box()["height"] for one in visitor.page.locator(".rival").all()) < 60
+    assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
+
+
+def test_who_is_out_says_so_on_a_phone(visit):
+    visitor = visit(**PHONE)
+    open_record(visitor, record_until(lambda view: any(one["out"] for one in view["board"]["seats"]), 3))
+    assert visitor.page.locator(".rival.out .who").inner_text().split("\n")[1] == "out of the game"
+    assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
+
+
+def test_a_phone_shows_an_attack_of_three_and_what_it_costs(visit):
+    visitor = visit(**PHONE)
+    open_record(visitor, record_until(lambda view: attacked(view, 3), 3))
+    assert visitor.page.locator(".lane").count() == 3
+    assert visitor.page.evaluate(HIDDEN, [".lane, .harm", True]) == []
+
+
 def test_axe_finds_nothing(look):
     visitor, page = look.visitor, look.visitor.page
     sit(visitor, guide=True, first="0")

@@ -253,6 +253,51 @@ def test_a_patron_says_why_not(visit):
     assert "acted this turn" in page.locator(".message.refusal").inner_text()
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_one_goes_by_a_click_to_where_another_hero_stands(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    text = until(lambda s, board: isinstance(s.now, Act)
+                 and any(spot["heroes"] and spot["ways"] for spot in board["spots"]), patrons="none")
+    open_record(visitor, text)
+    board = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)
+    way = next(spot["ways"][0] for spot in board["spots"] if spot["heroes"] and spot["ways"])
+    answer(page, page.locator(f"[data-el={way}]").click)
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_no_place_for_a_tile_lies_under_the_tiles_in_hand(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    open_record(visitor, until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1))
+    assert page.locator(".vacant.legal").count() > 2
+    assert page.evaluate("""() => [...document.querySelectorAll(".vacant")].every(one => {
+        const {x, y, width, height} = one.getBoundingClientRect();
+        return [.1, .5, .9].every(at => one.contains(document.elementFromPoint(x + width / 2, y + height * at)));
+    })""")
+
+
+def test_who_stands_before_the_minotaur_is_seen_and_who_is_dead_is_told(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    text = until(lambda s, board: board["minotaur"]["state"] == "loose" and s.alive() in (3, 5, 6)
+                 and any(hero["alive"] and (hero["x"], hero["y"]) == (board["minotaur"]["x"], board["minotaur"]["y"])
+                         for hero in board["heroes"]), patrons="hades,zeus,hermes")
+    open_record(visitor, text)
+    beast = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)
+    faced = [hero["seat"] for hero in beast["heroes"] if hero["alive"]
+             and (hero["x"], hero["y"]) == (beast["minotaur"]["x"], beast["minotaur"]["y"])]
+    assert faced and page.evaluate("""seats => seats.every(seat => {
+        const {x, y, width, height} = document.querySelector(`#cube-${seat} .body`).getBoundingClientRect();
+        const there = document.elementsFromPoint(x + width / 2, y + height * .7);
+        const cube = there.findIndex(one => one.closest(`#cube-${seat}`));
+        const beast = there.findIndex(one => one.closest(".mino"));
+        return cube >= 0 && (beast < 0 || cube < beast);
+    })""", faced)
+    assert page.locator(".seat .open small").all_inner_texts() == ["dead"]
+
+
 def test_an_answer_holds_what_has_changed(visit):
     visitor = visit()
     page = visitor.page

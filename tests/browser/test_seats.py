@@ -83,6 +83,13 @@ def test_people_pass_the_device_round(visit):
     assert visitor.errors == []
 
 
+def test_a_table_of_several_at_this_device_is_not_listed_as_one_alone(visit):
+    visitor = visit()
+    sit(visitor, "human", "human", names=["Myrto", "Kira"], preset=SHORT)
+    visitor.go("/games/labors")
+    assert visitor.page.locator("section[aria-labelledby=mine] li").first.inner_text().startswith("Kira")
+
+
 def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
     visitor = visit()
     page = visitor.page

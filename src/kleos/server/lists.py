@@ -75,13 +75,14 @@ def shown(game: Game, table: Row[Any], sitting: Sequence[Row[Any]], token: str) 
     seats = [{"seat": seat.seat, "name": called[seat.seat], "you": seat.token == token,
               "human": kinds[seat.seat] == HUMAN, "to_act": acting >> seat.seat & 1 == 1,
               "free": away[seat.seat] and seat.kind == HUMAN and seat.token is None} for seat in sitting]
+    me = next((seat["seat"] for seat in seats if seat["you"]), -1)
     free = 0 if table.over else sum(seat["free"] for seat in seats)
     return {"id": table.id, "url": f"/tables/{table.id}", "game": game, "over": table.over, "name": table.name or "",
             "waiting": bool(table.waiting) and not table.over, "seats": seats, "free": free,
             "listed": bool(table.listed) and not table.over,
             "yours": any(seat["you"] for seat in seats),
             "your_turn": not table.over and any(seat["you"] and seat["to_act"] for seat in seats),
-            "with": joined([seat["name"] for seat in seats if not seat["you"] and not seat["free"]]),
+            "with": joined([seat["name"] for seat in seats if seat["seat"] != me and not seat["free"]]),
             "text": text(table, free, [seat["name"] for seat in seats if seat["to_act"] and not seat["you"]])}
 
 

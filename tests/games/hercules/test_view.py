@@ -40,6 +40,16 @@ def test_a_card_and_what_it_does():
     assert told(table(hand="argonaut"), "play argonaut")[1:] == ["Player 1 put Argonaut in play. §5.2"]
 
 
+def test_a_name_with_a_mark_at_its_end_takes_no_full_stop():
+    assert told(table(hand="nemesis-strikes"), "play nemesis-strikes")[0] == "Player 1 played Nemesis Strikes! §3.5"
+
+
+def test_what_was_chosen_of_two_things_is_told():
+    s = say(table(hand="difficult-choice", foe={"hand": "argonaut cyclops"}), "play difficult-choice")
+    assert told(s, "accept") == ["Player 2 chose to discard from the hand. §8.3"]
+    assert told(s, "decline")[0] == "Player 2 chose to discard from the deck. §8.3"
+
+
 def test_attacks_and_blocks_are_told_when_they_are_declared():
     s = table(play="cyclops 2 argonaut", foe={"play": "primord hired-warrior"})
     assert told(s, "attack cyclops-1") == []
@@ -48,6 +58,12 @@ def test_attacks_and_blocks_are_told_when_they_are_declared():
     say(s, "declare", "block primord-1", "against argonaut-1")
     assert told(s, "declare") == ["Player 2 blocked: Primord blocks Argonaut 1. §6.2",
                                   "Player 1 lost Argonaut 1: discarded. §1.5"]
+
+
+def test_cards_that_come_from_who_is_out_cite_the_rule():
+    s = table(hand="festival", deck="2 argonaut", third={"pile": "9 cyclops"}, foe={"pile": "9 cyclops"})
+    say(s, "play festival", "draw argonaut", "draw argonaut")
+    assert s.sides[0].out and told(s, "save cyclops") == ["Player 3 put Cyclops under the deck. §9.5"]
 
 
 def test_the_end_is_told():
@@ -62,9 +78,11 @@ def test_the_end_is_told():
 def test_what_is_asked():
     s = table(play="cyclops", hand="green", foe={"play": "argonaut"})
     assert asked(s, 0).startswith("**Put a resource in play**") and asked(s, 1) == "Player 1 is choosing."
+    assert asked(table(hand="argonaut"), 0) == "**Play cards**, attack, or end the turn."
     say(s, "attack cyclops-1")
     assert asked(s, 1) == "You are attacked. **Name blockers**, or let them through."
     assert asked(clash("cyclops", hand="insight"), 0) == "**Play a combat card**, or none."
+    assert asked(clash("cyclops", hand="argonaut"), 0) == "You have **no combat card** to play now."
     s = say(table(hand="hercules-strikes", foe={"play": "cyclops zeus"}), "play hercules-strikes")
     assert asked(s, 0) == "**Hercules Strikes**: discard one of your opponent’s characters."
 

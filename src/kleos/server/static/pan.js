@@ -3,7 +3,8 @@
    to the piece of that name, and closes what it stands in. data-pan-at is the point that matters now, data-pan-grain how long
    the side of a piece is, data-pan-least how many pixels that must be at least. What is looked at is kept while the board
    changes; nobody who has not touched it has to: then it follows data-pan-at, after a glance at data-pan-first, where something
-   moves that would not be seen. */
+   moves that would not be seen. What is marked data-pan-foot lies over its lower edge: meanwhile nothing that matters is
+   shown there. */
 "use strict";
 window.Pan = (() => {
   const MOST = 3, STEP = 1.35, SLIP = 8, EDGE = 48;    // pixels a unit; a press of a button; pixels that are no drag; the margin of what is revealed
@@ -18,15 +19,23 @@ window.Pan = (() => {
 
   /* all of it, if its pieces are large enough then; else as large as they must be, around what matters */
   function auto(svg) {
-    const [x, y, width, height] = numbers(svg.dataset.pan), whole = fitting(svg), box = svg.getBoundingClientRect();
-    const least = numbers(svg.dataset.panLeast)[0] / numbers(svg.dataset.panGrain)[0];
-    if (!(whole < least)) return {x: x + width / 2, y: y + height / 2, unit: Math.min(whole, MOST / 2)};
-    const [ax, ay] = numbers(svg.dataset.panAt), w = box.width / least / 2, h = box.height / least / 2;
-    return {x: clamp(ax, x + w, x + width - w), y: clamp(ay, y + h, y + height - h), unit: least};
+    const [x, y, width, height] = numbers(svg.dataset.pan), box = svg.getBoundingClientRect(), foot = covered(box);
+    const least = numbers(svg.dataset.panLeast)[0] / numbers(svg.dataset.panGrain)[0], whole = fitting(svg, foot);
+    const lower = unit => foot / unit / 2;
+    if (!(whole < least)) {
+      const unit = Math.min(whole, MOST / 2);
+      return {x: x + width / 2, y: y + height / 2 + lower(unit), unit};
+    }
+    const [ax, ay] = numbers(svg.dataset.panAt), w = box.width / least / 2, h = (box.height - foot) / least / 2;
+    return {x: clamp(ax, x + w, x + width - w), y: clamp(ay, y + h, y + height - h) + lower(least), unit: least};
   }
-  function fitting(svg) {
+  function fitting(svg, foot = 0) {
     const [, , width, height] = numbers(svg.dataset.pan), box = svg.getBoundingClientRect();
-    return Math.min(box.width / width, box.height / height);
+    return Math.min(box.width / width, (box.height - foot) / height);
+  }
+  function covered(box) {                              // pixels
+    const over = document.querySelector("[data-pan-foot]");
+    return over ? Math.max(0, box.bottom - over.getBoundingClientRect().top) : 0;
   }
   /* draw what is looked at; call it whenever the board or its place has changed */
   function look() {

@@ -5,6 +5,7 @@ from typing import Final
 
 from kleos.core.cards.hands import knows
 from kleos.core.face import Line, did, player
+from kleos.core.flow import Step
 from kleos.core.words import Verb
 from kleos.games.hercules.board import (
     ACCEPT,
@@ -46,8 +47,10 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import of_piece
-from kleos.games.hercules.draws import Draw
+from kleos.games.hercules.draws import Draw, FromPile
 from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.odd import HandOrDeck
+from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.view.names import called, kind_name, listed, several
 
 Told = list[Line]
@@ -86,6 +89,9 @@ PLAIN: Final[dict[Verb, tuple[str, str]]] = {
     KEEP: ("kept the starting hand.", "2.5"), REDRAW: ("drew a new starting hand.", "2.3"),
     PASS: ("played no combat card.", "6.3"), END: ("ended the turn.", "3.7"), ACCEPT: ("said yes.", "8.3"),
     DECLINE: ("declined.", "8.3")}
+EITHER: Final[dict[type[Step[Hercules]], tuple[str, str]]] = {          # accepted, declined
+    Verdict: ("had the top card discarded.", "left the top card in its place."),
+    HandOrDeck: ("chose to discard from the hand.", "chose to discard from the deck.")}
 SILENT: Final = (ATTACK, BLOCK, AGAINST, DECLARE, FELL, RESOLVE)    # told when all of it is done
 
 
@@ -98,13 +104,28 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
         seen = knows(s.seen_by(action), viewer)
-        return [did(who, text.format(kind_name(s, verb.arg(action)) if seen else "a card"), rule)]
+        return [did(who, about(text, kind_name(s, verb.arg(action)) if seen else "a card"), rule)]
     if verb in CARDS:
         text, rule = CARDS[verb]
-        return [did(who, text.format(kind_name(s, verb.arg(action))), rule)]
+        rule = "9.5" if inherits(s) else rule
+        return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
+    if verb in (ACCEPT, DECLINE) and type(s.now) in EITHER:
+        return [did(who, EITHER[type(s.now)][verb is DECLINE], "8.3")]
     if verb in PLAIN:
         return [did(who, *PLAIN[verb])]
     return [] if verb in SILENT else [did(*pointed(s, action))]
+
+
+def inherits(s: Hercules) -> bool:
+    """§9.5 Whether cards go under a deck because a player is out: of those that a card saves there are fewer."""
+    step = s.now
+    return (isinstance(step, FromPile) and step.cards + len(step.saved) == s.box.bonus
+            and any(side.out for side in s.sides))
+
+
+def about(text: str, name: str) -> str:
+    """A sentence with a card in it; a name such as “Nemesis Strikes!” ends one by itself."""
+    return text.format(name).replace("!.", "!")
 
 
 def pointed(s: Hercules, action: int) -> tuple[int, str, str]:

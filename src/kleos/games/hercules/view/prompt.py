@@ -7,7 +7,7 @@ from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.games.hercules.abilities import Order, Rival
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
-from kleos.games.hercules.board import Hercules
+from kleos.games.hercules.board import SET, Hercules
 from kleos.games.hercules.draws import Draw, Lot
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
@@ -60,12 +60,14 @@ def asked(s: Hercules, step: Step[Any]) -> Prompt:
         return block(s, step)
     if isinstance(step, Combat):
         first = "You choose first." if step.seat == s.defender else "You have the last word."
+        if len(step.options(s)) == 1:
+            return Prompt("You have **no combat card** to play now.", first)
         return Prompt("**Play a combat card**, or none.", first)
     if isinstance(step, Battles):
         return Prompt("**Pick which blockers fall**: together no stronger than your attacker.",
                       f"The attacker is {kind_name_at(s, step)}.")
     if isinstance(step, ByHand):
-        return Prompt(f"**Tap {several(step.left, 'resource')}** for {kind_name(s, step.kind)}.",
+        return Prompt(f"**Tap {several(step.left, 'resource')}** for {kind_name(s, step.kind)}.".replace("!.", "!"),
                       "Colour by colour: green, blue, red.")
     return by_text(s, step)
 
@@ -76,7 +78,7 @@ def kind_name_at(s: Hercules, step: Battles) -> str:
 
 
 def muster(s: Hercules, step: Muster) -> Prompt:
-    if step.plants(s):
+    if any(SET.says(action) for action in step.options(s)):
         return Prompt("**Put a resource in play**, then play cards, attack, or end the turn.",
                       "Once you have played a card, no resource follows in this turn.")
     return Prompt("**Play cards**, attack, or end the turn.", "An attack ends the turn.")

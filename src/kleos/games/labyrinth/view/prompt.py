@@ -126,7 +126,7 @@ def at_turn(s: Labyrinth) -> str:
     parts.append("**end the turn**")
     text = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else parts[0]
     points = s.turn.points
-    left = f"{points} action point{'' if points == 1 else 's'} left." if points else "No action point left."
+    left = f"{points} action point{'' if points == 1 else 's'} left." if points else "No action points left."
     start = 2 if text.startswith("**") else 0
     return f"{text[:start]}{text[start:start + 1].upper()}{text[start + 1:]}. {left}"
 
