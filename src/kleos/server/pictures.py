@@ -18,9 +18,9 @@ HEIGHT: Final = 860                                     # pixels
 
 @cache
 def looks_of(game: Game) -> tuple[Looks, str]:
-    """The templates of a game, and the styles of its page without what they would fetch."""
+    """The templates of a game, and the styles of its board without what they would fetch."""
     looks = Looks([game])
-    style = "".join([looks.style(path) or "" for path in ("kleos.css", f"{game.id}/board.css")])
+    style = "".join([looks.style(path) or "" for path in ("picture.css", f"{game.id}/board.css")])
     return looks, FONTS.sub("", style)
 
 
