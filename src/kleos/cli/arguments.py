@@ -104,6 +104,9 @@ def record(path: Path) -> tuple[Game, Record]:
     written = text(path, "game record")
     try:
         kept = records.parse(written)
+        for who in ("seats", "names"):
+            if not "".join(map(str, kept.head[who] if isinstance(kept.head.get(who), list) else ())).isprintable():
+                raise kept.wrong(who, f"{who} must be of characters that can be seen")
     except RecordError as error:
         raise broken(path, error) from None
     return game(kept.head["game"]), kept

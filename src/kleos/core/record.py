@@ -158,8 +158,8 @@ def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
             raise RecordError(0, f"the header does not say the {wanted}")
         if type(head[wanted]) is not kind:
             raise RecordError(places.get(wanted, 0), f"{wanted} must be {words}, not {head[wanted]!r}")
-    if not all(isinstance(name, str) and name.isprintable() for name in head["seats"]):
-        raise RecordError(places.get("seats", 0), "seats must be texts, a name each, of characters that can be seen")
+    if not all(isinstance(name, str) for name in head["seats"]):
+        raise RecordError(places.get("seats", 0), "seats must be texts, a name each")
     for table in ("options", "components"):
         if not isinstance(head.get(table, {}), dict):
             raise RecordError(places.get(table, 0), f"{table} in the header must be a table")

@@ -58,7 +58,9 @@ def test_5_3_ares_comes_on_top_of_the_dice_before_or_after_them():
 
 
 def test_5_4_artemis_bonus_die_and_one_more_on_any():
-    s = say(table(gods="artemis", left="cerberus", right="cretan-bull"), "call artemis", "cast", "roll 1 2 2")
+    s = say(table(gods="artemis", left="cerberus", right="cretan-bull"), "call artemis", "cast")
+    assert s.to_act() == CHANCE and not s.now.opens_turn()         # the turn began with the call
+    say(s, "roll 1 2 2")
     assert options(s) == ["add 1", "add 2", "add 3"]
     assert dice(say(s, "add 3")) == [1, 2, 3]
     s = say(rolled("artemis", "2 5"), "call artemis")
