@@ -53,7 +53,7 @@ def test_nothing_is_lost_by_mistake(tmp_path):
     assert "is there already" in run("backup", tmp_path / "one.db", "--database", two)[1]
     assert "There is no database" in run("backup", tmp_path / "x", "--data", tmp_path / "empty")[1]
     code, said = run("restore", tmp_path / "one.db", "--database", two)
-    assert code == 1 and "has 1 tables, which would be lost" in said
+    assert code == 1 and "has 1 table, which would be lost" in said
     assert archive.count(two)["games"] == 1
     assert run("restore", tmp_path / "one.db", "--database", two, "--replace")[0] == 0
     assert archive.count(two)["games"] == 0
