@@ -61,7 +61,7 @@ BOTH = tests/core tests/games tests/bots tests/test_laws.py tests/test_records.p
 
 tests: $(MADE)/dev $(MADE)/kleos $(MADE)/engine
 	@failed=0; \
-	if find src -name '*.so' | grep -q .; then \
+	if find src -name '*.so' | grep . >/dev/null; then \
 		echo "Interpreted (kernel, rules, bots, laws, records):"; \
 		KLEOS_INTERPRETED=1 $(PYTEST) $(BOTH) $(ARGS) || [ $$? = 5 ] || failed=1; \
 		echo "Compiled:"; \
@@ -147,7 +147,7 @@ $(MADE)/engine: $(COMPILED) | $(MADE)/build
 	@touch $(UNFINISHED); find src -name '*.so' -delete
 	@printf 'Compiling the engine ... '; began=$$(date +%s); \
 	env -u KLEOS_INTERPRETED $(ALONE) setup.py -q build_ext --inplace >.venv/compile.log 2>&1; done=$$?; rm -f $(UNFINISHED); \
-	if [ $$done = 0 ] && find src -name '*.so' | grep -q .; then echo "$$(($$(date +%s) - began)) s."; touch $@; \
+	if [ $$done = 0 ] && find src -name '*.so' | grep . >/dev/null; then echo "$$(($$(date +%s) - began)) s."; touch $@; \
 	else \
 		reason=$$(sed -n 's/^Kleos will run interpreted: //p' .venv/compile.log | tail -n 1); \
 		echo "not here, so Kleos runs interpreted, and slower: $${reason:-compiling failed, see .venv/compile.log.}"; \
