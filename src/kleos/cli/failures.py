@@ -30,4 +30,5 @@ def resembling(word: str, known: Sequence[str]) -> str:
 
 
 def ended(sentence: str) -> str:
+    """A sentence with its full stop."""
     return sentence if sentence.endswith((".", "?")) else f"{sentence}."

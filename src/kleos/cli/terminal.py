@@ -12,7 +12,7 @@ from rich.markup import escape
 
 from kleos.cli import best, guided, page, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
-from kleos.cli.failures import Failure
+from kleos.cli.failures import Failure, ended
 from kleos.cli.screen import Screen
 from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
@@ -202,7 +202,7 @@ class Terminal:
             try:
                 action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
             except ValueError as error:
-                raise Failure(f"{error} The game is saved in {self.save}.") from None
+                raise Failure(f"{ended(str(error))} The game is saved in {self.save}.") from None
         table.act(seat, [table.game.rules.lexicon.text(int(action))])
         self.written()
         self.watch()
