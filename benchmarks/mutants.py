@@ -6,7 +6,7 @@
     python benchmarks/mutants.py src/kleos/games/shield/hints --sample 0        # all of a file or of a folder
 
 The same seed gives the same mutants. Each is tried in a copy of the project, interpreted, with the tests of its area:
-the quickest of those that enter its function first, then all of them. A mutant is killed when a test fails or when time
+those that enter its function, the quickest first, then all of them. A mutant is killed when a test fails or when time
 is up, which is several times what the tests take without it (a dot, and a t); it survives when all of the area pass.
 Whatever survives is listed; some of it is no fault at all.
 """
@@ -34,8 +34,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/kleos/games/*/components.toml"))
 SAID = "said.txt"                                       # what the tests printed
 CALLED = "calls.json"                                   # which functions they entered
-FIRST = 3.0                                             # seconds of tests that are tried before all the others
-LONG = 3600.0                                           # seconds for tests of which nobody knows how long they take
+BATCHES = (3.0, 30.0, float("inf"))                     # seconds of tests that are tried before all the others
 PATIENCE = 20                                           # how many times as long they may take, and a minute besides
 LATE = -1                                               # the tests were not over in time
 FAILED = (1, 2, LATE)                                   # when pytest finds no such test, that proves nothing
@@ -173,29 +172,35 @@ def copy_of_the_project(folder: Path) -> Path:
 
 
 class Passing:
-    """The tests of an area, which pass without a mutant; which functions each of those nearest to it enters, and how
-    long it takes."""
+    """The tests of an area, which pass without a mutant; which functions each of them enters, and how long it takes."""
 
     def __init__(self, area: str, folder: Path) -> None:
         self.area = area
         self.tried = count(1)
-        began = time.monotonic()
-        if said(folder, tests(area)[0], float("inf"), "-p", "calls"):
-            lines = (folder / SAID).read_text(encoding="utf-8", errors="replace").splitlines()
-            sys.exit("\n".join([*lines[-30:], f"The tests of {area} fail without any mutant."]))
-        self.calls: dict[str, tuple[float, list[str]]] = json.loads((folder / CALLED).read_text(encoding="utf-8"))
-        self.limit = 4 * (time.monotonic() - began) + 30
+        self.calls: dict[str, tuple[float, list[str]]] = {}
+        self.limits: list[float] = []
+        for words in tests(area):
+            began = time.monotonic()
+            if said(folder, words, float("inf"), "-p", "calls"):
+                lines = (folder / SAID).read_text(encoding="utf-8", errors="replace").splitlines()
+                sys.exit("\n".join([*lines[-30:], f"The tests of {area} fail without any mutant."]))
+            self.calls |= json.loads((folder / CALLED).read_text(encoding="utf-8"))
+            self.limits.append(4 * (time.monotonic() - began) + 30)
 
-    def soonest(self, mutant: Mutant) -> list[str]:
-        """The quickest tests that enter the function of a mutant."""
+    def soonest(self, mutant: Mutant) -> Iterator[list[str]]:
+        """The tests that enter the function of a mutant, the quickest first, in batches."""
         here = [(seconds, name) for name, (seconds, functions) in self.calls.items() if mutant.function in functions]
-        chosen, spent = [], 0.0
+        longest = iter(BATCHES)
+        batch: list[str] = []
+        spent, limit = 0.0, next(longest)
         for seconds, name in sorted(here):
+            if batch and spent + seconds > limit:
+                yield batch
+                batch, spent, limit = [], 0.0, next(longest)
+            batch.append(name)
             spent += seconds
-            if chosen and spent > FIRST:
-                break
-            chosen.append(name)
-        return chosen
+        if batch:
+            yield batch
 
     def kill(self, mutant: Mutant, folder: Path) -> int:
         """What the tests say of it: 0 when it survives."""
@@ -203,12 +208,11 @@ class Passing:
         text, made = file.read_bytes(), int(file.stat().st_mtime)
         write(file, mutant.into(text), made + next(self.tried))
         try:
-            first = self.soonest(mutant)
-            limit = 60 + PATIENCE * sum(self.calls[name][0] for name in first)
-            if first and (verdict := said(folder, first, limit)) in FAILED:
-                return verdict
-            limits = [self.limit] + [LONG] * len(tests(self.area))
-            return next(filter(None, map(partial(said, folder), tests(self.area), limits)), 0)
+            for batch in self.soonest(mutant):
+                limit = 60 + PATIENCE * sum(self.calls[name][0] for name in batch)
+                if (verdict := said(folder, batch, limit)) in FAILED:
+                    return verdict
+            return next(filter(None, map(partial(said, folder), tests(self.area), self.limits)), 0)
         finally:
             write(file, text, made)
 
