@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kleos.cli import saves
 from kleos.core import record
 from kleos.games import find
 from kleos.table import proof
@@ -262,6 +263,50 @@ def test_a_whole_game_with_real_dice(kleos, tmp_path, seed):
     assert "take-back" not in done.stdout.split("The score")[1]
     if "nonsense" in lines:
         assert "nothing that can come up" in done.stdout
+
+
+MINE = """# A game by hand.
+game = "shield"         # the first one
+rules_version = 1
+seats = ["human"]
+place = "Chios"
+begun = 2026-11-22T18:00:00
+[weather]
+sky = {colour = "blue", clouds = [1, 2]}
+# No more than that.
+---
+# The first turn
+* roll  3 7 12    # by hand
+
+0 forge 12    # tin
+"""
+
+
+@pytest.mark.parametrize("typed", ["", "l\nb\nq\n"])
+def test_a_resumed_record_is_as_it_was_until_something_is_done(kleos, tmp_path, typed):
+    (tmp_path / "a.kleos").write_text(MINE, encoding="utf-8")
+    assert kleos("play", "--resume", "a.kleos", typed=typed).returncode == 0
+    assert (tmp_path / "a.kleos").read_text(encoding="utf-8") == MINE
+
+
+@pytest.mark.parametrize("more", [(), ("--save", "b.kleos")])
+def test_what_a_person_wrote_into_a_record_stays_there(kleos, tmp_path, more):
+    (tmp_path / "a.kleos").write_text(MINE, encoding="utf-8")
+    done = kleos("play", "--resume", "a.kleos", *more, typed="0 anvil 7\nanvil 7\nsection siege\nu\nu\nu\nforge 3\n")
+    assert done.returncode == 0, done.stderr
+    save = tmp_path / (more or ("", "a.kleos"))[1]
+    found, text = kept(save), save.read_text(encoding="utf-8")
+    assert {name: found.head[name] for name in ("place", "begun", "weather")} == {
+        name: value for name, value in record.parse(MINE).head.items() if name in ("place", "begun", "weather")}
+    assert "dealer" in found.head and text.startswith('# A game by hand.\ngame = "shield"         # the first one\n')
+    assert "# No more than that.\n---\n# The first turn\n* roll  3 7 12    # by hand\n" in text
+    assert "tin" not in text and [str(move) for move in found.moves] == ["* roll 3 7 12", "0 forge 3"]
+
+
+def test_the_keys_that_a_record_may_have_are_told():
+    told = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8").split("## ")[2]
+    rows = [line.split("|")[1] for line in told.splitlines() if line.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`\[?(\w+)\]?`", row)} == saves.OURS
 
 
 def test_typed_games_resume_typed(kleos, tmp_path):

@@ -50,6 +50,9 @@ def play(game: str | None, seats: str | None, names: str | None, options: tuple[
     else:
         table = begun(game, seats, names, options, preset, seed, deal, components)
     where = kept_in(table.game, save, resume)
+    if resume is not None and where != resume:
+        from kleos.cli import saves
+        saves.put(where, arguments.text(resume, "game record"))
     from kleos.cli import guided as guides
     from kleos.cli import page
     from kleos.cli.screen import Screen

@@ -68,7 +68,8 @@ class Terminal:
 
     def play(self) -> None:
         """Until the game is over or whoever plays leaves."""
-        saves.write(self.save, self.table)
+        if not self.save.exists():                      # what is there already is written when something is done
+            self.written()
         self.open()
         try:
             while not self.over():

@@ -14,6 +14,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date, time
 from typing import Any, Final
 
 from kleos.core.components import ComponentError, fingerprint, toml
@@ -104,6 +105,10 @@ def literal(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, (list, tuple)):
         return f"[{', '.join([literal(item) for item in value])}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join([f'{name_of(key)} = {literal(item)}' for key, item in value.items()])}}}"
+    if isinstance(value, (date, time)):
+        return value.isoformat()
     raise TypeError(f"a record's header holds no {type(value).__name__}")
 
 
