@@ -8,6 +8,7 @@ from typing import Any, Final
 from kleos.core.face import named
 from kleos.core.flow import State
 from kleos.core.game import Game
+from kleos.core.prose import quoted, short
 
 SHORT: Final = 8                                        # choices up to which each has a place of its own
 LONG: Final = 12                                        # choices beyond which a list is tedious
@@ -126,16 +127,16 @@ def pick(offered: Sequence[Choice], typed: str) -> Choice | None:
     wanted = folded(typed)
     if wanted.isdecimal():
         for choice in offered:
-            if choice.number == int(wanted):
+            if str(choice.number) == (wanted.lstrip("0") or "0"):
                 return choice
-        raise Unclear(f"There is no choice {wanted}; they go from {offered[0].number} to {offered[-1].number}.")
+        raise Unclear(f"There is no choice {short(wanted)}; they go from {offered[0].number} to {offered[-1].number}.")
     for fits in (exactly, arguments, beginning, abridged, anywhere):
         found = [choice for choice in offered if fits(choice, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
             several = "; ".join(f"{choice.number} {choice.label}" for choice in found[:6])
-            raise Unclear(f"“{typed.strip()}” may mean {several}.")
+            raise Unclear(f"{quoted(typed.strip())} may mean {several}.")
     return None
 
 
