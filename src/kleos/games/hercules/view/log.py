@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.cards.hands import knows
-from kleos.core.face import Line, did, player
+from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
 from kleos.core.words import Verb
 from kleos.games.hercules.board import (
@@ -204,7 +204,7 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     if list(now.gone).count(kind) > list(was.gone).count(kind):
         return [did(seat, f"lost {who}: removed from the game.", "1.6")]
     if now.hand.count(kind) > was.hand.count(kind):
-        return [did(seat, f"lost {who}: back to {player(owner)}’s hand.", "8.2")]
+        return [did(seat, f"lost {who}: back to {whose(owner)} hand.", "8.2")]
     if now.cards.size > was.cards.size:
-        return [did(seat, f"lost {who}: under {player(owner)}’s deck.", "8.2")]
+        return [did(seat, f"lost {who}: under {whose(owner)} deck.", "8.2")]
     return []

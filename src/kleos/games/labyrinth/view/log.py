@@ -1,7 +1,7 @@
 """What the log of Daedalus’ Labyrinth tells."""
 from __future__ import annotations
 
-from kleos.core.face import Line, did, player
+from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import CHANCE, NOBODY
 from kleos.games.labyrinth.board import (
     ACCEPT,
@@ -136,7 +136,7 @@ def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
     if after.minotaur == DUE and before.minotaur != DUE:
         found.append(Line(NOBODY, "The Minotaur stirs: the next spawn tile brings it.", "6.3", "minotaur"))
     if after.spawner >= 0 and before.spawner < 0:
-        found.append(Line(NOBODY, f"The Minotaur appears. It will move before {player(after.spawner)}’s turns.", "6.1",
+        found.append(Line(NOBODY, f"The Minotaur appears. It will move before {whose(after.spawner)} turns.", "6.1",
                           "minotaur"))
     if before.loose() and after.loose() and before.minotaur != after.minotaur:
         prey = before.now.seat if ATTRACT.says(action) else int(sensed(before, from_here(before)))
