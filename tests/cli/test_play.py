@@ -376,7 +376,10 @@ def test_the_dice_of_a_day_are_the_same_for_everybody_and_proved_by_a_text(kleos
     done = kleos("play", "shield", "--seats", "greedy", "--deal", "daily", "--seed", "2026-11-22", "--save", "a.kleos")
     assert "The dice are those of 2026-11-22, the same for everybody." in done.stdout
     assert moves(tmp_path / "a.kleos")[0] == "* roll 1 4 9"
-    assert kleos("verify", "a.kleos").stdout.startswith("24 rolls and draws are those")
+    assert kleos("verify", "a.kleos").stdout == "24 rolls and draws are those of 2026-11-22, the same for everybody.\n"
+    (tmp_path / "b.kleos").write_text((tmp_path / "a.kleos").read_text(encoding="utf-8").replace("-22", "-21"),
+                                      encoding="utf-8")
+    assert "the day gives “roll" in kleos("verify", "b.kleos").stderr
     text = "Kleos, The Shield" + done.stdout.split("Kleos, The Shield")[1].split("The record is")[0]
     (tmp_path / "told.txt").write_text(text, encoding="utf-8")
     assert "The Shield of Achilles of 2026-11-22" in kleos("verify", "told.txt").stdout

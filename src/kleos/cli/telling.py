@@ -56,10 +56,18 @@ def verify(file: Path) -> None:
         raise arguments.broken(file, error) from None
     except ValueError as error:
         raise arguments.broken(file, RecordError(0, str(error))) from None
+    click.echo(proven(kept, proved, given))
+
+
+def proven(kept: Record, proved: int, given: int) -> str:
+    """What a check has found, and of how many moves it says nothing."""
+    from kleos.table.dealers import DailyDealer
     rolled = counted(proved, "roll or draw is the one", "rolls and draws are those")
     first = counted(given, "move").removeprefix("1 ")
-    click.echo(f"{rolled} to which the dealer was bound before the game."
-               + (f" Of the first {first}, taken over from another table, nothing is said." if given else ""))
+    of = (f"of {kept.head['day']}, the same for everybody" if kept.head["dealer"] == DailyDealer.kind
+          else "to which the dealer was bound before the game")
+    rest = f" Of the first {first}, taken over from another table, nothing is said." if given else ""
+    return f"{rolled} {of}.{rest}"
 
 
 def claim(file: Path, written: str) -> None:
