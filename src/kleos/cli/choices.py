@@ -91,10 +91,10 @@ def numbered(offered: list[Choice]) -> list[Choice]:
     return offered
 
 
-def alike(offered: Sequence[Choice], many: int, close: bool = False) -> list[list[Choice]]:
-    """Neighbours whose one action differs in its last word only, put together where there are many choices, where they
-    are numbers, and where they must stand close."""
-    if many <= SHORT and not close and (not offered or offered[0].number):
+def alike(offered: Sequence[Choice], many: int) -> list[list[Choice]]:
+    """Neighbours whose one action differs in its last word only, put together where there are many choices, and where
+    they are numbers."""
+    if many <= SHORT and (not offered or offered[0].number):
         return [[choice] for choice in offered]
     groups: list[list[Choice]] = []
     for choice in offered:

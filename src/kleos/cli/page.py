@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
@@ -30,6 +31,9 @@ THEME: Final = Theme({
     "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
     "title": "bold", "seat1": "#c2494e", "seat2": "#4a86c8", "seat3": "#e2a913", "seat4": "#3a9c80",
 }, inherit=True)
+
+
+TOGETHER: Final = 20                                    # choices at most of which all begin or end alike
 
 
 class Page(Console):
@@ -106,25 +110,62 @@ def choice(number: int, words: str) -> str:
     return f"[legal]{number:>2} [/] {escape(words)}".rstrip(" ")
 
 
-def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
-    """Choices of which all begin alike, or end alike, as few lines as it takes: Deploy Goat to 4 left 5 right."""
-    head, tail = common([label for _, label in offered])
+def shared(offered: Sequence[tuple[int, str]]) -> tuple[str, list[tuple[int, str]], str]:
+    """How all of several choices begin, what is left of each, and how all end."""
+    labels = [label for _, label in offered]
+    head, tail = common(labels) if len(labels) > 1 else ([], [])
     cut = slice(len(head), None)
     rests = [(number, " ".join(label.split()[cut][:-len(tail) or None])) for number, label in offered]
+    return " ".join(head), rests, " ".join(tail)
+
+
+def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
+    """Choices of which all begin alike, or end alike, as few lines as it takes: Deploy Goat to 4 left 5 right."""
+    head, rests, tail = shared(offered)
     parts = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
-    return flow([escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail), width, 4)
+    return flow([escape(head)] * bool(head) + parts + [escape(tail)] * bool(tail), width, 4)
+
+
+def packed(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
+    """Choices as few lines as it takes: neighbours that begin or end alike together, wherever that saves some."""
+    best: list[tuple[int, list[int]]] = [(0, [])]       # of the first so many: the lines, and where each group ends
+    for end in range(1, len(offered) + 1):
+        ways = [(best[start][0] + taken(offered[start:end], width), [*best[start][1], end])
+                for start in range(max(0, end - TOGETHER), end)]
+        best.append(min(ways, key=lambda way: (way[0], len(way[1]))))
+    ends = best[-1][1]
+    return [row for start, end in zip([0, *ends], ends) for row in together(offered[start:end], width)]
+
+
+def taken(offered: Sequence[tuple[int, str]], width: int) -> int:
+    """How many lines these choices take together; what is longer than a line goes on in the next."""
+    head, rests, tail = shared(offered)
+    lengths = [cell_len(head)] * bool(head) + [4 + cell_len(rest) for _, rest in rests] + [cell_len(tail)] * bool(tail)
+    rows = broken(lengths, width, 4)
+    return len(rows) + sum(4 + lengths[row[0]] > width for row in rows)
+
+
+def broken(lengths: Sequence[int], width: int, indent: int) -> list[list[int]]:
+    """Pieces of these lengths one after the other: which of them stand in each line."""
+    rows: list[list[int]] = []
+    at = 0
+    for number, length in enumerate(lengths):
+        if rows and at + 2 + length <= width:
+            rows[-1].append(number)
+            at += 2 + length
+        else:
+            at = length + (indent if rows else 0)
+            rows.append([number])
+    return rows
 
 
 def flow(parts: Sequence[str], width: int, indent: int = 0) -> list[str]:
     """Short pieces of markup one after the other, as few lines as it takes."""
-    rows, row = [], Text()
-    for part in [Text.from_markup(part) for part in parts]:
-        if len(row) and len(row) + len(part) + 2 > width:
-            rows.append(row)
-            row = Text(" " * indent) + part
-            continue
-        row = row + Text("  " if len(row) else "") + part
-    return [row.markup for row in [*rows, row]]
+    texts = [Text.from_markup(part) for part in parts]
+    rows = broken([text.cell_len for text in texts], width, indent)
+    return [Text("  ").join([texts[number] for number in row]).markup if not at else
+            (Text(" " * indent) + Text("  ").join([texts[number] for number in row])).markup
+            for at, row in enumerate(rows)]
 
 
 # a game's own drawings

@@ -149,15 +149,18 @@ class Screen:
         self.lines(lines[older if older > 1 else 0:], seats)
 
     def choices(self, shown: Sequence[Choice], offered: Sequence[Choice], room: int) -> None:
-        """The choices with their numbers: those that begin alike in a line, the others in columns or where there is
-        little room one after the other."""
+        """The choices with their numbers: those that begin alike in a line, the others in columns; where there is
+        little room all in as few lines as it takes."""
+        if room >= CLOSE:
+            for row in page.packed([(choice.number, choice.label) for choice in shown], self.width - 2):
+                self.hang(row)
+            return
         singles: list[str] = []
-        set_out = page.columns if room < CLOSE else page.flow
-        for group in [*alike(shown, len(offered), room >= CLOSE), []]:
+        for group in [*alike(shown, len(offered)), []]:
             if len(group) == 1 or (group and page.common([choice.label for choice in group]) == ([], [])):
                 singles += [page.choice(choice.number, choice.label) for choice in group]
                 continue
-            rows = set_out(singles, self.width - 2) if singles else []
+            rows = page.columns(singles, self.width - 2) if singles else []
             if group:
                 rows += page.together([(choice.number, choice.label) for choice in group], self.width - 2)
             for row in rows:
