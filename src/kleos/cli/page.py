@@ -34,6 +34,7 @@ THEME: Final = Theme({
 
 
 TOGETHER: Final = 20                                    # choices at most of which all begin or end alike
+CLAUSE: Final = 5                                       # words with which several end that differ in more than a word
 
 
 class Page(Console):
@@ -111,38 +112,56 @@ def choice(number: int, words: str) -> str:
 
 
 def shared(offered: Sequence[tuple[int, str]]) -> tuple[str, list[tuple[int, str]], str]:
-    """How all of several choices begin, what is left of each, and how all end."""
-    labels = [label for _, label in offered]
-    head, tail = common(labels) if len(labels) > 1 else ([], [])
-    cut = slice(len(head), None)
-    rests = [(number, " ".join(label.split()[cut][:-len(tail) or None])) for number, label in offered]
-    return " ".join(head), rests, " ".join(tail)
+    """How all of several choices begin, what is left of each, and how all end, as far as that is easily read: after
+    single words, or with a long clause."""
+    words = [label.split() for _, label in offered]
+    head, tail = common([label for _, label in offered]) if len(offered) > 1 else ([], [])
+    while head and not parts(head, [one[len(head)] for one in words]):
+        head.pop()
+    if any(len(one) > len(head) + len(tail) + 1 for one in words):
+        tail = tail if len(tail) >= CLAUSE and tail[0] != "and" and not tail[-1].endswith(")") else []
+        if tail and any(one[-len(tail) - 1].isdecimal() for one in words):
+            tail = tail[1:]                             # for numbers stand before the choices
+    rests = [" ".join(one[len(head):len(one) - len(tail)]) for one in words]
+    return " ".join(head), [(number, rest) for (number, _), rest in zip(offered, rests)], " ".join(tail)
+
+
+def parts(head: Sequence[str], firsts: Sequence[str]) -> bool:
+    """Whether the words with which all begin are something by themselves, before these: not the beginning of a name,
+    nor all but a remark."""
+    if any(first.startswith("(") or first in ("and", "of") for first in firsts):
+        return False
+    return (len(head) == 1 or head[-1][-1] in ",:" or not (head[-1][0].isupper() or head[-1] == "of")
+            or all(first[0].islower() for first in firsts))
 
 
 def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     """Choices of which all begin alike, or end alike, as few lines as it takes: Deploy Goat to 4 left 5 right."""
     head, rests, tail = shared(offered)
-    parts = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
-    return flow([escape(head)] * bool(head) + parts + [escape(tail)] * bool(tail), width, 4)
+    told = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
+    return flow([escape(head)] * bool(head) + told + [escape(tail)] * bool(tail), width, 4 * bool(head))
 
 
 def packed(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     """Choices as few lines as it takes: neighbours that begin or end alike together, wherever that saves some."""
-    best: list[tuple[int, list[int]]] = [(0, [])]       # of the first so many: the lines, and where each group ends
+    best: list[tuple[int, int, list[int]]] = [(0, 0, [])]       # of the first so many, and where each group ends
     for end in range(1, len(offered) + 1):
-        ways = [(best[start][0] + taken(offered[start:end], width), [*best[start][1], end])
-                for start in range(max(0, end - TOGETHER), end)]
-        best.append(min(ways, key=lambda way: (way[0], len(way[1]))))
-    ends = best[-1][1]
+        ways = []
+        for start in range(max(0, end - TOGETHER), end):
+            rows, length = taken(offered[start:end], width)
+            ways.append((best[start][0] + rows, best[start][1] + length, [*best[start][2], end]))
+        best.append(min(ways, key=lambda way: (*way[:2], len(way[2]))))
+    ends = best[-1][2]
     return [row for start, end in zip([0, *ends], ends) for row in together(offered[start:end], width)]
 
 
-def taken(offered: Sequence[tuple[int, str]], width: int) -> int:
-    """How many lines these choices take together; what is longer than a line goes on in the next."""
+def taken(offered: Sequence[tuple[int, str]], width: int) -> tuple[int, int]:
+    """How many lines these choices take together, and how much is written there; what is longer than a line goes on in
+    the next."""
     head, rests, tail = shared(offered)
     lengths = [cell_len(head)] * bool(head) + [4 + cell_len(rest) for _, rest in rests] + [cell_len(tail)] * bool(tail)
-    rows = broken(lengths, width, 4)
-    return len(rows) + sum(4 + lengths[row[0]] > width for row in rows)
+    rows = broken(lengths, width, 4 * bool(head))
+    return len(rows) + sum(4 + lengths[row[0]] > width for row in rows), sum(lengths)
 
 
 def broken(lengths: Sequence[int], width: int, indent: int) -> list[list[int]]:
@@ -175,22 +194,23 @@ def templates(folder: Path) -> Environment:
     made = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, trim_blocks=True,
                        lstrip_blocks=True, extensions=["jinja2.ext.do"])
     made.filters.update(plain=lambda text: escape(str(text)), styled=styled)
-    made.globals.update(beside=beside)
+    made.globals.update(beside=beside, flow=flow)
     return made
 
 
 def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[str, int] | None = None, *,
-           width: int = 80, height: int = 40, unicode: bool = True, **more: Any) -> str:
+           width: int = 80, height: int = 40, unicode: bool = True, brief: bool = False, **more: Any) -> str:
     """A text template of a game's folder, filled in; empty where the game has none.
 
-    `numbers` are the choices by the one board element that each is made with.
+    `numbers` are the choices by the one board element that each is made with; `brief` says that there is room only for
+    what is needed for this choice, since `b` shows the whole board.
     """
     if not (game.folder / "view" / template).exists():
         return ""
     legal = {element for group in lights(view) for element in group}
     drawn = templates(game.folder / "view").get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
-        unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
+        unicode=unicode, brief=brief, canvas=lambda w, h: Canvas(w, h, unicode), **more)
     return re.sub(r"\n{3,}", "\n\n", "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")]))
 
 
