@@ -183,7 +183,8 @@ def test_a_record_does_not_steer_the_terminal(kleos, tmp_path):
 
 SAVES = {"no seed": ("dealer = 'random'\n[save]\n", "seed"),
          "no text": ("dealer = 'random'\n[save]\nseed = 3\n", "texts"),
-         "no table": ("dealer = 'random'\nsave = 3\n", "texts"), "takebacks": ("takebacks = -1\n", "takebacks")}
+         "no table": ("dealer = 'random'\nsave = 3\n", "texts"), "takebacks": ("takebacks = -1\n", "takebacks"),
+         "given": ("given = 4\ndealer = 'random'\nsave = {seed = '3'}\n", "“given” in the header is 4")}
 
 
 @pytest.mark.parametrize("case", SAVES)

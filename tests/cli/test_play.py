@@ -105,6 +105,8 @@ def test_what_is_not_proved_is_said_with_its_line_and_reason(kleos, tmp_path):
     assert "not dealt by the fair dealer" in said({"dealer": "random"}, found.moves)
     assert "the secret gives" in said({"withdrawn": {"23": 1}}, found.moves)
     assert "“given”" in said({"given": -1}, found.moves)
+    assert f"“given” in the header is 999, but the record has only {len(found.moves)} actions." in (
+        said({"given": 999}, found.moves))
     assert "the game is not over here" in said({}, found.moves[:9])
     del found.head["secret"], found.head["result"]
     assert "only shown when the game is over" in said({}, found.moves[:9])

@@ -77,8 +77,11 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
             raise kept.wrong("day", str(error)) if when else error from None
         return table.resume(game, kept, dealt)
     resumed = table.resume(game, kept, revived(own, secret))
-    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head),
-                 resumed.given)
+    try:
+        before = past(kept.head, len(kept.moves))
+    except ValueError as error:
+        raise kept.wrong("given", str(error)) from None
+    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, before, resumed.given)
 
 
 def revived(kind: str, secret: Any) -> Dealer:

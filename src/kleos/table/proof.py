@@ -18,7 +18,7 @@ def verify(game: Game, kept: Record) -> int:
     """
     dealer = bound(kept)
     source = "day" if isinstance(dealer, DailyDealer) else "secret"
-    before = past(kept.head)
+    before = past(kept.head, len(kept.moves))
     state = record.begin(game, kept)
     place = proved = 0
     for number, move in enumerate(kept.moves):
