@@ -17,6 +17,11 @@ def counted(number: int, one: str, several: str = "") -> str:
     return f"{number:,} {one if number == 1 else several or f'{one}s'}"
 
 
+def several(number: int, one: str) -> str:
+    """The same where there may be none: no cards, 1 card."""
+    return f"{number or 'no'} {one}{plural(number)}"
+
+
 def listed(words: Iterable[str]) -> str:
     """The goat, the eel and the crab; empty of nothing."""
     found = list(words)

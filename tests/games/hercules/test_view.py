@@ -173,7 +173,8 @@ def drawn(s, seat):
 
 
 def test_the_terminal_calls_characters_by_their_names():
-    s = table(play="2 heras-enforcer argonaut", hand="banding-together", foe={"play": "heras-enforcer 2 primord hired-warrior"})
+    s = table(play="2 heras-enforcer argonaut", hand="banding-together",
+              foe={"play": "heras-enforcer 2 primord hired-warrior"})
     say(s, "attack heras-enforcer-1", "attack heras-enforcer-2")
     assert "Will attack: Hera's Enforcer, Hera's Enforcer 2" in drawn(s, 0)
     say(s, "declare", "block primord-2", "against heras-enforcer-1")

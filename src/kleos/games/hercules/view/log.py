@@ -7,6 +7,7 @@ from typing import Final
 from kleos.core.cards.hands import knows
 from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
+from kleos.core.prose import listed, several
 from kleos.core.words import Verb
 from kleos.games.hercules.board import (
     ACCEPT,
@@ -52,7 +53,7 @@ from kleos.games.hercules.draws import Draw, FromPile
 from kleos.games.hercules.language import COLOURS
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Verdict
-from kleos.games.hercules.view.names import called, kind_name, listed, several
+from kleos.games.hercules.view.names import called, kind_name
 
 Told = list[Line]
 
