@@ -318,8 +318,7 @@ class Terminal:
         self.read(what)
 
     def misunderstood(self, typed: str, advice: str) -> None:
-        reasons = self.why_not(typed)
-        said = " ".join(reasons[:SEVERAL])
+        said = " ".join(self.why_not(typed)[:SEVERAL])
         self.screen.plain(said or f"{quoted(typed.strip())} means nothing here. {advice}", "stop")
 
     def command(self, typed: str, seat: int) -> bool:
@@ -457,8 +456,7 @@ class Terminal:
 
     def called(self, name: str) -> list[Card]:
         """The cards of this name, or whose name has a word that begins so."""
-        game = self.table.game
-        return [card for card in game.face.cards(self.table.setup) if card.called(folded(name))]
+        return [card for card in self.table.game.face.cards(self.table.setup) if card.called(folded(name))]
 
     def cancel(self, seat: int, rest: str) -> None:
         """The whole of a move that has been begun is taken back."""
