@@ -2,7 +2,7 @@
 import pytest
 
 from kleos import games
-from kleos.table.placing import spelt, placing
+from kleos.table.placing import placing, spelt
 from tests.support import played
 
 
