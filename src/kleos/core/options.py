@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.components import Components
+from kleos.core.prose import quoted, short
 
 
 class OptionError(ValueError):
@@ -72,17 +73,17 @@ class Option:
             try:
                 value = int(str(value))
             except ValueError:
-                raise self.wrong(f"must be a whole number, not “{value}”.") from None
+                raise self.wrong(f"must be a whole number, not {quoted(value)}.") from None
         elif self.kind == "flag":
             value = {"on": True, "off": False, "true": True, "false": False}.get(str(value).lower(), value)
             if not isinstance(value, bool):
-                raise self.wrong(f"is on or off, not “{value}”.")
+                raise self.wrong(f"is on or off, not {quoted(value)}.")
         else:
             value = str(value)
         if self.choices and value not in self.choices:
             allowed = (f"from {self.choices[0]} to {self.choices[-1]}" if self.kind == "int"
                        else ", ".join([str(choice) for choice in self.choices]))
-            raise self.wrong(f"may be {allowed}, not {value}.")
+            raise self.wrong(f"may be {allowed}, not {short(value)}.")
         return value
 
     def wrong(self, what: str) -> OptionError:
