@@ -86,6 +86,26 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
     assert steps and visitor.errors == []               # how many there are to see hangs on what the others do
 
 
+@pytest.mark.parametrize("game", ["hercules", "shield"])
+def test_the_steps_of_the_guide_are_counted_as_they_come(visit, game):
+    """Which step comes next hangs on the game: none is left out of the count, and none counted twice."""
+    visitor = alone(visit, game, DESK, guide=True)
+    page = visitor.page
+    shown: dict[str, str] = {}
+    for n in range(24):
+        visitor.rest()
+        if page.evaluate(OVER):
+            break
+        if page.locator(".message.guide").count():
+            message = page.locator(".message.guide")
+            at, of = message.locator(".of").inner_text().split(" of ")
+            assert f"step {at} of {of}" in message.get_attribute("aria-label")
+            assert shown.setdefault(message.get_attribute("data-lesson"), at) == at
+        page.evaluate(STEP, n)
+    assert len(shown) > 3 and [*shown.values()] == [str(at) for at in range(1, len(shown) + 1)]
+    assert visitor.errors == []
+
+
 @pytest.mark.parametrize("game", [game.id for game in ALL])
 def test_the_dock_has_one_place_and_two_heights_and_leaves_half_of_a_phone(visit, game):
     visitor = visit(**PHONE)
