@@ -166,8 +166,8 @@ def drawn(s, seat):
 def test_the_terminal_calls_characters_by_their_names():
     s = table(play="2 heras-enforcer argonaut", hand="banding-together", foe={"play": "2 primord hired-warrior"})
     say(s, "attack heras-enforcer-1", "attack heras-enforcer-2")
-    assert "Will attack: Hera's Enforcer, Hera's Enforcer 2" in drawn(s, 0)
+    assert "Will attack: Hera’s Enforcer, Hera’s Enforcer 2" in drawn(s, 0)
     say(s, "declare", "block primord-2", "against heras-enforcer-1")
-    assert "Primord 2 will block Hera's Enforcer" in drawn(s, 1)
+    assert "Primord 2 will block Hera’s Enforcer" in drawn(s, 1)
     say(s, "declare")
-    assert "Primord 2 blocks Hera's Enforcer" in drawn(s, 0)
+    assert "Primord 2 blocks Hera’s Enforcer" in drawn(s, 0)
