@@ -157,6 +157,13 @@ def test_the_button_says_what_is_declared():
     assert labels(say(s, "block primord-1", "against cyclops-1")) == ["Declare the blocks"]
 
 
+def test_names_have_the_apostrophe_of_print_and_decks_take_either():
+    shown = [card.name for card in GAME.face.cards(GAME.setup())]
+    assert "Hera’s Enforcer" in shown and "Send ’Em Flying" in shown and not any("'" in name for name in shown)
+    for text in ("3 Hera's Enforcer\n2 Send 'Em Flying", "3 Hera’s Enforcer\n2 Send ’Em Flying"):
+        assert GAME.rules.decks.read(text) == {"heras-enforcer": 3, "send-em-flying": 2}
+
+
 def drawn(s, seat):
     """The board in the terminal, without its colours, a blank for every white space."""
     drawing = page.render(GAME, "board.txt.jinja", GAME.view(s, seat), names=["Ann", "Ben"])
