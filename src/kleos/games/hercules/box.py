@@ -160,7 +160,7 @@ class BaseSet(Fixed):
 
 
 def names_of(c: Components) -> dict[str, str]:
-    """The printed names by slug, in the order of the list, with the apostrophe of print; `decklists.slug` takes either."""
+    """The printed names by slug, in the order of the list, with the apostrophe of print; `slug` takes either."""
     found: list[str] = []
     for colour, shape in SHAPE.items():
         for rarity, numbers in zip(RARITIES, shape):
