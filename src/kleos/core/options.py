@@ -1,6 +1,7 @@
 """Options: the settings of a game, and what a game is started with."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
@@ -22,6 +23,19 @@ def typed(value: Any) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
+SLUG: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
+SMALL: Final = ("a", "and", "in", "of", "on", "the", "to")
+
+
+def spelt(text: str) -> str:
+    """The words of a list as names: “the-art-of-war, elves” is “The Art of War, Elves”; files stay as they are."""
+    def name(slug: str) -> str:
+        words = slug.split("-")
+        return " ".join([word if at and word in SMALL else word.capitalize() for at, word in enumerate(words)])
+    return ",".join([part if re.search(r"[/.\\]", part) else SLUG.sub(lambda found: name(found[0]), part)
+                     for part in text.split(",")])
+
+
 class Form:
     """How a page lets an option be chosen with several fields; the game's template NAME.option.html.jinja draws it.
 
@@ -41,12 +55,14 @@ class Option:
     `kind` is "int", "choice", "flag" or "text". `label` and, where `choices` say them, the words of its values are what
     a form shows; `help` explains it. It can be chosen from `least` players on. A default that is a component stands in
     `component`, as its path, so that another components file moves it. `load` makes a value of a text that may name
-    files; only a command line calls it, whose user may read them. `form` draws it on a page.
+    files; only a command line calls it, whose user may read them. `form` draws it on a page. `spell` says a text as
+    people do.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, label: str = "",
                  choices: Sequence[Any] | Mapping[Any, str] = (), low: int = 0, high: int = 0, least: int = 1,
-                 component: str = "", load: Callable[[str], str] | None = None, form: Form | None = None) -> None:
+                 component: str = "", load: Callable[[str], str] | None = None, form: Form | None = None,
+                 spell: Callable[[str], str] = str) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
@@ -58,10 +74,11 @@ class Option:
         self.component: Final = component
         self.load: Final = load
         self.form: Final = form
+        self.spell: Final = spell
 
     def word(self, value: Any) -> str:
         """A value as a form shows it."""
-        return self.words.get(value, str(value))
+        return self.words.get(value, self.spell(str(value)))
 
     def says(self, value: Any) -> str:
         """The option with a value that it does not have by itself, as a remark."""

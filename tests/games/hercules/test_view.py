@@ -166,6 +166,13 @@ def test_the_button_says_what_is_declared():
     assert labels(say(s, "block primord-1", "against cyclops-1")) == ["Declare the blocks"]
 
 
+def test_names_have_the_apostrophe_of_print_and_decks_take_either():
+    shown = [card.name for card in GAME.face.cards(GAME.setup())]
+    assert "Hera’s Enforcer" in shown and "Send ’Em Flying" in shown and not any("'" in name for name in shown)
+    for text in ("3 Hera's Enforcer\n2 Send 'Em Flying", "3 Hera’s Enforcer\n2 Send ’Em Flying"):
+        assert GAME.rules.decks.read(text) == {"heras-enforcer": 3, "send-em-flying": 2}
+
+
 def drawn(s, seat):
     """The board in the terminal, without its colours, a blank for every white space."""
     drawing = page.render(GAME, "board.txt.jinja", GAME.view(s, seat), names=["Ann", "Ben"])
@@ -176,8 +183,8 @@ def test_the_terminal_calls_characters_by_their_names():
     s = table(play="2 heras-enforcer argonaut", hand="banding-together",
               foe={"play": "heras-enforcer 2 primord hired-warrior"})
     say(s, "attack heras-enforcer-1", "attack heras-enforcer-2")
-    assert "Will attack: Hera's Enforcer, Hera's Enforcer 2" in drawn(s, 0)
+    assert "Will attack: Hera’s Enforcer, Hera’s Enforcer 2" in drawn(s, 0)
     say(s, "declare", "block primord-2", "against heras-enforcer-1")
-    assert "Primord 2 will block Hera's Enforcer" in drawn(s, 1)
+    assert "Primord 2 will block Hera’s Enforcer" in drawn(s, 1)
     say(s, "declare")
-    assert "Primord 2 blocks Hera's Enforcer" in drawn(s, 0)
+    assert "Primord 2 blocks Hera’s Enforcer" in drawn(s, 0)
