@@ -97,6 +97,10 @@ def test_a_move_that_cannot_be_played_says_why_and_changes_nothing() -> None:
     assert "§1.4" in match.why_not("deploy dragon-1 left")
     with pytest.raises(ValueError, match=r"§1\.4"):
         match.push("provision", "deploy dragon-1 left")
+    for nothing in (None, 3, ["end"]):
+        for ask in (match.push, match.why_not):
+            with pytest.raises(ValueError, match=re.escape(f"is a text, such as those of `legal`, not {nothing!r}.")):
+                ask(nothing)                            # type: ignore[arg-type]
     with pytest.raises(ValueError, match="no verb of this game"):
         match.push("fly away")
     assert picture(match.state) == before

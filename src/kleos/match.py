@@ -11,6 +11,7 @@ from kleos.core.components import Components
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
+from kleos.core.prose import short
 from kleos.games import find
 from kleos.table.dealers import RandomDealer
 from kleos.table.log import past
@@ -90,6 +91,8 @@ class Match:
         played, with its rule; then none of them is."""
         if self.turn is None:
             raise Refused("The game is over.")
+        for text in texts:
+            written(text)
         self.table.act(self.turn, texts)
         self.answer()
         return self
@@ -105,7 +108,7 @@ class Match:
 
     def why_not(self, text: str) -> str:
         """Why this cannot be played now, with the rule; empty when it can. `ValueError` for what is no action."""
-        return self.turned().why_not(self.game.parse(text))
+        return self.turned().why_not(self.game.parse(written(text)))
 
     def hint(self, simulations: int = 0) -> tuple[str, str]:
         """What the strong bot would play in your place, and why a player might want it, which may be empty.
@@ -169,6 +172,13 @@ class Match:
         """The board of the page, as its viewer sees it: for notebooks, without script and without a server."""
         from kleos.server.pictures import picture
         return picture(self.table, self.viewer)
+
+
+def written(text: object) -> str:
+    """An action as it is written; `ValueError` for what is no text."""
+    if not isinstance(text, str):
+        raise Refused(f"An action is a text, such as those of `legal`, not {short(repr(text))}.")
+    return text
 
 
 def play(game: str | Game, seats: Sequence[str] = (), *, seed: int = 0, components: Components | None = None,

@@ -75,7 +75,7 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
     visitor = alone(visit, game, size, guide=True)
     page = visitor.page
     steps = 0
-    assert page.locator(".message.guide").count() == 1  # it begins at once
+    page.wait_for_selector(".message.guide")            # it begins at once, or when somebody else has chosen
     for n in range(24):
         visitor.rest()
         if page.evaluate(OVER):
@@ -84,6 +84,29 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
         assert page.evaluate(UNSEEN) == [], page.locator(".message.guide").inner_text()
         page.evaluate(STEP, n)
     assert steps and visitor.errors == []               # how many there are to see hangs on what the others do
+
+
+@pytest.mark.parametrize("game", ["hercules", "shield"])
+def test_the_steps_of_the_guide_are_counted_as_they_come(visit, game):
+    """Which step comes next hangs on the game: none is left out of the count, and none counted twice. What others do
+    may show one between two looks."""
+    visitor = alone(visit, game, DESK, guide=True)
+    page = visitor.page
+    shown: dict[str, str] = {}
+    for n in range(24):
+        visitor.rest()
+        if page.evaluate(OVER):
+            break
+        if page.locator(".message.guide").count():
+            message = page.locator(".message.guide")
+            at, of = message.locator(".of").inner_text().split(" of ")
+            assert f"step {at} of {of}" in message.get_attribute("aria-label")
+            assert shown.setdefault(message.get_attribute("data-lesson"), at) == at
+        page.evaluate(STEP, n)
+    counted = page.evaluate("() => localStorage[`lessons ${document.querySelector('#table').dataset.url}`]").split()
+    assert len(set(counted)) == len(counted) and len(shown) > 3
+    assert shown == {lesson: str(counted.index(lesson) + 1) for lesson in shown}
+    assert visitor.errors == []
 
 
 @pytest.mark.parametrize("game", [game.id for game in ALL])

@@ -48,6 +48,9 @@ def test_the_bar_says_what_will_begin(visit):
     assert begins(page) == "Begin against Galatea; seat 3 waits for whoever opens your link."
     page.locator("[name='seat.1'][value=human]").check()
     assert begins(page) == "Begin with somebody at this device; seat 3 waits for whoever opens your link."
+    visitor.seat(1, "quick")
+    assert begins(page) == "Begin against quick; seat 3 waits for whoever opens your link."
+    assert page.locator(".chair.seat-2 .is-bot").inner_text().lower() == "quick"
     page.get_by_label("Alone", exact=True).check()
     assert begins(page) == "Begin alone."
     assert visitor.errors == []

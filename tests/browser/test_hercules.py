@@ -57,6 +57,12 @@ def sit(visitor, seats=("human", "quick"), guide: bool = False, **options) -> No
     page.wait_for_selector("body.ready #table")
 
 
+def full(view) -> bool:
+    """A hand of seven in a turn of one’s own."""
+    board = view["board"]
+    return board["step"] == "muster" and board["turn"] > 2 and len(board["seats"][0]["cards"]) > 6
+
+
 def attackers(view, number: int) -> bool:
     return (view["board"]["step"] == "muster" and view["board"]["turn"] > 6
             and sum(text["text"].startswith("attack") for text in view["actions"]) >= number)
@@ -96,6 +102,26 @@ def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit
     assert "blocks" in page.locator(".doing").inner_text() and "fall" in page.locator(".doing").inner_text()
     page.locator("[data-finishes]").click()
     page.wait_for_function("() => /blocked:/.test(document.querySelector('.log').textContent)")
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    open_record(visitor, record_until(lambda view: attacked(view, 2)))
+    free = page.locator(".camp.ours .legal").first.get_attribute("data-el")
+    lane, blocker = page.locator(".lane").first, page.locator(f"[data-el={free}]")
+    name = blocker.locator(".nm").text_content()
+    assert "unblocked" in lane.inner_text()
+    blocker.click()
+    lane.locator("[data-el^=foe-]").click()
+    assert name in lane.locator("[data-twin]").text_content()
+    assert "your block" in lane.inner_text() and "unblocked" not in lane.inner_text()
+    assert "unblocked" in page.locator(".lane").last.inner_text()
+    assert "without your block" in page.locator(".harm").inner_text()
+    blocker.click()
+    assert page.locator("[data-twin]").count() == 0 and "unblocked" in lane.inner_text()
     assert visitor.errors == []
 
 
@@ -185,7 +211,7 @@ UNREAD = """([cards, width]) => {
 }"""
 
 
-@pytest.mark.parametrize(("settings", "width"), [({}, 148), ({}, 140), (PHONE, 0)], ids=["wide", "narrow", "phone"])
+@pytest.mark.parametrize(("settings", "width"), [({}, 148), ({}, 140), (PHONE, 176)], ids=["wide", "narrow", "phone"])
 def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings, width):
     visitor = visit(**settings)
     sit(visitor, first="0")
@@ -221,6 +247,51 @@ def test_the_line_of_another_player_stays_low_on_a_phone(visit):
         for one in view["board"]["seats"][1:]), 3))
     assert max(one.bounding_box()["height"] for one in visitor.page.locator(".rival").all()) < 60
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
+
+
+SEEN = """() => [...document.querySelectorAll(".handz .hd")].filter(one => {
+  const box = one.getBoundingClientRect(), middle = [box.x + box.width / 2, box.y + box.height / 2];
+  return one.querySelector(".nm").scrollWidth <= one.clientWidth && one.contains(document.elementFromPoint(...middle));
+}).length"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    open_record(visitor, record_until(
+        lambda view: full(view) and sum(len(one["characters"]) for one in view["board"]["seats"]) > 4, 3))
+    assert page.evaluate(SEEN) == page.locator(".handz .hd").count() >= 7
+    assert page.evaluate(HIDDEN, [".camp .card", True]) == [] and page.evaluate(HIDDEN, [".handz .hd", False]) == []
+
+
+def test_a_narrow_card_opens_when_keys_come_to_it(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, record_until(full))
+    first = page.locator(".handz .hd").first
+    assert first.bounding_box()["width"] < 125
+    page.keyboard.press("Tab")
+    page.locator(".handz .hd[tabindex='0']").focus()
+    for _ in range(8):
+        page.keyboard.press("ArrowLeft")
+    assert first.evaluate("one => one === document.activeElement") and first.bounding_box()["width"] > 140
+    assert first.bounding_box()["x"] >= page.locator("#fan").bounding_box()["x"]
+
+
+def test_a_finger_opens_a_card_in_large_and_plays_it_there(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    open_record(visitor, record_until(full))
+    seq = page.locator("#table").get_attribute("data-seq")
+    card = page.locator(".handz .hd.legal").first
+    card.tap()
+    shown = page.locator(".bubble .zoomed .nm").inner_text()
+    assert shown.lower() == card.locator(".nm").inner_text().lower()
+    assert page.locator("#table").get_attribute("data-seq") == seq
+    page.locator(".bubble button").tap()
+    page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert page.locator(".bubble").count() == 0 and visitor.errors == []
 
 
 def test_who_is_out_says_so_on_a_phone(visit):

@@ -39,6 +39,8 @@ OVERLAPS = """() => {
   return regions.bottom > camp.y + 1 ? [...found, "the regions reach below the camp"] : found;
 }"""
 UNREAD = """() => {
+  if (innerWidth < 760)                                 // more of them show their names only, and open at a touch
+    while (document.querySelector("#fan").children.length > 2) document.querySelector("#fan").lastElementChild.remove();
   const card = document.querySelector(".fan .hd"), box = one => one.getBoundingClientRect();
   const [name, text] = [".nm", ".tx"].map(one => card.querySelector(one));
   const cards = [...document.querySelectorAll(".gallery .zoom")].map(large => {
@@ -69,6 +71,29 @@ def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings):
     number, unread = visitor.page.evaluate(UNREAD)
     assert number > 20
     assert unread == []
+
+
+@pytest.mark.parametrize("number", [3, 4, 5, 7, 8])
+def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    sit(visitor, first="0")
+    cut = page.evaluate("""n => {
+      const fan = document.querySelector("#fan");
+      while (fan.children.length > n) fan.lastElementChild.remove();
+      while (fan.children.length < n) fan.append(fan.firstElementChild.cloneNode(true));
+      const end = document.querySelector(".prompt").getBoundingClientRect().y;
+      return [...fan.children].filter(one => {
+        const box = one.getBoundingClientRect(), name = one.querySelector(".nm");
+        return box.right > innerWidth || box.left < 0 || box.bottom > end || name.scrollWidth > name.clientWidth;
+      }).map(one => one.textContent);
+    }""", number)
+    assert cut == []
+    seq = page.locator("#table").get_attribute("data-seq")
+    card = page.locator("#fan .hd").first
+    card.tap()
+    assert page.locator(".bubble .zoomed .nm").inner_text().lower() == card.locator(".nm").inner_text().lower()
+    assert page.locator("#table").get_attribute("data-seq") == seq and visitor.errors == []
 
 
 def test_what_the_other_did_last_is_outlined(visit):

@@ -243,6 +243,16 @@ def seen_tiles(text: str) -> list[dict[str, Any]]:
     return tiles
 
 
+def test_without_patrons_the_line_of_seats_names_the_players_on_a_phone(visit):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    open_record(visitor, until(lambda s, board: s.turns > 1, patrons="none"))
+    opens = visitor.page.locator(".seats .open")
+    assert [one.inner_text().split("\n")[0] for one in opens.all()] == [
+        name.split(" (")[0] for name in visitor.page.locator(".seats .own .sub b").all_text_contents()]
+    assert visitor.page.evaluate("""() => [...document.querySelectorAll(".seats .brief")].every(one =>
+        one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1)""")
+
+
 def test_a_patron_says_why_not(visit):
     visitor = visit()
     page = visitor.page

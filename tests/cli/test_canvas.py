@@ -98,6 +98,23 @@ def test_choices_that_begin_or_end_alike_share_a_line():
     assert [Text.from_markup(row).plain for row in page.together(numbers, 60)] == ["Take   0    1    2   food along"]
 
 
+@pytest.mark.parametrize(("labels", "rows"), [
+    (["Move north, then east, across tile 2", "Move north, then west, across tile 2", "Scout", "End the turn"],
+     ["Move north, then   1  east,   2  west,  across tile 2", " 3  Scout   4  End the turn"]),
+    (["Attack with Eel: 3 cards of her deck if nobody blocks",
+      "Attack with Eel and Ox: 5 cards of her deck if nobody blocks"],
+     ["Attack with   1  Eel: 3 cards   2  Eel and Ox: 5 cards", "    of her deck if nobody blocks"]),
+    (["Giant Eel blocks Old Ox (both fall)", "Giant Eel blocks Old Ass (both fall)"],        # no name is taken apart
+     ["Giant Eel blocks   1  Old Ox (both fall)", "     2  Old Ass (both fall)"]),
+    (["Old Ox blocks (both fall)", "Old Ox blocks and Ass blocks (both fall)"],
+     ["Old Ox   1  blocks (both fall)", "     2  blocks and Ass blocks (both fall)"]),
+    (["A very long choice that needs more than a line of sixty characters", "B"],
+     [" 1  A very long choice that needs more than a line of sixty characters", " 2  B"])])
+def test_choices_are_packed_into_as_few_lines_as_it_takes(labels, rows):
+    offered = list(enumerate(labels, 1))
+    assert [Text.from_markup(row).plain for row in page.packed(offered, 60)] == rows
+
+
 @pytest.mark.parametrize(("labels", "shared"), [
     (["Hire Goat", "Hire Elf Scout"], (["Hire"], [])), (["A b c", "A d c"], (["A"], ["c"])),
     (["A b", "A b"], (["A"], [])),

@@ -45,6 +45,16 @@ BAD_USAGE = [
     (("play", "shield", "--seats", "human,human"), ["1 player", "2"]),
     (("play", "shield", "--seats", "human,"), ["human,"]),
     (("play", "shield", "--seats", ""), ["names no player"]),
+    (("play", "shield", "--names", "Ada,Bea"), ["“Ada,Bea” has 2 names", "there is 1 seat"]),
+    (("play", "labors", "--seats", "human,quick", "--names", "A,B,,C"), ["has 4 names", "there are 2 seats"]),
+    (("play", "shield", "-o", "boxes=1", "-o", " boxes = 2"), ["boxes is given twice"]),
+    (("play", "shield", "--save", ""), ["--save", "names no file"]),
+    (("play", "--resume", ""), ["--resume", "names no file"]),
+    (("play", "shield", "--components", ""), ["--components", "names no file"]),
+    (("replay", ""), ["FILE", "names no file"]),
+    (("backup", ""), ["names no file"]),
+    (("serve", "--data", ""), ["--data", "names no file"]),
+    (("serve", "--limit", "tables=3", "--limit", "tables=4"), ["tables is given twice"]),
     (("play", "labors", "--seats", "human", "-o", "labour_marks=on"), ["labour_marks", "stays off"]),
     (("games", "extra"), ["(extra). See"]),
     (("cards", "shield"), ["The Shield of Achilles has no cards"]),
@@ -130,7 +140,20 @@ def test_broken_record(kleos, tmp_path, case, command):
 
 def test_record_of_an_unknown_game(kleos, tmp_path):
     (tmp_path / "a.kleos").write_text(RECORD.replace("shield", "chess"), encoding="utf-8")
-    refused(kleos("replay", "a.kleos"), 2, ["no game", "chess"])
+    refused(kleos("replay", "a.kleos"), 2, ["a.kleos, line 1: There is no game “chess”"])
+
+
+def test_of_what_is_long_only_the_beginning_is_quoted(kleos):
+    junk, digits = "x" * 100_000, "9" * 100_000
+    for words in (("play", junk), ("play", "shield", "--seats", junk), ("play", "shield", "-o", f"boxes={digits}"),
+                  ("play", "shield", "-o", f"{junk}=1"), ("play", "shield", "-o", junk), ("cards", junk)):
+        done = kleos(*words)
+        assert done.returncode == 2 and 0 < len(done.stderr) < 500
+    typed = "\n".join(["3 7 12", junk, digits, f"forge {digits}", f"? {junk}", f"r {junk}", f"r {digits}", f"c {junk}",
+                       f"{junk} {digits}", "1", junk, f"{digits} 1 1", "q"])
+    done = kleos("play", "shield", "--seed", "7", "--save", "a.kleos", "--deal", "typed", typed=typed)
+    assert done.returncode == 0 and "Traceback" not in done.stderr
+    assert len(done.stdout) - len(typed) < 10_000
 
 
 @pytest.mark.parametrize(("head", "said"), [
@@ -160,7 +183,8 @@ def test_a_record_does_not_steer_the_terminal(kleos, tmp_path):
 
 SAVES = {"no seed": ("dealer = 'random'\n[save]\n", "seed"),
          "no text": ("dealer = 'random'\n[save]\nseed = 3\n", "texts"),
-         "no table": ("dealer = 'random'\nsave = 3\n", "texts"), "takebacks": ("takebacks = -1\n", "takebacks")}
+         "no table": ("dealer = 'random'\nsave = 3\n", "texts"), "takebacks": ("takebacks = -1\n", "takebacks"),
+         "given": ("given = 4\ndealer = 'random'\nsave = {seed = '3'}\n", "“given” in the header is 4")}
 
 
 @pytest.mark.parametrize("case", SAVES)

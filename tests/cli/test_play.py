@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from kleos.cli import saves
 from kleos.core import record
 from kleos.games import find
 from kleos.table import proof
@@ -104,6 +105,8 @@ def test_what_is_not_proved_is_said_with_its_line_and_reason(kleos, tmp_path):
     assert "not dealt by the fair dealer" in said({"dealer": "random"}, found.moves)
     assert "the secret gives" in said({"withdrawn": {"23": 1}}, found.moves)
     assert "“given”" in said({"given": -1}, found.moves)
+    assert f"“given” in the header is 999, but the record has only {len(found.moves)} actions." in (
+        said({"given": 999}, found.moves))
     assert "the game is not over here" in said({}, found.moves[:9])
     del found.head["secret"], found.head["result"]
     assert "only shown when the game is over" in said({}, found.moves[:9])
@@ -264,6 +267,50 @@ def test_a_whole_game_with_real_dice(kleos, tmp_path, seed):
         assert "nothing that can come up" in done.stdout
 
 
+MINE = """# A game by hand.
+game = "shield"         # the first one
+rules_version = 1
+seats = ["human"]
+place = "Chios"
+begun = 2026-11-22T18:00:00
+[weather]
+sky = {colour = "blue", clouds = [1, 2]}
+# No more than that.
+---
+# The first turn
+* roll  3 7 12    # by hand
+
+0 forge 12    # tin
+"""
+
+
+@pytest.mark.parametrize("typed", ["", "l\nb\nq\n"])
+def test_a_resumed_record_is_as_it_was_until_something_is_done(kleos, tmp_path, typed):
+    (tmp_path / "a.kleos").write_text(MINE, encoding="utf-8")
+    assert kleos("play", "--resume", "a.kleos", typed=typed).returncode == 0
+    assert (tmp_path / "a.kleos").read_text(encoding="utf-8") == MINE
+
+
+@pytest.mark.parametrize("more", [(), ("--save", "b.kleos")])
+def test_what_a_person_wrote_into_a_record_stays_there(kleos, tmp_path, more):
+    (tmp_path / "a.kleos").write_text(MINE, encoding="utf-8")
+    done = kleos("play", "--resume", "a.kleos", *more, typed="0 anvil 7\nanvil 7\nsection siege\nu\nu\nu\nforge 3\n")
+    assert done.returncode == 0, done.stderr
+    save = tmp_path / (more or ("", "a.kleos"))[1]
+    found, text = kept(save), save.read_text(encoding="utf-8")
+    assert {name: found.head[name] for name in ("place", "begun", "weather")} == {
+        name: value for name, value in record.parse(MINE).head.items() if name in ("place", "begun", "weather")}
+    assert "dealer" in found.head and text.startswith('# A game by hand.\ngame = "shield"         # the first one\n')
+    assert "# No more than that.\n---\n# The first turn\n* roll  3 7 12    # by hand\n" in text
+    assert "tin" not in text and [str(move) for move in found.moves] == ["* roll 3 7 12", "0 forge 3"]
+
+
+def test_the_keys_that_a_record_may_have_are_told():
+    told = (Path(__file__).parents[2] / "docs" / "notation.md").read_text(encoding="utf-8").split("## ")[2]
+    rows = [line.split("|")[1] for line in told.splitlines() if line.startswith("| `")]
+    assert {name for row in rows for name in re.findall(r"`\[?(\w+)\]?`", row)} == saves.OURS
+
+
 def test_typed_games_resume_typed(kleos, tmp_path):
     kleos("play", "shield", "--deal", "typed", "--save", "a.kleos", typed="3 7 12\n")
     done = kleos("play", "--resume", "a.kleos", typed="1\nlions\nwheat\n1 1 1\n")
@@ -331,7 +378,10 @@ def test_the_dice_of_a_day_are_the_same_for_everybody_and_proved_by_a_text(kleos
     done = kleos("play", "shield", "--seats", "greedy", "--deal", "daily", "--seed", "2026-11-22", "--save", "a.kleos")
     assert "The dice are those of 2026-11-22, the same for everybody." in done.stdout
     assert moves(tmp_path / "a.kleos")[0] == "* roll 1 4 9"
-    assert kleos("verify", "a.kleos").stdout.startswith("24 rolls and draws are those")
+    assert kleos("verify", "a.kleos").stdout == "24 rolls and draws are those of 2026-11-22, the same for everybody.\n"
+    (tmp_path / "b.kleos").write_text((tmp_path / "a.kleos").read_text(encoding="utf-8").replace("-22", "-21"),
+                                      encoding="utf-8")
+    assert "the day gives “roll" in kleos("verify", "b.kleos").stderr
     text = "Kleos, The Shield" + done.stdout.split("Kleos, The Shield")[1].split("The record is")[0]
     (tmp_path / "told.txt").write_text(text, encoding="utf-8")
     assert "The Shield of Achilles of 2026-11-22" in kleos("verify", "told.txt").stdout

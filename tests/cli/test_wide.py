@@ -6,6 +6,7 @@ import io
 import pytest
 from rich.text import Text
 
+from kleos import bots
 from kleos.cli import page
 from kleos.cli.choices import Choice, choices, numbered
 from kleos.cli.screen import Screen
@@ -56,6 +57,42 @@ def test_figures_stand_beside_the_board(game):
     assert row.index(FIGURES[game.id]) > 60 and sum(bool(line[:60].strip()) for line in wide) > 4
     assert all(line.find(FIGURES[game.id]) < 20 for line in narrow)
     assert len(wide) <= 34                              # what is to be chosen stands below
+
+
+@pytest.mark.parametrize(("id", "seats", "seed"), [("labyrinth", 3, 0), ("labyrinth", 3, 1), ("hercules", 2, 0),
+                                                   ("hercules", 3, 0), ("heroes", 2, 0), ("labors", 4, 0)])
+def test_a_decision_fits_on_80_columns_by_24_rows(id, seats, seed):
+    """With the log since the last one that was looked at, in games of people who play well enough."""
+    game, n, met = find(id), 0, 0
+    table = sit(game, {}, ["human"] * seats, dealers.dealer("random", str(seed)))
+    quick, rng, read = bots.make("quick", game), Rng(seed), 0
+    while not table.over and n < 160:
+        if not table.acting():
+            table.deal()
+            continue
+        seat, n = table.acting()[0], n + 1
+        if n % 4 == 0:
+            out, lines, met = io.StringIO(), table.lines(seat), met + 1
+            console = page.console(stream=out)
+            console.size = (80, 24)
+            view = table.view(seat)
+            Screen(console, clears=True).show(table, view, [line for _, told in lines[read:] for line in told],
+                                              choices(game, table.state, view))
+            read = len(lines)
+            assert out.getvalue().count("\n") < 24, out.getvalue()
+        state = game.rules.resample(table.state, seat, rng)
+        table.act(seat, [game.rules.lexicon.text(quick.choose(state, seat, rng))])
+    assert met > 10
+
+
+def test_what_a_crowded_screen_leaves_out_stands_on_the_whole_board():
+    table = sit(find("labyrinth"), {}, ["human"] * 3, dealers.dealer("random", "0"))
+    table.deal()
+    view = table.view(0)
+    brief, whole = (page.render(table.game, "board.txt.jinja", view, height=24, brief=brief, names=table.names)
+                    for brief in (True, False))
+    assert "tiles in the bag: b" in brief.replace("[/]", "") and "In the bag:" not in brief and "In the bag:" in whole
+    assert "The Minotaur comes with virtue" in brief and brief.count("\n") < whole.count("\n")
 
 
 def test_a_long_choice_goes_on_below_its_first_word():

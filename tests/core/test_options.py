@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.game import Game
-from kleos.core.options import First, Option, OptionError
+from kleos.core.options import First, Option, OptionError, spelt
 from kleos.games import ALL, find
 
 
@@ -28,6 +28,14 @@ def test_remarks_are_in_the_words_of_the_form() -> None:
     assert find("labors").remarks({"gods": "small", "end": "claims", "labour_marks": True}) == [
         "Gods: two for each player, by lot, and Hera", "A point for labour marks"]
     assert find("shield").remarks({"boxes": 4}) == ["Athena’s boxes: 4"]
+
+
+def test_decks_are_called_by_their_names() -> None:
+    assert "Decks: Raiding Party, The Infiltrator" in find("hercules").remarks(
+        find("hercules").rules.presets["secret lists"])
+    assert "Decks: Elves, Elves" in find("heroes").remarks(find("heroes").rules.presets["mirror"])
+    assert spelt("the-art-of-war, ./my-deck.txt") == "The Art of War, ./my-deck.txt"
+    assert spelt("2 orc-raider + 1 dragon") == "2 Orc Raider + 1 Dragon"
 
 
 def test_what_so_few_cannot_choose_is_refused_in_both_languages() -> None:

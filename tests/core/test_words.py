@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kleos.core.prose import LONGEST
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
 
 HEROES = Domain("goat", "giant-hawk", element="hero")
@@ -64,7 +65,7 @@ def test_no_text_breaks_the_parser(text: str) -> None:
     if text in LEXICON.index:
         assert LEXICON.text(LEXICON.parse(text)) == text
         return
-    with pytest.raises(ValueError, match=f"^{re.escape(f'“{text}”')}"):
+    with pytest.raises(ValueError, match=f"^{re.escape(f'“{text[:LONGEST - 2].rstrip()}')}"):
         LEXICON.parse(text)
 
 

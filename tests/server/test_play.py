@@ -339,6 +339,12 @@ async def test_every_page_there_is(ann):
         assert (await ann.get(path)).status_code == 404, path
 
 
+async def test_a_form_says_how_an_automaton_plays_and_what_decks_are_called(ann):
+    page = (await ann.get("/games/hercules")).text
+    assert "<small>Decks: Raiding Party, The Infiltrator</small>" in page
+    assert "Tries 16 futures a decision." in page and "strong:16" not in page
+
+
 async def test_a_seat_outlives_the_server(ann, app, database):
     url = await ann.sit()
     await ann.stroll(url, random.Random(1), 7)

@@ -117,7 +117,7 @@ def test_a_days_game_takes_no_place_among_the_best():
 def test_a_record_whose_dice_are_not_the_days_fails_at_its_line():
     kept = finished("shield").record()
     kept.head["day"] = "2026-11-23"
-    with pytest.raises(RecordError, match="the secret gives"):
+    with pytest.raises(RecordError, match="the day gives"):
         verify(find("shield"), kept)
     kept.head["day"] = "yesterday"
     with pytest.raises(RecordError, match="no date"):

@@ -2,7 +2,7 @@
 import pytest
 
 from kleos.core.dice import Rng
-from kleos.core.face import Line, did, named, player
+from kleos.core.face import Line, did, named, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
 from kleos.games import find
@@ -46,6 +46,17 @@ def test_a_predicate_is_told_of_its_subject_and_a_sentence_as_it_stands():
     assert Line(0, "3 and 4 are rolled.").told(called, 0).text == "3 and 4 are rolled."
     told = Line(1, "rest.", "1.1", "die", predicate=True).told(called)
     assert (told.subject, told.rule, told.icon, told.predicate) == (1, "1.1", "die", False)
+
+
+def test_whoever_is_spoken_to_is_you_in_the_whole_sentence():
+    called = ["Myrto", "Galatea"]
+    attack, back = did(0, f"attacked {player(1)} with {player(0)}."), did(0, f"put it into {whose(1)} hand.")
+    assert [attack.told(called, you).text for you in (-1, 0, 1)] == [
+        "Myrto attacked Galatea with Myrto.", "You attacked Galatea with you.", "Myrto attacked you with Myrto."]
+    assert [back.told(called, you).text for you in (-1, 0, 1)] == [
+        "Myrto put it into Galatea’s hand.", "You put it into Galatea’s hand.", "Myrto put it into your hand."]
+    assert Line(-1, f"It hunts {player(1)} before {whose(7)} turn.").told([], 1).text == (
+        "It hunts you before Player 8’s turn.")
 
 
 def test_players_are_called_by_name_where_a_text_says_so_and_nowhere_else():

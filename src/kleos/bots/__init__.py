@@ -27,6 +27,7 @@ from kleos.bots.strong import Strong
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
+from kleos.core.prose import quoted
 
 __all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make"]
 
@@ -50,7 +51,7 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
     if kind == "strong":
         return Strong(game, simulations(spec, number) if colon else 0)
     if kind not in kinds():
-        raise ValueError(f"There is no bot “{spec}”; there are {', '.join(kinds())} and strong:N. "
+        raise ValueError(f"There is no bot {quoted(spec)}; there are {', '.join(kinds())} and strong:N. "
                          f"The automata are {', '.join(BY_SLUG)}.")
     if colon:
         raise ValueError(f"“{spec}”: only strong takes a number of simulations.")

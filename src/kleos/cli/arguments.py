@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kleos.cli.failures import Failure, Misuse, ended, resembling
+from kleos.core.prose import listed, quoted, short
 
 if TYPE_CHECKING:
     from kleos.core.components import ComponentError, Components
@@ -24,7 +25,17 @@ class Whole(click.IntRange):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             reach = f"{self.min} to {self.max}" if self.max is not None else f"{self.min} on"
-            self.fail(f"“{value}” is no whole number from {reach}.", param, ctx)
+            self.fail(f"{quoted(value)} is no whole number from {reach}.", param, ctx)
+
+
+class Place(click.Path):
+    """A file or a folder."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return super().convert(value, param, ctx) if value else self.fail("that names no file.", param, ctx)
 
 
 def game(word: str) -> Game:
@@ -33,23 +44,14 @@ def game(word: str) -> Game:
         if word.lower() in (known.id, known.face.title.lower()):
             return known
     near = resembling(word, [known.id for known in ALL])
-    raise Misuse(f"There is no game “{word}”.{near or f' There is {listed([known.id for known in ALL])}.'}")
-
-
-def listed(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else words[0]
-
-
-def counted(number: int, one: str, several: str = "") -> str:
-    """A number and what there are so many of: 1 game, 1,000 games."""
-    return f"{number:,} {one if number == 1 else several or f'{one}s'}"
+    raise Misuse(f"There is no game {quoted(word)}.{near or f' There is {listed([known.id for known in ALL])}.'}")
 
 
 def seats(text: str) -> list[str]:
     """Who sits where: “human,strong”."""
     found = [word.strip() for word in text.split(",")]
     if not all(found):
-        raise Misuse(f"“{text}” names no player for some seat; write them like human,strong.")
+        raise Misuse(f"{quoted(text)} names no player for some seat; write them like human,strong.")
     return found
 
 
@@ -74,7 +76,9 @@ def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise Misuse(f"“{pair}” is no option; write it like NAME=VALUE.")
+            raise Misuse(f"{quoted(pair)} is no option; write it like NAME=VALUE.")
+        if name.strip() in found:
+            raise Misuse(f"{short(name.strip())} is given twice; which of them is meant?")
         load = loads.get(name.strip())
         try:
             found[name.strip()] = load(value.strip()) if load else value.strip()
@@ -109,13 +113,20 @@ def record(path: Path) -> tuple[Game, Record]:
                 raise kept.wrong(who, f"{who} must be of characters that can be seen")
     except RecordError as error:
         raise broken(path, error) from None
-    return game(kept.head["game"]), kept
+    try:
+        return game(kept.head["game"]), kept
+    except Misuse as error:
+        raise Misuse(f"{line(path, kept.lines.get('game', 0))}: {error.message}") from None
+
+
+def line(path: Path, number: int) -> str:
+    """A line of a file, or the whole of it."""
+    return f"{path}, line {number}" if number else str(path)
 
 
 def broken(path: Path, error: Any) -> Failure:
     """A record that cannot be replayed."""
-    where = f"{path}, line {error.line}" if error.line else str(path)
-    return Failure(f"{where}: {ended(error.reason)}")
+    return Failure(f"{line(path, error.line)}: {ended(error.reason)}")
 
 
 def components(chosen: Game, path: Path | None) -> Components | None:
@@ -136,6 +147,5 @@ def components(chosen: Game, path: Path | None) -> Components | None:
 
 def unplayable(path: Path, written: str, error: ComponentError) -> Failure:
     from kleos.core.components import line_of
-    line = error.line or (line_of(written, error.path) if error.path else 0)
-    where = f"{path}, line {line}" if line else str(path)
+    where = line(path, error.line or (line_of(written, error.path) if error.path else 0))
     return Misuse(f"{where}: {f'{error.path}: ' if error.path else ''}{ended(error.reason)}")

@@ -8,6 +8,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure, Misuse
+from kleos.core.prose import counted, quoted
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
@@ -20,7 +21,7 @@ HELP: Final = "A number or a name adds a card, with - before it takes one out; l
 
 @click.command()
 @click.argument("game")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=arguments.Place())
 @settings.options
 @settings.colour
 def deck(game: str, file: Path, options: tuple[str, ...], no_color: bool) -> None:
@@ -84,7 +85,7 @@ class Workbench:
     def tell(self) -> None:
         """What is in the deck, and whether it may be played."""
         names = [f"{self.deck[card.slug]} {card.name}" for card in self.cards if self.deck.get(card.slug)]
-        self.screen.plain(f"{arguments.counted(sum(self.deck.values()), 'card')}: {', '.join(names) or 'none yet'}.")
+        self.screen.plain(f"{counted(sum(self.deck.values()), 'card')}: {', '.join(names) or 'none yet'}.")
         complaint = self.decks.complaint(self.setup, self.deck)
         self.screen.plain(complaint or "It may be played; s saves it.", "quiet" if complaint else "ok")
 
@@ -92,14 +93,14 @@ class Workbench:
         """One card more or less."""
         word = typed.removeprefix("-").removeprefix("+").strip()
         if word.isdecimal():
-            found = [card for number, card in enumerate(self.cards, 1) if number == int(word)]
+            found = [card for number, card in enumerate(self.cards, 1) if str(number) == word.lstrip("0")]
         else:
             found = [card for card in self.cards if word and word in (card.slug, card.name.lower())]
             found = found or [card for card in self.cards if word and card.called(word)]
         if len(found) != 1:
             names = ", ".join([card.name for card in found])
-            return self.screen.plain(f"“{typed}” may mean {names}." if found else f"There is no card “{word}”. {HELP}",
-                                     "stop")
+            return self.screen.plain(f"{quoted(typed)} may mean {names}." if found
+                                     else f"There is no card {quoted(word)}. {HELP}", "stop")
         self.put(found[0], -1 if typed.startswith("-") else 1)
 
     def put(self, card: Card, step: int) -> None:

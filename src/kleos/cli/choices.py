@@ -8,6 +8,7 @@ from typing import Any, Final
 from kleos.core.face import named
 from kleos.core.flow import State
 from kleos.core.game import Game
+from kleos.core.prose import quoted, short
 
 SHORT: Final = 8                                        # choices up to which each has a place of its own
 LONG: Final = 12                                        # choices beyond which a list is tedious
@@ -54,16 +55,18 @@ class Unclear(ValueError):
 
 def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
     """The compound moves, then the single actions except those that lead to nothing but the compound ones. In a long
-    list moves of many clicks are left out, with what begins like them; they are made one by one, or typed."""
+    list moves of many clicks, and those of which many begin alike, are left out, with what begins like them; they are
+    made one by one, or typed."""
     same = [([a["text"]], a["label"]) for a in view["actions"]]
     compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]
                  if (c["texts"], c["label"]) not in same]
     if len(compounds) + len(view["actions"]) > LONG:
-        tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS}
+        ways = Counter([choice.texts[0] for choice in compounds])
+        tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS or ways[choice.texts[0]] > SHORT}
         compounds = [choice for choice in compounds if choice.texts[0] not in tedious]
-    ways = [[game.parse(text) for text in choice.texts] for choice in compounds]
+    whole = [[game.parse(text) for text in choice.texts] for choice in compounds]
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
-              if not complete(state, a["action"], ways)]
+              if not complete(state, a["action"], whole)]
     return numbered(told_apart(game, compounds + single))
 
 
@@ -90,10 +93,10 @@ def numbered(offered: list[Choice]) -> list[Choice]:
     return offered
 
 
-def alike(offered: Sequence[Choice], many: int, close: bool = False) -> list[list[Choice]]:
-    """Neighbours whose one action differs in its last word only, put together where there are many choices, where they
-    are numbers, and where they must stand close."""
-    if many <= SHORT and not close and (not offered or offered[0].number):
+def alike(offered: Sequence[Choice], many: int) -> list[list[Choice]]:
+    """Neighbours whose one action differs in its last word only, put together where there are many choices, and where
+    they are numbers."""
+    if many <= SHORT and (not offered or offered[0].number):
         return [[choice] for choice in offered]
     groups: list[list[Choice]] = []
     for choice in offered:
@@ -126,16 +129,16 @@ def pick(offered: Sequence[Choice], typed: str) -> Choice | None:
     wanted = folded(typed)
     if wanted.isdecimal():
         for choice in offered:
-            if choice.number == int(wanted):
+            if str(choice.number) == (wanted.lstrip("0") or "0"):
                 return choice
-        raise Unclear(f"There is no choice {wanted}; they go from {offered[0].number} to {offered[-1].number}.")
+        raise Unclear(f"There is no choice {short(wanted)}; they go from {offered[0].number} to {offered[-1].number}.")
     for fits in (exactly, arguments, beginning, abridged, anywhere):
         found = [choice for choice in offered if fits(choice, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
             several = "; ".join(f"{choice.number} {choice.label}" for choice in found[:6])
-            raise Unclear(f"“{typed.strip()}” may mean {several}.")
+            raise Unclear(f"{quoted(typed.strip())} may mean {several}.")
     return None
 
 

@@ -8,10 +8,11 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure
+from kleos.core.prose import counted
 
 
 @click.command()
-@click.argument("target", type=click.Path(path_type=Path))
+@click.argument("target", type=arguments.Place())
 @settings.store
 def backup(target: Path, database: str | None, data: Path | None) -> None:
     """Copy all tables into the file TARGET, as they are at one moment; the server may run meanwhile."""
@@ -24,7 +25,7 @@ def backup(target: Path, database: str | None, data: Path | None) -> None:
 
 
 @click.command()
-@click.argument("source", type=click.Path(path_type=Path))
+@click.argument("source", type=arguments.Place())
 @settings.store
 @click.option("--replace", is_flag=True, help="Remove the tables that are there; end the server first.")
 def restore(source: Path, database: str | None, data: Path | None, replace: bool) -> None:
@@ -47,20 +48,20 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
     try:
         where = address(database, data)
         found = archive.faults(where, replays if replay else None)
-        counted = told(archive.count(where))
+        held = told(archive.count(where))
     except ServerError as problem:
         raise Failure(str(problem)) from None
     for fault in found:
         click.echo(fault)
-    click.echo(f"{'All is well' if not found else arguments.counted(len(found), 'fault')}: {counted}.")
+    click.echo(f"{'All is well' if not found else counted(len(found), 'fault')}: {held}.")
     if found:
         raise click.exceptions.Exit(1)
 
 
 def told(counts: dict[str, int]) -> str:
-    decks = f" and {arguments.counted(counts['decks'], 'deck')}" if counts["decks"] else ""
+    decks = f" and {counted(counts['decks'], 'deck')}" if counts["decks"] else ""
     logs = "its log" if counts["games"] == 1 else "their logs"
-    tables, rows = arguments.counted(counts["games"], "table"), arguments.counted(counts["log"], "row")
+    tables, rows = counted(counts["games"], "table"), counted(counts["log"], "row")
     return f"{tables} with {rows} of {logs}{decks}"
 
 

@@ -10,6 +10,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
+from kleos.core.prose import counted
 
 
 @click.command()
@@ -27,7 +28,7 @@ from kleos.cli.failures import Misuse
 @click.option("--luck", is_flag=True, help="Tell luck from skill: how much of what each seat reached its rolls and "
               "draws brought it, by the game's own reckoning; it takes time.")
 @settings.in_json
-@click.option("--records", type=click.Path(path_type=Path), metavar="DIR", help="Keep each game's record there.")
+@click.option("--records", type=arguments.Place(), metavar="DIR", help="Keep each game's record there.")
 @settings.colour
 def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, ...], components: Path | None,
              jobs: int, luck: bool, json: bool, records: Path | None, no_color: bool) -> None:
@@ -37,7 +38,7 @@ def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, 
     arguments.players(chosen, bots, humans=False)
     data = arguments.components(chosen, components)
     try:
-        with bar(number, f"{arguments.counted(number, 'game')} of {chosen.face.title}") as progress:
+        with bar(number, f"{counted(number, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress,
                         luck=luck)
     except ValueError as error:
@@ -68,11 +69,11 @@ def summary(found: dict[str, Any], no_color: bool) -> None:
     from kleos.core.options import typed
     console = page.console(not no_color)
     options = ", ".join([f"{name}={typed(value)}" for name, value in found["options"].items()])
-    games = arguments.counted(found["games"], "game")
+    games = counted(found["games"], "game")
     console.print(f"[bold]{games} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
-    said += [arguments.counted(found["draws"], "draw")] if found["draws"] else []
+    said += [counted(found["draws"], "draw")] if found["draws"] else []
     said += [f"{found['capped']:,} given up"] if found["capped"] else []
     console.print(f"[quiet]{', '.join(said)}[/]")
     results(console, "Seat", found["seats"], found["finished"])

@@ -9,6 +9,7 @@ import click
 from kleos.cli import arguments
 from kleos.cli.failures import Misuse
 from kleos.cli.settings import colour, in_json
+from kleos.core.prose import quoted
 
 if TYPE_CHECKING:
     from rich.padding import Padding
@@ -132,7 +133,7 @@ def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
     except QueryError as error:
         raise Misuse(str(error)) from None
     if not found:
-        raise Misuse(f"There is no card “{query}”." if query else f"{games[0].face.title} has no cards.")
+        raise Misuse(f"There is no card {quoted(query)}." if query else f"{games[0].face.title} has no cards.")
     if json:
         from json import dumps
         click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts, **card.fields}

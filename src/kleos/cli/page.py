@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import IO, Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from rich.cells import cell_len
 from rich.console import Console
 from rich.markup import escape
 from rich.text import Text
@@ -30,6 +31,10 @@ THEME: Final = Theme({
     "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
     "title": "bold", "seat1": "#c2494e", "seat2": "#4a86c8", "seat3": "#e2a913", "seat4": "#3a9c80",
 }, inherit=True)
+
+
+TOGETHER: Final = 20                                    # choices at most of which all begin or end alike
+CLAUSE: Final = 5                                       # words with which several end that differ in more than a word
 
 
 class Page(Console):
@@ -106,25 +111,80 @@ def choice(number: int, words: str) -> str:
     return f"[legal]{number:>2} [/] {escape(words)}".rstrip(" ")
 
 
+def shared(offered: Sequence[tuple[int, str]]) -> tuple[str, list[tuple[int, str]], str]:
+    """How all of several choices begin, what is left of each, and how all end, as far as that is easily read: after
+    single words, or with a long clause."""
+    words = [label.split() for _, label in offered]
+    head, tail = common([label for _, label in offered]) if len(offered) > 1 else ([], [])
+    while head and not parts(head, [one[len(head)] for one in words]):
+        head.pop()
+    if any(len(one) > len(head) + len(tail) + 1 for one in words):
+        tail = tail if len(tail) >= CLAUSE and tail[0] != "and" and not tail[-1].endswith(")") else []
+        if tail and any(one[-len(tail) - 1].isdecimal() for one in words):
+            tail = tail[1:]                             # for numbers stand before the choices
+    rests = [" ".join(one[len(head):len(one) - len(tail)]) for one in words]
+    return " ".join(head), [(number, rest) for (number, _), rest in zip(offered, rests)], " ".join(tail)
+
+
+def parts(head: Sequence[str], firsts: Sequence[str]) -> bool:
+    """Whether the words with which all begin are something by themselves, before these: not the beginning of a name,
+    nor all but a remark."""
+    if any(first.startswith("(") or first in ("and", "of") for first in firsts):
+        return False
+    return (len(head) == 1 or head[-1][-1] in ",:" or not (head[-1][0].isupper() or head[-1] == "of")
+            or all(first[0].islower() for first in firsts))
+
+
 def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     """Choices of which all begin alike, or end alike, as few lines as it takes: Deploy Goat to 4 left 5 right."""
-    head, tail = common([label for _, label in offered])
-    cut = slice(len(head), None)
-    rests = [(number, " ".join(label.split()[cut][:-len(tail) or None])) for number, label in offered]
-    parts = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
-    return flow([escape(" ".join(head))] * bool(head) + parts + [escape(" ".join(tail))] * bool(tail), width, 4)
+    head, rests, tail = shared(offered)
+    told = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
+    return flow([escape(head)] * bool(head) + told + [escape(tail)] * bool(tail), width, 4 * bool(head))
+
+
+def packed(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
+    """Choices as few lines as it takes: neighbours that begin or end alike together, wherever that saves some."""
+    best: list[tuple[int, int, list[int]]] = [(0, 0, [])]       # of the first so many, and where each group ends
+    for end in range(1, len(offered) + 1):
+        ways = []
+        for start in range(max(0, end - TOGETHER), end):
+            rows, length = taken(offered[start:end], width)
+            ways.append((best[start][0] + rows, best[start][1] + length, [*best[start][2], end]))
+        best.append(min(ways, key=lambda way: (*way[:2], len(way[2]))))
+    ends = best[-1][2]
+    return [row for start, end in zip([0, *ends], ends) for row in together(offered[start:end], width)]
+
+
+def taken(offered: Sequence[tuple[int, str]], width: int) -> tuple[int, int]:
+    """How many lines these choices take together, and how much is written there; what is longer than a line goes on in
+    the next."""
+    head, rests, tail = shared(offered)
+    lengths = [cell_len(head)] * bool(head) + [4 + cell_len(rest) for _, rest in rests] + [cell_len(tail)] * bool(tail)
+    rows = broken(lengths, width, 4 * bool(head))
+    return len(rows) + sum(4 + lengths[row[0]] > width for row in rows), sum(lengths)
+
+
+def broken(lengths: Sequence[int], width: int, indent: int) -> list[list[int]]:
+    """Pieces of these lengths one after the other: which of them stand in each line."""
+    rows: list[list[int]] = []
+    at = 0
+    for number, length in enumerate(lengths):
+        if rows and at + 2 + length <= width:
+            rows[-1].append(number)
+            at += 2 + length
+        else:
+            at = length + (indent if rows else 0)
+            rows.append([number])
+    return rows
 
 
 def flow(parts: Sequence[str], width: int, indent: int = 0) -> list[str]:
     """Short pieces of markup one after the other, as few lines as it takes."""
-    rows, row = [], Text()
-    for part in [Text.from_markup(part) for part in parts]:
-        if len(row) and len(row) + len(part) + 2 > width:
-            rows.append(row)
-            row = Text(" " * indent) + part
-            continue
-        row = row + Text("  " if len(row) else "") + part
-    return [row.markup for row in [*rows, row]]
+    texts = [Text.from_markup(part) for part in parts]
+    rows = broken([text.cell_len for text in texts], width, indent)
+    return [Text("  ").join([texts[number] for number in row]).markup if not at else
+            (Text(" " * indent) + Text("  ").join([texts[number] for number in row])).markup
+            for at, row in enumerate(rows)]
 
 
 # a game's own drawings
@@ -134,22 +194,23 @@ def templates(folder: Path) -> Environment:
     made = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, trim_blocks=True,
                        lstrip_blocks=True, extensions=["jinja2.ext.do"])
     made.filters.update(plain=lambda text: escape(str(text)), styled=styled)
-    made.globals.update(beside=beside)
+    made.globals.update(beside=beside, flow=flow)
     return made
 
 
 def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[str, int] | None = None, *,
-           width: int = 80, height: int = 40, unicode: bool = True, **more: Any) -> str:
+           width: int = 80, height: int = 40, unicode: bool = True, brief: bool = False, **more: Any) -> str:
     """A text template of a game's folder, filled in; empty where the game has none.
 
-    `numbers` are the choices by the one board element that each is made with.
+    `numbers` are the choices by the one board element that each is made with; `brief` says that there is room only for
+    what is needed for this choice, since `b` shows the whole board.
     """
     if not (game.folder / "view" / template).exists():
         return ""
     legal = {element for group in lights(view) for element in group}
     drawn = templates(game.folder / "view").get_template(template).render(
         view=view, board=view["board"], numbers=numbers or {}, legal=legal, width=width, height=height,
-        unicode=unicode, canvas=lambda w, h: Canvas(w, h, unicode), **more)
+        unicode=unicode, brief=brief, canvas=lambda w, h: Canvas(w, h, unicode), **more)
     return re.sub(r"\n{3,}", "\n\n", "\n".join([line.rstrip() for line in drawn.rstrip().split("\n")]))
 
 

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 @click.option("--deal", type=click.Choice(["random", "fair", "typed", "daily"]),
               help="Who rolls: Kleos; Kleos, bound to a secret beforehand; you, with real dice; the date, which rolls "
                    "the same for everybody. Random otherwise.")
-@click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Where the record is kept.")
-@click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved game.")
+@click.option("--save", type=arguments.Place(), metavar="FILE", help="Where the record is kept.")
+@click.option("--resume", type=arguments.Place(), metavar="FILE", help="Go on with a saved game.")
 @settings.components
 @click.option("--guide/--no-guide", default=None, help="A guided first turn; by itself only the first time.")
 @click.option("--roll", is_flag=True, help="Roll and draw without asking.")
@@ -50,6 +50,9 @@ def play(game: str | None, seats: str | None, names: str | None, options: tuple[
     else:
         table = begun(game, seats, names, options, preset, seed, deal, components)
     where = kept_in(table.game, save, resume)
+    if resume is not None and where != resume:
+        from kleos.cli import saves
+        saves.put(where, arguments.text(resume, "game record"))
     from kleos.cli import guided as guides
     from kleos.cli import page
     from kleos.cli.screen import Screen
@@ -69,12 +72,14 @@ def play(game: str | None, seats: str | None, names: str | None, options: tuple[
 def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str, ...], preset: str | None,
           seed: str | None, deal: str | None, components: Path | None) -> Table:
     """A new table."""
+    from kleos.core.prose import counted, quoted
     from kleos.table import dealers
     from kleos.table import names as naming
     from kleos.table import table as tables
     if word is None:
+        from kleos.core.prose import listed
         from kleos.games import ALL
-        raise Misuse(f"Which game? There is {arguments.listed([game.id for game in ALL])}.")
+        raise Misuse(f"Which game? There is {listed([game.id for game in ALL])}.")
     game = arguments.game(word)
     seats = arguments.seats(who) if who is not None else ["human"] * (1 if deal == "daily" else game.rules.usual)
     if deal == "daily" and (len(seats) > 1 or pairs or preset or components):
@@ -84,6 +89,9 @@ def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str
     data = arguments.components(game, components)
     try:
         called = naming.listed((names or "").split(","))
+        if any(called[len(seats):]):
+            raise Misuse(f"{quoted(names)} has {counted(len(called), 'name')}, and there "
+                         f"{'is' if len(seats) == 1 else 'are'} {counted(len(seats), 'seat')}.")
         return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed, game.id), data, called)
     except ValueError as error:
         raise Misuse(str(error)) from None

@@ -1,6 +1,7 @@
 """Saves: the record of a game that is being played in the terminal, and what its dealer needs to go on with it.
 
-A save is a record like any other; its header has a table `save` more, with the seed or the secret of the dealer.
+A save is a record like any other; its header has a table `save` more, with the seed or the secret of the dealer. What
+a person wrote into the file stays there: keys of the header that mean nothing to Kleos, and remarks.
 """
 from __future__ import annotations
 
@@ -8,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final
 
-from kleos.cli import places
+from kleos.cli import places, remarks
 from kleos.cli.failures import Failure
 from kleos.core import record
 from kleos.core.game import Game
@@ -19,18 +20,35 @@ from kleos.table.log import past
 from kleos.table.table import Table
 
 SAVE: Final = "save"
+OURS: Final = frozenset((                               # the keys of a header that Kleos writes, docs/notation.md
+    "game", "rules_version", "seats", "ending", "ended_by", "names", "result", "dealer", "day", "commitment", "secret",
+    "players", "takebacks", "given", "imagined", "withdrawn", "options", "components_hash", "components", SAVE))
 
 
-def text(played: Table) -> str:
-    """The save of a table."""
+def text(played: Table, before: str = "") -> str:
+    """The save of a table, with what a person wrote into an earlier text of it."""
     kept = played.record()
     secret = dealers.keep(played.dealer)
-    return record.write(Record({**kept.head, SAVE: secret}, kept.moves) if secret else kept)
+    head = {**kept.head, SAVE: secret} if secret else kept.head
+    try:
+        theirs = {key: value for key, value in record.parse(before).head.items() if key not in OURS}
+    except RecordError:
+        return record.write(Record(head, kept.moves))
+    return remarks.beside(record.write(Record({**head, **theirs}, kept.moves)), before)
 
 
 def write(path: Path, played: Table) -> None:
+    """Write what stands on the table to the file in which it is kept."""
     try:
-        places.write(path, text(played))
+        before = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+    except (OSError, ValueError):
+        before = ""
+    put(path, text(played, before))
+
+
+def put(path: Path, written: str) -> None:
+    try:
+        places.write(path, written)
     except OSError as error:
         raise Failure(f"The game cannot be saved in {path}: {error.strerror or error}. "
                       "Name another file with --save.") from None
@@ -59,8 +77,11 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
             raise kept.wrong("day", str(error)) if when else error from None
         return table.resume(game, kept, dealt)
     resumed = table.resume(game, kept, revived(own, secret))
-    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, past(kept.head),
-                 resumed.given)
+    try:
+        before = past(kept.head, len(kept.moves))
+    except ValueError as error:
+        raise kept.wrong("given", str(error)) from None
+    return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, before, resumed.given)
 
 
 def revived(kind: str, secret: Any) -> Dealer:

@@ -21,6 +21,7 @@ from kleos.core.cards.query import Card
 from kleos.core.face import Guide, Line
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
+from kleos.core.prose import counted
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · {} · q quit · help"
@@ -28,9 +29,9 @@ ROLL: Final = 40                                        # rows of a board where 
 FULL: Final = 0                                         # how much of a screen is shown: everything
 BRIEF: Final = 1                                        # without sentences that have been pushed out by newer ones
 CLOSE: Final = 2                                        # without blank lines, nor a word twice for one number
-TIGHT: Final = 3                                        # without the line of keys, nor a frame around the guide
+TIGHT: Final = 3                                        # without the line of keys, a framed guide, what b shows too
 SCANT: Final = 4                                        # with the latest sentence only, without title and help
-BARE: Final = 5                                         # without any, and of the guide its first sentence
+BARE: Final = 5                                         # without any, more of the guide, remarks on long choices
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
     ("1, 2, …", "take the choice of that number"),
@@ -44,7 +45,7 @@ HELP: Final = (
     ("x", "cancel the whole of a move that you have begun"),
     ("r, r 5, r 5.1", "the rules: the chapters, one chapter, one rule"),
     ("l, l all", "the log: what happened lately, or everything"),
-    ("b", "the board once more"),
+    ("b", "the whole board once more"),
     ("s", "where the game is saved; it is saved after every move"),
     ("q", "save and leave"),
 )
@@ -98,7 +99,7 @@ class Screen:
         numbers = {choice.element: choice.number for choice in offered if choice.element}
         drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
                               height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode,
-                              names=table.names)
+                              brief=room >= TIGHT, names=table.names)
         if room >= CLOSE:
             drawing = re.sub(r"\n\n+", "\n", drawing).strip("\n")
         if drawing:
@@ -149,15 +150,20 @@ class Screen:
         self.lines(lines[older if older > 1 else 0:], seats)
 
     def choices(self, shown: Sequence[Choice], offered: Sequence[Choice], room: int) -> None:
-        """The choices with their numbers: those that begin alike in a line, the others in columns or where there is
-        little room one after the other."""
+        """The choices with their numbers: those that begin alike in a line, the others in columns; where there is
+        little room all in as few lines as it takes."""
+        if room >= CLOSE:
+            bare = [choice.label.partition(" (")[0] + " …" if room == BARE and len(choice.label) > self.width - 6
+                    and " (" in choice.label else choice.label for choice in shown]
+            for row in page.packed([(choice.number, label) for choice, label in zip(shown, bare)], self.width - 1):
+                self.hang(row)
+            return
         singles: list[str] = []
-        set_out = page.columns if room < CLOSE else page.flow
-        for group in [*alike(shown, len(offered), room >= CLOSE), []]:
+        for group in [*alike(shown, len(offered)), []]:
             if len(group) == 1 or (group and page.common([choice.label for choice in group]) == ([], [])):
                 singles += [page.choice(choice.number, choice.label) for choice in group]
                 continue
-            rows = set_out(singles, self.width - 2) if singles else []
+            rows = page.columns(singles, self.width - 2) if singles else []
             if group:
                 rows += page.together([(choice.number, choice.label) for choice in group], self.width - 2)
             for row in rows:
@@ -167,7 +173,7 @@ class Screen:
     def hang(self, row: str) -> None:
         """A row of choices; what does not fit in a line goes on below its first word."""
         text = Text.from_markup(row)
-        room = self.width - (2 if len(text) <= self.width - 2 else 6)
+        room = self.width - (1 if len(text) < self.width else 6)
         for number, line in enumerate(text.wrap(self.console, room)):
             self.say(line.markup.rstrip(), 5 if number else 1)
 
@@ -227,4 +233,4 @@ class Screen:
                 self.say(f"[seat{number % 4 + 1}]{number + 1}[/] {escape(who):<24}{score:>6g}{crown}", 2)
         self.prompt(view)
         if table.takebacks:
-            self.say(f"{table.takebacks} take-back{'s' if table.takebacks > 1 else ''}.")
+            self.say(f"{counted(table.takebacks, 'take-back')}.")

@@ -8,6 +8,7 @@ import click
 
 from kleos.cli import arguments
 from kleos.cli.settings import colour
+from kleos.core.prose import counted
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=arguments.Place())
 @colour
 def replay(file: Path, no_color: bool) -> None:
     """Check the record in FILE and tell the game in prose, with the rules it rests on.
@@ -33,7 +34,7 @@ def replay(file: Path, no_color: bool) -> None:
 
 
 @click.command()
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=arguments.Place())
 def verify(file: Path) -> None:
     """Check the dice and cards of the game in FILE: provably fair, or those of a day.
 
@@ -55,10 +56,18 @@ def verify(file: Path) -> None:
         raise arguments.broken(file, error) from None
     except ValueError as error:
         raise arguments.broken(file, RecordError(0, str(error))) from None
-    rolled = arguments.counted(proved, "roll or draw is the one", "rolls and draws are those")
-    first = arguments.counted(given, "move").removeprefix("1 ")
-    click.echo(f"{rolled} to which the dealer was bound before the game."
-               + (f" Of the first {first}, taken over from another table, nothing is said." if given else ""))
+    click.echo(proven(kept, proved, given))
+
+
+def proven(kept: Record, proved: int, given: int) -> str:
+    """What a check has found, and of how many moves it says nothing."""
+    from kleos.table.dealers import DailyDealer
+    rolled = counted(proved, "roll or draw is the one", "rolls and draws are those")
+    first = counted(given, "move").removeprefix("1 ")
+    of = (f"of {kept.head['day']}, the same for everybody" if kept.head["dealer"] == DailyDealer.kind
+          else "to which the dealer was bound before the game")
+    rest = f" Of the first {first}, taken over from another table, nothing is said." if given else ""
+    return f"{rolled} {of}.{rest}"
 
 
 def claim(file: Path, written: str) -> None:
@@ -95,7 +104,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
         screen.sheet(replayed, viewer)
     elif not replayed.ending:
         screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
-                   f", after {seen} of {arguments.counted(len(kept.moves), 'line')}.")
+                   f", after {seen} of {counted(len(kept.moves), 'line')}.")
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
 
 
@@ -119,5 +128,5 @@ def heading(kept: Record) -> str:
     options = [f"{name}={typed(value)}" for name, value in kept.head.get("options", {}).items()]
     changed = len(kept.head.get("components", {}))
     return " · ".join([", ".join([str(seat) for seat in kept.head["seats"]]), *options,
-                       *([arguments.counted(changed, "changed component")] if changed else []),
+                       *([counted(changed, "changed component")] if changed else []),
                        *([f"dice: {kept.head['dealer']}"] if "dealer" in kept.head else [])])

@@ -18,6 +18,7 @@ from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
 from kleos.core.face import Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.prose import quoted
 from kleos.table import daily, dealers, standing
 from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
@@ -68,7 +69,8 @@ class Terminal:
 
     def play(self) -> None:
         """Until the game is over or whoever plays leaves."""
-        saves.write(self.save, self.table)
+        if not self.save.exists():                      # what is there already is written when something is done
+            self.written()
         self.open()
         try:
             while not self.over():
@@ -257,7 +259,7 @@ class Terminal:
         if choice:
             return choice.texts
         reasons = self.why_not(typed)
-        raise Unclear(" ".join(reasons[:SEVERAL]) or f"“{typed.strip()}” is none of the choices; type a number, "
+        raise Unclear(" ".join(reasons[:SEVERAL]) or f"{quoted(typed.strip())} is none of the choices; type a number, "
                       "the beginning of a word, or help.")
 
     def act(self, seat: int, texts: list[str]) -> None:
@@ -316,8 +318,8 @@ class Terminal:
         self.read(what)
 
     def misunderstood(self, typed: str, advice: str) -> None:
-        reasons = self.why_not(typed)
-        self.screen.plain(" ".join(reasons[:SEVERAL]) or f"“{typed.strip()}” means nothing here. {advice}", "stop")
+        said = " ".join(self.why_not(typed)[:SEVERAL])
+        self.screen.plain(said or f"{quoted(typed.strip())} means nothing here. {advice}", "stop")
 
     def command(self, typed: str, seat: int) -> bool:
         """Do what was typed if it is a command, and say whether it was one."""
@@ -408,7 +410,7 @@ class Terminal:
         asked = any(state.now.asks(state, action) for action in meant(self.table.game, state, rest))
         reasons = self.why_not(rest) if asked or not cards else []      # what else is said of a card is on it
         if not reasons and not cards:
-            self.screen.plain(f"The game knows no “{rest}”, or there is none of it now.", "stop")
+            self.screen.plain(f"The game knows no {quoted(rest)}, or there is none of it now.", "stop")
         for reason in reasons[:SEVERAL]:
             self.screen.plain(reason or "You may do that now.")
         for card in cards:
@@ -450,12 +452,11 @@ class Terminal:
         for card in found:
             self.screen.card(card)
         if not found:
-            self.screen.plain(f"There is no card “{rest}”.", "stop")
+            self.screen.plain(f"There is no card {quoted(rest)}.", "stop")
 
     def called(self, name: str) -> list[Card]:
         """The cards of this name, or whose name has a word that begins so."""
-        game = self.table.game
-        return [card for card in game.face.cards(self.table.setup) if card.called(folded(name))]
+        return [card for card in self.table.game.face.cards(self.table.setup) if card.called(folded(name))]
 
     def cancel(self, seat: int, rest: str) -> None:
         """The whole of a move that has been begun is taken back."""

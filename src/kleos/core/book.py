@@ -4,6 +4,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from kleos.core.prose import short
+
 
 class Rule:
     """One numbered rule. `ruling` says that the printed rules leave it open."""
@@ -42,7 +44,7 @@ class Book:
                  if number in (rule.number, chapter.number)]
         if not found:
             chapters = [chapter.number for chapter in self.chapters] or ["nowhere"]
-            raise ValueError(f"There is no §{number}; the chapters go from {chapters[0]} to {chapters[-1]}.")
+            raise ValueError(f"There is no §{short(number)}; the chapters go from {chapters[0]} to {chapters[-1]}.")
         return found
 
 

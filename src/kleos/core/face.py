@@ -9,7 +9,7 @@ from kleos.core.cards.query import Card
 from kleos.core.options import Setup
 from kleos.core.words import Verb
 
-PLAYER: Final = re.compile(r"\{seat (\d+)\}")
+PLAYER: Final = re.compile(r"\{seat (\d+)(’s)?\}")
 
 
 def player(seat: int) -> str:
@@ -17,11 +17,19 @@ def player(seat: int) -> str:
     return f"{{seat {seat + 1}}}"
 
 
-def named(text: str, names: Sequence[str] = ()) -> str:
-    """A text of the game with the players called by their names, or “Player 2” where there is no name."""
+def whose(seat: int) -> str:
+    """The same where something is theirs: “Player 2’s”, or “your”."""
+    return f"{{seat {seat + 1}’s}}"
+
+
+def named(text: str, names: Sequence[str] = (), you: int = -1) -> str:
+    """A text of the game with the players called by their names, or “Player 2” where there is no name; `you` is the
+    seat that is spoken to, if one is."""
     def name(found: re.Match[str]) -> str:
-        number = int(found[1])
-        return names[number - 1] if 0 < number <= len(names) else f"Player {number}"
+        number, ending = int(found[1]), found[2] or ""
+        if number - 1 == you:
+            return "your" if ending else "you"
+        return (names[number - 1] if 0 < number <= len(names) else f"Player {number}") + ending
     return PLAYER.sub(name, text)
 
 
@@ -29,7 +37,8 @@ class Line:
     """A line of the log: its subject (a seat, CHANCE or NOBODY), what it says, and the rule it rests on.
 
     The text is a sentence of its own, or with `predicate` what the subject, a seat, did: the table says who that is.
-    It may hold **bold**, _emphasis_ and a `player`; `rule` is a number of the rulebook such as "3.2", or empty.
+    It may hold **bold**, _emphasis_, a `player` and `whose` something is; `rule` is a number of the rulebook such as
+    "3.2", or empty.
     """
 
     def __init__(self, subject: int, text: str, rule: str = "", icon: str = "", predicate: bool = False) -> None:
@@ -48,7 +57,7 @@ class Line:
     def told(self, names: Sequence[str] = (), you: int = -1) -> Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
         who = "You" if self.subject == you else player(self.subject)
-        return Line(self.subject, named(f"{who} {self.text}" if self.predicate else self.text, names),
+        return Line(self.subject, named(f"{who} {self.text}" if self.predicate else self.text, names, you),
                     self.rule, self.icon)
 
 

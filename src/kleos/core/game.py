@@ -12,6 +12,7 @@ from kleos.core.face import Compound, Face, counted, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
+from kleos.core.prose import plural, quoted
 from kleos.core.rules import Rules
 
 
@@ -88,14 +89,15 @@ class Game:
         known = {option.name: option for option in self.rules.options}
         for name in given:
             if name not in known:
-                raise OptionError(f"{self.face.title} has no option “{name}”; it has {', '.join(known) or 'none'}.")
+                raise OptionError(f"{self.face.title} has no option {quoted(name)}; "
+                                  f"it has {', '.join(known) or 'none'}.")
         defaults = self.defaults(data)
         values = {name: option.read(given[name]) if name in given else defaults[name] for name, option in known.items()}
         low, high = self.rules.seats
         number = self.rules.usual if seats is None else seats
         if not low <= number <= high:
             raise OptionError(f"{self.face.title} is for {low if low == high else f'{low} to {high}'} "
-                              f"player{'' if high == 1 else 's'}, not {number}.")
+                              f"player{plural(high)}, not {number}.")
         for name, option in known.items():
             option.fit(values[name], defaults[name], number)
         setup = Setup(number, values, data)
@@ -172,7 +174,7 @@ class Game:
             return ""
         remark = "" if len(reasons) == 1 else self.face.remark(state, element)
         if not reasons and not remark:
-            raise LookupError(f"There is nothing called “{element}” on this board.")
+            raise LookupError(f"There is nothing called {quoted(element)} on this board.")
         return remark or reasons[-1]
 
     def reasons(self, state: State, actions: Sequence[int]) -> list[str]:

@@ -1,10 +1,12 @@
 """Options: the settings of a game, and what a game is started with."""
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.components import Components
+from kleos.core.prose import quoted, short
 
 
 class OptionError(ValueError):
@@ -19,6 +21,19 @@ class OptionError(ValueError):
 def typed(value: Any) -> str:
     """A value of an option as it is typed: flags are on or off."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
+
+
+SLUG: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
+SMALL: Final = ("a", "and", "in", "of", "on", "the", "to")
+
+
+def spelt(text: str) -> str:
+    """The words of a list as names: “the-art-of-war, elves” is “The Art of War, Elves”; files stay as they are."""
+    def name(slug: str) -> str:
+        words = slug.split("-")
+        return " ".join([word if at and word in SMALL else word.capitalize() for at, word in enumerate(words)])
+    return ",".join([part if re.search(r"[/.\\]", part) else SLUG.sub(lambda found: name(found[0]), part)
+                     for part in text.split(",")])
 
 
 class Form:
@@ -40,12 +55,14 @@ class Option:
     `kind` is "int", "choice", "flag" or "text". `label` and, where `choices` say them, the words of its values are what
     a form shows; `help` explains it. It can be chosen from `least` players on. A default that is a component stands in
     `component`, as its path, so that another components file moves it. `load` makes a value of a text that may name
-    files; only a command line calls it, whose user may read them. `form` draws it on a page.
+    files; only a command line calls it, whose user may read them. `form` draws it on a page. `spell` says a text as
+    people do.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, label: str = "",
                  choices: Sequence[Any] | Mapping[Any, str] = (), low: int = 0, high: int = 0, least: int = 1,
-                 component: str = "", load: Callable[[str], str] | None = None, form: Form | None = None) -> None:
+                 component: str = "", load: Callable[[str], str] | None = None, form: Form | None = None,
+                 spell: Callable[[str], str] = str) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
@@ -57,10 +74,11 @@ class Option:
         self.component: Final = component
         self.load: Final = load
         self.form: Final = form
+        self.spell: Final = spell
 
     def word(self, value: Any) -> str:
         """A value as a form shows it."""
-        return self.words.get(value, str(value))
+        return self.words.get(value, self.spell(str(value)))
 
     def says(self, value: Any) -> str:
         """The option with a value that it does not have by itself, as a remark."""
@@ -72,17 +90,17 @@ class Option:
             try:
                 value = int(str(value))
             except ValueError:
-                raise self.wrong(f"must be a whole number, not “{value}”.") from None
+                raise self.wrong(f"must be a whole number, not {quoted(value)}.") from None
         elif self.kind == "flag":
             value = {"on": True, "off": False, "true": True, "false": False}.get(str(value).lower(), value)
             if not isinstance(value, bool):
-                raise self.wrong(f"is on or off, not “{value}”.")
+                raise self.wrong(f"is on or off, not {quoted(value)}.")
         else:
             value = str(value)
         if self.choices and value not in self.choices:
             allowed = (f"from {self.choices[0]} to {self.choices[-1]}" if self.kind == "int"
                        else ", ".join([str(choice) for choice in self.choices]))
-            raise self.wrong(f"may be {allowed}, not {value}.")
+            raise self.wrong(f"may be {allowed}, not {short(value)}.")
         return value
 
     def wrong(self, what: str) -> OptionError:

@@ -14,11 +14,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping
+from datetime import date, time
 from typing import Any, Final
 
 from kleos.core.components import ComponentError, fingerprint, toml
 from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.core.game import Game
+from kleos.core.prose import quoted
 
 RULE: Final = "---"
 UNSEEN: Final = "?"
@@ -104,6 +106,10 @@ def literal(value: Any) -> str:
         return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
     if isinstance(value, (list, tuple)):
         return f"[{', '.join([literal(item) for item in value])}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join([f'{name_of(key)} = {literal(item)}' for key, item in value.items()])}}}"
+    if isinstance(value, (date, time)):
+        return value.isoformat()
     raise TypeError(f"a record's header holds no {type(value).__name__}")
 
 
@@ -134,7 +140,8 @@ def parse(text: str) -> Record:
         if not words:
             continue
         if len(words) < 2 or not re.fullmatch(r"\*|[0-9]{1,2}", words[0]):
-            raise RecordError(number, f"“{written.strip()}” is no action: it needs an actor (* or a seat) and words")
+            raise RecordError(number, f"{quoted(written.strip())} is no action: "
+                              "it needs an actor (* or a seat) and words")
         moves.append(Move(CHANCE if words[0] == "*" else int(words[0]), " ".join(words[1:]), number))
     return Record(head, moves, places)
 
@@ -229,18 +236,18 @@ def check_words(game: Game, move: Move, seats: int) -> None:
     name, *rest = move.text.split()
     verb = next((verb for verb in game.rules.lexicon.verbs if verb.name == name), None)
     if verb is None:
-        raise RecordError(move.line, f"“{move.text}”: no verb of this game")
+        raise RecordError(move.line, f"{quoted(move.text)}: no verb of this game")
     if not CHANCE <= move.actor < seats:
         raise RecordError(move.line, f"there is no seat {move.actor}")
     if verb.chance != (move.actor == CHANCE):
-        raise RecordError(move.line, f"“{move.text}”: {name} is {'chance’s' if verb.chance else 'a player’s'}")
+        raise RecordError(move.line, f"{quoted(move.text)}: {name} is {'chance’s' if verb.chance else 'a player’s'}")
     if UNSEEN not in rest:
         try:
             game.parse(move.text)
         except ValueError as error:
             raise RecordError(move.line, str(error)) from None
     elif rest != [UNSEEN] * len(verb.domains):
-        raise RecordError(move.line, f"“{move.text}”: {name} takes {len(verb.domains)} words, seen or all unseen")
+        raise RecordError(move.line, f"{quoted(move.text)}: {name} takes {len(verb.domains)} words, seen or all unseen")
 
 
 def check_result(game: Game, record: Record, state: State) -> None:

@@ -13,6 +13,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kleos.core.prose import plural, quoted
+
 
 @final
 class Domain:
@@ -155,10 +157,10 @@ class Lexicon:
             if parts and verb.name == parts[0]:
                 for domain, word in zip(verb.domains, parts[1:]):
                     if word not in domain.index and " ".join(parts[1:]) not in domain.index:
-                        raise ValueError(f"“{text}”: {verb.name} does not know “{word}”.")
-                raise ValueError(f"“{text}”: {verb.name} takes {len(verb.domains) or 'no'} "
-                                 f"word{'' if len(verb.domains) == 1 else 's'} after it.")
-        raise ValueError(f"“{text}”: no verb of this game; its verbs are "
+                        raise ValueError(f"{quoted(text)}: {verb.name} does not know {quoted(word)}.")
+                raise ValueError(f"{quoted(text)}: {verb.name} takes {len(verb.domains) or 'no'} "
+                                 f"word{plural(len(verb.domains))} after it.")
+        raise ValueError(f"{quoted(text)}: no verb of this game; its verbs are "
                          f"{', '.join(v.name for v in self.verbs)}.")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from kleos.core.prose import counted
 from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
@@ -33,8 +34,7 @@ class Clock:
         if not self:
             return "no clock"
         number = self.text.split()[1]
-        return KINDS[self.kind][1].format(f"{number} day{'' if number == '1' else 's'}"
-                                          if self.kind == "move" else number)
+        return KINDS[self.kind][1].format(counted(int(number), "day") if self.kind == "move" else number)
 
     def left(self, spent: float, since: float, now: float) -> float:
         """How many seconds a seat has whose turn it is since then and that had used so many before."""

@@ -15,6 +15,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kleos.core.prose import counted
 from kleos.server.limits import ASKER, Asker, Exceeded, Held, Limits, Rate, Turns
 
 LARGEST: Final = 1 << 20                    # bytes of a request: a long game's record fits many times
@@ -158,7 +159,7 @@ def spoken(seconds: float) -> str:
     """A duration, roughly: “20 seconds”, “3 minutes”."""
     number, unit = (seconds, "second") if seconds < 100 else (seconds / 60, "minute")
     rounded = max(1, round(number + 0.5))
-    return f"{rounded} {unit}{'s' * (rounded > 1)}"
+    return counted(rounded, unit)
 
 
 # bodies

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.game import Game
+from kleos.core.prose import counted
 from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
@@ -95,7 +96,7 @@ def title(game: Game, result: Result) -> str:
     words = [", ".join([f"{name.replace('_', ' ')} {value}" for name, value in result.options.items()
                         if value != usual.get(name)])] if not names else names[:1]
     changed = len(result.changed)
-    return ", ".join([*words, *([f"{changed} changed component{'s' * (changed > 1)}"] if changed else [])])
+    return ", ".join([*words, *([counted(changed, "changed component")] if changed else [])])
 
 
 def options_of(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
+from kleos.core.prose import counted
 
 
 class Kind(StrEnum):
@@ -99,14 +100,16 @@ class Past:
         return head
 
 
-def past(head: Mapping[str, Any]) -> Past:
-    """What a record's header says of it; `ValueError` for what cannot be."""
+def past(head: Mapping[str, Any], moves: int | None = None) -> Past:
+    """What a record's header says of it; `ValueError` for what cannot be, in a record of so many actions."""
     counts = [head.get("given", 0), head.get("takebacks", 0)]
     withdrawn = head.get("withdrawn", {})
     if not isinstance(withdrawn, dict) or not all(place.isdecimal() for place in withdrawn):
         raise ValueError("“withdrawn” in the header must be a table with a number for each place")
     if not all(type(count) is int and count >= 0 for count in [*counts, *withdrawn.values()]):
         raise ValueError("“given”, “takebacks” and “withdrawn” in the header must be whole numbers, 0 or more")
+    if moves is not None and counts[0] > moves:
+        raise ValueError(f"“given” in the header is {counts[0]}, but the record has only {counted(moves, 'action')}")
     if type(head.get("imagined", False)) is not bool:
         raise ValueError("“imagined” in the header must be true or false")
     return Past(counts[0], counts[1], {int(place): number for place, number in withdrawn.items()},

@@ -17,7 +17,8 @@ def verify(game: Game, kept: Record) -> int:
     The first `given` moves were taken over from another table, so nothing is said about them.
     """
     dealer = bound(kept)
-    before = past(kept.head)
+    source = "day" if isinstance(dealer, DailyDealer) else "secret"
+    before = past(kept.head, len(kept.moves))
     state = record.begin(game, kept)
     place = proved = 0
     for number, move in enumerate(kept.moves):
@@ -25,7 +26,7 @@ def verify(game: Game, kept: Record) -> int:
             if number >= before.given:
                 due = game.rules.lexicon.text(dealer.deal(state, place, before.withdrawn.get(place, 0)))
                 if due != move.text:
-                    raise RecordError(move.line, f"the secret gives “{due}” here, not “{move.text}”")
+                    raise RecordError(move.line, f"the {source} gives “{due}” here, not “{move.text}”")
                 proved += 1
             place += 1
         record.step(game, state, move)

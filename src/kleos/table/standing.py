@@ -9,6 +9,7 @@ from typing import Final
 
 from kleos.core.flow import State
 from kleos.core.game import Game
+from kleos.core.prose import quoted
 from kleos.table.log import Kind
 from kleos.table.table import Refused, Table
 
@@ -38,14 +39,14 @@ def read(table: Table, seat: int, text: str) -> str:
         return said
     words = named(table.game, said)
     if not said.startswith(f"{decline} {UNLESS} ") or not words:
-        raise Refused(f"“{text.strip()}” is no standing answer; say “{decline}”, “{decline} {UNLESS} {ANY}” or "
+        raise Refused(f"{quoted(text.strip())} is no standing answer; say “{decline}”, “{decline} {UNLESS} {ANY}” or "
                       f"“{decline} {UNLESS} NAME, NAME”.")
     if words == [ANY]:
         return said
     by_name = {name.lower(): word for word, name in known.items()}
     found = [word if word in known else by_name.get(word, "") for word in words]
     if "" in found:
-        raise Refused(f"You have no “{words[found.index('')]}” to {standing.does.split()[0]} there"
+        raise Refused(f"You have no {quoted(words[found.index('')])} to {standing.does.split()[0]} there"
                       f"{'; there is ' + ', '.join(known.values()) if known else ''}.")
     return f"{decline} {UNLESS} {', '.join(sorted(set(found)))}"
 

@@ -14,6 +14,7 @@ from kleos.core.face import Line, named, player
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
+from kleos.core.prose import quoted
 from kleos.core.record import Move, RecordError
 from kleos.table import company
 from kleos.table import names as naming
@@ -457,7 +458,7 @@ def read_deal(game: Game, state: State, text: str, seat: int = SPECTATOR) -> int
             action = game.rules.lexicon.index.get(" ".join([verb.name, *order]))
             if action is not None and state.now.allows(state, action):
                 return action
-    raise Refused(f"“{text}” is nothing that can come up now; type it like “{example(game, state, seat)}”.")
+    raise Refused(f"{quoted(text)} is nothing that can come up now; type it like “{example(game, state, seat)}”.")
 
 
 def example(game: Game, state: State, seat: int = SPECTATOR) -> str:

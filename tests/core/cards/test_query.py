@@ -30,6 +30,12 @@ def test_a_query_finds(query: str, found: list[str]) -> None:
     assert slugs(query) == found
 
 
+@pytest.mark.parametrize("query", ["hera's eye", "Hera’s", "name:hera's", "name=\"Hera’s Eye\"", "text:isn't"])
+def test_either_apostrophe_finds_a_card(query: str) -> None:
+    eye = Card("heras-eye", "Hera’s Eye", "", "It isn’t shut.", 4)
+    assert find([*CARDS, eye], query) == [eye]
+
+
 @pytest.mark.parametrize(("query", "said"), [
     ("might>3", "There is no field “might”; there are colour, cost, name, odds, power, text, traits, type."),
     ("co:3", "“co” may be colour or cost."), ("cost<=dear", "“cost” is a number, and “dear” is none."),

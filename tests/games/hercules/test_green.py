@@ -341,6 +341,7 @@ def test_martial_arts_mistress():
 def test_iolaus():
     s = say(table(hand="iolaus", play="hercules", pile="insight herculean-effort argonaut"), "play iolaus")
     assert options(s) == ["regain herculean-effort", "regain insight"]
+    assert why(s, "regain argonaut") == "Argonaut is no combat card (§8.3)."
     say(s, "regain insight")
     assert (hand(s), powers(s)) == ("insight", [5, 9])
 

@@ -61,9 +61,18 @@ def test_attacks_and_blocks_are_told_when_they_are_declared():
 
 
 def test_cards_that_come_from_who_is_out_cite_the_rule():
-    s = table(hand="festival", deck="2 argonaut", third={"pile": "9 cyclops"}, foe={"pile": "9 cyclops"})
+    s = table(hand="festival", deck="2 argonaut", third={"pile": "9 cyclops 3 argonaut"}, foe={"pile": "9 cyclops"})
     say(s, "play festival", "draw argonaut", "draw argonaut")
-    assert s.sides[0].out and told(s, "save cyclops") == ["Player 3 put Cyclops under the deck. §9.5"]
+    assert s.sides[0].out and told(s, "save cyclops") == []
+    say(s, *["save cyclops"] * 4, "save argonaut", "save cyclops")
+    assert told(s, "save argonaut") == ["Player 3 put 5 Cyclops and 2 Argonaut under the deck. §9.5"]
+
+
+def test_cards_that_a_text_saves_cite_the_rule_of_texts_whoever_is_out():
+    s = table(hand="festival", data='[lost]\nfestival = [0, "play: restore 7"]\n', pile="2 cyclops", third={})
+    s.sides[2].out = True
+    say(s, "play festival", "save cyclops")
+    assert told(s, "save cyclops") == ["Player 1 put 2 Cyclops under the deck. §8.3"]
 
 
 def test_the_end_is_told():
@@ -157,6 +166,13 @@ def test_the_button_says_what_is_declared():
     assert labels(say(s, "block primord-1", "against cyclops-1")) == ["Declare the blocks"]
 
 
+def test_names_have_the_apostrophe_of_print_and_decks_take_either():
+    shown = [card.name for card in GAME.face.cards(GAME.setup())]
+    assert "Hera’s Enforcer" in shown and "Send ’Em Flying" in shown and not any("'" in name for name in shown)
+    for text in ("3 Hera's Enforcer\n2 Send 'Em Flying", "3 Hera’s Enforcer\n2 Send ’Em Flying"):
+        assert GAME.rules.decks.read(text) == {"heras-enforcer": 3, "send-em-flying": 2}
+
+
 def drawn(s, seat):
     """The board in the terminal, without its colours, a blank for every white space."""
     drawing = page.render(GAME, "board.txt.jinja", GAME.view(s, seat), names=["Ann", "Ben"])
@@ -164,10 +180,11 @@ def drawn(s, seat):
 
 
 def test_the_terminal_calls_characters_by_their_names():
-    s = table(play="2 heras-enforcer argonaut", hand="banding-together", foe={"play": "2 primord hired-warrior"})
+    s = table(play="2 heras-enforcer argonaut", hand="banding-together",
+              foe={"play": "heras-enforcer 2 primord hired-warrior"})
     say(s, "attack heras-enforcer-1", "attack heras-enforcer-2")
-    assert "Will attack: Hera's Enforcer, Hera's Enforcer 2" in drawn(s, 0)
+    assert "Will attack: Hera’s Enforcer, Hera’s Enforcer 2" in drawn(s, 0)
     say(s, "declare", "block primord-2", "against heras-enforcer-1")
-    assert "Primord 2 will block Hera's Enforcer" in drawn(s, 1)
+    assert "Primord 2 will block Hera’s Enforcer" in drawn(s, 1)
     say(s, "declare")
-    assert "Primord 2 blocks Hera's Enforcer" in drawn(s, 0)
+    assert "Primord 2 blocks Hera’s Enforcer" in drawn(s, 0)

@@ -74,6 +74,15 @@ def test_the_minotaurs_next_steps_are_shown():
     assert "spot-1-north" in beast["senses"]
 
 
+def test_who_faces_the_minotaur_is_shown():
+    maze = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2")
+    board = seen(loose(stand(maze, "0 -1 n", "0 0 c", "0 -1 n"), "0 -1 n", 1))
+    assert [hero["faces"] for hero in board["heroes"]] == [True, False, True] and board["minotaur"]["faced"]
+    board = seen(loose(stand(maze, "0 0 n", "0 0 c", "0 0 c"), "0 -1 n", 1))
+    assert not any(hero["faces"] for hero in board["heroes"]) and not board["minotaur"]["faced"]
+    assert not seen(start())["minotaur"]["faced"]
+
+
 def test_what_falls_next_is_shown():
     s = begin(slain(stand(lay(start(), "ring 0 1 0", "collapse 0 2 0"), "0 0 n", "0 0 n", "1 0 n")))
     assert [tile["falls"] for tile in seen(s)["tiles"]] == [False, False, True]

@@ -37,8 +37,13 @@ class Card:
 
     def called(self, words: str) -> bool:
         """Whether its name, or a word of it, begins so."""
-        name = self.name.lower()
-        return any(name[at:].startswith(words.lower()) for at in range(len(name)) if not at or name[at - 1] == " ")
+        name, wanted = plain(self.name), plain(words)
+        return any(name[at:].startswith(wanted) for at in range(len(name)) if not at or name[at - 1] == " ")
+
+
+def plain(text: str) -> str:
+    """As it is compared: in small letters, with the apostrophe that keyboards have."""
+    return text.lower().replace("’", "'")
 
 
 @final
@@ -61,7 +66,7 @@ class Term:
 
 
 def fits(term: Term, value: str | int) -> bool:
-    wanted = term.value.lower()
+    wanted = plain(term.value)
     if isinstance(value, int):
         if not re.fullmatch("-?[0-9]+", wanted):
             raise QueryError(f"“{term.field}” is a number, and “{term.value}” is none.")
@@ -69,8 +74,8 @@ def fits(term: Term, value: str | int) -> bool:
     if term.sign not in (":", "=", "!="):
         raise QueryError(f"“{term.field}” is no number: ask with “{term.field}:”.")
     if term.sign != ":":
-        return (value.lower() == wanted) == (term.sign == "=")
-    return wanted in value.lower() if term.field == "text" else value.lower().startswith(wanted)
+        return (plain(value) == wanted) == (term.sign == "=")
+    return wanted in plain(value) if term.field == "text" else plain(value).startswith(wanted)
 
 
 def compared(value: int, sign: str, wanted: int) -> bool:

@@ -198,11 +198,11 @@ def pluck(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 
 def restore(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    s.first(FromPile(voice.seat, amount(s, voice, effect), True, ()))
+    s.first(FromPile(voice.seat, amount(s, voice, effect), True, "8.3", ()))
 
 
 def bury(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    s.first(FromPile(voice.foe, amount(s, voice, effect), False, ()))
+    s.first(FromPile(voice.foe, amount(s, voice, effect), False, "1.6", ()))
 
 
 def regain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:

@@ -160,14 +160,14 @@ class BaseSet(Fixed):
 
 
 def names_of(c: Components) -> dict[str, str]:
-    """The printed names by slug, in the order of the list."""
+    """The printed names by slug, in the order of the list, with the apostrophe of print; `slug` takes either."""
     found: list[str] = []
     for colour, shape in SHAPE.items():
         for rarity, numbers in zip(RARITIES, shape):
             for group, n in zip(GROUPS, numbers):
                 found += listed(c, f"set.{colour}.{rarity}.{group}", n)
         found += listed(c, f"set.{colour}.fixed.resources", LANDS)
-    return dict(zip(SLUGS, found))
+    return {word: name.replace("'", "’") for word, name in zip(SLUGS, found)}
 
 
 def listed(c: Components, path: str, n: int) -> list[str]:

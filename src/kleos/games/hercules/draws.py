@@ -183,12 +183,13 @@ class AtRandom(Picked):
 
 @final
 class FromPile(Picked):
-    """Cards of a discard pile, picked at random, go under the deck (§9.5) or out of the game (§1.6)."""
+    """Cards of a discard pile, picked at random, go under the deck (§8.3, §9.5) or out of the game (§1.6)."""
 
-    def __init__(self, seat: i64, cards: i64, under: bool, saved: tuple[int, ...]) -> None:
+    def __init__(self, seat: i64, cards: i64, under: bool, rule: str, saved: tuple[int, ...]) -> None:
         super().__init__(seat)
         self.cards: Final[i64] = cards
         self.under: Final = under
+        self.rule: Final = rule                         # by which they go there
         self.saved: Final = saved                       # those picked so far, which go under the deck together
 
     def happen(self, s: Hercules) -> bool:
@@ -221,7 +222,7 @@ class FromPile(Picked):
         if not self.under:
             side.gone = sorted_in(side.gone, kind)
         saved = (*self.saved, int(kind)) if self.under else ()
-        s.then(FromPile(self.seat, self.cards - 1, self.under, saved))
+        s.then(FromPile(self.seat, self.cards - 1, self.under, self.rule, saved))
 
 
 @final

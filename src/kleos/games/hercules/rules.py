@@ -330,7 +330,7 @@ def lapse(s: Hercules, empty: i64) -> None:
         if empty & bit(seat):
             leave(s, seat)
     for seat in heirs:
-        s.first(FromPile(seat, s.box.bonus, True, ()))                              # §9.5
+        s.first(FromPile(seat, s.box.bonus, True, "9.5", ()))
 
 
 def leave(s: Hercules, seat: i64) -> None:

@@ -9,6 +9,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from kleos.core.face import player
+from kleos.core.prose import several
 from kleos.core.sets import bit, size
 from kleos.games.labyrinth.board import (
     ASIDE,
@@ -133,7 +134,7 @@ def why_no_gift(s: Labyrinth, seat: i64, points: i64, to: i64) -> str:
         return "Hera gives nothing to the hero of Zeus (§11.9)."
     if s.turn.donated:
         return "Hera gives once a turn (§11.9)."
-    return f"You have {s.turn.points or 'no'} action point{'' if s.turn.points == 1 else 's'} left (§11.9)."
+    return f"You have {several(s.turn.points, 'action point')} left (§11.9)."
 
 
 def why_no_power(s: Labyrinth, seat: i64, action: i64) -> str:

@@ -109,7 +109,7 @@
   function settle(one, other) {
     const [piece, place] = "drag" in one.dataset ? [one, other] : [other, one];
     if (!("drag" in piece.dataset)) return;
-    const stand = $("[data-stand]", place);
+    const stand = $("[data-stand]", place) || $(`[data-stand="${place.dataset.el}"]`, table());
     if (stand) {                                       // its twin stands there, for the piece may lie in what scrolls
       const twin = Object.assign(document.createElement("span"), {className: piece.className + " twin"});
       twin.dataset.twin = piece.id;
@@ -215,7 +215,7 @@
   }
 
   /* ---- why not, tips ---- */
-  let popped = null, tipped = null, about = [], hovered = 0, press = 0, pressed = false;
+  let popped = null, peeked = null, finger = false, tipped = null, about = [], hovered = 0, press = 0, pressed = false;
   const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
   function cited(text) {
     const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
@@ -249,7 +249,13 @@
     popped.append(...large(piece));
     place(popped, piece);
   }
-  function unpop() { popped?.remove(); popped = null; untip(); Dock.unsay("refusal"); }
+  function unpop() { popped?.remove(); popped = peeked = null; untip(); Dock.unsay("refusal"); }
+  /* what a finger touches is looked at first, with what can be done with it; a second touch does it */
+  function peek(piece) {
+    const ways = piece.dataset.peek.split(" ").map(name => [name, fitting([...clicks.map(click => click[0]), name])]).filter(([name, found]) => found.length && pieces(name).length);
+    pop(piece); peeked = piece; popped.append(...ways.map(([name, found]) => Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent: found.length > 1 ? "Choose" : found[0].button.textContent, onclick: () => { unpop(); choose(name, pieces(name)[0]); }})));
+    place(popped, piece);
+  }
   async function why(name, piece) {
     if ("replay" in table().dataset || !piece.matches("button,a,[data-why]")) { if (piece.dataset.zoom) pop(piece); return; }
     try {
@@ -434,7 +440,7 @@
     led = step;
   }
   document.addEventListener("click", event => {
-    const hit = what => event.target.closest(what);
+    const hit = what => event.target.closest(what), fresh = finger && event.detail > 0 && peeked !== hit("[data-peek]");
     if (pressed) { pressed = false; event.preventDefault(); return; }        // a long press has shown the card
     if (!hit(".why-pop, .message")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
@@ -454,6 +460,7 @@
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
+    else if (fresh && piece && "peek" in piece.dataset) { event.preventDefault(); peek(piece); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
     else if (table() && hit("[data-about]") && !hit("a")) point(hit("[data-about]"));
     else if (asked && table()) why(asked.dataset.why, asked);
@@ -474,7 +481,7 @@
   document.addEventListener("focusin", event => { if (event.target.matches(TIPPED) && event.target.matches(":focus-visible") && !Keys?.settling()) tip(event.target); else if (tipped) untip(); });
   document.addEventListener("pointerdown", event => {
     const piece = event.target.closest("[data-zoom]");
-    pressed = false; clearTimeout(press);
+    pressed = false; clearTimeout(press); finger = event.pointerType === "touch";
     if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop(piece); }, LONG);
     drag(event);
   });

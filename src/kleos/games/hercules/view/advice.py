@@ -3,12 +3,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from kleos.core.prose import listed, several
 from kleos.core.sets import bit
 from kleos.games.hercules.attack import Attack, Battles, Block
 from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import COMBAT, PIECES, TYPE
 from kleos.games.hercules.scoring import blocking, power, strength
-from kleos.games.hercules.view.names import called, listed, several
+from kleos.games.hercules.view.names import called
 
 
 def composed(s: Hercules, seat: int, attackers: int = 0) -> Hercules:

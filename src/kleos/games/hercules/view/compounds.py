@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from kleos.core.face import Compound, player
+from kleos.core.prose import listed, several
 from kleos.core.sets import bit
 from kleos.games.hercules.abilities import Order
 from kleos.games.hercules.attack import Attack, Block
@@ -30,7 +31,7 @@ from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers
 from kleos.games.hercules.view.advice import composed, lines, outlook
-from kleos.games.hercules.view.names import called, kind_name, listed, several
+from kleos.games.hercules.view.names import called, kind_name
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
 MOST: Final = 64                                        # ways to block that are offered as one

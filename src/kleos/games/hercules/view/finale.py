@@ -2,8 +2,8 @@
 from __future__ import annotations
 
 from kleos.core.face import Count
+from kleos.core.prose import several
 from kleos.games.hercules.board import Hercules
-from kleos.games.hercules.view.names import several
 
 
 def finale(s: Hercules) -> list[Count]:

@@ -1,11 +1,13 @@
 """What the log of Hercules tells."""
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from kleos.core.cards.hands import knows
-from kleos.core.face import Line, did, player
+from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
+from kleos.core.prose import listed, several
 from kleos.core.words import Verb
 from kleos.games.hercules.board import (
     ACCEPT,
@@ -51,7 +53,7 @@ from kleos.games.hercules.draws import Draw, FromPile
 from kleos.games.hercules.language import COLOURS
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Verdict
-from kleos.games.hercules.view.names import called, kind_name, listed, several
+from kleos.games.hercules.view.names import called, kind_name
 
 Told = list[Line]
 
@@ -76,7 +78,7 @@ def tell(before: Hercules, action: int, after: Hercules, seat: int) -> Told:
 
 CARDS: Final[dict[Verb, tuple[str, str]]] = {
     MILL: ("discarded {} from the deck.", "6.8"), LOSE: ("lost {} from the hand.", "8.4"),
-    SAVE: ("put {} under the deck.", "8.3"), BURY: ("had {} removed from the game.", "1.6"),
+    BURY: ("had {} removed from the game.", "1.6"),
     SET: ("put {} in play.", "3.4"), PLAY: ("played {}.", "3.5"), PAY: ("played {}, paid by hand.", "4.4"),
     DISCARD: ("discarded {} from the hand.", "8.4"), PLUCK: ("chose {} to be discarded.", "8.3"),
     REGAIN: ("took {} from the discard pile.", "8.3"), RAISE: ("raised {} from the discard pile.", "5.3"),
@@ -107,8 +109,9 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         return [did(who, about(text, kind_name(s, verb.arg(action)) if seen else "a card"), rule)]
     if verb in CARDS:
         text, rule = CARDS[verb]
-        rule = "9.5" if inherits(s) else rule
         return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
+    if isinstance(s.now, FromPile):
+        return saved(s, s.now, SAVE.arg(action))
     if verb in (ACCEPT, DECLINE) and type(s.now) in EITHER:
         return [did(who, EITHER[type(s.now)][verb is DECLINE], "8.3")]
     if verb in PLAIN:
@@ -116,11 +119,13 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
     return [] if verb in SILENT else [did(*pointed(s, action))]
 
 
-def inherits(s: Hercules) -> bool:
-    """§9.5 Whether cards go under a deck because a player is out: of those that a card saves there are fewer."""
-    step = s.now
-    return (isinstance(step, FromPile) and step.cards + len(step.saved) == s.box.bonus
-            and any(side.out for side in s.sides))
+def saved(s: Hercules, step: FromPile, kind: int) -> Told:
+    """§8.3 §9.5 The cards that go under a deck together, once the last of them is picked."""
+    if step.cards > 1 and len(s.sides[step.seat].pile) > 1:
+        return []
+    cards = Counter([*step.saved, kind])
+    names = [kind_name(s, one) if number == 1 else f"{number} {kind_name(s, one)}" for one, number in cards.items()]
+    return [did(step.seat, about("put {} under the deck.", listed(names)), step.rule)]
 
 
 def about(text: str, name: str) -> str:
@@ -204,7 +209,7 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     if list(now.gone).count(kind) > list(was.gone).count(kind):
         return [did(seat, f"lost {who}: removed from the game.", "1.6")]
     if now.hand.count(kind) > was.hand.count(kind):
-        return [did(seat, f"lost {who}: back to {player(owner)}’s hand.", "8.2")]
+        return [did(seat, f"lost {who}: back to {whose(owner)} hand.", "8.2")]
     if now.cards.size > was.cards.size:
-        return [did(seat, f"lost {who}: under {player(owner)}’s deck.", "8.2")]
+        return [did(seat, f"lost {who}: under {whose(owner)} deck.", "8.2")]
     return []

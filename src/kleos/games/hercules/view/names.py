@@ -53,11 +53,3 @@ def called(s: Hercules, seat: int, piece: int) -> str:
     kind = of_piece(piece)
     twins = sum([of_piece(other) == kind for other in s.sides[seat].pieces])
     return piece_name(s, piece) if twins > 1 or piece % COPIES else kind_name(s, kind)
-
-
-def several(n: int, what: str) -> str:
-    return f"1 {what}" if n == 1 else f"{n or 'no'} {what}s"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"

@@ -5,6 +5,7 @@ from typing import Any
 
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE, SPECTATOR, Step
+from kleos.core.prose import several
 from kleos.games.hercules.abilities import Order, Rival
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import SET, Hercules
@@ -13,7 +14,7 @@ from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
-from kleos.games.hercules.view.names import kind_name, several
+from kleos.games.hercules.view.names import kind_name
 
 
 def prompt(s: Hercules, seat: int) -> Prompt:

@@ -8,13 +8,14 @@ from math import comb
 from typing import Final
 
 from kleos.core.face import Compound
+from kleos.core.prose import listed
 from kleos.core.words import Verb
 from kleos.games.heroes.board import DEPLOY, DISCARD, PICK, PROVISION, SEND, STARVE, Heroes
 from kleos.games.heroes.box import KINDS, PIECES, REGIONS
 from kleos.games.heroes.draft import Pick, draft_of
 from kleos.games.heroes.military import Military
 from kleos.games.heroes.rules import HandLimit, Starve
-from kleos.games.heroes.view.names import kind_name, listed, names
+from kleos.games.heroes.view.names import kind_name, names
 
 MANY: Final = 5                                         # heroes in a camp of which every deployment is offered as one
 MOST: Final = 60                                        # ways to choose several that are offered as one

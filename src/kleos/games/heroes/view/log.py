@@ -7,6 +7,7 @@ from kleos.core.cards.hands import knows
 from kleos.core.cards.passing import PASSES
 from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY, Step
+from kleos.core.prose import listed, several
 from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     ALONE,
@@ -44,7 +45,7 @@ from kleos.games.heroes.military import Carry, Military, Supplies
 from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
 from kleos.games.heroes.scoring import strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
-from kleos.games.heroes.view.names import called, heroes_of, kind_name, listed, several, where
+from kleos.games.heroes.view.names import called, heroes_of, kind_name, where
 
 Told = list[Line]
 ICONS: Final = ("barn", "gold-mine", "greek-temple")                # by kind of tile

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from kleos.core.components import Components
+from kleos.core.prose import listed
 from kleos.games.heroes.board import (
     NO_TILE,
     Heroes,
@@ -48,14 +49,6 @@ def called(s: Heroes, seat: int, piece: int) -> str:
     in_play = s.sides[seat].in_play()
     alone = in_play >> (piece & ~1) & 3 in (1, 2) and in_play >> piece & 1
     return kind_name(s, piece >> 1) if alone else f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}"
-
-
-def several(n: int, what: str) -> str:
-    return f"1 {what}" if n == 1 else f"{n or 'no'} {what}s"
-
-
-def listed(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def heroes_of(s: Heroes, seat: int, mask: int) -> str:

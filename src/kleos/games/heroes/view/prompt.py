@@ -5,6 +5,7 @@ from typing import Any
 
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE, SPECTATOR, Step
+from kleos.core.prose import several
 from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
 from kleos.games.heroes.draft import Deal, Pass, Pick
@@ -13,7 +14,7 @@ from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplie
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 from kleos.games.heroes.view.log import returned
-from kleos.games.heroes.view.names import called, heroes_of, several, where
+from kleos.games.heroes.view.names import called, heroes_of, where
 
 
 def prompt(s: Heroes, seat: int) -> Prompt:

@@ -59,8 +59,9 @@ def board(s: Labyrinth, seat: int) -> dict[str, Any]:
     spots    each {spot, element, x, y, open, start, heroes, minotaur, cost, ways, label}, in half tiles: tile (x, y)
              has its middle at (2x, 2y); `ways` are elements that can be clicked there now; `cost` the points that it
              takes to get there, None if too many; centres of traps, and the start centre, are among them (centre)
-    heroes   each {seat, alive, x, y, at, where, patron, virtues, points, ...}
-    minotaur {state, x, y, where, mover, hunts, distance, sensed, steps, might}
+    heroes   each {seat, alive, x, y, at, where, faces: whether the Minotaur is on that spot, patron, virtues,
+             points, ...}
+    minotaur {state, x, y, where, faced: whether a hero is on that spot, mover, hunts, senses, path, might}
     drawn    tiles in hand, each {element, kind, name, paths, number}; aside: those that Apollo set aside
     places   where they may be laid, each {element, x, y}
     laying   the tile that is being turned: {x, y, kind, name, turns: [{element, turn, paths, open}]}, or None
@@ -223,6 +224,7 @@ def hero(s: Labyrinth, seat: int) -> dict[str, Any]:
     return {
         "seat": seat, "element": f"hero-{seat + 1}", "alive": alive, "x": x, "y": y,
         "at": slug(mine.at) if alive else "", "where": node_name(s, mine.at) if alive else "dead",
+        "faces": bool(alive and s.loose() and mine.at == s.minotaur),
         "centre": alive and mine.at >= CENTRES, "start": bool(s.on_start(mine.at)),
         "patron": {"slug": patron, "name": s.box.names[patron], "power": POWERS[patron],
                    "rule": RULE_OF[patron], "picture": PICTURES[patron]} if patron else None,
@@ -248,6 +250,7 @@ def minotaur(s: Labyrinth) -> dict[str, Any]:
     return {
         "element": "minotaur", "state": "loose" if loose else STATES[s.minotaur], "x": x, "y": y,
         "at": slug(s.minotaur) if loose else "", "where": node_name(s, s.minotaur) if loose else "",
+        "faced": bool(loose and s.at(s.minotaur)),
         "mover": s.spawner if s.spawner >= 0 else None, "hunts": prey if prey >= 0 else None,
         "senses": senses(s) if loose else [], "path": path(s, prey) if loose else [],
         "might": [int(mine.virtues) for mine in s.heroes],

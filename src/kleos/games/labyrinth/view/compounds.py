@@ -4,9 +4,10 @@ from __future__ import annotations
 from itertools import product
 
 from kleos.core.face import Compound, player
+from kleos.core.prose import listed
 from kleos.games.labyrinth.board import EXCHANGE, HOLD, MOVE, Labyrinth
 from kleos.games.labyrinth.rules import Act
-from kleos.games.labyrinth.view.names import listed, members, node_name, slug
+from kleos.games.labyrinth.view.names import members, node_name, slug
 
 
 def compounds(s: Labyrinth, seat: int) -> list[Compound]:

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from kleos.core.face import Count, player
+from kleos.core.prose import counted
 from kleos.games.labyrinth import scoring
 from kleos.games.labyrinth.board import AWAY, CRUSHED, DEAD, DUE, ESCAPED, Labyrinth
 from kleos.games.labyrinth.box import HEROES, PATRONS, VIRTUES
@@ -12,13 +13,13 @@ from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 def finale(s: Labyrinth) -> list[Count]:
     """§9.1 One point for an escape, together; the lines before it tell how it came to that."""
     rounds = (s.turns - 1) // HEROES + 1
-    found = together("The labyrinth", "3.1", f"{numbered(s.maze.size, 'tile')} in {numbered(rounds, 'round')}; "
+    found = together("The labyrinth", "3.1", f"{counted(s.maze.size, 'tile')} in {counted(rounds, 'round')}; "
                      f"{s.revealed()} of {len(VIRTUES)} virtues were found.", ["tile-1"])
     found += [hero(s, seat) for seat in range(HEROES)]
     found += beast(s)
     fallen = [f"tile-{tile + 1}" for tile in members(s.maze.down)]
     if fallen:
-        found += together("The ground", "9.3", f"{numbered(len(fallen), 'tile')} fell.", fallen)
+        found += together("The ground", "9.3", f"{counted(len(fallen), 'tile')} fell.", fallen)
     ending = "All who live have escaped." if s.fate == ESCAPED else ENDINGS[s.fate].replace("**", "")
     home = ["tile-1", *[f"hero-{seat + 1}" for seat in members(s.alive()) if s.fate == ESCAPED]]
     return found + together("The escape", "9.1" if s.fate == ESCAPED else CAUSES[s.fate], ending,
@@ -39,7 +40,7 @@ def hero(s: Labyrinth, seat: int) -> Count:
         buried = s.fate == CRUSHED and mine.virtues > 0
         return Count(seat, label, 0, "9.5" if buried else "8.3",
                      f"{player(seat)} {'was buried' if buried else 'died'} in the labyrinth.")
-    held = f" with {numbered(mine.virtues, 'virtue')}" if mine.virtues else ""
+    held = f" with {counted(mine.virtues, 'virtue')}" if mine.virtues else ""
     return Count(seat, label, 0, "4.3", f"{player(seat)} came to {node_name(s, mine.at)}{held}.", [f"hero-{seat + 1}"])
 
 
@@ -49,7 +50,3 @@ def beast(s: Labyrinth) -> list[Count]:
     if s.minotaur in (AWAY, DUE):
         return together("The Minotaur", "6.1", "It never came.", [])
     return together("The Minotaur", "8.2", f"It lives, and stands on {node_name(s, s.minotaur)}.", ["minotaur"])
-
-
-def numbered(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"

@@ -1,8 +1,9 @@
 """What the log of Daedalus’ Labyrinth tells."""
 from __future__ import annotations
 
-from kleos.core.face import Line, did, player
+from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import CHANCE, NOBODY
+from kleos.core.prose import counted, listed, plural
 from kleos.games.labyrinth.board import (
     ACCEPT,
     ASIDE,
@@ -41,7 +42,7 @@ from kleos.games.labyrinth.box import CENTRE, HEROES, KINDS, MIST, PATRONS, TRAP
 from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
 from kleos.games.labyrinth.minotaur import Fight, from_here, sensed
-from kleos.games.labyrinth.view.names import RULE_OF, listed, members, node_name, tile_name
+from kleos.games.labyrinth.view.names import RULE_OF, members, node_name, tile_name
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 
 
@@ -73,7 +74,7 @@ def deed(s: Labyrinth, action: int) -> list[Line]:
                     "11.11")]
     if DONATE.says(action):
         points = DONATE.first(action) + 1
-        return [did(who, f"gave {points} action point{'s' * (points > 1)} to {player(DONATE.second(action))}.", "11.9")]
+        return [did(who, f"gave {counted(points, 'action point')} to {player(DONATE.second(action))}.", "11.9")]
     if ASIDE.says(action):
         return [did(who, f"set {s.box.names[KINDS.words[ASIDE.arg(action)]]} aside, and will skip a turn.", "11.2")]
     return [did(who, text, rule) for verb, text, rule in PLAIN if verb.says(action) and text]
@@ -136,7 +137,7 @@ def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
     if after.minotaur == DUE and before.minotaur != DUE:
         found.append(Line(NOBODY, "The Minotaur stirs: the next spawn tile brings it.", "6.3", "minotaur"))
     if after.spawner >= 0 and before.spawner < 0:
-        found.append(Line(NOBODY, f"The Minotaur appears. It will move before {player(after.spawner)}’s turns.", "6.1",
+        found.append(Line(NOBODY, f"The Minotaur appears. It will move before {whose(after.spawner)} turns.", "6.1",
                           "minotaur"))
     if before.loose() and after.loose() and before.minotaur != after.minotaur:
         prey = before.now.seat if ATTRACT.says(action) else int(sensed(before, from_here(before)))
@@ -168,7 +169,7 @@ def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
         return []
     which = listed([str(tile + 1) for tile in tiles])
     rule = "9.3" if before.maze.down else "9.2"
-    return [Line(NOBODY, f"The ground falls: tile{'s' * (len(tiles) > 1)} {which}.", rule)]
+    return [Line(NOBODY, f"The ground falls: tile{plural(len(tiles))} {which}.", rule)]
 
 
 def skipped(before: Labyrinth, after: Labyrinth) -> list[Line]:

@@ -1,7 +1,7 @@
 """The names of things, and labels that say what lies there."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -100,11 +100,6 @@ def slug(node: int) -> str:
     """A spot or a centre as an element of the board."""
     tile, place = (node - CENTRES, "centre") if node >= CENTRES else (node >> 2, SIDES[node & 3])
     return f"{tile + 1}-{place}"
-
-
-def listed(words: Iterable[str]) -> str:
-    found = list(words)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else ""
 
 
 def members(mask: int) -> list[int]:

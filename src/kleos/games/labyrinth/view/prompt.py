@@ -5,6 +5,7 @@ from typing import Final
 
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE
+from kleos.core.prose import counted, listed
 from kleos.core.sets import size
 from kleos.games.labyrinth.board import (
     CRUSHED,
@@ -28,7 +29,7 @@ from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, mig
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.rules import Act, Consent, Share, Sober, share
 from kleos.games.labyrinth.view.board import hopeless
-from kleos.games.labyrinth.view.names import listed, members, word_of
+from kleos.games.labyrinth.view.names import members, word_of
 
 ENDINGS: Final = {
     EATEN: "**The Minotaur has eaten you all.**",
@@ -101,7 +102,7 @@ def situation(s: Labyrinth) -> str:
         return "No virtue is left that could slay the Minotaur (§10.4): you may give up."
     if s.minotaur == SLAIN:
         doomed = len(members(falling(s.maze)))
-        falls = f" After {player(s.slayer)}’s turn {doomed} tile{'s' * (doomed != 1)} will fall." if doomed else ""
+        falls = f" After {player(s.slayer)}’s turn {counted(doomed, 'tile')} will fall." if doomed else ""
         return f"The Minotaur is slain: all to the start tile!{falls}"
     if s.minotaur == DUE:
         return "The Minotaur comes with the next spawn tile."
@@ -114,7 +115,7 @@ def at_turn(s: Labyrinth) -> str:
     """The question of a turn."""
     parts = []
     if any(s.allows(MOVE.number(way)) for way in range(MOVE.count)):
-        parts.append("**move** to a ringed spot")
+        parts.append("**move** to a marked spot")
     if s.allows(SCOUT.number()):
         parts.append("**scout** from here")
     if s.allows(EXCHANGE.number()):
@@ -126,7 +127,7 @@ def at_turn(s: Labyrinth) -> str:
     parts.append("**end the turn**")
     text = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else parts[0]
     points = s.turn.points
-    left = f"{points} action point{'' if points == 1 else 's'} left." if points else "No action points left."
+    left = f"{counted(points, 'action point')} left." if points else "No action points left."
     start = 2 if text.startswith("**") else 0
     return f"{text[:start]}{text[start:start + 1].upper()}{text[start + 1:]}. {left}"
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from kleos.core.components import Components
+from kleos.core.prose import counted, plural
 from kleos.games.shield import scoring
 from kleos.games.shield.board import FORGE_SLID, RING, SECTION, Shield
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS
@@ -17,7 +18,6 @@ from kleos.games.shield.view.names import (
     dice,
     drawn,
     members,
-    plural,
     several,
     spoken,
 )
@@ -183,7 +183,7 @@ def reckoning(s: Shield) -> list[dict[str, Any]]:
          "points": scoring.artwork(sheet, s.full), "rule": "9.3", "side": "shield"},
         {"label": "Athena", "detail": f"{s.boxes} of {sheet.boxes} boxes left",
          "points": scoring.athena(sheet, s.boxes), "rule": "9.4", "side": "shield"},
-        {"label": "Arrows", "detail": f"{sum(s.tally)} value{plural(sum(s.tally))}",
+        {"label": "Arrows", "detail": counted(sum(s.tally), "value"),
          "points": scoring.hits(s.tally), "rule": "10.1", "side": "arrows"},
         {"label": "Ares", "detail": ", ".join(crowded) or f"no value often enough{yet}",
          "points": scoring.ares(sheet, s.tally), "rule": "10.2", "side": "arrows"},

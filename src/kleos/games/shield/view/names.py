@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
+from kleos.core.prose import plural
 from kleos.games.shield.board import DICE, Shield
 from kleos.games.shield.box import FACES, METALS, SECTIONS
 
@@ -48,10 +49,6 @@ def band(faces: bytes, i: int) -> str:
 def amount(s: Shield, metal: int) -> str:
     n = s.sheet.symbols[metal]
     return f"{n} + {n}" if s.sheet.pair[metal] else str(n)
-
-
-def plural(number: int) -> str:
-    return "" if number == 1 else "s"
 
 
 def several(times: int, value: int) -> str:
