@@ -115,7 +115,7 @@ def at_turn(s: Labyrinth) -> str:
     """The question of a turn."""
     parts = []
     if any(s.allows(MOVE.number(way)) for way in range(MOVE.count)):
-        parts.append("**move** to a marked spot")
+        parts.append("**move** to a spot")
     if s.allows(SCOUT.number()):
         parts.append("**scout** from here")
     if s.allows(EXCHANGE.number()):
