@@ -25,8 +25,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import partial
-from itertools import chain, count, repeat
+from itertools import count, repeat
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -215,8 +214,9 @@ class Passing:
                 limit = 60 + PATIENCE * sum(self.calls[name][0] for name in batch)
                 if (verdict := said(folder, batch, limit)) in FAILED:
                     return verdict
-            limits = chain(self.limits, repeat(LONG))
-            return next(filter(None, map(partial(said, folder), tests(self.area), limits)), 0)
+            groups = tests(self.area)                   # of the nearest most have been tried by now
+            rest = [*zip(groups[MAPPED:], repeat(LONG)), *zip(groups, self.limits)]
+            return next(filter(None, (said(folder, words, limit) for words, limit in rest)), 0)
         finally:
             write(file, text, made)
 
