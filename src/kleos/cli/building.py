@@ -91,11 +91,12 @@ class Workbench:
 
     def change(self, typed: str) -> None:
         """One card more or less."""
+        from kleos.core.cards.query import plain
         word = typed.removeprefix("-").removeprefix("+").strip()
         if word.isdecimal():
             found = [card for number, card in enumerate(self.cards, 1) if str(number) == word.lstrip("0")]
         else:
-            found = [card for card in self.cards if word and word in (card.slug, card.name.lower())]
+            found = [card for card in self.cards if word and plain(word) in (card.slug, plain(card.name))]
             found = found or [card for card in self.cards if word and card.called(word)]
         if len(found) != 1:
             names = ", ".join([card.name for card in found])

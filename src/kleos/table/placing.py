@@ -30,10 +30,10 @@ def placing(table: Table, seat: int) -> str:
     if not apart:
         tied = "before" if place == 0 else "behind"
         return f"{PLACES[place]}; as many {unit}s as {who}, but {tied} by the tie-break."
-    return f"{PLACES[place]}; {spelt(apart, unit)} {'ahead of' if place == 0 else 'short of'} {who}."
+    return f"{PLACES[place]}; {in_words(apart, unit)} {'ahead of' if place == 0 else 'short of'} {who}."
 
 
-def spelt(number: float, unit: str) -> str:
+def in_words(number: float, unit: str) -> str:
     """“two points”"""
     whole = int(number) if number == int(number) and number < len(NUMBERS) else -1
     return f"{NUMBERS[whole] if whole >= 0 else f'{number:g}'} {unit}{plural(number)}"
