@@ -99,11 +99,14 @@ def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, r
     candidates: list[Candidate] = []
     list_candidates(root, seat, hints, [], candidates)
     width: i64 = 1
-    rounds: i64 = 0
     while width < WIDTH and width * 8 <= simulations:
         width *= 2
-        rounds += 1
     candidates = best_guesses(candidates, width)
+    rounds: i64 = 0                     # until one is left; each has as many play-outs as any other
+    left: i64 = len(candidates)
+    while left > 1:
+        left = (left + 1) >> 1
+        rounds += 1
     for candidate in candidates:
         candidate.total = candidate.guess * hints.faith()
     while len(candidates) > 1:
