@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.game import Game
-from kleos.core.options import First, Option, OptionError, spelt
+from kleos.core.options import First, Option, OptionError, with_names
 from kleos.games import ALL, find
 
 
@@ -33,9 +33,13 @@ def test_remarks_are_in_the_words_of_the_form() -> None:
 def test_decks_are_called_by_their_names() -> None:
     assert "Decks: Raiding Party, The Infiltrator" in find("hercules").remarks(
         find("hercules").rules.presets["secret lists"])
+    assert find("hercules").remarks({"decks": "2 blind-prophets-curse + 1 delphian-oracle, ./my-deck.txt"}) == [
+        "Decks: 2 Blind Prophet’s Curse + 1 Delphian Oracle, ./my-deck.txt"]
     assert "Decks: Elves, Elves" in find("heroes").remarks(find("heroes").rules.presets["mirror"])
-    assert spelt("the-art-of-war, ./my-deck.txt") == "The Art of War, ./my-deck.txt"
-    assert spelt("2 orc-raider + 1 dragon") == "2 Orc Raider + 1 Dragon"
+    assert find("heroes").remarks({"decks": "orcs, wings"}) == ["Decks: Orcs and Goblins, Wings"]
+    heroes = find("heroes")
+    assert heroes.says(heroes.rules.options[1], "dealt") == "Decks: dealt by lot"
+    assert with_names("2 orc-raider + 1 dragon", {"orc-raider": "Orc Raider"}) == "2 Orc Raider + 1 dragon"
 
 
 def test_what_so_few_cannot_choose_is_refused_in_both_languages() -> None:
@@ -63,8 +67,8 @@ def test_values_are_read_from_text() -> None:
     assert [WHOLE.read(value) for value in ("0", 3, " 2 ")] == [0, 3, 2]
     assert LONG.read("1000") == 1000
     assert [FLAG.read(value) for value in ("on", "off", "True", "false", True)] == [True, False, True, False, True]
-    assert [CHOICE.read("b"), CHOICE.word("b"), CHOICE.says("b")] == ["b", "The second", "Mode: The second"]
-    assert [FLAG.label, FLAG.says(True)] == ["Two kings", "Two kings"]
+    assert [CHOICE.read("b"), CHOICE.word("b")] == ["b", "The second"]
+    assert [find("shield").says(CHOICE, "b"), find("shield").says(FLAG, True)] == ["Mode: The second", "Two kings"]
 
 
 @pytest.mark.parametrize(("option", "value", "said", "told"), [

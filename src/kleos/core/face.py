@@ -106,7 +106,7 @@ class Count:
         self.elements: Final = list(elements)
 
 
-def counted(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> list[dict[str, Any]]:
+def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> list[dict[str, Any]]:
     """The reckoning as it is shown, line by line: {label, rule, detail, elements, points, totals}, these two by seat.
     Counts that follow one another and are for the same thing are one line, but for those with a detail of their own; a
     seat that a line does not concern has None there."""

@@ -8,10 +8,10 @@ from typing import Any, Final
 
 from kleos.core import book, components
 from kleos.core.components import Components
-from kleos.core.face import Compound, Face, counted, named
+from kleos.core.face import Compound, Face, ledger, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.hints import Hints
-from kleos.core.options import OptionError, Setup
+from kleos.core.options import Option, OptionError, Setup
 from kleos.core.prose import plural, quoted
 from kleos.core.rules import Rules
 
@@ -75,10 +75,14 @@ class Game:
         return {option.name: data[option.component] if option.component else option.default
                 for option in self.rules.options}
 
+    def says(self, option: Option, value: Any) -> str:
+        """An option with a value that it does not have by itself, as a remark."""
+        return option.label if value is True else f"{option.label}: {option.spell(self.components, option.word(value))}"
+
     def remarks(self, values: Mapping[str, Any]) -> list[str]:
         """What of these options is not as the game comes, in words."""
         defaults = self.defaults()
-        return [option.says(values[option.name]) for option in self.rules.options
+        return [self.says(option, values[option.name]) for option in self.rules.options
                 if values.get(option.name, defaults[option.name]) != defaults[option.name]]
 
     def setup(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
@@ -122,7 +126,7 @@ class Game:
 
         actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
         back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none;
-        finale: at the end the lines of the reckoning, see `face.counted`.
+        finale: at the end the lines of the reckoning, see `face.ledger`.
         """
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
@@ -144,7 +148,7 @@ class Game:
                         for action in (turned.legal() if mine else [])],
             "compounds": [self.offered(compound, called)
                           for compound in (self.face.compounds(turned, seat) if mine else [])],
-            "finale": counted(self.face.finale(state), len(state.returns()), called) if state.over() else [],
+            "finale": ledger(self.face.finale(state), len(state.returns()), called) if state.over() else [],
         }
 
     def offered(self, compound: Compound, called: Sequence[str]) -> dict[str, Any]:

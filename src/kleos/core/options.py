@@ -24,15 +24,11 @@ def typed(value: Any) -> str:
 
 
 SLUG: Final = re.compile(r"[a-z]+(?:-[a-z]+)*")
-SMALL: Final = ("a", "and", "in", "of", "on", "the", "to")
 
 
-def spelt(text: str) -> str:
-    """The words of a list as names: “the-art-of-war, elves” is “The Art of War, Elves”; files stay as they are."""
-    def name(slug: str) -> str:
-        words = slug.split("-")
-        return " ".join([word if at and word in SMALL else word.capitalize() for at, word in enumerate(words)])
-    return ",".join([part if re.search(r"[/.\\]", part) else SLUG.sub(lambda found: name(found[0]), part)
+def with_names(text: str, names: Mapping[str, str]) -> str:
+    """A list with the names of what it holds, by slug: “3 hydra, elves” is “3 Hydra, Elves”; files stay as they are."""
+    return ",".join([part if re.search(r"[/.\\]", part) else SLUG.sub(lambda found: names.get(found[0], found[0]), part)
                      for part in text.split(",")])
 
 
@@ -56,13 +52,13 @@ class Option:
     a form shows; `help` explains it. It can be chosen from `least` players on. A default that is a component stands in
     `component`, as its path, so that another components file moves it. `load` makes a value of a text that may name
     files; only a command line calls it, whose user may read them. `form` draws it on a page. `spell` says a text as
-    people do.
+    people do, with the names of the components.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, label: str = "",
                  choices: Sequence[Any] | Mapping[Any, str] = (), low: int = 0, high: int = 0, least: int = 1,
                  component: str = "", load: Callable[[str], str] | None = None, form: Form | None = None,
-                 spell: Callable[[str], str] = str) -> None:
+                 spell: Callable[[Components, str], str] = lambda components, text: text) -> None:
         self.name: Final = name
         self.kind: Final = kind
         self.default: Final = default
@@ -77,12 +73,8 @@ class Option:
         self.spell: Final = spell
 
     def word(self, value: Any) -> str:
-        """A value as a form shows it."""
-        return self.words.get(value, self.spell(str(value)))
-
-    def says(self, value: Any) -> str:
-        """The option with a value that it does not have by itself, as a remark."""
-        return self.label if value is True else f"{self.label}: {self.word(value)}"
+        """A choice as a form shows it."""
+        return self.words.get(value, str(value))
 
     def read(self, value: Any) -> Any:
         """The value as the game wants it, from text or JSON; `OptionError` says what it may be."""

@@ -125,10 +125,11 @@ def asked(here: Box, deck: Mapping[str, int], query: str) -> list[Card]:
     """The cards that fit, with the number in the deck as the field `deck`; `QueryError` says what is wrong."""
     if len(query) > QUERY:
         raise QueryError(f"A query has at most {QUERY} characters.")
-    return find([counted(card, deck) for card in here.cards if card.slug in here.open or deck.get(card.slug)], query)
+    there = [card for card in here.cards if card.slug in here.open or deck.get(card.slug)]
+    return find([with_number(card, deck) for card in there], query)
 
 
-def counted(card: Card, deck: Mapping[str, int]) -> Card:
+def with_number(card: Card, deck: Mapping[str, int]) -> Card:
     fields: dict[str, Value] = {name: value for name, value in card.fields.items() if name not in ("name", "text")}
     return Card(card.slug, card.name, card.facts, card.text, card.most, {**fields, "deck": deck.get(card.slug, 0)})
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
 
@@ -129,7 +130,7 @@ def drawn(request: Request, game: Game, deck: Deck) -> dict[str, Any]:
     by = game.face.building.by if game.face.building else []
     return {**told, "game": game, "gallery": [card for card in here.gallery if card["slug"] in first],
             "left_out": len(here.gallery) > len(first), "read_only": True, "lit": {}, "here": address(deck),
-            "said": said,
+            "said": partial(said, game),
             "by": [(option, here.setup.options[option.name]) for option in game.rules.options if option.name in by],
             "frames": frames(game),
             "reached": reached, "percent": bench.percent,

@@ -2,7 +2,7 @@
 and no game is replayed for it."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Row, Select, select
@@ -98,11 +98,3 @@ def text(table: Row[Any], free: int, asked: Sequence[str]) -> str:
 
 def joined(words: Sequence[str]) -> str:
     return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
-
-
-def counted(tables: Sequence[Mapping[str, Any]]) -> dict[str, int]:
-    """How many tables there are of each game, by its id."""
-    found: dict[str, int] = {}
-    for table in tables:
-        found[table["game"].id] = found.get(table["game"].id, 0) + 1
-    return found

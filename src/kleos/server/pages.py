@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Coroutine, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeVar
@@ -41,7 +42,7 @@ from kleos.server.hall import (
     told,
     viewer,
 )
-from kleos.server.lists import counted, lobby, mine
+from kleos.server.lists import lobby, mine
 from kleos.server.parts import whole
 from kleos.server.seated import Seated, hashed
 from kleos.server.setup import faces
@@ -86,7 +87,7 @@ async def open_tables(request: Request) -> Response:
     chosen = request.query_params.get("game", "")
     tables, own = await lobby(request), await mine(request)
     return HTMLResponse(page(request, "lobby.html", games=list(hall(request).config.games.values()), chosen=chosen,
-                             counts=counted(tables), total=len(tables),
+                             counts=Counter([table["game"].id for table in tables]), total=len(tables),
                              mine=[table for table in own if not table["over"]],
                              tables=[table for table in tables if chosen in ("", table["game"].id)]))
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -29,7 +30,8 @@ def shown(request: Request, game: Game, values: Mapping[str, str], decks: list[d
     """What the templates of the form know; `values` is the form as it stands, {} for a new one, `decks` those of the
     visitor's own."""
     parts = forms(request, game, values, decks)
-    return {"bots": bots.kinds(), "values": values, "decks": decks, "parts": parts, "said": said, "clocks": CLOCKS,
+    return {"bots": bots.kinds(), "values": values, "decks": decks, "parts": parts, "clocks": CLOCKS,
+            "said": partial(said, game),
             "chosen": {option.name: value_of(game, option, values) for option in game.rules.options},
             "seats": [keeper(seat) for seat in range(game.rules.seats[1])],
             "automata_names": [naming.bot(keeper(seat)) for seat in range(game.rules.seats[1])],
@@ -56,9 +58,9 @@ def usual(game: Game) -> str:
     return f"**Begin** the usual game: you {'with' if game.rules.returns_kind == 'shared' else 'against'} {names}."
 
 
-def said(option: Option, value: Any) -> str:
+def said(game: Game, option: Option, value: Any) -> str:
     """An option with its value, as a sentence."""
-    return f"{option.label}: {'on' if value else 'off'}" if option.kind == "flag" else option.says(value)
+    return f"{option.label}: {'on' if value else 'off'}" if option.kind == "flag" else game.says(option, value)
 
 
 def value_of(game: Game, option: Option, values: Mapping[str, str]) -> Any:

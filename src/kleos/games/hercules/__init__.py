@@ -5,7 +5,7 @@ from typing import Any
 
 from kleos.core.face import Face
 from kleos.core.game import Game
-from kleos.core.options import First, Option, Setup, spelt
+from kleos.core.options import First, Option, Setup
 from kleos.core.rules import Rules
 from kleos.games.hercules import board, decklists, hidden, rules
 from kleos.games.hercules.box import BaseSet
@@ -27,7 +27,7 @@ from kleos.games.hercules.view import board as seen
 
 OPTIONS = [
     Option("decks", "text", decklists.DEFAULT, "decks by name or file, divided by commas (§10)", load=decklists.load,
-           spell=spelt),
+           spell=decklists.spell),
     Option("deck_size", "int", 40, "cards of a deck, if the players agree on another number (§10.1)", low=20, high=60),
     Option("mulligan", "choice", "forced", "a starting hand with fewer than two resources is drawn anew (§2.3, §2.5)",
            label="Poor starting hands", choices={"forced": "are drawn anew", "optional": "may be drawn anew"}),

@@ -14,7 +14,7 @@ from kleos.core.cards.query import Card, Value
 from kleos.core.cards.texts import PLACES, DeckError, in_file
 from kleos.core.components import Components
 from kleos.core.face import Decks
-from kleos.core.options import OptionError, Setup
+from kleos.core.options import OptionError, Setup, with_names
 from kleos.games.hercules.box import (
     CHARACTER,
     COLOUR,
@@ -84,6 +84,11 @@ def opened(name: str) -> str:
     except DeckError as error:
         raise DeckError(f"{name}: {error}") from None
     return " + ".join([f"{n} {SLUGS[kind]}" for kind, n in enumerate(numbers) if n])
+
+
+def spell(components: Components, text: str) -> str:
+    """Decks with their names, and those of their cards."""
+    return with_names(text, names_of(components) | {name: components[f"deck.{name}.name"] for name in MADE})
 
 
 # checked

@@ -5,7 +5,7 @@ from typing import Any
 
 from kleos.core.face import Face
 from kleos.core.game import Game
-from kleos.core.options import First, Form, Option, Setup, spelt
+from kleos.core.options import First, Form, Option, Setup
 from kleos.core.rules import Rules
 from kleos.games.heroes import board, decklists, hidden, refusals, rules
 from kleos.games.heroes.box import MODES, Roster
@@ -29,7 +29,7 @@ OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
     Option("decks", "text", decklists.DEALT,
            "two factions or, in a tournament, decks: names or files, divided by a comma (§11.2, §11.7)",
-           load=decklists.TEXTS.load, form=Form(form.show, form.read), spell=spelt),
+           load=decklists.TEXTS.load, form=Form(form.show, form.read), spell=decklists.spell),
     Option("extra_actions", "flag", False, "in the Military phase a discarded card gives one more action (§9)"),
     Option("popularity", "flag", False, "tokens of popularity decide when strength is equal (§10)"),
     Option("mirror", "flag", False, "both may play the same faction (§11.2)", label="The same faction for both"),

@@ -14,8 +14,8 @@ from kleos.core.cards.query import Card
 from kleos.core.cards.texts import PLACES, DeckError, DeckTexts, in_file
 from kleos.core.components import Components
 from kleos.core.face import Decks
-from kleos.core.options import OptionError, Setup
-from kleos.games.heroes.box import FACTIONS, SLUGS, Roster
+from kleos.core.options import OptionError, Setup, with_names
+from kleos.games.heroes.box import FACTIONS, SLUGS, Roster, hero
 
 DEALT: Final = "dealt"
 MADE: Final = ("wings", "hammers", "siege", "larder")    # for whoever brings none; without Golems, to fit all rules
@@ -89,6 +89,14 @@ def factions(box: Roster, names: list[str]) -> list[list[int]]:
         raise OptionError("decks: the factions differ, unless mirror is on (§11.2).",
                           "The two factions differ, unless both may have the same (§11.2).")
     return [box.factions[FACTIONS.index[name]] for name in names]
+
+
+def spell(components: Components, text: str) -> str:
+    """Decks with their names, and those of their heroes."""
+    names = {DEALT: "dealt by lot"}
+    for kind, words in (("faction", FACTIONS.words), ("deck", MADE)):
+        names |= {word: components[f"{kind}.{word}.name"] for word in words}
+    return with_names(text, names | {word: hero(components, word, "name") for word in SLUGS})
 
 
 # building a deck

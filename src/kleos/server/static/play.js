@@ -2,7 +2,7 @@
    do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
 "use strict";
 (() => {
-  const {fit, spelt, group} = window.Clicks || {}, Dock = window.Dock || {unsay() {}}, Keys = window.Keys;
+  const {fit, spelt, group} = window.Clicks || {}, Dock = window.Dock || {unsay() {}}, {Keys, Tips} = window;
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
@@ -214,9 +214,7 @@
     Motion.after(table(), before, {cast: "brief" in table().dataset, on: moment() >= before.moment});
   }
 
-  /* ---- why not, tips ---- */
-  let popped = null, peeked = null, finger = false, tipped = null, about = [], hovered = 0, press = 0, pressed = false;
-  const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
+  /* ---- why not ---- */
   function cited(text) {
     const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
     text.split(/(§\d+(?:\.\d+)?)/).forEach((part, i) => {
@@ -227,63 +225,31 @@
     });
     return box;
   }
-  function place(box, piece) {
-    document.body.append(box);
-    box.style.cssText = "";
-    const at = piece.getBoundingClientRect(), size = box.getBoundingClientRect();
-    const below = at.bottom + size.height + 14 < innerHeight, x = Math.max(8, Math.min(at.x + at.width / 2 - 34, innerWidth - size.width - 8));
-    box.classList.toggle("up", !below);
-    box.style.cssText = `left:${x}px;top:${Math.max(8, below ? at.bottom + 10 : at.y - size.height - 10)}px;--tip:${Math.max(10, Math.min(at.x + at.width / 2 - x - 6, size.width - 24))}px`;
-  }
-  /* the card in large that a piece stands for */
-  function large(piece) {
-    const card = piece.dataset.zoom && document.getElementById("zoom-" + piece.dataset.zoom), twin = card && card.cloneNode(true);
-    if (twin) { twin.removeAttribute("id"); twin.className += " zoomed"; }
-    return twin ? [twin] : [];
-  }
-  function pop(piece) {
-    unpop();
-    popped = Object.assign(document.createElement("div"), {className: "bubble why-pop"});
-    popped.setAttribute("role", "status");
-    place(popped, piece);
-    popped.append(...large(piece));
-    place(popped, piece);
-  }
-  function unpop() { popped?.remove(); popped = peeked = null; untip(); Dock.unsay("refusal"); }
-  /* what a finger touches is looked at first, with what can be done with it; a second touch does it */
-  function peek(piece) {
-    const ways = piece.dataset.peek.split(" ").map(name => [name, fitting([...clicks.map(click => click[0]), name])]).filter(([name, found]) => found.length && pieces(name).length);
-    pop(piece); peeked = piece; popped.append(...ways.map(([name, found]) => Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent: found.length > 1 ? "Choose" : found[0].button.textContent, onclick: () => { unpop(); choose(name, pieces(name)[0]); }})));
-    place(popped, piece);
-  }
+  function unpop() { Tips.unpop(); Dock.unsay("refusal"); }
   async function why(name, piece) {
-    if ("replay" in table().dataset || !piece.matches("button,a,[data-why]")) { if (piece.dataset.zoom) pop(piece); return; }
+    const replay = "replay" in table().dataset, show = () => { if (piece.dataset.zoom) Tips.pop(piece); };
+    if (replay || !piece.matches("button,a,[data-why]")) return show();
     try {
       const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
-      if (why) { Dock.say("refusal", cited(why), {piece}); untip(); } else if (piece.dataset.zoom) pop(piece);
+      if (!why) return show();
+      Dock.say("refusal", cited(why), {piece}); Tips.untip();
     } catch { offline(true); }
   }
-  function tip(piece) {
-    untip();
-    if (!piece || popped || dragged || clicks.some(click => click[1] === piece)) return;
-    (piece.dataset.lights || "").split(" ").forEach(name => name && pieces(name).forEach(one => one.classList.add("would")));
-    about = (piece.dataset.about || "").split(" ").flatMap(name => name ? pieces(name) : []).filter(one => !one.matches(".pointed"));
-    about.forEach(one => one.classList.add("pointed"));
-    const card = large(piece);
-    if (!piece.dataset.tip && !card.length) return;
-    tipped = Object.assign(document.createElement("div"), {className: "bubble tip"});
-    tipped.append(...card, (piece.dataset.tip || "").replaceAll("\\n", "\n"));
-    tipped.setAttribute("aria-hidden", "true");
-    place(tipped, piece);
+  /* what a finger touches is looked at first, with what can be done with it */
+  function peek(piece) {
+    const names = clicks.map(click => click[0]), buttons = [];
+    for (const name of piece.dataset.peek.split(" ")) {
+      const found = fitting([...names, name]), [place] = pieces(name);
+      if (!found.length || !place) continue;
+      const text = found.length > 1 ? "Choose" : found[0].button.textContent;
+      buttons.push(Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent: text,
+        onclick: () => { Tips.unpop(); choose(name, place); }}));
+    }
+    Tips.peek(piece, buttons);
   }
-  function untip() { clearTimeout(hovered); tipped?.remove(); tipped = null; $$(".would").forEach(one => one.classList.remove("would")); about.forEach(one => one.classList.remove("pointed")); about = []; }
-  /* what a line of the log is about, shown on the board */
-  function point(line) {
-    tabs("board"); tip(line);
-    about[0]?.scrollIntoView({block: "nearest", inline: "nearest"});
-  }
+  Tips.hush(piece => dragged || clicks.some(click => click[1] === piece));
 
   /* ---- the rules beside the board ---- */
   let opener = null;
@@ -322,7 +288,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const focus = document.activeElement, typing = /^(INPUT|SELECT|TEXTAREA)$/.test(focus.tagName) && focus.type !== "radio";
     if (event.key === "Escape") {
-      if (popped || tipped) unpop();
+      if (Tips.unpop()) Dock.unsay("refusal");
       else if (Dock.unsay()) return;
       else if (clicks.length) { clicks.pop(); paint(); }
       else if (!unrule()) $$(".menu[open]").forEach(menu => { menu.open = false; $("summary", menu).focus(); });
@@ -346,7 +312,7 @@
     const x = event.clientX - dragged.x, y = event.clientY - dragged.y;
     if (!dragged.on && Math.hypot(x, y) < 8) return;
     if (!dragged.on) {
-      dragged.on = true; untip(); clearTimeout(press);
+      dragged.on = true; Tips.untip(); Tips.unpress();
       if (dragged.piece.classList.contains("held")) withdraw(dragged.piece);
       dragged.piece.setPointerCapture(event.pointerId);
       if (!clicks.some(click => click[1] === dragged.piece)) choose(dragged.piece.dataset.el, dragged.piece);
@@ -440,8 +406,8 @@
     led = step;
   }
   document.addEventListener("click", event => {
-    const hit = what => event.target.closest(what), fresh = finger && event.detail > 0 && peeked !== hit("[data-peek]");
-    if (pressed) { pressed = false; event.preventDefault(); return; }        // a long press has shown the card
+    const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
+    if (Tips.ends()) { event.preventDefault(); return; }
     if (!hit(".why-pop, .message")) unpop();
     $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
     const name = TASTES.find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
@@ -462,9 +428,9 @@
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (fresh && piece && "peek" in piece.dataset) { event.preventDefault(); peek(piece); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
-    else if (table() && hit("[data-about]") && !hit("a")) point(hit("[data-about]"));
+    else if (table() && hit("[data-about]") && !hit("a")) { tabs("board"); Tips.point(hit("[data-about]")); }
     else if (asked && table()) why(asked.dataset.why, asked);
-    else if (table() && hit("[data-zoom]")) pop(hit("[data-zoom]"));
+    else if (table() && hit("[data-zoom]")) Tips.pop(hit("[data-zoom]"));
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
@@ -473,20 +439,7 @@
     } else if (table() && /\/(act|deal|undo|hint)$/.test(form.action)) { event.preventDefault(); send(form, button); }
   });
   document.addEventListener("keydown", key);
-  const pointer = matchMedia("(hover:hover)");
-  document.addEventListener("pointerover", event => { if (pointer.matches) {
-    const piece = event.target.closest(TIPPED);
-    if (!piece) untip(); else if (piece.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
-  } });
-  document.addEventListener("focusin", event => { if (event.target.matches(TIPPED) && event.target.matches(":focus-visible") && !Keys?.settling()) tip(event.target); else if (tipped) untip(); });
-  document.addEventListener("pointerdown", event => {
-    const piece = event.target.closest("[data-zoom]");
-    pressed = false; clearTimeout(press); finger = event.pointerType === "touch";
-    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop(piece); }, LONG);
-    drag(event);
-  });
-  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, () => clearTimeout(press));
-  document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
+  document.addEventListener("pointerdown", drag);
   document.addEventListener("pointermove", dragging);
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.face import Prompt, player
+from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import counted, listed
 from kleos.core.sets import size
@@ -102,7 +102,7 @@ def situation(s: Labyrinth) -> str:
         return "No virtue is left that could slay the Minotaur (§10.4): you may give up."
     if s.minotaur == SLAIN:
         doomed = len(members(falling(s.maze)))
-        falls = f" After {player(s.slayer)}’s turn {counted(doomed, 'tile')} will fall." if doomed else ""
+        falls = f" After {whose(s.slayer)} turn {counted(doomed, 'tile')} will fall." if doomed else ""
         return f"The Minotaur is slain: all to the start tile!{falls}"
     if s.minotaur == DUE:
         return "The Minotaur comes with the next spawn tile."

@@ -1,0 +1,100 @@
+/* What a piece says where it lies: its tip (data-tip), the card in large that it stands for (data-zoom), the pieces that it
+   lights up (data-lights) or is about (data-about). It is shown to a pointer that rests, to the focus, and after a long
+   press; what a finger touches first is opened with what can be done with it. Knows no game. */
+"use strict";
+window.Tips = (() => {
+  const $$ = (what, where = document) => [...where.querySelectorAll(what)];
+  const make = (cls, more = {}) => Object.assign(document.createElement("div"), {className: "bubble " + cls, ...more});
+  const pieces = name => $$("#table [data-el]").filter(piece => piece.dataset.el === name);
+  const named = text => (text || "").split(" ").filter(Boolean).flatMap(pieces);
+  const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
+  const pointer = matchMedia("(hover:hover)");
+  let popped = null, peeked = null, tipped = null, about = [];
+  let finger = false, hovered = 0, press = 0, pressed = false;
+  let quiet = () => false;                             // whether a piece says nothing now
+
+  function place(box, piece) {
+    document.body.append(box);
+    box.style.cssText = "";
+    const at = piece.getBoundingClientRect(), size = box.getBoundingClientRect();
+    const below = at.bottom + size.height + 14 < innerHeight;
+    const x = Math.max(8, Math.min(at.x + at.width / 2 - 34, innerWidth - size.width - 8));
+    const y = Math.max(8, below ? at.bottom + 10 : at.y - size.height - 10);
+    const tip = Math.max(10, Math.min(at.x + at.width / 2 - x - 6, size.width - 24));
+    box.classList.toggle("up", !below);
+    box.style.cssText = `left:${x}px;top:${y}px;--tip:${tip}px`;
+  }
+  /* the card in large that a piece stands for */
+  function large(piece) {
+    const card = piece.dataset.zoom && document.getElementById("zoom-" + piece.dataset.zoom), twin = card && card.cloneNode(true);
+    if (twin) { twin.removeAttribute("id"); twin.className += " zoomed"; }
+    return twin ? [twin] : [];
+  }
+  function pop(piece, ...more) {
+    unpop();
+    popped = make("why-pop");
+    popped.setAttribute("role", "status");
+    place(popped, piece);
+    popped.append(...large(piece), ...more);
+    place(popped, piece);
+  }
+  /* the card and buttons; a second touch of the piece is a click */
+  function peek(piece, buttons) { pop(piece, ...buttons); peeked = piece; }
+  /* whether there was anything to close */
+  function unpop() {
+    const any = popped || tipped;
+    popped?.remove();
+    popped = peeked = null;
+    untip();
+    return !!any;
+  }
+  function tip(piece) {
+    untip();
+    if (!piece || popped || quiet(piece)) return;
+    named(piece.dataset.lights).forEach(one => one.classList.add("would"));
+    about = named(piece.dataset.about).filter(one => !one.matches(".pointed"));
+    about.forEach(one => one.classList.add("pointed"));
+    const card = large(piece);
+    if (!piece.dataset.tip && !card.length) return;
+    tipped = make("tip");
+    tipped.append(...card, (piece.dataset.tip || "").replaceAll("\\n", "\n"));
+    tipped.setAttribute("aria-hidden", "true");
+    place(tipped, piece);
+  }
+  function untip() {
+    clearTimeout(hovered);
+    tipped?.remove();
+    tipped = null;
+    $$(".would").forEach(one => one.classList.remove("would"));
+    about.forEach(one => one.classList.remove("pointed"));
+    about = [];
+  }
+  /* what a line of the log is about, shown on the board */
+  function point(line) {
+    tip(line);
+    about[0]?.scrollIntoView({block: "nearest", inline: "nearest"});
+  }
+  /* whether a click only ends a long press, which has shown the card */
+  function ends() { const was = pressed; pressed = false; return was; }
+  /* whether a finger touches the piece for the first time */
+  const fresh = (piece, event) => finger && event.detail > 0 && peeked !== piece;
+  const unpress = () => clearTimeout(press);
+
+  document.addEventListener("pointerover", event => {
+    const piece = event.target.closest(TIPPED);
+    if (!pointer.matches) return;
+    if (piece?.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
+  });
+  document.addEventListener("focusin", event => {
+    const piece = event.target;
+    if (piece.matches(TIPPED) && piece.matches(":focus-visible") && !window.Keys?.settling()) tip(piece); else if (tipped) untip();
+  });
+  document.addEventListener("pointerdown", event => {
+    const piece = event.target.closest("[data-zoom]");
+    pressed = false; unpress(); finger = event.pointerType === "touch";
+    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop(piece); }, LONG);
+  });
+  for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, unpress);
+  document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
+  return {pop, peek, unpop, tip, untip, point, ends, fresh, unpress, hush: when => { quiet = when; }};
+})();
