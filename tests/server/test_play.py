@@ -378,7 +378,7 @@ async def test_the_script_starts_when_what_it_needs_is_there(ann):
     url = await ann.sit()
     for page, more in ((url, ["keys", "finale", "parts", "rooms"]), (f"{url}/replay", ["parts", "film", "keys"])):
         scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
-        assert scripts == ["idiomorph", "clicks", "motion", "dock", *more, "play"]
+        assert scripts == ["idiomorph", "clicks", "motion", "dock", *more, "tips", "play"]
 
 
 async def test_what_waits_is_the_only_gold_at_home(ann):

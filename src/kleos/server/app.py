@@ -96,7 +96,7 @@ def create_app(config: Config) -> Starlette:
                 Mount("/api", api.interface(hall)),
                 Mount("/static", Static(hall.looks))],
         middleware=[Middleware(Guard, site=config.site), Middleware(Measured, metrics=hall.metrics),
-                    Middleware(GZipMiddleware, compresslevel=3),
+                    Middleware(GZipMiddleware, compresslevel=4),
                     *[Middleware(Below, root=config.site.root)] * bool(config.site.root),
                     Middleware(Gate, limits=config.limits, answer=pages.error_page,
                                running=lambda token: hall.store.running(hashed(token)))],
