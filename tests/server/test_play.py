@@ -273,7 +273,8 @@ async def test_a_record_can_be_opened_and_played_on(ann, ben):
     assert (await ben.state(opened))["view"]["board"] == (await ann.state(url))["view"]["board"]
     await ben.stroll(opened, random.Random(2), 5)
     named = await ben.post("/records", files={"file": ("x", kept.replace('["human"]', '["Thetis"]').encode())})
-    assert (await ben.state(named.headers["location"].removesuffix("/replay")))["seats"][0]["you"]
+    seat = (await ben.state(named.headers["location"].removesuffix("/replay")))["seats"][0]
+    assert (seat["you"], seat["name"]) == (True, "Thetis")              # who is no bot keeps the name
 
 
 @pytest.mark.parametrize(("spoil", "says"), [

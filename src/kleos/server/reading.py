@@ -14,7 +14,7 @@ from kleos.server.workers import Late, Workers
 from kleos.table.dealers import RandomDealer
 from kleos.table.imagined import imagine
 from kleos.table.log import Past, Row
-from kleos.table.names import HUMAN
+from kleos.table.names import HUMAN, tidied
 from kleos.table.table import Table, resume
 
 HEAD: Final = 100_000                       # characters of a header: components with every value changed fit twice
@@ -96,6 +96,17 @@ def reread(text: str) -> Read:
     except KeyError:
         raise RecordError(0, f"there is no game “{kept.head['game']}” here") from None
     table = resume(game, kept, RandomDealer())
-    seats = [seat if bot_of(seat).split(":")[0] in bots.kinds() else HUMAN for seat in table.seats]
-    return Read(game.id, seats, table.given, dict(table.setup.options), dict(table.setup.components.changed),
-                table.rows, table.before)
+    people = [bot_of(kind).split(":")[0] not in bots.kinds() for kind in table.seats]
+    seats = [HUMAN if person else kind for person, kind in zip(people, table.seats)]
+    given = [*table.given, *[""] * (len(seats) - len(table.given))]
+    names = [name or (called(kind) if person else "") for name, person, kind in zip(given, people, table.seats)]
+    return Read(game.id, seats, names if any(names) else [], dict(table.setup.options),
+                dict(table.setup.components.changed), table.rows, table.before)
+
+
+def called(kind: str) -> str:
+    """The name of somebody whom a record seats by it; empty for who is but “human”, and for what no name can be."""
+    try:
+        return tidied(kind) if kind != HUMAN else ""
+    except ValueError:
+        return ""
