@@ -22,10 +22,10 @@ def several(number: int, one: str) -> str:
     return f"{number or 'no'} {one}{plural(number)}"
 
 
-def listed(words: Iterable[str]) -> str:
+def listed(words: Iterable[object], last: str = "and") -> str:
     """The goat, the eel and the crab; empty of nothing."""
-    found = list(words)
-    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else ""
+    found = [str(word) for word in words]
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}" if found else ""
 
 
 def short(text: object) -> str:

@@ -10,6 +10,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
 from kleos.core.game import Game
+from kleos.core.prose import listed
 from kleos.server.hall import hall
 from kleos.server.schema import COMPANY, GAMES, SEATS
 from kleos.server.seated import hashed, keeper
@@ -35,7 +36,7 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
     """The visitor's tables, the latest first: those at which it is the visitor's turn, others, what is over."""
     seats = select(SEATS.c.game).where(SEATS.c.token == hashed(request.state.token))
     asked = select(*FACTS).outerjoin(COMPANY, COMPANY.c.game == GAMES.c.id).where(GAMES.c.id.in_(seats))
-    found = await listed(request, asked if game is None else asked.where(GAMES.c.game == game.id))
+    found = await found_tables(request, asked if game is None else asked.where(GAMES.c.game == game.id))
     found.sort(key=lambda table: (not table["your_turn"], table["over"], table["waiting"]))
     over = [table for table in found if table["over"]][:FINISHED]
     return [table for table in found if not table["over"]] + over
@@ -44,12 +45,12 @@ async def mine(request: Request, game: Game | None = None) -> list[dict[str, Any
 async def lobby(request: Request) -> list[dict[str, Any]]:
     """The tables at which anybody may sit down, those with a free seat first."""
     asked = select(*FACTS).join(COMPANY, COMPANY.c.game == GAMES.c.id).where(COMPANY.c.listed, GAMES.c.over.is_(False))
-    found = await listed(request, asked)
+    found = await found_tables(request, asked)
     found.sort(key=lambda table: (not table["free"], not table["waiting"]))
     return found
 
 
-async def listed(request: Request, asked: Select[Any]) -> list[dict[str, Any]]:
+async def found_tables(request: Request, asked: Select[Any]) -> list[dict[str, Any]]:
     """What lists show of these tables, the latest first."""
     store, games, token = hall(request).store, hall(request).config.games, hashed(request.state.token)
 
@@ -82,7 +83,7 @@ def shown(game: Game, table: Row[Any], sitting: Sequence[Row[Any]], token: str) 
             "listed": bool(table.listed) and not table.over,
             "yours": any(seat["you"] for seat in seats),
             "your_turn": not table.over and any(seat["you"] and seat["to_act"] for seat in seats),
-            "with": joined([seat["name"] for seat in seats if seat["seat"] != me and not seat["free"]]),
+            "with": listed([seat["name"] for seat in seats if seat["seat"] != me and not seat["free"]]),
             "text": text(table, free, [seat["name"] for seat in seats if seat["to_act"] and not seat["you"]])}
 
 
@@ -93,8 +94,4 @@ def text(table: Row[Any], free: int, asked: Sequence[str]) -> str:
     if table.waiting:
         return f"waiting for {free} more" if free else "everybody is there"
     turn = f"turn {table.turn}" if table.turn else "just begun"
-    return f"{turn} · {joined(asked)} to play" if asked else turn
-
-
-def joined(words: Sequence[str]) -> str:
-    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+    return f"{turn} · {listed(asked)} to play" if asked else turn

@@ -12,6 +12,7 @@ from kleos import bots
 from kleos.bots.automata import ALL
 from kleos.core.game import Game
 from kleos.core.options import Option, OptionError
+from kleos.core.prose import listed
 from kleos.server import bench
 from kleos.server.brought import takes
 from kleos.server.hall import hall, page
@@ -54,8 +55,8 @@ def usual(game: Game) -> str:
     others = [naming.bot(keeper(seat)) for seat in range(1, game.rules.usual)]
     if not others:
         return "**Begin** the usual game, alone."
-    names = " and ".join([", ".join(others[:-1]), others[-1]] if others[1:] else others)
-    return f"**Begin** the usual game: you {'with' if game.rules.returns_kind == 'shared' else 'against'} {names}."
+    how = "with" if game.rules.returns_kind == "shared" else "against"
+    return f"**Begin** the usual game: you {how} {listed(others)}."
 
 
 def said(game: Game, option: Option, value: Any) -> str:

@@ -9,7 +9,7 @@ from typing import Final
 
 from kleos.core.flow import State
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import listed, quoted
 from kleos.table.log import Kind
 from kleos.table.table import Refused, Table
 
@@ -74,9 +74,5 @@ def told(table: Table, seat: int, text: str) -> str:
     if not words:
         return standing.decline.name
     names = [known.get(word, word) for word in words]
-    what = standing.does if words == [ANY] else f"{standing.does.split()[0]} {either(names)}"
+    what = standing.does if words == [ANY] else f"{standing.does.split()[0]} {listed(names, 'or')}"
     return f"{standing.decline.name} unless you can {what}"
-
-
-def either(names: list[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} or {names[-1]}"

@@ -13,6 +13,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kleos.core.prose import listed
+
 MOST: Final = 9                                         # the highest number in an effect
 
 
@@ -97,8 +99,7 @@ class Grammar:
             if part.strip():
                 moment, colon, rest = part.partition(":")
                 if moment.strip() not in self.moments or not colon:
-                    raise ValueError(f"“{part.strip()}” does not begin with {', '.join(self.moments[:-1])} or "
-                                     f"{self.moments[-1]}:")
+                    raise ValueError(f"“{part.strip()}” does not begin with {listed(self.moments, 'or')}:")
                 at = self.moments.index(moment.strip())
                 effects[at] += [self.effect(moment.strip(), written.split()) for written in rest.split(",")]
         return Ability(self, effects)

@@ -14,6 +14,8 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kleos.core.prose import listed
+
 COLOURS: Final = ("green", "blue", "red")
 TYPES: Final = ("action", "character", "combat", "resource")
 ANY_TYPE: Final = -1
@@ -280,8 +282,7 @@ class Dictionary:
             if part.strip():
                 moment, colon, rest = part.partition(":")
                 if moment.strip() not in MOMENTS or not colon:
-                    raise ValueError(f"“{part.strip()}” does not begin with "
-                                     f"{', '.join(MOMENTS[:-1])} or {MOMENTS[-1]}:")
+                    raise ValueError(f"“{part.strip()}” does not begin with {listed(MOMENTS, 'or')}:")
                 effects[MOMENTS.index(moment.strip())] += [
                     self.effect(moment.strip(), written.split()) for written in rest.split(",")]
         return Ability(effects)

@@ -8,6 +8,7 @@ from typing import Final
 
 from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
+from kleos.core.prose import listed
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, PLACES, RECALL, Labors
@@ -69,8 +70,7 @@ def callable_now(s: Labors) -> int:
 
 def named(s: Labors, mask: int) -> str:
     """These gods in a sentence."""
-    found = [s.cards.names[word] for i, word in enumerate(GODS.words) if mask >> i & 1]
-    return " or ".join([", ".join(found[:-1]), found[-1]] if len(found) > 1 else found)
+    return listed([s.cards.names[word] for i, word in enumerate(GODS.words) if mask >> i & 1], "or")
 
 
 def goal(s: Labors, seat: int) -> Guide:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE
+from kleos.core.prose import listed
 from kleos.core.sets import size
 from kleos.games.labors.board import CALL, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
@@ -81,11 +82,10 @@ def parting(s: Labors) -> str:
 
 
 def shown(s: Labors) -> str:
-    values = [str(value) for value in s.dice if value]
+    values = [value for value in s.dice if value]
     if not values:
         return "All dice are used."
-    return f"Your dice show {', '.join(values[:-1])} and {values[-1]}." if len(values) > 1 else \
-        f"Your die shows {values[0]}."
+    return f"Your {'dice show' if values[1:] else 'die shows'} {listed(values)}."
 
 
 def any_god(s: Labors) -> bool:
@@ -119,7 +119,7 @@ def ways_on(s: Labors) -> str:
     found = ["recall favour"] * s.allows(RECALL.number(1)) + ["reveal a god"] * reveals
     found += ["do nothing"] * s.allows(NOTHING.number()) + ["call on one" if reveals else "call on a god"] * calls
     found[0] = f"**{found[0]}**"
-    return f"{', '.join(found[:-1])} or {found[-1]}" if len(found) > 1 else found[0]
+    return listed(found, "or")
 
 
 def in_reserve(s: Labors) -> str:

@@ -125,7 +125,7 @@ def at_turn(s: Labyrinth) -> str:
     if s.allows(ROTATE.number()):
         parts.append("**rotate** a tile")
     parts.append("**end the turn**")
-    text = f"{', '.join(parts[:-1])} or {parts[-1]}" if len(parts) > 1 else parts[0]
+    text = listed(parts, "or")
     points = s.turn.points
     left = f"{counted(points, 'action point')} left." if points else "No action points left."
     start = 2 if text.startswith("**") else 0

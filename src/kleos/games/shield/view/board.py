@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Any
 
 from kleos.core.components import Components
-from kleos.core.prose import counted, plural
+from kleos.core.prose import counted, listed, plural
 from kleos.games.shield import scoring
 from kleos.games.shield.board import FORGE_SLID, RING, SECTION, Shield
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS
@@ -19,7 +19,6 @@ from kleos.games.shield.view.names import (
     drawn,
     members,
     several,
-    spoken,
 )
 
 
@@ -162,7 +161,7 @@ def described(s: Shield, i: int, circle: int, points: int) -> str:
              f"{s.layers[i]} of {s.sheet.layers} layers"]
     if metals:
         counts = [f"{metals.count(metal)} {metal}" for metal in METALS.words if metal in metals]
-        parts.append(f"{spoken(counts)}, worth {points} point{plural(points)}")
+        parts.append(f"{listed(counts)}, worth {points} point{plural(points)}")
     if s.markers >> i & 1:
         parts.append("under a marker")
     return "; ".join(parts)

@@ -3,11 +3,12 @@ from __future__ import annotations
 
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
+from kleos.core.prose import listed
 from kleos.games.shield.board import ANVIL, DICE, FORGE, RING, ROLL, SECTION, SLIDE_ANVIL, SLIDE_FORGE, Shield
 from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.rules import Craft, Second
 from kleos.games.shield.view.board import reckoning
-from kleos.games.shield.view.names import CIRCLE_NAMES, members, several, spoken
+from kleos.games.shield.view.names import CIRCLE_NAMES, members, several
 
 
 def tell(before: Shield, action: int, after: Shield, seat: int) -> list[Line]:
@@ -30,7 +31,7 @@ def does(seat: int, verb: str) -> str:
 def deed(s: Shield, action: int, seat: int) -> list[Line]:
     sheet = s.sheet
     if ROLL.says(action):
-        return [Line(CHANCE, f"Turn {s.turn + 1}: the dice show {spoken([v + 1 for v in DICE.tuples[action]])}.",
+        return [Line(CHANCE, f"Turn {s.turn + 1}: the dice show {listed([v + 1 for v in DICE.tuples[action]])}.",
                      "2.1", "die")]
     if FORGE.says(action):
         face = FORGE.arg(action)
@@ -94,7 +95,7 @@ def markers(before: Shield, action: int, after: Shield) -> list[Line]:
     first = before.now.first if isinstance(before.now, Second) else SECTION.arg(action)
     covered = [after.sheet.names[word] for word in members(after.markers)]
     return [Line(0, f"Opposite {after.sheet.names[SECTIONS.words[first]]}, out of reach next turn: "
-                    f"{spoken(covered) if covered else 'nothing'}.", "5.1", "anvil")]
+                    f"{listed(covered) if covered else 'nothing'}.", "5.1", "anvil")]
 
 
 def ending(s: Shield) -> list[Line]:

@@ -1,7 +1,7 @@
 """The names of things, and numbers and lists as people say them."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
@@ -54,10 +54,4 @@ def amount(s: Shield, metal: int) -> str:
 def several(times: int, value: int) -> str:
     """How often a value was written: “three 5s”."""
     return f"{COUNTS[times]} {value}{plural(times)}" if times < len(COUNTS) else f"{times} times {value}"
-
-
-def spoken(values: Sequence[object]) -> str:
-    """A list as people say it: “3, 7 and 12”."""
-    texts = [str(value) for value in values]
-    return " and ".join([", ".join(texts[:-1]), texts[-1]]) if len(texts) > 1 else texts[0]
 

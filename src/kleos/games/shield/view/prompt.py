@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from kleos.core.face import Prompt
+from kleos.core.prose import listed
 from kleos.games.shield.board import NOTHING, Shield
 from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.rules import Anvil, Craft, Forge, Roll, Second
-from kleos.games.shield.view.names import CIRCLE_NAMES, METAL_NAMES, amount, dice, spoken
+from kleos.games.shield.view.names import CIRCLE_NAMES, METAL_NAMES, amount, dice
 
 
 def prompt(s: Shield, seat: int) -> Prompt:
@@ -18,7 +19,7 @@ def prompt(s: Shield, seat: int) -> Prompt:
         return Prompt(f"Turn {s.turn + 1} of {sheet.turns}: **roll the dice**.", rest if s.turn else first,
                       "Roll the dice")
     if isinstance(step, Forge):
-        return Prompt(f"You rolled {spoken(dice(s))}. **Give one to the forge**.",
+        return Prompt(f"You rolled {listed(dice(s))}. **Give one to the forge**.",
                       "It names the metal. Then one to the anvil; Apollo takes the last.")
     if isinstance(step, Anvil):
         return Prompt(f"**Give {' or '.join(str(d) for d in sorted(set(dice(s))))} to the anvil**.",
@@ -45,7 +46,7 @@ def prompt(s: Shield, seat: int) -> Prompt:
 
 def watched(s: Shield) -> str:
     """The prompt of whoever only looks on."""
-    doing = (f"{spoken(dice(s))} are rolled; the smith gives one to the forge" if isinstance(s.now, Forge)
+    doing = (f"{listed(dice(s))} are rolled; the smith gives one to the forge" if isinstance(s.now, Forge)
              else "the smith gives a die to the anvil" if isinstance(s.now, Anvil)
              else "the smith rolls the dice" if isinstance(s.now, Roll) else "the smith looks where to draw")
     return f"Turn {s.turn + 1} of {s.sheet.turns}: {doing}."
