@@ -106,12 +106,15 @@ class Results:
 
     def count(self, row: dict) -> None:
         key, number, state = row.pop("contest"), row.pop("n"), row.pop("state")
-        game = key.split()[0]
+        self.leave(key.split()[0], state)
+        self.games[key][number] = row
+
+    def leave(self, game: str, state: str) -> None:
+        """Of this game only what was played in this state."""
         if self.states.get(game, state) != state:
             for other in [other for other in self.games if other.split()[0] == game]:
                 del self.games[other]
         self.states[game] = state
-        self.games[key][number] = row
 
     def of(self, contest: Contest) -> list[dict]:
         """The games of a contest, in the order of their numbers."""
@@ -119,8 +122,10 @@ class Results:
 
     def play(self, contest: Contest) -> float:
         """One game more; how many seconds it took."""
-        played = self.of(contest) if self.states.get(contest.game) == state_of(contest.game) else []
-        row = {"contest": contest.key, "n": len(played), "state": state_of(contest.game), **contest.play(len(played))}
+        state = state_of(contest.game)
+        self.leave(contest.game, state)
+        number = len(self.of(contest))
+        row = {"contest": contest.key, "n": number, "state": state, **contest.play(number)}
         with self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(row, separators=(",", ":")) + "\n")
         self.count(row)

@@ -88,6 +88,8 @@ def run(plan: list[Series], results: Results, minutes: float, most: int) -> None
     whole = sum(series.minutes for series in plan)
     for series in plan:
         left, told = 60 * minutes * series.minutes / whole, time.monotonic()
+        for game in {contest.game for contest in series.contests}:
+            results.leave(game, state_of(game))
         while left > 0:
             contest = next_of(series.contests, results, most)
             if contest is None:

@@ -85,6 +85,10 @@ def test_with_other_rules_or_bots_a_game_is_played_anew(tmp_path):
     assert len(results.of(DUEL)) == len(results.of(SOLO)) == 1
     results.play(SOLO)
     assert len(results.of(SOLO)) == 1 and results.states == {"labors": "now", "shield": state_of("shield")}
+    results.leave("labors", "now")
+    assert len(results.of(DUEL)) == 1
+    results.leave("labors", "later")                    # before anything is played in it
+    assert results.of(DUEL) == [] and len(results.of(SOLO)) == 1
 
 
 def test_the_next_game_is_the_one_that_tells_most(tmp_path):
