@@ -12,6 +12,6 @@ MEASURED: Final = {
     "phaiax": "won 0.0 % of 400 games",
     "keledon": "won 32.8 % of 400 games",
     "galatea": "won 91.5 % of 400 games",
-    "pandora": "won 91.9 % of 260 games",
-    "talos": "won 92.1 % of 367 games",
+    "pandora": "won 91.8 % of 400 games",
+    "talos": "won 92.0 % of 400 games",
 }
