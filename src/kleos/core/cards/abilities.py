@@ -8,12 +8,14 @@ about how much it is worth. What resolves an effect stands above the board, in t
 """
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Final, final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeVar, final
 
 from mypy_extensions import i64
 
 from kleos.core.prose import listed
+
+E = TypeVar("E")
 
 MOST: Final = 9                                         # the highest number in an effect
 
@@ -50,6 +52,19 @@ class Effect:
 
     def worth(self) -> float:
         return self.wording.worth * int(self.n) if self.wording.numbered else self.wording.worth
+
+
+def by_moment(text: str, moments: Sequence[str], effect: Callable[[str, list[str]], E]) -> list[list[E]]:
+    """The effects of “moment: effect, effect; moment: …”, each read from its moment and its words; `ValueError` says
+    what is wrong."""
+    found: list[list[E]] = [[] for _ in moments]
+    for part in text.split(";"):
+        if part.strip():
+            moment, colon, rest = part.partition(":")
+            if moment.strip() not in moments or not colon:
+                raise ValueError(f"“{part.strip()}” does not begin with {listed(moments, 'or')}:")
+            found[moments.index(moment.strip())] += [effect(moment.strip(), one.split()) for one in rest.split(",")]
+    return found
 
 
 @final
@@ -94,15 +109,7 @@ class Grammar:
 
     def parse(self, text: str) -> Ability:
         """The ability that is written so; `ValueError` says what is wrong with it."""
-        effects: list[list[Effect]] = [[] for _ in self.moments]
-        for part in text.split(";"):
-            if part.strip():
-                moment, colon, rest = part.partition(":")
-                if moment.strip() not in self.moments or not colon:
-                    raise ValueError(f"“{part.strip()}” does not begin with {listed(self.moments, 'or')}:")
-                at = self.moments.index(moment.strip())
-                effects[at] += [self.effect(moment.strip(), written.split()) for written in rest.split(",")]
-        return Ability(self, effects)
+        return Ability(self, by_moment(text, self.moments, self.effect))
 
     def effect(self, moment: str, words: list[str]) -> Effect:
         word = words[0] if words else ""

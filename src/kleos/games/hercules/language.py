@@ -14,7 +14,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kleos.core.prose import listed
+from kleos.core.cards.abilities import by_moment
 
 COLOURS: Final = ("green", "blue", "red")
 TYPES: Final = ("action", "character", "combat", "resource")
@@ -277,15 +277,7 @@ class Dictionary:
 
     def parse(self, text: str) -> Ability:
         """The ability that is written so; `ValueError` says what is wrong with it."""
-        effects: list[list[Effect]] = [[] for _ in MOMENTS]
-        for part in text.split(";"):
-            if part.strip():
-                moment, colon, rest = part.partition(":")
-                if moment.strip() not in MOMENTS or not colon:
-                    raise ValueError(f"“{part.strip()}” does not begin with {listed(MOMENTS, 'or')}:")
-                effects[MOMENTS.index(moment.strip())] += [
-                    self.effect(moment.strip(), written.split()) for written in rest.split(",")]
-        return Ability(effects)
+        return Ability(by_moment(text, MOMENTS, self.effect))
 
     def effect(self, moment: str, words: list[str]) -> Effect:
         word = words[0] if words else ""
