@@ -4,7 +4,7 @@
 "use strict";
 window.Tips = (() => {
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
-  const make = (cls, more = {}) => Object.assign(document.createElement("div"), {className: "bubble " + cls, ...more});
+  const bubble = cls => Object.assign(document.createElement("div"), {className: "bubble " + cls});
   const pieces = name => $$("#table [data-el]").filter(piece => piece.dataset.el === name);
   const named = text => (text || "").split(" ").filter(Boolean).flatMap(pieces);
   const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
@@ -32,7 +32,7 @@ window.Tips = (() => {
   }
   function pop(piece, ...more) {
     unpop();
-    popped = make("why-pop");
+    popped = bubble("why-pop");
     popped.setAttribute("role", "status");
     place(popped, piece);
     popped.append(...large(piece), ...more);
@@ -56,7 +56,7 @@ window.Tips = (() => {
     about.forEach(one => one.classList.add("pointed"));
     const card = large(piece);
     if (!piece.dataset.tip && !card.length) return;
-    tipped = make("tip");
+    tipped = bubble("tip");
     tipped.append(...card, (piece.dataset.tip || "").replaceAll("\\n", "\n"));
     tipped.setAttribute("aria-hidden", "true");
     place(tipped, piece);
