@@ -4,10 +4,12 @@ from __future__ import annotations
 import os
 import random
 import re
+from collections.abc import Sequence
 from typing import NoReturn
 
 import pytest
 
+from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
@@ -43,3 +45,10 @@ def played(game: Game, seats: int, options: dict[str, str], seed: int, rows: int
         else:
             table.deal()
     return table
+
+
+def recorded(game: Game, seats: Sequence[str], options: dict[str, str], seed: int, open_end: bool = False) -> str:
+    """The record of a whole game at random, or up to the last decision of the first seat."""
+    moves = played(game, len(seats), options, seed).record().moves
+    last = max(at for at, move in enumerate(moves) if move.actor == 0)
+    return record.write(record.new(game, options, list(seats), {}, moves[:last] if open_end else moves))

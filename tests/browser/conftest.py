@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -86,6 +87,18 @@ class Visit:
         self.page.locator("[type=checkbox][name=guide]").set_checked(guide)
         self.page.get_by_role("button", name="Begin").click()
         self.page.wait_for_selector("body.ready #table")
+
+    def open(self, record: str) -> None:
+        """The table at the end of this record. The replay that its form leads to is not waited for."""
+        self.go("/games/" + re.findall(r'^game = "(\w+)"', record)[0])
+        self.page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain",
+                                                  "buffer": record.encode()})
+        replay = self.page.locator("[name=file]").evaluate("""async input => {
+            const {form} = input;
+            return (await fetch(form.action, {method: "POST", body: new FormData(form)})).url;
+        }""")
+        self.page.goto(replay.split("/replay")[0])
+        self.page.wait_for_selector("#table")
 
     def seat(self, seat: int, kind: str) -> None:
         """Who plays there, chosen on the page that sets a table up: plain bots are folded away behind the automata."""

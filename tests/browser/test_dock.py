@@ -51,9 +51,11 @@ STEP = """async n => {
 
 
 def begin(visitor, game: str, guide: bool) -> None:
-    """The usual game, by the form."""
+    """The usual game, by the form; the others there play without thinking."""
     page = visitor.page
     visitor.go(f"/games/{game}")
+    for seat in range(1, page.locator(".chair:visible").count()):
+        visitor.seat(seat, "quick")
     page.locator("#dealing summary").click()
     page.fill("[name=seed]", "dock")
     page.locator("[type=checkbox][name=guide]").set_checked(guide)
@@ -144,6 +146,8 @@ def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
         assert len(places) == 1 and page.locator(".main :is([data-pause], .free, .counted)").count() == 0
         page.evaluate("() => document.activeElement.blur()")                    # a ring with the focus is wider
         assert page.evaluate(RINGS) == []
+        if page.evaluate(OVER):
+            break
         page.evaluate(STEP, n)
     assert visitor.errors == []
 

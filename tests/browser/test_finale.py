@@ -5,10 +5,11 @@ import re
 
 import pytest
 
-from tests.browser.test_heroes import sit as sit_heroes
+from tests.browser.test_heroes import HEROES
 from tests.browser.test_look import finish
 from tests.browser.test_seats import OVER, PLAY, SHORT, pace
 from tests.browser.test_seats import sit as sit_labors
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 MOTION = "no-preference"
@@ -72,7 +73,7 @@ def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(
 
 def test_tiles_fall_into_their_lanes(look):
     visitor, page = look.visitor, look.visitor.page
-    sit_heroes(visitor, first="0")
+    visitor.open(recorded(HEROES, ["human", "random"], {}, 1, open_end=True))
     pace(visitor, "off")
     assert page.evaluate(PLAY, OVER)
     assert page.locator("#table[data-counting] .won.wait").count() > 0

@@ -33,16 +33,6 @@ def record_until(seen, seats: int = 2, **options) -> str:
     raise AssertionError("no such game was found")
 
 
-def open_record(visitor, text: str) -> None:
-    page = visitor.page
-    visitor.go("/games/hercules")
-    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": text.encode()})
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_selector("#at")
-    page.goto(page.url.split("/replay")[0], wait_until="load")
-    page.wait_for_selector("body.ready #table")
-
-
 def sit(visitor, seats=("human", "quick"), guide: bool = False, **options) -> None:
     page = visitor.page
     visitor.go("/games/hercules")
@@ -76,7 +66,7 @@ def attacked(view, number: int) -> bool:
 def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, record_until(lambda view: attackers(view, 3)))
+    visitor.open(record_until(lambda view: attackers(view, 3)))
     able = [one.get_attribute("data-el") for one in page.locator(".camp.ours .legal").all()]
     seq = page.locator("#table").get_attribute("data-seq")
     page.locator(f"[data-el={able[1]}]").click()
@@ -94,7 +84,7 @@ def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
 def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, record_until(lambda view: attacked(view, 2)))
+    visitor.open(record_until(lambda view: attacked(view, 2)))
     assert page.locator(".lane").count() >= 2
     lanes = page.locator(".lane [data-el^=foe-]").all()
     page.locator(".camp.ours .legal").first.click()
@@ -109,7 +99,7 @@ def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit
 def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     visitor = visit(**settings)
     page = visitor.page
-    open_record(visitor, record_until(lambda view: attacked(view, 2)))
+    visitor.open(record_until(lambda view: attacked(view, 2)))
     free = page.locator(".camp.ours .legal").first.get_attribute("data-el")
     lane, blocker = page.locator(".lane").first, page.locator(f"[data-el={free}]")
     name = blocker.locator(".nm").text_content()
@@ -128,7 +118,7 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
 def test_a_card_is_paid_for_by_hand(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
+    visitor.open(record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer")
     assert "Tap" in visitor.prompt()
@@ -140,7 +130,7 @@ def test_a_card_is_paid_for_by_hand(visit):
 def test_piles_can_be_looked_through_and_cards_are_shown_in_large(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, record_until(
+    visitor.open(record_until(
         lambda view: attackers(view, 1) and len(view["board"]["seats"][1]["discarded"]) > 4))
     page.locator(".rival .pile summary").first.click()
     listed = page.locator(".rival .pile[open] li")
@@ -170,30 +160,6 @@ def test_a_whole_game_against_an_automaton(visit, settings):
     assert page.evaluate(PLAY, OVER)
     assert "won" in visitor.prompt()
     assert page.locator(".supply").count() == 2 and visitor.errors == []
-
-
-def test_turns_are_played_by_keys_alone(visit):
-    """What may be used has the focus: Enter uses it, Space does the main thing."""
-    visitor = visit()
-    page = visitor.page
-    sit(visitor)
-    pace(visitor, "off")
-    page.locator("#table").focus()
-    for turn in range(24):
-        if page.evaluate(OVER):
-            break
-        page.wait_for_function("() => document.querySelector('#table').hasAttribute('data-turn') || "
-                               "document.querySelector('#table').hasAttribute('data-over')")
-        seq = page.locator("#table").get_attribute("data-seq")
-        legal = page.locator("#board .legal").count()
-        page.keyboard.press("Enter" if legal and turn % 3 else "Space")
-        for _ in range(4):                              # a block is a piece, then another; then it is declared
-            page.wait_for_timeout(150)
-            if page.locator("#table").get_attribute("data-seq") == seq:
-                page.keyboard.press("Space" if page.locator("[data-finishes]:visible").count() else "Enter")
-        page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
-    assert visitor.errors == []
-    assert "attacked" in page.locator(".log").inner_text() or "played" in page.locator(".log").inner_text()
 
 
 UNREAD = """([cards, width]) => {
@@ -232,17 +198,17 @@ HIDDEN = """([what, within]) => {
 def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, settings):
     visitor = visit(**settings)
     page = visitor.page
-    open_record(visitor, record_until(
+    visitor.open(record_until(
         lambda view: attackers(view, 3) and sum(len(one["characters"]) for one in view["board"]["seats"]) > 7, 3))
     assert page.evaluate(HIDDEN, [".camp .card", True]) == []
     assert page.locator(".rival .who small").all_inner_texts() == ["you attack them", "attacks you"]
-    open_record(visitor, record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
+    visitor.open(record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
     assert page.evaluate(HIDDEN, [".camp .card, .rival .who, .played .card", True]) == []
 
 
 def test_the_line_of_another_player_stays_low_on_a_phone(visit):
     visitor = visit(**PHONE)
-    open_record(visitor, record_until(lambda view: any(
+    visitor.open(record_until(lambda view: any(
         one["removed"] and sum(kind["number"] for kind in one["resources"]) > 3
         for one in view["board"]["seats"][1:]), 3))
     assert max(one.bounding_box()["height"] for one in visitor.page.locator(".rival").all()) < 60
@@ -259,7 +225,7 @@ SEEN = """() => [...document.querySelectorAll(".handz .hd")].filter(one => {
 def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
     visitor = visit(**settings)
     page = visitor.page
-    open_record(visitor, record_until(
+    visitor.open(record_until(
         lambda view: full(view) and sum(len(one["characters"]) for one in view["board"]["seats"]) > 4, 3))
     assert page.evaluate(SEEN) == page.locator(".handz .hd").count() >= 7
     assert page.evaluate(HIDDEN, [".camp .card", True]) == [] and page.evaluate(HIDDEN, [".handz .hd", False]) == []
@@ -268,7 +234,7 @@ def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
 def test_a_narrow_card_opens_when_keys_come_to_it(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, record_until(full))
+    visitor.open(record_until(full))
     first = page.locator(".handz .hd").first
     assert first.bounding_box()["width"] < 125
     page.keyboard.press("Tab")
@@ -282,7 +248,7 @@ def test_a_narrow_card_opens_when_keys_come_to_it(visit):
 def test_a_finger_opens_a_card_in_large_and_plays_it_there(visit):
     visitor = visit(**PHONE)
     page = visitor.page
-    open_record(visitor, record_until(full))
+    visitor.open(record_until(full))
     seq = page.locator("#table").get_attribute("data-seq")
     card = page.locator(".handz .hd.legal").first
     card.tap()
@@ -296,14 +262,14 @@ def test_a_finger_opens_a_card_in_large_and_plays_it_there(visit):
 
 def test_who_is_out_says_so_on_a_phone(visit):
     visitor = visit(**PHONE)
-    open_record(visitor, record_until(lambda view: any(one["out"] for one in view["board"]["seats"]), 3))
+    visitor.open(record_until(lambda view: any(one["out"] for one in view["board"]["seats"]), 3))
     assert visitor.page.locator(".rival.out .who").inner_text().split("\n")[1] == "out of the game"
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
 
 def test_a_phone_shows_an_attack_of_three_and_what_it_costs(visit):
     visitor = visit(**PHONE)
-    open_record(visitor, record_until(lambda view: attacked(view, 3), 3))
+    visitor.open(record_until(lambda view: attacked(view, 3), 3))
     assert visitor.page.locator(".lane").count() == 3
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm", True]) == []
 
@@ -312,16 +278,16 @@ def test_axe_finds_nothing(look):
     visitor, page = look.visitor, look.visitor.page
     sit(visitor, guide=True, first="0")
     look("guide")
-    open_record(visitor, record_until(lambda view: attackers(view, 2)))
+    visitor.open(record_until(lambda view: attackers(view, 2)))
     look("muster")
     page.locator(".camp.ours .legal").first.click()
     look("composing")
-    open_record(visitor, record_until(lambda view: attacked(view, 1)))
+    visitor.open(record_until(lambda view: attacked(view, 1)))
     look("blocks")
-    open_record(visitor, record_until(lambda view: view["board"]["tray"] and view["board"]["tray"]["cards"],
+    visitor.open(record_until(lambda view: view["board"]["tray"] and view["board"]["tray"]["cards"],
                                       decks="the-infiltrator, the-art-of-war"))
     look("tray")
-    open_record(visitor, record_until(lambda view: attackers(view, 1), 3))
+    visitor.open(record_until(lambda view: attackers(view, 1), 3))
     look("three")
     table = page.url
     for path in ("/replay?at=60", "/sheet", "/standing"):
@@ -332,6 +298,6 @@ def test_axe_finds_nothing(look):
 
 def test_a_first_visit_to_a_table_is_light(visit):
     visitor = visit()
-    open_record(visitor, record_until(lambda view: attackers(view, 3)))
+    visitor.open(record_until(lambda view: attackers(view, 3)))
     fresh = visit(storage_state=visitor.context.storage_state())
     assert light(fresh, visitor.page.url)

@@ -51,14 +51,7 @@ MUSTERED = mustered()
 
 def open_record(visitor, text: str = MUSTERED, seat: str = "random") -> None:
     """A table at the end of that record, with a bot in the second seat."""
-    page = visitor.page
-    visitor.go("/games/heroes")
-    content = text.replace('["human", "human"]', f'["human", "{seat}"]')
-    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": content.encode()})
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_selector("#at")
-    page.goto(page.url.split("/replay")[0], wait_until="load")
-    page.wait_for_selector("#table")
+    visitor.open(text.replace('["human", "human"]', f'["human", "{seat}"]'))
 
 
 def waiting(page) -> list[str]:

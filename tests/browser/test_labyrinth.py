@@ -15,6 +15,7 @@ from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
 from tests.browser.looks import light
 from tests.browser.test_seats import OVER, PLAY, pace
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 MOTION = "no-preference"
@@ -54,16 +55,6 @@ def until(liked: Callable[[Any, dict[str, Any]], bool], **options: Any) -> str:
     raise AssertionError("no such game was found")
 
 
-def open_record(visitor: Any, text: str) -> None:
-    page = visitor.page
-    visitor.go("/games/labyrinth")
-    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": text.encode()})
-    page.get_by_role("button", name="Open", exact=True).click()
-    page.wait_for_selector("#at")
-    page.goto(page.url.split("/replay")[0], wait_until="load")
-    page.wait_for_selector("body.ready #table")
-
-
 HUNTED = until(lambda s, board: isinstance(s.now, Act) and board["minotaur"]["hunts"] is not None
                and len(board["minotaur"]["path"]) >= 3 and s.turn.points == 2 and s.alive() == 7
                and s.seat == (s.spawner + 2) % 3, patrons="none")
@@ -76,7 +67,7 @@ def end_turn(page: Any) -> None:
 def test_the_minotaur_is_seen_to_walk_step_by_step(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     assert page.locator(".walk").count() == 0
     end_turn(page)
     steps = page.locator(".walk > g")
@@ -126,7 +117,7 @@ AFAR = until(lambda s, board: isinstance(s.now, Act) and s.seat == (s.spawner + 
 def test_whoever_would_not_see_the_walk_is_shown_it(visit):
     visitor = visit(**PHONE)
     page = visitor.page
-    open_record(visitor, AFAR)
+    visitor.open(AFAR)
     page.evaluate("""() => {
         const maze = document.querySelector(".maze"), look = () => maze.getAttribute("viewBox").split(" ").map(Number);
         window.looks = [];
@@ -144,7 +135,7 @@ def test_whoever_would_not_see_the_walk_is_shown_it(visit):
 def test_nothing_moves_for_who_wants_less_motion(visit):
     visitor = visit(reduced_motion="reduce")
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     end_turn(page)
     assert page.locator(".walk").count() == 1
     assert page.evaluate("() => document.querySelector('#board').getAnimations({subtree: true}).length") == 0
@@ -153,7 +144,7 @@ def test_nothing_moves_for_who_wants_less_motion(visit):
 def test_the_ground_is_seen_to_fall(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, until(lambda s, board: isinstance(s.now, Act) and s.slayer == s.seat and s.maze.down == 0
+    visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.slayer == s.seat and s.maze.down == 0
                                and sum(tile["falls"] for tile in board["tiles"]) > 1, patrons="none"))
     marked = page.locator(".tile.falls").count()
     assert marked > 1 and page.locator(".fell").count() == 0
@@ -167,7 +158,7 @@ def test_the_ground_is_seen_to_fall(visit):
 def test_senses_and_next_steps_are_shown_when_asked_for(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     assert not page.locator(".scent").is_visible()
     page.locator(".scents summary").click()
     assert page.locator(".scent").is_visible() and "It hunts" in page.locator(".scents .odds").inner_text()
@@ -178,7 +169,7 @@ def test_senses_and_next_steps_are_shown_when_asked_for(visit):
 def test_a_tile_is_shown_among_its_neighbours_in_every_turn(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, until(lambda s, board: isinstance(s.now, Turn) and len(board["tiles"]) > 6
+    visitor.open(until(lambda s, board: isinstance(s.now, Turn) and len(board["tiles"]) > 6
                                and len(board["laying"]["turns"]) == 4))
     pictures = page.locator(".tray .lay svg")
     assert pictures.count() == 4
@@ -193,7 +184,7 @@ def test_a_tile_is_shown_among_its_neighbours_in_every_turn(visit):
 def test_an_exchange_is_one_question_to_the_giver(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, until(lambda s, board: len(board["sharing"]) == 2
+    visitor.open(until(lambda s, board: len(board["sharing"]) == 2
                                and any(one["virtues"] and one["seat"] != s.seat for one in board["sharing"])))
     sent = []
     page.on("request", lambda request: request.url.endswith("/act") and sent.append(request.url))
@@ -216,7 +207,7 @@ def test_an_exchange_is_one_question_to_the_giver(visit):
 def test_one_goes_about_the_maze_by_direction_and_by_name(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     page.locator(".places summary").focus()
     page.keyboard.press("Enter")
     names = page.locator("[data-pan-to^=tile-]").all_inner_texts()
@@ -245,7 +236,7 @@ def seen_tiles(text: str) -> list[dict[str, Any]]:
 
 def test_without_patrons_the_line_of_seats_names_the_players_on_a_phone(visit):
     visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    open_record(visitor, until(lambda s, board: s.turns > 1, patrons="none"))
+    visitor.open(until(lambda s, board: s.turns > 1, patrons="none"))
     opens = visitor.page.locator(".seats .open")
     assert [one.inner_text().split("\n")[0] for one in opens.all()] == [
         name.split(" (")[0] for name in visitor.page.locator(".seats .own .sub b").all_text_contents()]
@@ -256,7 +247,7 @@ def test_without_patrons_the_line_of_seats_names_the_players_on_a_phone(visit):
 def test_a_patron_says_why_not(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, until(lambda s, board: isinstance(s.now, Act) and s.seat == 0 and s.turn.acted == 1,
+    visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.seat == 0 and s.turn.acted == 1,
                                patrons="dionysus,zeus,ares"))
     page.locator("[data-el=patron-dionysus]").click()
     page.wait_for_selector(".message.refusal")
@@ -269,7 +260,7 @@ def test_one_goes_by_a_click_to_where_another_hero_stands(visit, settings):
     page = visitor.page
     text = until(lambda s, board: isinstance(s.now, Act)
                  and any(spot["heroes"] and spot["ways"] for spot in board["spots"]), patrons="none")
-    open_record(visitor, text)
+    visitor.open(text)
     board = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)
     way = next(spot["ways"][0] for spot in board["spots"] if spot["heroes"] and spot["ways"])
     answer(page, page.locator(f"[data-el={way}]").click)
@@ -280,7 +271,7 @@ def test_one_goes_by_a_click_to_where_another_hero_stands(visit, settings):
 def test_no_place_for_a_tile_lies_under_the_tiles_in_hand(visit, settings):
     visitor = visit(**settings)
     page = visitor.page
-    open_record(visitor, until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1))
+    visitor.open(until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1))
     assert page.locator(".vacant.legal").count() > 2
     assert page.evaluate("""() => [...document.querySelectorAll(".vacant")].every(one => {
         const {x, y, width, height} = one.getBoundingClientRect();
@@ -294,7 +285,7 @@ def test_who_stands_before_the_minotaur_is_seen_and_who_is_dead_is_told(visit):
     text = until(lambda s, board: board["minotaur"]["state"] == "loose" and s.alive() in (3, 5, 6)
                  and any(hero["alive"] and (hero["x"], hero["y"]) == (board["minotaur"]["x"], board["minotaur"]["y"])
                          for hero in board["heroes"]), patrons="hades,zeus,hermes")
-    open_record(visitor, text)
+    visitor.open(text)
     beast = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(text)), 0)
     faced = [hero["seat"] for hero in beast["heroes"] if hero["alive"]
              and (hero["x"], hero["y"]) == (beast["minotaur"]["x"], beast["minotaur"]["y"])]
@@ -311,7 +302,7 @@ def test_who_stands_before_the_minotaur_is_seen_and_who_is_dead_is_told(visit):
 def test_an_answer_holds_what_has_changed(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     tiles = page.locator(".tile").count()
     assert tiles > 8
     with page.expect_response(lambda answer: answer.url.endswith("/act")) as got:
@@ -325,7 +316,7 @@ def test_an_answer_holds_what_has_changed(visit):
 def test_the_maze_has_the_room(visit, settings):
     visitor = visit(**settings)
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     size = page.evaluate("() => [innerWidth, innerHeight]")
     box = page.locator(".maze").bounding_box()
     assert box["height"] > size[1] * .55 and box["width"] >= size[0] * .76
@@ -353,7 +344,7 @@ def test_axe_finds_nothing(look):
     visitor, page = look.visitor, look.visitor.page
     sit(visitor, "human", "human", "human")
     look("opening")
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     look("middle")
     for drop in (".bag", ".scents", ".places"):
         page.locator(f"{drop} summary").click()
@@ -369,16 +360,14 @@ def test_axe_finds_nothing(look):
     page.locator("[data-hint]").click()
     page.wait_for_selector(".message.hint")
     look("hint")
-    pace(visitor, "off")
-    page.evaluate(PLAY, OVER)
-    page.keyboard.press("s")
+    visitor.open(recorded(LABYRINTH, ["human"] * 3, {}, 1))
     look("over")
     assert look.wrong == [], "\n".join(look.wrong)
 
 
 def test_a_first_visit_to_a_table_is_light(visit):
     visitor = visit()
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     fresh = visit(storage_state=visitor.context.storage_state())
     assert light(fresh, visitor.page.url)
 
@@ -386,7 +375,7 @@ def test_a_first_visit_to_a_table_is_light(visit):
 def test_the_sheet_shows_the_maze_in_the_colours_of_the_table(visit):
     visitor = visit()
     page = visitor.page
-    open_record(visitor, HUNTED)
+    visitor.open(HUNTED)
     colours = """() => [...document.querySelectorAll(".maze :is(.t, .pi, .sp)")].map(one => {
         const style = getComputedStyle(one);
         return `${style.fill} ${style.stroke}`;

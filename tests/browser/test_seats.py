@@ -5,6 +5,9 @@ import re
 
 import pytest
 
+from kleos.games import find
+from tests.support import recorded
+
 pytestmark = pytest.mark.browser
 
 # press what can be pressed until the condition holds, boxes first
@@ -19,6 +22,7 @@ PLAY = """async until => {
   }
   return holds();
 }"""
+LABORS = find("labors")
 SHORT = {"encounters": "small", "gods": "small", "end": "decks"}
 OVER = "() => document.querySelector('#table').hasAttribute('data-over')"
 
@@ -158,9 +162,7 @@ def test_axe_finds_nothing(look):
                         ("weary", "() => !!document.querySelector('.god.off')")):
         assert page.evaluate(PLAY, until), f"no {what} came up"
         look(what)
-    sit(visitor, "human", "human", "human", "human", preset=SHORT)
-    assert page.evaluate(PLAY, OVER)
-    visitor.prompt()                                    # all is counted
+    visitor.open(recorded(LABORS, ["human"] * 4, SHORT, 1))
     look("over")
     if look.phone:
         page.locator("[data-tab-to=score]").click()

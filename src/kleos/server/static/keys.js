@@ -21,16 +21,25 @@ window.Keys = (() => {
     if (keyed) next.scrollIntoView({block: "nearest", inline: "nearest"});
   }
   /* one stop for each group of pieces, where the focus is, else where something may be done */
+  const grouped = where => $$("button[data-group],a[data-group]", where);
   function rove() {
     const groups = new Map();
-    for (const one of $$("button[data-group],a[data-group]", table())) {
+    for (const one of grouped(table())) {
       if (!groups.has(one.dataset.group)) groups.set(one.dataset.group, []);
       groups.get(one.dataset.group).push(one);
     }
     for (const group of groups.values()) {
       const stop = group.find(one => one === document.activeElement) || group.find(one => one.classList.contains("legal")) || group[0];
-      group.forEach(one => { one.tabIndex = one === stop ? 0 : -1; });
+      for (const one of group) {                       // an attribute is read for nothing, tabIndex only once styles are known
+        const index = one === stop ? "0" : "-1";
+        if (one.getAttribute("tabindex") !== index) one.setAttribute("tabindex", index);
+      }
     }
+  }
+  /* a board that is still to come, as this script leaves the pieces that nobody is at: what is the same is then left alone */
+  function dress(board, live) {
+    for (const one of grouped(board)) { one.tabIndex = -1; if (live) one.ariaPressed = "false"; }
+    return board;
   }
   /* what Tab goes through at the table */
   function stops() {
@@ -106,5 +115,5 @@ window.Keys = (() => {
     if (event.target.closest("[data-keys]")) show();
     else if (event.target.closest("[data-keys-close]") || event.target.id === "keys") $("#keys").close();
   });
-  return {press, rove, settle, keyed: () => keyed, settling: () => settling};
+  return {press, rove, dress, settle, keyed: () => keyed, settling: () => settling};
 })();

@@ -79,7 +79,7 @@
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
       piece.classList.toggle("selected", at >= 0 && !held);
       piece.classList.toggle("held", held);
-      if (piece.matches("button[data-group],a[data-group]")) piece.setAttribute("aria-pressed", at >= 0);
+      if (piece.matches("button[data-group],a[data-group]") && piece.ariaPressed !== String(at >= 0)) piece.ariaPressed = at >= 0;
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
@@ -197,7 +197,8 @@
     table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
     const before = look(), active = document.activeElement, inside = table().contains(active);
     clicks = []; unpop(); Dock.unsay();
-    Idiomorph.morph(table(), html, {morphStyle: "outerHTML", callbacks: {
+    const board = Keys.dress($("#table", new DOMParser().parseFromString(html, "text/html")), !("replay" in table().dataset));
+    Idiomorph.morph(table(), board, {morphStyle: "outerHTML", callbacks: {
       beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount) && !same(old, fresh),      // the gallery never changes
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     shown = performance.now();
