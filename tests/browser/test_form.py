@@ -3,7 +3,8 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.games import ALL
+from kleos.games import ALL, find
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 
@@ -68,3 +69,14 @@ def test_begin_is_always_at_hand(look):
             look(f"{game.id}, {what}")
     assert look.wrong == [], "\n".join(look.wrong)
     assert visitor.errors == []
+
+
+def test_a_record_is_opened_by_its_form_and_leads_to_its_replay(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/games/shield")
+    record = recorded(find("shield"), ["human"], {}, 1).encode()
+    page.set_input_files("[name=file]", {"name": "game.kleos", "mimeType": "text/plain", "buffer": record})
+    page.get_by_role("button", name="Open", exact=True).click()
+    page.wait_for_selector("#at")
+    assert "/replay" in page.url and visitor.errors == []

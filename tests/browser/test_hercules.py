@@ -209,8 +209,8 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
 def test_the_line_of_another_player_stays_low_on_a_phone(visit):
     visitor = visit(**PHONE)
     visitor.open(record_until(lambda view: any(
-        one["removed"] and sum(kind["number"] for kind in one["resources"]) > 3
-        for one in view["board"]["seats"][1:]), 3))
+                              one["removed"] and sum(kind["number"] for kind in one["resources"]) > 3
+                              for one in view["board"]["seats"][1:]), 3))
     assert max(one.bounding_box()["height"] for one in visitor.page.locator(".rival").all()) < 60
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
@@ -285,7 +285,7 @@ def test_axe_finds_nothing(look):
     visitor.open(record_until(lambda view: attacked(view, 1)))
     look("blocks")
     visitor.open(record_until(lambda view: view["board"]["tray"] and view["board"]["tray"]["cards"],
-                                      decks="the-infiltrator, the-art-of-war"))
+                              decks="the-infiltrator, the-art-of-war"))
     look("tray")
     visitor.open(record_until(lambda view: attackers(view, 1), 3))
     look("three")

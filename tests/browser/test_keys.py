@@ -27,8 +27,8 @@ STATE = """() => {
 
 
 def play(visitor, clicks: int = 4000) -> tuple[int, int]:
-    """A game by its keys to the end: pieces with Enter, now and then by number from the list, what else there is with
-    Space; how many keys were pressed, and for how many clicks."""
+    """A game by its keys to the end: pieces with Enter or Space, now and then by number from the list, what else there
+    is with Space; how many keys were pressed, and for how many clicks."""
     page, keys, done = visitor.page, 0, 0
     page.locator("#table").focus()
     for _ in range(clicks):
@@ -45,7 +45,7 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
             now = page.evaluate(STATE)
         number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
         pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
-            ["Enter"] if now["legal"] or now["mains"] else ["Space"]
+            ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
         for key in pressed:
             page.keyboard.press(key)
         assert len(pressed) <= 3                        # of numbers the longest are two digits and Enter

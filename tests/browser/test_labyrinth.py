@@ -145,7 +145,7 @@ def test_the_ground_is_seen_to_fall(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.slayer == s.seat and s.maze.down == 0
-                               and sum(tile["falls"] for tile in board["tiles"]) > 1, patrons="none"))
+                       and sum(tile["falls"] for tile in board["tiles"]) > 1, patrons="none"))
     marked = page.locator(".tile.falls").count()
     assert marked > 1 and page.locator(".fell").count() == 0
     end_turn(page)
@@ -170,7 +170,7 @@ def test_a_tile_is_shown_among_its_neighbours_in_every_turn(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(until(lambda s, board: isinstance(s.now, Turn) and len(board["tiles"]) > 6
-                               and len(board["laying"]["turns"]) == 4))
+                       and len(board["laying"]["turns"]) == 4))
     pictures = page.locator(".tray .lay svg")
     assert pictures.count() == 4
     assert all(pictures.nth(i).locator(".beside use").count() > 0 for i in range(4))
@@ -185,7 +185,7 @@ def test_an_exchange_is_one_question_to_the_giver(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(until(lambda s, board: len(board["sharing"]) == 2
-                               and any(one["virtues"] and one["seat"] != s.seat for one in board["sharing"])))
+                       and any(one["virtues"] and one["seat"] != s.seat for one in board["sharing"])))
     sent = []
     page.on("request", lambda request: request.url.endswith("/act") and sent.append(request.url))
     page.locator(".swap summary").click()
@@ -248,7 +248,7 @@ def test_a_patron_says_why_not(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.seat == 0 and s.turn.acted == 1,
-                               patrons="dionysus,zeus,ares"))
+                       patrons="dionysus,zeus,ares"))
     page.locator("[data-el=patron-dionysus]").click()
     page.wait_for_selector(".message.refusal")
     assert "acted this turn" in page.locator(".message.refusal").inner_text()

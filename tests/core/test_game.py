@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.core.dice import Rng
 from kleos.core.face import Face, Prompt
 from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
 from kleos.core.rules import Rules
 from kleos.games import find
@@ -65,3 +67,10 @@ def test_what_a_game_is_unless_it_says_so() -> None:
     assert (rules.longest(SHIELD.setup()), rules.sealed({})) == (0, ())
     face = Face(title="Test", board=SHIELD.face.board, prompt=SHIELD.face.prompt, tell=SHIELD.face.tell)
     assert (face.icon, face.tagline, face.minutes, face.remark(SHIELD.start(), "die-1")) == ("die", "", 0, "")
+
+
+def test_hints_of_no_game_play_on_by_one_action() -> None:
+    state, hints = find("shield").start(), Hints()
+    before = state.copy()
+    hints.play(state, Rng(1))
+    assert state != before and state.to_act() != before.to_act()

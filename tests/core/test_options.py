@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.game import Game
-from kleos.core.options import First, Option, OptionError, with_names
+from kleos.core.options import First, Option, OptionError, typed, with_names
 from kleos.games import ALL, find
 
 
@@ -83,3 +83,15 @@ def test_a_value_that_an_option_does_not_take_is_refused(option: Option, value: 
     with pytest.raises(OptionError) as error:
         option.read(value)
     assert (str(error.value), error.value.told) == (said, told)
+
+
+def test_a_value_is_typed_as_it_is_read() -> None:
+    assert [typed(True), typed(False), typed(3)] == ["on", "off", "3"]
+    assert [FLAG.read(typed(value)) for value in (True, False)] == [True, False]
+
+
+def test_what_is_for_several_cannot_be_chosen_alone() -> None:
+    labors = find("labors")
+    assert labors.setup({"first": "random"}, 1).seats == 1
+    with pytest.raises(OptionError, match=r"^first is an option of the game for several; alone it stays random\.$"):
+        labors.setup({"first": "1"}, 1)

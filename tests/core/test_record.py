@@ -227,3 +227,10 @@ def test_changed_components_are_held_by_their_hash():
     forged = record.write(kept).replace('"game.turns" = 3', '"game.turns" = 4')
     with pytest.raises(RecordError, match="not the ones it was played with"):
         record.replay(game, record.parse(forged))
+
+
+def test_a_move_that_stands_in_no_file_is_refused_without_a_line() -> None:
+    shield = find("shield")
+    with pytest.raises(RecordError) as error:
+        record.replay(shield, record.new(shield, {}, ["human"], {}, [Move(0, "nothing that is known")]))
+    assert error.value.line == 0 and not str(error.value).startswith("line")

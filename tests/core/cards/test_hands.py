@@ -124,6 +124,21 @@ def test_a_card_buried_from_a_hand_of_which_others_know_a_card_leaves_them_in_do
     assert cards.known(1) == [] and cards.guesses(1) == [] and cards.doubts is None
 
 
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_card_shown_to_who_is_in_doubt_is_reckoned_with_by_that_seat_alone(viewer: int) -> None:
+    cards = holding(2, [3, 2], [1 - viewer])
+    cards.draw(0)
+    cards.draw(1)
+    cards.add(0)
+    cards.put(1, UNDER)
+    others = [(guess.weight, list(guess.hands[0].pins)) for guess in cards.guesses(SPECTATOR)]
+    cards.show(0, viewer)
+    cards.show(0, viewer)
+    assert cards.known(viewer).count(0) == 2
+    assert {tuple(guess.hands[0].pins) for guess in cards.guesses(viewer)} == {(0, 0)} and len(others) == 2
+    assert [(guess.weight, list(guess.hands[0].pins)) for guess in cards.guesses(SPECTATOR)] == others
+
+
 def test_there_must_be_a_card_to_leave_and_no_card_to_renew_or_fill() -> None:
     cards = hand(0)
     with pytest.raises(ValueError, match="no card of kind 1"):

@@ -20,8 +20,8 @@ window.Keys = (() => {
     settling = true; next.focus({preventScroll: true}); settling = false;
     if (keyed) next.scrollIntoView({block: "nearest", inline: "nearest"});
   }
-  /* one stop for each group of pieces, where the focus is, else where something may be done */
   const grouped = where => $$("button[data-group],a[data-group]", where);
+  /* one stop for each group of pieces, where the focus is, else where something may be done */
   function rove() {
     const groups = new Map();
     for (const one of grouped(table())) {
