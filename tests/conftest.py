@@ -1,11 +1,15 @@
-"""For all tests: properties are tried without a clock, by as many workers as pay."""
+"""For all tests: properties are tried without a clock, by as many workers as pay; Ctrl+C reaches what they start."""
 import os
+import signal
 
 import pytest
 from hypothesis import settings
 
 settings.register_profile("kleos", deadline=None)
 settings.load_profile("kleos")
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:   # so it is for what a script starts in the background
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.hookimpl(optionalhook=True)
