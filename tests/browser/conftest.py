@@ -15,7 +15,7 @@ from tests.browser.looks import Look
 from tests.support import skip_or_fail
 
 SERVE = "import sys; from kleos.server.run import serve; serve(port=int(sys.argv[2]), data=sys.argv[1])"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 
