@@ -20,7 +20,7 @@ import tempfile
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 
 SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1])"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
+NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome", "chromium-headless-shell")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
 MOVES = "performance.getEntriesByType('resource').filter(e => /\\/(act|deal)$/.test(e.name)).map(e => e.duration)"

@@ -41,7 +41,8 @@ SEED = "kleos"
 KLEOS = [sys.executable, "-c", "from kleos.cli.main import main; main()"]
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
-CHROMIUM = os.environ.get("KLEOS_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome")
+NAMES = ("chromium", "google-chrome", "chromium-headless-shell")
+CHROMIUM = os.environ.get("KLEOS_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
 WIDTH, HEIGHT = 112, 46                                 # of the terminal, in characters
 
 
