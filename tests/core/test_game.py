@@ -41,6 +41,12 @@ def test_what_chance_does_within_a_turn_nobody_is_asked_to_deal() -> None:
     assert [find("heroes").view(state, seat)["deal"] for seat in range(2)] == ["", ""]
 
 
+@pytest.mark.parametrize("game", ["heroes", "hercules"])
+def test_decks_are_built_for_an_option_of_the_rules(game: str) -> None:
+    building = find(game).face.building
+    assert building is not None and building.option in [option.name for option in find(game).rules.options]
+
+
 def test_options_that_do_not_go_together_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     def check(setup: Setup) -> None:
         if setup.options["boxes"] == 3:

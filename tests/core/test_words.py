@@ -41,6 +41,11 @@ def test_a_verb_may_have_a_key() -> None:
     assert [verb.key for verb in (DONE, Verb("roll", key="r"))] == ["", "r"]
 
 
+def test_the_main_button_and_chance_are_a_verbs_own_only_where_it_says_so() -> None:
+    assert (DONE.main, DONE.chance) == (False, False)
+    assert (Verb("end", main=True).main, Verb("draw", chance=True).chance) == (True, True)
+
+
 def test_labels_and_touch() -> None:
     action = LEXICON.parse("deploy giant-hawk left")
     assert LEXICON.label(action, {"left": "Left Wing"}) == "giant hawk to the Left Wing"

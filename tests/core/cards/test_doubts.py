@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from fractions import Fraction
 from typing import Any
 
 from kleos.core.cards.doubts import BITS, MOST, Guess, Zone, certain, folded, moved, weighed
@@ -57,6 +58,8 @@ def test_guesses_that_say_the_same_are_one_however_their_cards_came_to_be_known(
 def test_weights_do_not_grow_without_end() -> None:
     found = weighed([(3 << 2 * BITS, guess(1, "0", "1")), (1 << 2 * BITS, guess(1, "1", "0")), (1, guess(1, "2", "0"))])
     assert [one.weight.bit_length() for one in found] == [BITS, BITS - 1, 1]
+    found = weighed([(Fraction(1 << BITS + 44, 3 ** 100), guess(1, "0", "1")), (1, guess(1, "1", "0"))])
+    assert [one.weight for one in found] == [1 << BITS - 1, 3 ** 100 >> 45]
 
 
 def test_in_a_long_game_of_doubts_the_truth_is_among_the_guesses(monkeypatch: Any) -> None:
