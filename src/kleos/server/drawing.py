@@ -21,11 +21,13 @@ from kleos.server.looks import Looks, sign
 from kleos.server.parts import Drawn, whole
 from kleos.server.seated import Seated
 from kleos.server.views import Sight, table_context, unread
+from kleos.table.log import Row
 from kleos.table.table import Table
 
 MOST: Final = 4000                          # drawings kept, so that as many tables may go on with what changed
 FRESH: Final = 2.0                          # seconds for which a clock in a drawing is good enough
 MESSAGES: Final = 4                         # of one drawing, by what they begin with
+LOGS: Final = 512                           # of which all entries are kept, as one seat reads them
 HEADED: Final = re.compile(r'(?s)(<li id="turn-.*?</li>)?(.*)')     # an entry that opens a turn begins with its title
 ROOT: Final = "table"                       # the part that holds all others
 ROWS: Final = Markup("<#rows>")             # where the log goes, which is sent by the entry
@@ -52,6 +54,17 @@ class Drawing:
         return self.parts.texts
 
 
+class ReadLog:
+    """The entries of a log, one for each of its standing rows, as they are read while players have these names and so
+    many things were done besides."""
+
+    def __init__(self, names: Sequence[str], besides: int) -> None:
+        self.names: Final = list(names)
+        self.besides: Final = besides
+        self.rows: Final[list[Row]] = []
+        self.entries: Final[list[str]] = []
+
+
 class Drawings:
     """Those of late."""
 
@@ -60,6 +73,7 @@ class Drawings:
         self.made: Final[OrderedDict[tuple[str, int, Sight, bool], Drawing]] = OrderedDict()
         self.tags: Final[dict[str, Drawing]] = {}
         self.last: Final[dict[tuple[str, Sight], Drawing]] = {}
+        self.logs: Final[OrderedDict[tuple[str, int], ReadLog]] = OrderedDict()
         self.drawn = 0                                  # how many were ever drawn
 
     def draw(self, seated: Seated, sight: Sight) -> Drawing:
@@ -115,7 +129,26 @@ class Drawings:
         return Markup(whole(filled[ROOT], filled, marked=True).replace(CSRF, csrf).replace(SEQ, str(drawing.seq)))
 
     def entries(self, seated: Seated, seat: int, since: int = 0) -> list[str]:
-        """The log as that seat reads it, from an entry on, each with the turn that it opens."""
+        """The log as that seat reads it, from an entry on, each with the turn that it opens. What was read before is
+        kept as long as all that it follows from is the same."""
+        table = seated.table
+        standing, besides = table.log.standing, len(table.log.besides)
+        read = self.logs.get((seated.id, seat))
+        if read is None or read.names != table.names or read.besides != besides or \
+                standing[:len(read.rows)] != read.rows:
+            read = self.logs[seated.id, seat] = ReadLog(table.names, besides)
+        self.logs.move_to_end((seated.id, seat))
+        if len(self.logs) > LOGS:
+            self.logs.popitem(last=False)
+        known = len(read.rows)
+        if since > known:                               # nobody has read what lies between
+            return self.read(seated, seat, since)
+        more = self.read(seated, seat, known)
+        read.rows += standing[known:]
+        read.entries += more[:len(standing) - known]
+        return read.entries[since:] + more[len(standing) - known:]
+
+    def read(self, seated: Seated, seat: int, since: int) -> list[str]:
         table, found = seated.table, []
         for number, lines in table.lines(seat, since):
             stands = number < len(table.log.standing)
