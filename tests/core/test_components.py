@@ -44,6 +44,17 @@ def test_another_file_replaces_some_of_the_values() -> None:
     assert read.key() == twin.key() != components.read(SHIPPED).replaced({"metal.tin.from": 8}).key()
 
 
+@pytest.mark.parametrize(("shipped", "told"), [
+    ("true", "must be true or false, not 'x'"), ("1.5", "must be a decimal number, not 'x'"),
+    ("[true]", "must hold true or false only, not 'x'"), ("[0.5, 1.5]", "must hold decimal numbers only, not 'x'"),
+])
+def test_what_takes_the_place_of_a_value_is_of_its_kind(shipped: str, told: str) -> None:
+    read = components.read(f"value = {shipped}\nsource = 'rulebook'\n")
+    given = "['x']" if shipped.startswith("[") else "'x'"
+    with pytest.raises(ComponentError, match=f"line 1: value: {told}"):
+        components.other(read, f"value = {given}")
+
+
 def test_a_hash_that_stands_in_records_stays_what_it_was() -> None:
     for values in ({"b": 2, "a": [1, "x"]}, {"a": [1, "x"], "b": 2}):
         assert fingerprint(values) == "65989928e381c0cc"
@@ -54,6 +65,7 @@ def test_a_hash_that_stands_in_records_stays_what_it_was() -> None:
     ("[game\n", 1, "Expected"),
     ("[game]\nturns = 1\n\nturns = 2\n", 4, "Cannot overwrite"),
     ("[game]\n\nrounds = 3\n", 3, "game.rounds: the game has no such value"),
+    ("rounds = 3\n", 1, "rounds: the game has no such value"),
     ("[games]\nturns = 3\n", 2, "games.turns: the game has no such value"),
     ("[game]\nturns = 'many'\n", 2, "game.turns: must be a whole number, not 'many'"),
     ("[game]\nturns = true\n", 2, "game.turns: must be a whole number, not True"),

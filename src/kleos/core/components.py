@@ -104,7 +104,8 @@ class Components:
         return Components(self.text, values, self.sources, self.notes, changed, text, self.former)
 
 
-KINDS: Final = {int: "whole number", str: "text", bool: "true or false", float: "decimal number"}
+KINDS: Final = {int: ("a whole number", "whole numbers"), str: ("a text", "texts"),     # one, and many in a list
+                bool: ("true or false", "true or false"), float: ("a decimal number", "decimal numbers")}
 
 
 def fingerprint(changed: Mapping[str, Any]) -> str:
@@ -122,10 +123,10 @@ def misfit(shipped: Any, value: Any) -> str:
         kinds = {type(item) for item in shipped}
         for item in value:
             if kinds and type(item) not in kinds:
-                return f"must hold {' or '.join(sorted(KINDS[kind] + 's' for kind in kinds))} only, not {item!r}"
+                return f"must hold {' or '.join(sorted(KINDS[kind][1] for kind in kinds))} only, not {item!r}"
         return ""
     if type(value) is not type(shipped):
-        return f"must be a {KINDS[type(shipped)]}, not {value!r}"
+        return f"must be {KINDS[type(shipped)][0]}, not {value!r}"
     return ""
 
 
@@ -209,7 +210,7 @@ def restored(text: str, changed: Mapping[str, Any]) -> Components:
 
 def line_of(text: str, path: str) -> int:
     """The line in which the value or the table of this path stands; 0 when it is nowhere."""
-    table, word = "", path.rsplit(".", 1)[-1]
+    table = ""
     for number, line in enumerate(text.splitlines(), 1):
         header = re.match(r"\s*\[([^\]]+)\]", line)
         if header:
@@ -218,8 +219,6 @@ def line_of(text: str, path: str) -> int:
                 return number
         key = re.match(r"\s*([\w.-]+)\s*=", line)
         if key and f"{table}.{key[1]}".lstrip(".") == path:
-            return number
-        if key and not table and key[1] == word == path:
             return number
     return 0
 
