@@ -314,6 +314,24 @@ def test_a_playout_counts_its_decisions() -> None:
     assert playout(s, Rng(1)) == 3 and s.over()
 
 
+def test_a_playout_deals_from_one_stream_and_plays_all_seats_from_another() -> None:
+    """The same is dealt whoever plays, and no seat's play draws on what is dealt from."""
+    for seat in (0, 1):
+        dealt, played = set(), set()
+        for seed in range(1, 21):
+            s, deal = talk(Flip(), Say(seat, 9), Flip()), Rng(7)
+            playout(s, Rng(seed), deal)
+            dealt.add(deal.below(1 << 30))
+            played.add(int(s.said[seat]))
+        assert len(dealt) == 1 and len(played) > 3
+
+
+def test_all_whose_steps_lie_right_under_the_first_may_act_too() -> None:
+    first, *others = [Say(seat, 3, at_once=True) for seat in (0, 1, 2)]
+    assert Talk(first, others, vec[i64]([0] * 4)).also() == 0b110
+    assert talk(first, Say(1, 3), Say(2, 3, at_once=True)).also() == 0
+
+
 def test_steps_that_are_taken_together_are_put_in_seat_order_and_no_two_become_one() -> None:
     """Also where nothing waits below them."""
     def steps(*seats: int) -> Talk:

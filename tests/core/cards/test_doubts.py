@@ -40,10 +40,11 @@ def test_what_a_pool_holds_and_what_of_it_lies_nowhere_is_kept() -> None:
 
 def test_a_card_of_a_kind_that_no_pool_knew_moves_on() -> None:
     """A fold counts the kinds that it needs; of another kind it holds no card."""
-    one = folded([guess(1, "0", "1"), guess(1, "1", "0")], 1)[0]
-    one.hands[0].pins = [5]
-    after = moved([one], 0, -1, 5, False)
-    assert [(found.hands[0].size(), found.layers[0].pins) for found in after] == [(1, [5])]
+    for kind in (2, 5):
+        one = folded([guess(1, "0", "1"), guess(1, "1", "0")], 1)[0]
+        one.hands[0].pins = [kind]
+        after = moved([one], 0, -1, kind, False)
+        assert [(found.hands[0].size(), found.layers[0].pins) for found in after] == [(1, [kind])]
 
 
 def test_guesses_that_say_the_same_are_one_however_their_cards_came_to_be_known() -> None:
