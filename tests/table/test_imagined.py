@@ -1,4 +1,6 @@
 """A game that a seat cannot tell from the one it plays: it saw the same, and what it did not see comes anew."""
+from collections import Counter
+
 import pytest
 
 from kleos import games
@@ -9,7 +11,7 @@ from kleos.table.imagined import imagine
 from tests.support import played
 
 KINDS = [("hercules", 2, {}), ("hercules", 3, {"mulligan": "optional"}), ("hercules", 2, {"match": "3"}),
-         ("heroes", 2, {}), ("heroes", 2, {"mode": "tournament"})]
+         ("heroes", 2, {}), ("heroes", 2, {"mode": "tournament"}), ("heroes", 2, {"mode": "draft"})]
 
 
 @pytest.mark.parametrize(("id", "seats", "options"), KINDS)
@@ -30,6 +32,27 @@ def test_the_seat_sees_the_same_and_the_rest_comes_anew(id, seats, options):
             differ += kept.moves != found.moves
             number += 1
     assert number > 3 and differ > number // 2
+
+
+@pytest.mark.parametrize(("id", "options"), [("hercules", {}), ("heroes", {"mode": "draft"})])
+def test_what_the_seat_does_not_know_is_no_nearer_to_the_truth_than_in_a_world_that_is_drawn_anew(id, options):
+    """How many cards of the other hand are those that are there in truth."""
+    game, rng = games.find(id), Rng(1)
+    imagined = drawn = cards = 0.0
+    for seed in range(1, 13):
+        table = played(game, 2, options, seed, 75)
+        true, kept = table.state, table.seen(0).record()
+        hand = hand_of(true, 1)
+        for _ in range(2):
+            cards += hand.total()
+            imagined += (hand & hand_of(record.replay(game, imagine(game, kept, 0, rng, 60.0)), 1)).total()
+            drawn += (hand & hand_of(game.rules.resample(true, 0, rng), 1)).total()
+    assert cards > 50 and drawn / cards < 0.7
+    assert abs(imagined - drawn) / cards < 0.12
+
+
+def hand_of(state, seat):
+    return Counter(state.sides[seat].hand.kinds)
 
 
 def test_where_nothing_is_hidden_it_is_the_game_itself():
