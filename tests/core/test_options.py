@@ -65,7 +65,7 @@ CHOICE = Option("mode", "choice", "a", "which", choices={"a": "The first", "b": 
 
 def test_values_are_read_from_text() -> None:
     assert [WHOLE.read(value) for value in ("0", 3, " 2 ")] == [0, 3, 2]
-    assert LONG.read("1000") == 1000
+    assert [LONG.read(value) for value in ("0", "1000")] == [0, 1000]
     assert [FLAG.read(value) for value in ("on", "off", "True", "false", True)] == [True, False, True, False, True]
     assert [CHOICE.read("b"), CHOICE.word("b")] == ["b", "The second"]
     assert [find("shield").says(CHOICE, "b"), find("shield").says(FLAG, True)] == ["Mode: The second", "Two kings"]
@@ -75,6 +75,7 @@ def test_values_are_read_from_text() -> None:
     (WHOLE, "x", "depth must be a whole number, not “x”.", "Depth must be a whole number, not “x”."),
     (WHOLE, 4, "depth may be from 0 to 3, not 4.", "Depth may be from 0 to 3, not 4."),
     (WHOLE, -1, "depth may be from 0 to 3, not -1.", "Depth may be from 0 to 3, not -1."),
+    (LONG, 1001, "length may be from 0 to 1000, not 1001.", "Length of the game may be from 0 to 1000, not 1001."),
     (LONG, "", "length must be a whole number, not “”.", "Length of the game must be a whole number, not “”."),
     (FLAG, "maybe", "two_kings is on or off, not “maybe”.", "Two kings is on or off, not “maybe”."),
     (CHOICE, "c", "mode may be a, b, not c.", "Mode may be a, b, not c."),

@@ -144,8 +144,8 @@ class Drawings:
         if since > known:                               # nobody has read what lies between
             return self.read(seated, seat, since)
         more = self.read(seated, seat, known)
-        read.rows += standing[known:]
-        read.entries += more[:len(standing) - known]
+        read.rows.extend(standing[known:])
+        read.entries.extend(more[:len(standing) - known])
         return read.entries[since:] + more[len(standing) - known:]
 
     def read(self, seated: Seated, seat: int, since: int) -> list[str]:

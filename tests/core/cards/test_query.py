@@ -21,7 +21,8 @@ def slugs(query: str) -> list[str]:
 @pytest.mark.parametrize(("query", "found"), [
     ("", ["hydra", "lion", "net", "spring"]), ("gr", ["net"]), ("lernaean hydra", ["hydra"]), ("net of", ["net"]),
     ('t:character c:green cost<=3', ["lion"]), ('t:character c:green cost<=4 text:"draw a"', ["hydra"]),
-    ("text:draw", ["hydra", "net"]), ("-t:character", ["net", "spring"]), ("-lernaean", ["lion", "net", "spring"]),
+    ("text:draw", ["hydra", "net"]), ("o:draw color:green", ["hydra"]),
+    ("-t:character", ["net", "spring"]), ("-lernaean", ["lion", "net", "spring"]),
     ("cost>2", ["hydra", "lion"]),
     ("cost>=4", ["hydra"]), ("cost<3", ["net"]), ("cost=3", ["lion"]), ("cost:3", ["lion"]),
     ("cost!=3", ["hydra", "net"]), ("col=green t!=resource", ["hydra", "lion"]), ("traits:snake", ["hydra"]),
