@@ -38,6 +38,8 @@ def test_rules_are_found_by_number_and_by_chapter() -> None:
     assert [rule.text for rule in read.find(" §2.1 ")] == ["Play."]
     with pytest.raises(ValueError, match=r"There is no §9\.9; the chapters go from 1 to 2"):
         read.find("§9.9")
+    with pytest.raises(ValueError, match=r"^There is no §1; there are no chapters\.$"):
+        book.read("# The Game\n").find("1")
 
 
 @pytest.mark.parametrize(("text", "reason"), [

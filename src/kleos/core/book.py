@@ -43,8 +43,9 @@ class Book:
         found = [rule for chapter in self.chapters for rule in chapter.rules
                  if number in (rule.number, chapter.number)]
         if not found:
-            chapters = [chapter.number for chapter in self.chapters] or ["nowhere"]
-            raise ValueError(f"There is no §{short(number)}; the chapters go from {chapters[0]} to {chapters[-1]}.")
+            chapters = [chapter.number for chapter in self.chapters]
+            there = f"the chapters go from {chapters[0]} to {chapters[-1]}" if chapters else "there are no chapters"
+            raise ValueError(f"There is no §{short(number)}; {there}.")
         return found
 
 
