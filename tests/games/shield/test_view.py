@@ -152,6 +152,7 @@ def test_prompts_say_what_to_do():
 def test_the_last_prompt_says_who_has_won(boxes, apollo, text):
     state = turn(start("game.turns = 1", boxes=boxes), 4, 12, apollo, "section heaven")
     assert prompt(state) == text
+    assert "(§8.1)" in GAME.view(state, 0)["prompt"]["help"]
 
 
 # the log

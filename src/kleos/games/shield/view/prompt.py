@@ -36,12 +36,16 @@ def prompt(s: Shield, seat: int) -> Prompt:
         return Prompt(f"{METAL_NAMES[METALS.words[s.metal]]}, second half: **choose a section beside "
                       f"{sheet.names[SECTIONS.words[step.first]]}**.",
                       f"{sheet.symbols[s.metal]} more there. Full sections may be chosen; their symbols are lost.")
+    return Prompt(ended(s), "The last turn is over, and the shield is scored against the arrows (§8.1).")
+
+
+def ended(s: Shield) -> str:
+    """How the game went."""
     if s.margin() > 0:
-        return Prompt(f"**The shield holds.** {s.shield_points()} against {s.arrow_points()}: won by {s.margin()}.")
+        return f"**The shield holds.** {s.shield_points()} against {s.arrow_points()}: won by {s.margin()}."
     if s.margin() == 0:
-        return Prompt(f"**A tie is no win.** Shield and arrows both stand at {s.shield_points()}.")
-    return Prompt(f"**The arrows find Achilles.** {s.shield_points()} against {s.arrow_points()}: "
-                  f"{-s.margin()} short.")
+        return f"**A tie is no win.** Shield and arrows both stand at {s.shield_points()}."
+    return f"**The arrows find Achilles.** {s.shield_points()} against {s.arrow_points()}: {-s.margin()} short."
 
 
 def watched(s: Shield) -> str:
