@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 from collections import Counter
+from itertools import product
 from typing import Any
 
 import pytest
@@ -80,6 +81,15 @@ def test_resampling_agrees_with_all_hidden_worlds(topic: str, lists: str, seats:
             odds = worlds(secrets.GAME, kept, seat, ways(seat), truth)
             assert odds[truth(state)] > 0
             agree(lambda rng, seat=seat, state=state: truth(secrets.GAME.rules.resample(state, seat, rng)), odds)
+
+
+def test_a_hand_lies_in_order_whatever_came_to_be_known_of_it() -> None:
+    """By kind, and of one kind by who knows of it: positions that are the same are equal."""
+    for topic, seed in product(("crowns", "shuffles", "buries"), (*range(20), 53, 62, 69, 138, 160, 163)):
+        state, _ = played(seed, 6 + seed % 14, 3, {"deck": "twins", "lists": "open"}, ALWAYS | TOPICS[topic])
+        for hand in state.cards.hands:
+            lie = list(zip(hand.kinds, hand.seen, strict=True))
+            assert lie == sorted(lie)
 
 
 @pytest.mark.parametrize("kinds", [[1], [0, 2], [0, 0, 2], [1, 1], [0, 1, 2, 2]])
