@@ -12,7 +12,7 @@ from kleos.core import record
 from kleos.core.cards.dealing import hold
 from kleos.core.cards.hands import Hand
 from kleos.core.cards.holding import UNDER, Holding, holding
-from kleos.core.flow import SPECTATOR, State
+from kleos.core.flow import EVERYBODY, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.record import Move, Record
 from tests.core.spikes import renewal
@@ -55,6 +55,15 @@ def test_resampling_agrees_with_all_hidden_worlds(deck: str, moves: int, seed: i
         odds = worlds(renewal.GAME, kept, seat, ways_of_renewal)
         assert odds[key(state)] > 0
         agree(lambda rng, seat=seat: key(renewal.GAME.rules.resample(state, seat, rng)), odds)
+
+
+def test_a_card_that_is_shown_is_the_one_that_whoever_knew_of_its_kind_takes_it_for() -> None:
+    """Of three equal cards two were known to one other seat each; another kind stays as it was."""
+    held = Hand(0, vec[i64]([2, 3, 3, 3]), vec[i64]([0b011, 0b001, 0b011, 0b101]))
+    assert held.expose(3) == 2
+    assert list(held.seen) == [0b011, 0b001, EVERYBODY, 0b001]
+    with pytest.raises(ValueError, match="there is no card of kind 1 in this hand"):
+        held.expose(1)
 
 
 def hand(*kinds: int) -> Holding:
