@@ -47,6 +47,7 @@ def test_rules_are_found_by_number_and_by_chapter() -> None:
     ("## 1 A\n\n§1.1 Do.\n\n\n§1.1 Do not.\n", "line 6 of the rulebook has a second §1.1"),
     ("# T\n\n§1.1 Do.\n", "line 3 of the rulebook: §1.1 does not stand in chapter 1"),
     ("## 1 A\n\n§2.1 Do.\n", "line 3 of the rulebook: §2.1 does not stand in chapter 2"),
+    ("\n## 1 A\n\nAnd then?\n", "line 4 of the rulebook belongs to no rule: And then"),
     ("## 1 A\n\n## B\n", "line 3 of the rulebook belongs to no rule: ## B"),
 ])
 def test_a_bad_rulebook_is_refused_with_the_line(text: str, reason: str) -> None:
