@@ -83,6 +83,20 @@ def test_resampling_agrees_with_all_hidden_worlds(topic: str, lists: str, seats:
             agree(lambda rng, seat=seat, state=state: truth(secrets.GAME.rules.resample(state, seat, rng)), odds)
 
 
+def test_open_cards_that_go_into_the_deck_lie_where_they_were_put_for_those_in_doubt_too() -> None:
+    doubtful = 0
+    for seed, top in product(range(60), (False, True)):
+        state, _ = played(seed, 6 + seed % 14, 3, {"deck": "twins", "lists": "open"}, ALWAYS | TOPICS["crowns"])
+        cards = state.cards
+        before = [guess.layers[:] for seat in range(3) for guess in cards.guesses(seat)]
+        cards.put_open([1], top)
+        after = [guess.layers[:] for seat in range(3) for guess in cards.guesses(seat)]
+        assert [layers.pop(-1 if top else 0).pins for layers in after] == [[1]] * len(before)
+        assert after == before
+        doubtful += any(len(layers) > 1 for layers in before)
+    assert doubtful > 5
+
+
 def test_a_hand_lies_in_order_whatever_came_to_be_known_of_it() -> None:
     """By kind, and of one kind by who knows of it: positions that are the same are equal."""
     for topic, seed in product(("crowns", "shuffles", "buries"), (*range(20), 53, 62, 69, 138, 160, 163)):
