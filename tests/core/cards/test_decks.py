@@ -68,6 +68,14 @@ def test_solo_encounters() -> None:
     assert orders(deck) == physical([order for two in others for order in permutations((0, 1, 2, *two))])
 
 
+def test_one_layer_of_three_pools() -> None:
+    """Two of three cards, one of two, and both of two more, mixed."""
+    deck = Deck(7, 5, [Pool(vec[i64]([1] * 3 + [0] * 4), 3), Pool(vec[i64]([0] * 3 + [1] * 2 + [0] * 2), 2),
+                       Pool(vec[i64]([0] * 5 + [1] * 2), 2)], [Layer(5, vec[i64]([2, 1, 2]))])
+    some = [(*two, one, 5, 6) for two in combinations(range(3), 2) for one in (3, 4)]
+    assert orders(deck) == physical([order for five in some for order in permutations(five)])
+
+
 @pytest.mark.parametrize(("drawn", "discards"), [([0, 1, 5], [0, 1]), ([0, 1, 2, 5], [0]), ([3, 1, 5], [])])
 def test_hera_shuffles_what_is_known_with_what_is_not(drawn: list[int], discards: list[int]) -> None:
     """[2 of 5 gods] on [2 gods + Hera]; once she has come the rest and the discards are one shuffled deck."""
