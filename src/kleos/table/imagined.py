@@ -25,10 +25,10 @@ PATIENCE: Final = 10                        # steps back, until a change is give
 def imagine(game: Game, kept: Record, seat: int, rng: Rng, seconds: float) -> Record | None:
     """A record that `seat` (or SPECTATOR) cannot tell from this one; None where that takes longer."""
     end = time.monotonic() + seconds
-    seen = Seen(game, kept, seat)
     course = Course([record.begin(game, kept)], [], [])
     for move in kept.moves:
         course.do(ready(course, move), game.parse(move.text), move)
+    seen = Seen(game, kept, seat, course.states[-1])
     unseen = [number for number in range(len(seen.rows)) if seen.hides[number]]
     for _ in range(CHANGES * len(unseen)):
         if time.monotonic() > end:
@@ -49,15 +49,15 @@ def ready(course: Course, move: Move) -> State:
 
 class Seen:
     """What the seat saw of the game: its rows, whether a row hides something, the action of one that does not, and the
-    board as it is now."""
+    board as it is `now`."""
 
-    def __init__(self, game: Game, kept: Record, seat: int) -> None:
+    def __init__(self, game: Game, kept: Record, seat: int, now: State) -> None:
         self.game: Final = game
         self.seat: Final = seat
         self.rows: Final = record.redact(game, kept, seat).moves
         self.hides: Final = [UNSEEN in move.text.split() for move in self.rows]
         self.actions: Final = [-1 if hides else game.parse(move.text) for move, hides in zip(self.rows, self.hides)]
-        self.board: Final = self.board_of(record.replay(game, kept))
+        self.board: Final = self.board_of(now)
 
     def board_of(self, state: State) -> object:
         return self.game.view(state, self.seat)["board"]
