@@ -4,15 +4,16 @@ At each table one player sits, with the page's stream of events open, and plays 
 form, answered when it is on the disk. The moves are random and legal; they were found beforehand, since a seeded dealer
 deals here what it deals there, so that the client costs little.
 
-cpu      processor time of the server's process a move, in milliseconds
+cpu      processor time of the server's processes a move, in milliseconds
 moves/s  as fast as the clients click, or at --rate
 p50 p99  from a click to the last byte of its answer, in milliseconds
 early    bytes of an answer in the first ten moves of a game, as they go over the wire; late: after the eightieth
 MB       memory of the server, and what each table adds to it
 
 Another build is measured by `--python`, an interpreter that has it, or with PYTHONPATH set to its `src`. With
-`--against SRC` that build and this one are measured in turn, round after round, so that what else the machine does
-falls upon both: of each the least processor time a move, and their ratio.
+`--against SRC` that build and this one serve the same games at the same time, in turn: at each table of one a click,
+then at each table of the other the same click, so that what else the machine does falls upon both. Told are the
+processor time a move of each, their ratio, and within what it lies, by 95 of 100 such runs.
 """
 import argparse
 import asyncio
@@ -21,6 +22,7 @@ import os
 import platform
 import random
 import re
+import statistics
 import subprocess
 import sys
 import tempfile
@@ -35,21 +37,23 @@ from kleos.table.dealers import RandomDealer
 from kleos.table.table import Table, sit
 
 SERVE = """
-import sys, threading, time
+import multiprocessing, os, sys, threading, time
+def read(process, file):
+    try:
+        with open(f"/proc/{process}/{file}") as found:
+            return found.read().rpartition(")")[2].split()
+    except OSError:
+        return ["0"] * 20
 def tell():
     for line in sys.stdin:
-        try:
-            resident = int(open("/proc/self/statm").read().split()[1]) * 4096
-        except OSError:
-            resident = 0
-        print(time.process_time(), resident, flush=True)
+        others = [child.pid for child in multiprocessing.active_children()]
+        ticks = sum(int(each) for other in others for each in read(other, "stat")[11:13])
+        pages = sum(int(read(process, "statm")[1]) for process in ["self", *others])
+        print(time.process_time() + ticks / os.sysconf("SC_CLK_TCK"), pages * 4096, flush=True)
 threading.Thread(target=tell, daemon=True).start()
 import kleos.server.run as run
-try:
-    from kleos.server.limits import OPEN
-    run.serve(data=sys.argv[1], database=sys.argv[2] or None, limits=OPEN)
-except ImportError:
-    run.serve(data=sys.argv[1], database=sys.argv[2] or None)
+from kleos.server.limits import OPEN
+run.serve(data=sys.argv[1], database=sys.argv[2] or None, limits=OPEN, servers=int(sys.argv[3]))
 """
 GAMES = {"shield": ["human"], "labors": ["human", "human"], "labyrinth": ["human"] * 3, "heroes": ["human", "human"],
          "hercules": ["human", "human"]}
@@ -59,10 +63,10 @@ IDLE = 10.0                                 # seconds after which a connection i
 
 
 class Server:
-    """The server as a process of its own, which says what it has used."""
+    """The server as processes of its own, so many, which say what they have used."""
 
-    def __init__(self, python: str, data: str, database: str, src: str = "") -> None:
-        self.process = subprocess.Popen([python, "-c", SERVE, data, database], text=True,
+    def __init__(self, python: str, data: str, database: str, servers: int, src: str = "") -> None:
+        self.process = subprocess.Popen([python, "-c", SERVE, data, database, str(servers)], text=True,
                                         stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                         env={**os.environ, **({"PYTHONPATH": src} if src else {})})
         said = self.process.stdout.readline()
@@ -242,16 +246,9 @@ async def play(players: list[Player], seconds: float, rate: float) -> float:
     return time.perf_counter() - start
 
 
-class Measured(NamedTuple):
-    """Milliseconds of processor time a move, and the line that says the rest."""
-
-    cpu: float
-    line: str
-
-
-async def measure(asked: argparse.Namespace, game: str, tables: int, src: str = "") -> Measured:
+async def measure(asked: argparse.Namespace, game: str, tables: int) -> str:
     with tempfile.TemporaryDirectory() as data:
-        server = Server(asked.python, data, asked.database, src)
+        server = Server(asked.python, data, asked.database, asked.servers)
         try:
             players = [Player(server, game, number, asked.moves) for number in range(tables)]
             empty = server.used()[1]
@@ -270,20 +267,33 @@ async def measure(asked: argparse.Namespace, game: str, tables: int, src: str = 
     sizes = [size for player in players for size in player.sizes]
     early, late = ([size for nth, size in sizes if low <= nth < high] for low, high in ((2, 12), (80, 10**6)))
     cpu = (used - before) / len(times) * 1000
-    return Measured(cpu, f"{game:10} {tables:6} {cpu:7.2f} {len(times) / took:8.0f} "
-                    f"{times[len(times) // 2]:7.1f} {times[len(times) * 99 // 100]:7.1f} {mean(early):7.0f} "
-                    f"{mean(late):7.0f} {resident:6.0f} {(resident - empty) / tables:8.3f}")
+    return (f"{game:10} {tables:6} {cpu:7.2f} {len(times) / took:8.0f} "
+            f"{times[len(times) // 2]:7.1f} {times[len(times) * 99 // 100]:7.1f} {mean(early):7.0f} "
+            f"{mean(late):7.0f} {resident:6.0f} {(resident - empty) / tables:8.3f}")
 
 
-def compare(asked: argparse.Namespace) -> None:
-    print("game       tables  that ms  this ms  ratio   of the rounds")
-    for game in asked.games:
-        for tables in asked.tables.split(","):
-            pairs = [[asyncio.run(measure(asked, game, int(tables), src)).cpu for src in (asked.against, "")]
-                     for _ in range(asked.rounds)]
-            that, this = (min(column) for column in zip(*pairs))
-            ratios = ", ".join(f"{now / then:.2f}" for then, now in pairs)
-            print(f"{game:10} {tables:>6} {that:8.2f} {this:8.2f} {this / that:6.2f}   {ratios}", flush=True)
+async def compare(asked: argparse.Namespace, game: str, tables: int) -> str:
+    """That build and this one, side by side."""
+    with tempfile.TemporaryDirectory() as that, tempfile.TemporaryDirectory() as this:
+        servers = [Server(asked.python, that, "", asked.servers, asked.against),
+                   Server(asked.python, this, "", asked.servers)]
+        try:
+            sides = [[Player(server, game, number, asked.moves) for number in range(tables)] for server in servers]
+            spent: list[list[float]] = [[], []]
+            start = time.perf_counter()
+            while (since := time.perf_counter() - start) < asked.warm + asked.seconds:
+                for server, players, each in zip(servers, sides, spent):
+                    before = server.used()[0]
+                    await asyncio.gather(*[player.click() for player in players])
+                    if since >= asked.warm:
+                        each.append((server.used()[0] - before) / tables * 1000)
+        finally:
+            for server in servers:
+                server.end()
+    old, new = (statistics.mean(each) for each in spent)
+    # of a ratio of means of pairs, by how far each pair is from it
+    off = statistics.stdev(b - new / old * a for a, b in zip(*spent)) / old / len(spent[0]) ** 0.5
+    return f"{game:10} {tables:6} {len(spent[0]):6} {old:8.2f} {new:8.2f} {new / old:6.3f} {1.96 * off:6.3f}"
 
 
 def mean(sizes: list[int]) -> float:
@@ -298,18 +308,19 @@ def main() -> None:
     options.add_argument("--warm", type=float, default=3.0, help="seconds of play that are not counted")
     options.add_argument("--rate", type=float, default=0.0, help="clicks a second in all; 0: as fast as it goes")
     options.add_argument("--moves", type=int, default=120, help="clicks a game, at most")
+    options.add_argument("--servers", type=int, default=1, help="how many processes serve")
     options.add_argument("--database", default="", help="URL of an empty database; without one SQLite in a new folder")
     options.add_argument("--python", default=sys.executable, help="the interpreter that has the build to be measured")
-    options.add_argument("--against", metavar="SRC", help="the `src` of another build, measured in turn with this one")
-    options.add_argument("--rounds", type=int, default=3, help="how often, with --against")
+    options.add_argument("--against", metavar="SRC", help="the `src` of another build, to be measured beside this one")
     asked = options.parse_args()
     print(f"{os.cpu_count()} cores, Python {platform.python_version()}, {asked.database.split(':')[0] or 'sqlite'}")
-    if asked.against:
-        return compare(asked)
-    print("game       tables  cpu ms  moves/s  p50 ms  p99 ms   early    late     MB MB/table")
+    if asked.against and asked.database:
+        options.error("--against takes no --database: each build has its own, of SQLite")
+    print("game       tables  clicks  that ms  this ms  ratio     +/-" if asked.against else
+          "game       tables  cpu ms  moves/s  p50 ms  p99 ms   early    late     MB MB/table")
     for game in asked.games:
         for tables in asked.tables.split(","):
-            print(asyncio.run(measure(asked, game, int(tables))).line, flush=True)
+            print(asyncio.run((compare if asked.against else measure)(asked, game, int(tables))), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The interpreted and the compiled build play the same games from the same seeds."""
+"""The interpreted and the compiled build play the same games from the same seeds, and show and tell them alike."""
 from __future__ import annotations
 
 import os
@@ -28,11 +28,15 @@ for case in laws.cases(game):
         while not state.over():
             action = state.now.sample(state, rng)
             told.update(f"{state.to_act()} {action} {state.count()}\\n".encode())
+            before = state.copy()
             state.apply(action)
             if action % 5 == 0:
                 other = game.rules.resample(state, seed % case.seats, rng)
                 told.update(repr([parts.picture(other), list(other.returns())]).encode())
-        told.update(repr([list(state.returns()), parts.picture(state)]).encode())
+            if seed == 0 and action % 3 == 0:
+                lines = game.face.tell(before, action, state, 0)
+                told.update(repr([game.view(state, 0), [vars(line) for line in lines]]).encode())
+        told.update(repr([list(state.returns()), parts.picture(state), game.view(state, 0)]).encode())
     print(case, told.hexdigest())
 """
 
@@ -61,7 +65,7 @@ SPIKES = [f"tests.core.spikes.{name}" for name in ("draft", "gods", "renewal")]
 
 
 @pytest.mark.parametrize("game", [*[game.id for game in ALL], *SPIKES])
-def test_both_builds_play_the_same_games(game: str) -> None:
+def test_both_builds_play_and_show_the_same_games(game: str) -> None:
     compiled = played(game, False)
     if compiled[0] == "True":
         skip_or_fail("no compiled build lies here: make play or make test builds one")

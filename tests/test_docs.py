@@ -112,6 +112,11 @@ def test_commands_answer_as_printed(path, tmp_path):
 
 
 @documents
+def test_nothing_is_left_to_be_filled_in(path):
+    assert not re.search(r"@@|\b(TODO|FIXME|TBD|XXX)\b", path.read_text(encoding="utf-8"))
+
+
+@documents
 def test_links_lead_somewhere(path):
     text = FENCE.sub("", path.read_text(encoding="utf-8"))
     targets = [target.split("#")[0] for target in re.findall(r"\]\(([^)\s]+)\)", text)]

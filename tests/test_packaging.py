@@ -161,18 +161,26 @@ def copy_of_the_project(folder: Path) -> list[str]:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The first of several workers that needs it builds it for all."""
+    """The first of several workers that needs it builds it for all: the source distribution, and from that the wheel.
+    What has been compiled here of the same sources is not compiled again."""
     base = tmp_path_factory.getbasetemp()
     base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
-    folder, done = base / "a folder with blanks" / "kleos", base / "built.json"
+    folder, dist, done = base / "a folder with blanks", base / "dist", base / "built.json"
+    build = [sys.executable, "-m", "build", "--no-isolation", "--outdir", dist]
     with (base / "built.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         if not done.exists():
-            sources = copy_of_the_project(folder)
-            run(sys.executable, "-m", "build", "--no-isolation", "--outdir", folder / "dist", folder,
-                env={**os.environ, "KLEOS_OPTIMIZE": "0"})
+            sources = copy_of_the_project(folder / "kleos")
+            run(*build, "--sdist", folder / "kleos")
+            (sdist,) = dist.iterdir()
+            with tarfile.open(sdist) as archive:
+                archive.extractall(folder, filter="data")
+            unpacked = folder / sdist.name.removesuffix(".tar.gz")
+            if (ROOT / "build").exists():
+                shutil.copytree(ROOT / "build", unpacked / "build")
+            run(*build, "--wheel", unpacked, env={**os.environ, "KLEOS_OPTIMIZE": "0"})
             done.write_text(json.dumps(sources), encoding="utf-8")
-    (wheel,), (sdist,) = (folder / "dist").glob("*.whl"), (folder / "dist").glob("*.tar.gz")
+    (wheel,), (sdist,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
     return Built(wheel, sdist, json.loads(done.read_text(encoding="utf-8")))
 
 

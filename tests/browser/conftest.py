@@ -1,6 +1,7 @@
 """A real server as a process of its own, and a real browser that looks at it."""
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import shutil
@@ -14,19 +15,25 @@ import pytest
 from tests.browser.looks import Look
 from tests.support import skip_or_fail
 
-SERVE = "import sys; from kleos.server.run import serve; serve(port=int(sys.argv[2]), data=sys.argv[1])"
+SERVE = """import sys
+from kleos.server.limits import Limits
+from kleos.server.run import serve
+serve(port=int(sys.argv[2]), data=sys.argv[1], limits=Limits(record_seconds=60))
+"""
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
+PATIENCE = 60_000                           # milliseconds; a machine that does much else may stand still for a while
 
 
 @pytest.fixture(scope="package")
 def chromium():
     """The browser; without one the tests that need it are skipped. It is gone before tests with a loop of their own."""
     try:
-        from playwright.sync_api import Error, sync_playwright
+        from playwright.sync_api import Error, expect, sync_playwright
     except ImportError:
         skip_or_fail("playwright is not installed")
+    expect.set_options(PATIENCE)
     given = os.environ.get("KLEOS_CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
     with sync_playwright() as playwright:
         try:
@@ -63,8 +70,8 @@ class Visit:
     def __init__(self, browser, house: str, **settings) -> None:
         self.house = house
         self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
+        self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
-        self.page.set_default_timeout(15000)
         self.errors: list[str] = []
         self.addresses: list[str] = []
         self.page.on("console", self.hear)
@@ -74,6 +81,22 @@ class Visit:
     def hear(self, said) -> None:
         if said.type in ("error", "warning"):
             self.errors.append(said.text)
+
+    def told(self) -> str:
+        """How the page stands, for who reads of a failed test and cannot look at it."""
+        seen = self.page.evaluate("""() => [document.title, document.querySelector("#prompt")?.innerText,
+            document.querySelector("#table")?.dataset.seq, ...[document.activeElement,
+            ...document.querySelectorAll(".selected, .held, .message.said")].map(one => one.outerHTML.slice(0, 200)),
+        ]""")
+        return "\n".join(map(str, [self.page.url, *seen, *self.errors]))
+
+    def hold(self, address: str, handle: Callable[..., object]) -> None:
+        """Let the page's requests for such addresses go to `handle`. Chromium says that they do before the page knows
+        it, and what it asks in between would go to the server: so ask something until it is answered here."""
+        self.page.route(address, handle)
+        self.page.route("**/healthz", lambda route: route.fulfill(body="held"))
+        while self.page.evaluate("() => fetch('/healthz').then(answer => answer.text())") != "held":
+            self.page.wait_for_timeout(20)
 
     def go(self, path: str) -> None:
         self.page.goto(self.house + path)
@@ -128,9 +151,12 @@ class Visit:
         self.rest()
 
     def rest(self) -> None:
-        """Until nothing moves: what starts meanwhile is waited for too, and what the page calls off has ended."""
+        """Until nothing moves and all fonts are there: what starts meanwhile is waited for too, and what the page calls
+        off has ended."""
         self.page.wait_for_timeout(50)
         self.page.evaluate("""async () => {
+            document.body.getBoundingClientRect();                  // fonts are fetched once something is laid out
+            await document.fonts.ready;
             const moving = () => document.getAnimations().filter(one =>
                 one.effect.getComputedTiming().iterations < 9 && one.playState !== "finished")
             for (let some = moving(); some.length; some = moving())
@@ -143,7 +169,17 @@ def answer(page, choose: Callable[[], object]) -> None:
     from playwright.sync_api import expect
     asked = page.locator("#prompt").inner_text().splitlines()[0]
     choose()
-    expect(page.locator("#prompt")).not_to_contain_text(asked, use_inner_text=True, timeout=15000)
+    expect(page.locator("#prompt")).not_to_contain_text(asked, use_inner_text=True)
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
 
 
 @pytest.fixture
@@ -158,6 +194,9 @@ def visit(chromium, house, request):
         return visits[-1]
     yield somebody
     for one in visits:
+        if request.node.stash.get(FAILED, False):
+            with contextlib.suppress(Exception):        # such as that there is no page any more
+                print(one.told())
         one.context.close()
 
 

@@ -23,6 +23,7 @@ def test_a_game_alone_gets_its_place_on_the_list(visit):
         assert says in page.locator(".ending").inner_text()
     tally = int(re.search(r"Your tally is (-?\d+)", visitor.prompt())[1])
     page.locator(".ending").get_by_role("link", name="Your games").click()
+    page.wait_for_url("**/games/labors#best")
     rows = page.locator("table.best tbody tr")
     assert rows.count() == 2
     scores = [int(text) for text in rows.locator("th").all_inner_texts()]
@@ -68,6 +69,7 @@ def test_the_dice_and_what_a_god_does_with_them_are_in_view_beside_the_guide(vis
 def test_names_and_slots_of_the_gods_stand_in_line(visit):
     visitor = visit()
     sit(visitor, "human", "human", "human", "human")
+    visitor.rest()
     for part in (".nm", ".tx", ".slots"):
         tops = visitor.page.evaluate("part => [...document.querySelectorAll('.god ' + part)]"
                                      ".map(one => Math.round(one.getBoundingClientRect().top))", part)
@@ -79,6 +81,7 @@ def test_names_and_slots_of_the_gods_stand_in_line(visit):
 def test_on_a_phone_gods_say_what_they_do(visit):
     visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     sit(visitor, "human", "human", "human")
+    visitor.rest()
     god = visitor.page.locator(".god").first
     assert god.locator(".tx").is_visible()
     card, text = god.bounding_box(), god.locator(".tx").bounding_box()

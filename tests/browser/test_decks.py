@@ -217,6 +217,7 @@ def test_a_deck_is_built_without_script(visit):
     page.get_by_role("button", name="Build a new deck").click()
     page.locator("#q").fill("goat")
     page.get_by_role("button", name="Find").click()
+    page.wait_for_url("**q=goat*")
     assert page.locator(".ck:visible").count() == 1
     page.locator("#more-goat").click()
     assert page.locator("#count-goat b").text_content() == "1 of 2" and page.locator("#q").input_value() == "goat"

@@ -26,6 +26,7 @@ UNSEEN = """() => {
 # gold rings that run into each other, of pieces in one part of the board, for one that scrolls goes under another; a
 # piece may lie on one that may be used too
 RINGS = """() => {
+  document.activeElement.blur();                        // a ring with the focus is wider
   const rings = [...document.querySelectorAll("#board .legal:not(svg *)")].map(one => {
     const style = getComputedStyle(one), by = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
     const {left, right, top, bottom} = one.getBoundingClientRect();
@@ -46,7 +47,7 @@ STEP = """async n => {
   const buttons = [...document.querySelectorAll("#deal, #moves li:not(.several) button, .main button[name=text]")];
   const button = buttons[n % buttons.length];
   if (button) button.form.requestSubmit(button);
-  for (let k = 0; k < 400 && document.querySelector("#table").dataset.seq === seq; k++)
+  for (let k = 0; k < 12_000 && document.querySelector("#table").dataset.seq === seq; k++)
     await new Promise(done => setTimeout(done, 5));
 }"""
 
@@ -100,11 +101,12 @@ def test_the_steps_of_the_guide_are_counted_as_they_come(visit, game):
         visitor.rest()
         if page.evaluate(OVER):
             break
-        if page.locator(".message.guide").count():
-            message = page.locator(".message.guide")
-            at, of = message.locator(".of").inner_text().split(" of ")
-            assert f"step {at} of {of}" in message.get_attribute("aria-label")
-            assert shown.setdefault(message.get_attribute("data-lesson"), at) == at
+        message = page.evaluate("""() => { const box = document.querySelector(".message.guide");
+            return box && [box.querySelector(".of").innerText, box.ariaLabel, box.dataset.lesson]; }""")
+        if message:
+            step, label, lesson = message
+            at = step.split(" of ")[0]
+            assert f"step {step}" in label and shown.setdefault(lesson, at) == at
         page.evaluate(STEP, n)
     counted = page.evaluate("() => localStorage[`lessons ${document.querySelector('#table').dataset.url}`]").split()
     assert len(set(counted)) == len(counted) and len(shown) > 3
@@ -117,6 +119,8 @@ def test_the_dock_has_one_place_and_two_heights_and_leaves_half_of_a_phone(visit
     visitor = visit(**PHONE)
     page = visitor.page
     begin(visitor, game, guide=True)
+    page.wait_for_selector("#table[data-turn]")
+    visitor.rest()
     high = page.locator(".prompt").bounding_box()
     board = page.locator(".board").bounding_box()
     assert high["y"] + high["height"] == 844 and high["height"] < 190
@@ -125,7 +129,9 @@ def test_the_dock_has_one_place_and_two_heights_and_leaves_half_of_a_phone(visit
         button = page.locator(deed)
         if button.count():                              # a hint comes before the guide, and then leaves it as it was
             button.first.click()
-            page.wait_for_timeout(100)
+            if deed == "[data-hint]":
+                page.wait_for_selector(".message.hint")
+            visitor.rest()
             assert page.locator(".prompt").bounding_box() == high
             page.keyboard.press("Escape")
     page.locator("button[data-fold]").click()
@@ -145,12 +151,10 @@ def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
         box = page.locator(".main").bounding_box()
         places.add((box["x"], box["width"], round(box["y"] + box["height"] / 2)))
         assert len(places) == 1 and page.locator(".main :is([data-pause], .free, .counted)").count() == 0
-        page.evaluate("() => document.activeElement.blur()")                    # a ring with the focus is wider
         assert page.evaluate(RINGS) == []
         if n in (1, 5) and page.locator("[data-hint]").is_visible():
             page.locator("[data-hint]").click()
             page.wait_for_selector(".message.hint")
-            page.evaluate("() => document.activeElement.blur()")
             assert page.evaluate(RINGS) == []
         if page.evaluate(OVER):
             break

@@ -79,14 +79,13 @@ def test_it_is_played_in_the_browser(chromium, house: str) -> None:
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("body.ready #table")
     for _ in range(200):
+        page.wait_for_selector("#table:is([data-turn], [data-over])")
         if page.locator("#table[data-over]").count():
             break
         somebody.rest()
-        if page.locator("#deal:visible").count():
-            page.locator("#deal").click()
-        elif page.locator("[data-el=shore].legal, [data-el=shore][data-legal]").count():
-            page.locator("[data-el=shore]").click()
-        page.wait_for_timeout(50)
+        seq = page.locator("#table").get_attribute("data-seq")
+        page.locator("#deal:visible, [data-el=shore].legal").first.click()
+        page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
     assert "The last boat has landed" in somebody.prompt()
     assert somebody.errors == []
     somebody.context.close()

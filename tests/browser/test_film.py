@@ -30,8 +30,11 @@ def filmed(visitor, moves=60):
 
 
 def shows(page, test: str) -> None:
-    page.wait_for_function(
-        f"() => {{ const at = parseInt(document.querySelector('#scrub output').textContent); return {test}; }}")
+    """The bar says at once where it was put; the step is there when the table is drawn anew."""
+    page.wait_for_function(f"""() => {{
+        const at = parseInt(document.querySelector('#scrub output').textContent);
+        return +document.querySelector('#table').dataset.seq === at && {test};
+    }}""")
 
 
 def test_it_plays_by_itself_until_somebody_stops_it(visit):
@@ -69,9 +72,30 @@ def test_it_steps_by_turns_and_jumps_from_the_log(visit):
     assert page.locator(".story .come").count() > 0 and page.locator(".curve polyline").count() == 4
 
 
+def test_the_bar_stays_where_it_was_put_while_a_step_is_on_its_way(visit):
+    visitor, asked = visit(), []
+    page = filmed(visitor, moves=8)
+    visitor.hold("**/replay?at=*", lambda route: asked.append(route))
+    page.locator("#at").focus()
+    page.keyboard.press("ArrowRight")
+    while not asked:
+        page.wait_for_timeout(20)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    asked[0].continue_()
+    page.wait_for_function("() => document.querySelector('#table').dataset.seq === '1'")
+    assert page.locator("#at").input_value() == "3" and page.locator("#scrub output").inner_text().startswith("3 of")
+    while len(asked) < 2:
+        page.wait_for_timeout(20)
+    asked[1].continue_()
+    shows(page, "at === 3")
+    assert visitor.errors == []
+
+
 def test_a_film_says_that_the_server_is_away_as_long_as_it_is(visit):
-    page = filmed(visit(), moves=8)
-    page.route("**/replay?at=*", lambda route: route.abort())
+    visitor = visit()
+    page = filmed(visitor, moves=8)
+    visitor.hold("**/replay?at=*", lambda route: route.abort())
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".message.notice:has-text('does not answer')")
     page.unroute("**/replay?at=*")

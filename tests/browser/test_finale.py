@@ -23,20 +23,26 @@ CROWDED = """() => {
     ...all(".finale .regs :not(.spot)").filter(one => box(one).top < box(ending).top
         && box(one).bottom > box(ending).top)].map(one => one.className);
 }"""
+# how the page stands while each line is counted, which is for a moment only
+COUNT = """() => { window.counted = {}; new MutationObserver(() => {
+  const now = document.querySelector(".message.count.now"), all = what => document.querySelectorAll(what);
+  if (now) counted[now.dataset.line] ??= [now.innerText, all(".score tr.wait").length,
+    [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.wait").length];
+}).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]}); }"""
 
 
 def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     visitor = visit()
     page = visitor.page
     visitor.sit()
+    page.evaluate(COUNT)
     finish(page)
     page.wait_for_selector("#table[data-counting]")
     assert "Counting" in page.locator("#prompt").inner_text()
     assert not page.get_by_role("button", name="Rematch").is_visible()
-    page.wait_for_selector(".message.count.now[data-line='2']")
-    assert page.locator(".message.count.now").inner_text().startswith("Artwork")
-    assert (page.locator(".score tr.wait").count() == 3 and not page.locator(".stele h2").is_visible()) or \
-        page.locator(".stele .verdict.wait").count() == 1
+    page.wait_for_function("() => counted[2]")
+    text, rows, headed, verdicts = page.evaluate("() => counted[2]")
+    assert text.startswith("Artwork") and ((rows == 3 and not headed) or verdicts == 1)
     page.keyboard.press("s")
     page.wait_for_selector(COUNTED)
     shown = [int(text) for text in page.locator(".weighing .num").all_inner_texts()]
@@ -50,6 +56,27 @@ def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     page.locator("#board").click(position={"x": 5, "y": 5})                   # a click is enough
     page.wait_for_selector(COUNTED)
     assert visitor.errors == []
+
+
+def test_it_goes_on_where_it_was_when_a_board_comes_meanwhile(visit):
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script("""const soon = setTimeout;
+        window.setTimeout = (deed, ms, ...more) => soon(deed, window.slow && ms >= 420 ? 1e6 : ms, ...more);""")
+    visitor.sit()
+    pace(visitor, "off")
+    page.evaluate("() => { window.slow = true; }")                            # it stays before the first line
+    finish(page)
+    page.wait_for_selector("#table[data-counting]")
+    waiting = page.locator("#table .wait").count()
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.evaluate("""() => fetch(`/api${location.pathname}/rematch`,
+        {method: "POST", body: "{}", headers: {"Content-Type": "application/json", "X-Kleos": "fetch"}})""")
+    page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert page.locator("#table[data-counting]").count() == 1 and page.locator("#table .wait").count() == waiting > 0
+    page.keyboard.press("s")
+    page.wait_for_selector(COUNTED)
+    assert page.locator("#table .wait").count() == 0 and visitor.errors == []
 
 
 def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(visit):
@@ -75,8 +102,7 @@ def test_tiles_fall_into_their_lanes(look):
     visitor, page = look.visitor, look.visitor.page
     visitor.open(recorded(HEROES, ["human", "random"], {}, 1, open_end=True))
     pace(visitor, "off")
-    assert page.evaluate(PLAY, OVER)
-    assert page.locator("#table[data-counting] .won.wait").count() > 0
+    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('#table[data-over] .won.wait').length")
     visitor.prompt()
     for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):
         assert sum(map(int, lane.locator(".won .num").all_inner_texts())) == int(points)

@@ -76,9 +76,8 @@ def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
     page.locator(f"[data-el={able[2]}]").click()
     assert page.locator("#table").get_attribute("data-seq") == seq
     page.locator("[data-finishes]").click()
-    page.wait_for_selector(".log .new")
-    said = " ".join(page.locator(".log").all_inner_texts())
-    assert "attacked" in said and visitor.errors == []
+    page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert "attacked" in page.locator(".log .new").first.inner_text() and visitor.errors == []
 
 
 def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit):
@@ -181,6 +180,7 @@ UNREAD = """([cards, width]) => {
 def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings, width):
     visitor = visit(**settings)
     sit(visitor, first="0")
+    visitor.rest()
     box = HERCULES.start().box
     cards = [[card["name"], card["text"].replace("**", "")] for card in [printed(box, kind) for kind in range(180)]]
     assert len(cards) == 180

@@ -69,6 +69,7 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
 def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings):
     visitor = visit(**settings)
     open_record(visitor)
+    visitor.rest()
     number, unread = visitor.page.evaluate(UNREAD)
     assert number > 20
     assert unread == []
@@ -79,6 +80,7 @@ def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
     visitor = visit(**PHONE)
     page = visitor.page
     sit(visitor, first="0")
+    visitor.rest()
     cut = page.evaluate("""n => {
       const fan = document.querySelector("#fan");
       while (fan.children.length > n) fan.lastElementChild.remove();

@@ -24,14 +24,21 @@ STATE = """() => {
     lit: [...document.querySelectorAll("[data-el].legal")].filter(one => one.matches("button,a") && shown(one)).length,
     mains: !!focus.closest(".main"), pause: focus.matches("[data-pause]"), top: focus.id === "table"};
 }"""
+# notes with what was on the table when something was sent: until that is answered, it looks as if it were to be sent
+SENT = """() => document.addEventListener("submit", () => {
+  window.sent = document.querySelector("#table").dataset.seq; }, true)"""
 
 
 def play(visitor, clicks: int = 4000) -> tuple[int, int]:
     """A game by its keys to the end: pieces with Enter or Space, now and then by number from the list, what else there
     is with Space; how many keys were pressed, and for how many clicks."""
     page, keys, done = visitor.page, 0, 0
+    page.evaluate(SENT)
     page.locator("#table").focus()
     for _ in range(clicks):
+        if done:                                        # after an action all is ready for the next one
+            page.wait_for_function(f"""() => {{ const now = ({STATE})();
+                return now.over || now.waits || now.legal || now.mains && !now.lit || now.top; }}""")
         now = page.evaluate(STATE)
         if now["over"]:
             return keys, done
@@ -39,10 +46,6 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
         if now["waits"]:
             page.wait_for_function("() => !document.querySelector('[data-pause]')")
             continue
-        if done:                                        # after an action all is ready for the next one
-            page.wait_for_function(f"""() => {{ const now = ({STATE})();
-                return now.legal || now.mains && !now.lit || now.top; }}""")
-            now = page.evaluate(STATE)
         number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
         pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
             ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
@@ -52,8 +55,8 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
         keys, done = keys + len(pressed), done + 1
         page.wait_for_function("""seq => {
             const table = document.querySelector("#table"), focus = document.activeElement;
-            return table.dataset.seq !== seq
-                || table.querySelector(".selected, .held") && focus.matches(".legal, .main *");
+            return table.dataset.seq !== seq || window.sent !== seq
+                && table.querySelector(".selected, .held") && focus.matches(".legal, .main *");
         }""", arg=now["seq"])
     raise AssertionError("no end")
 

@@ -36,7 +36,7 @@ def test_a_row_points_at_the_board_and_leads_to_its_moment(visit):
     row = page.locator(".log .told[data-about~=forge]").first
     number = int(row.get_attribute("id").split("-")[1])
     row.tap(position={"x": 200, "y": 8})
-    assert page.locator("body").get_attribute("data-tab") == "board"
+    page.wait_for_selector("body[data-tab=board]")
     assert page.locator("[data-el=forge].pointed").count() == 1
     page.locator(".tabs [data-tab-to=log]").click()
     assert page.locator(".pointed").count() == 0

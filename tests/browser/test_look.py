@@ -109,6 +109,7 @@ def test_a_first_visit_is_light_and_stays_at_home(visit, house):
 def test_text_of_double_size_fits(visit):
     visitor = visit()
     visitor.sit()
+    visitor.rest()
     visitor.page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert visitor.page.locator("#deal").is_visible()

@@ -28,11 +28,13 @@ def test_a_click_proposes_and_the_hero_takes_it(visit, house):
     for visitor in (hero, other):
         visitor.go(made["url"])
         visitor.page.wait_for_selector("body.ready #table")
+    other.page.evaluate("() => { window.stayed = true; }")
     other.page.locator("[data-el].legal").first.click()
     for visitor in (hero, other):
         visitor.page.wait_for_selector(".pings li")
-        assert visitor.page.locator("[data-ghost]").count() >= 1
+        visitor.page.wait_for_selector("[data-ghost]", state="attached")
     assert other.page.locator("[data-el].legal").count() == 0, "there was one proposal a turn"
+    assert other.page.evaluate("() => window.stayed")
     hero.page.locator(".pings button.btn").click()
     for visitor in (hero, other):
         visitor.page.wait_for_function("() => !document.querySelector('.pings li, [data-ghost]')")

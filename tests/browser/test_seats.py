@@ -44,6 +44,19 @@ def sit(visitor, *seats: str, names=(), guide=False, preset=None) -> None:
     page.wait_for_selector("body.ready #table")
 
 
+def sit_paused(visitor, *seats: str, **more) -> None:
+    """The same, and the automata are paused before anything of what they do has been shown."""
+    page, held = visitor.page, []
+    page.route("**/events?*", lambda route: held.append(route))
+    sit(visitor, *seats, **more)
+    page.locator("[data-pause]").click()
+    while not held:
+        page.wait_for_timeout(20)
+    for route in held:
+        route.continue_()
+    page.unroute("**/events?*")
+
+
 def pace(visitor, value: str) -> None:
     visitor.page.locator(".menu summary").click()
     visitor.page.locator(f"[data-pace-switch='{value}']").click()
@@ -97,8 +110,7 @@ def test_a_table_of_several_at_this_device_is_not_listed_as_one_alone(visit):
 def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
     visitor = visit()
     page = visitor.page
-    sit(visitor, "human", "random", "random", preset={"first": "1"})
-    page.locator("[data-pause]").click()
+    sit_paused(visitor, "human", "random", "random", preset={"first": "1"})
     shown = int(page.locator("#table").get_attribute("data-seq"))
     url = page.url.replace("/tables/", "/api/tables/")
     while not (state := page.request.get(url).json())["seats"][0]["to_act"]:
@@ -118,12 +130,12 @@ def test_each_thing_an_automaton_does_is_shown(visit):
     page = visitor.page
     sit(visitor, "human", "random", "random", preset={"first": "0"})
     pace(visitor, "fast")
-    page.evaluate("""() => { window.seen = []; new MutationObserver(() => {
+    page.evaluate("""() => { window.seen = []; window.who = []; new MutationObserver(() => {
         const seq = document.querySelector("#table").dataset.seq; if (seen.at(-1) !== seq) seen.push(seq);
+        who.push(document.querySelector(".prompt").className);
     }).observe(document.body, {attributes: true, subtree: true, attributeFilter: ["data-seq"]}); }""")
     assert page.evaluate(PLAY, "() => document.querySelector('.prompt').classList.contains('seat-2')")
-    page.wait_for_function("() => document.querySelector('.prompt').classList.contains('seat-3')")
-    page.wait_for_function("() => document.querySelector('.prompt').classList.contains('seat-1')")
+    page.wait_for_function("() => who.indexOf('prompt seat-3') >= 0 && who.at(-1) === 'prompt seat-1'")
     seen = [int(seq) for seq in page.evaluate("() => seen")]
     assert seen == sorted(set(seen)) and len(seen) >= 4
     assert visitor.errors == []
@@ -132,8 +144,7 @@ def test_each_thing_an_automaton_does_is_shown(visit):
 def test_what_an_automaton_did_and_whose_turn_it_is_is_said_at_every_step(visit):
     visitor = visit()
     page = visitor.page
-    sit(visitor, "human", "random", "random", names=["Myrto"], preset={"first": "1"})
-    page.locator("[data-pause]").click()
+    sit_paused(visitor, "human", "random", "random", names=["Myrto"], preset={"first": "1"})
     page.evaluate("""() => { window.said = []; new MutationObserver(() => {
         const prompt = document.querySelector(".prompt");
         const words = prompt && ["#prompt", ".plain"].map(one => prompt.querySelector(one).innerText).join("\\n");
@@ -174,8 +185,7 @@ def test_axe_finds_nothing(look):
     sit(visitor, "human", guide=True)
     page.evaluate(PLAY, "() => !!document.querySelector('.box.legal')")
     look("alone")
-    sit(visitor, "human", "random", preset={"first": "1"})
-    page.locator("[data-pause]").click()
+    sit_paused(visitor, "human", "random", preset={"first": "1"})
     look("an automaton at turn")
     assert look.wrong == [], "\n".join(look.wrong)
 

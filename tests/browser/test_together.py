@@ -22,7 +22,7 @@ def invite(visitor, seats: int = 2, **options: str) -> str:
         visitor.choose(option, value)
     page.locator("[type=checkbox][name=guide]").set_checked(False)
     page.get_by_role("button", name="Begin").click()
-    page.wait_for_selector("[data-waits]")
+    page.wait_for_selector("body.ready [data-waits]")
     return page.locator("#link").input_value().removeprefix(visitor.house)
 
 
@@ -30,7 +30,7 @@ def sit_down(visitor, link: str, name: str) -> None:
     visitor.go(link)
     visitor.page.fill("[name=name]", name)
     visitor.page.get_by_role("button", name="Sit down").click()
-    visitor.page.wait_for_selector("[data-room]")
+    visitor.page.wait_for_selector("body.ready [data-room]")
 
 
 def test_two_visitors_play_a_game_by_a_link(visit):
@@ -85,9 +85,66 @@ def test_the_chat_opens_beside_the_board_and_marks_what_is_new(visit):
     assert myrto.errors == [] and kira.errors == []
 
 
+def test_what_is_typed_while_the_last_word_is_on_its_way_is_kept(visit):
+    myrto, said = visit(), []
+    page = myrto.page
+    invite(myrto)
+    myrto.hold("**/chat", lambda route: said.append(route) if route.request.method == "POST" else route.continue_())
+    page.fill("#words", "Well")
+    page.keyboard.press("Enter")
+    while not said:
+        page.wait_for_timeout(20)
+    page.fill("#words", "met!")
+    said[0].continue_()
+    page.wait_for_selector("#said >> text=Well")
+    assert page.locator("#words").input_value() == "met!"
+    page.keyboard.press("Enter")
+    while len(said) < 2:
+        page.wait_for_timeout(20)
+    said[1].continue_()
+    page.wait_for_selector("#said >> text=met!")
+    page.wait_for_function("() => document.querySelector('#words').value === ''")
+    assert myrto.errors == []
+
+
+def test_the_chat_opens_while_somebody_speaks(visit):
+    """The page asks again before it is answered, and waits for the newest answer."""
+    myrto, kira, waiting = visit(), visit(), []
+
+    def hold(route):
+        waiting.append(route)
+
+    def asked(times):                                       # a click is over before what it asks for comes by here
+        while len(waiting) < times:
+            myrto.page.wait_for_timeout(20)
+        assert len(waiting) == times
+    sit_down(kira, invite(myrto), "Kira")
+    myrto.hold("**/chat", hold)
+    myrto.page.get_by_role("button", name="Begin").click()
+    for visitor in (myrto, kira):
+        visitor.page.wait_for_selector("body.ready #table")
+    kira.page.locator("#talk").click()
+    kira.page.wait_for_selector("#words")
+    asked(1)                                                # when its stream opens
+    myrto.page.locator("#talk").click()
+    asked(2)
+    kira.page.fill("#words", "Well met!")
+    kira.page.keyboard.press("Enter")
+    asked(3)
+    *older, newest = waiting
+    for route in older:
+        with myrto.page.expect_response("**/chat"):
+            route.continue_()
+    myrto.page.wait_for_timeout(100)
+    newest.continue_()
+    myrto.page.wait_for_selector("#said >> text=Well met!")
+    myrto.page.wait_for_function("document.activeElement.id === 'words'")
+    assert myrto.errors == []
+
+
 def test_axe_finds_nothing_around_a_table(look, visit):
     visitor, page = look.visitor, look.visitor.page
-    link = invite(visitor, 3)
+    link = invite(visitor, 3, first="0")
     look("waiting room")
     friend = visit(viewport=page.viewport_size, color_scheme="light")
     friend.go(link)

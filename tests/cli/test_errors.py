@@ -290,7 +290,9 @@ def test_interrupt_is_silent(data, tmp_path, words, code):
     assert running.stdout is not None
     seen = b""
     while b"Roll the dice" not in seen and b"Kleos is at" not in seen:
-        seen += os.read(running.stdout.fileno(), 4096)
+        said = os.read(running.stdout.fileno(), 4096)
+        assert said, "it has ended"
+        seen += said
     address = re.search(rb"http://[\d.:]+/", seen)
     if address:                                         # until it serves, or waits for what comes next
         httpx.get(address[0].decode() + "healthz", timeout=30)

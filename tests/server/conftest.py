@@ -14,6 +14,7 @@ import pytest
 
 from kleos.server.app import create_app
 from kleos.server.config import Config
+from kleos.server.limits import Limits
 from tests.server.browsing import Visitor
 
 SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1], port=int(sys.argv[2]))"
@@ -48,7 +49,7 @@ def visiting(app, token: str = "") -> Visitor:
 
 @pytest.fixture
 async def app(database):
-    async with running(Config(database)) as app:
+    async with running(Config(database, limits=Limits(record_seconds=60))) as app:
         yield app
 
 
@@ -86,7 +87,12 @@ class Process:
         """Politely; what it said besides."""
         if self.process.poll() is None:
             self.process.send_signal(signal.SIGINT)
-        _, errors = self.process.communicate(timeout=30)
+        try:
+            _, errors = self.process.communicate(timeout=30)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+            self.process.communicate()
+            raise
         return errors
 
 

@@ -264,3 +264,14 @@ async def test_who_names_no_drawing_is_sent_all_of_it(app, ann):
     token = await ann.csrf()
     page = re.sub("<!--#[^>]*-->", "", (await ann.get(url)).text)
     assert script.whole().replace("<#csrf>", token) in page
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("takes", ["gzip", "identity"])
+async def test_an_answer_is_packed_for_whoever_takes_it(ann, takes):
+    url = await ann.sit(dealer="typed")
+    ann.client.headers["Accept-Encoding"] = takes
+    sent = await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12"}, fetch=True)
+    assert sent.json()["seq"] == 1 and sent.headers["vary"] == "Accept-Encoding"
+    assert sent.headers.get("content-encoding", "identity") == takes
+    assert (int(sent.headers["content-length"]) < len(sent.content) / 3) == (takes == "gzip")

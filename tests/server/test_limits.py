@@ -6,7 +6,7 @@ import time
 import pytest
 from starlette.responses import PlainTextResponse
 
-from kleos.server import gate, workers
+from kleos.server import gate, reading, workers
 from kleos.server.config import Config
 from kleos.server.gate import TOO_FAST, Gate, spoken
 from kleos.server.limits import OPEN, Asker, Exceeded, Held, Limits, Rate, Turns, network
@@ -354,7 +354,12 @@ async def test_what_is_refused_is_not_read_before():
     assert sent[0]["status"] == 429
 
 
-async def test_a_record_that_takes_too_long_is_given_up(database):
+def doze(text):
+    time.sleep(60)
+
+
+async def test_a_record_that_takes_too_long_is_given_up(database, monkeypatch):
+    monkeypatch.setattr(reading, "read", doze)
     async with running(limited(database, record_seconds=0)) as app:
         ann = visiting(app)
         kept = b'game = "shield"\nrules_version = 1\nseats = ["human"]\n---\n'

@@ -39,7 +39,7 @@ async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
     url, hub = await ann.sit(), app.state.hall.hub
     id = url.split("/")[-1]
     async with listened(app) as address:
-        async with httpx.AsyncClient(base_url=address) as client:
+        async with httpx.AsyncClient(base_url=address, timeout=60) as client:
             for _ in range(3):
                 async with client.stream("GET", f"{url}/events") as stream:
                     lines = stream.aiter_lines()
@@ -54,7 +54,7 @@ async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
 
 
 async def test_a_watcher_of_nothing_is_told_so(app):
-    async with listened(app) as address, httpx.AsyncClient(base_url=address) as client:
+    async with listened(app) as address, httpx.AsyncClient(base_url=address, timeout=60) as client:
         assert (await client.get("/tables/nothing/events")).status_code == 404
 
 
@@ -68,10 +68,13 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
         looks.append(asked)
         return await inner(asked, length)
 
-    app.state.hall.open = noted
+    async def nothing():
+        """In place of the look for what another process wrote, which would find a move that is not yet answered."""
+
+    app.state.hall.open, hub.look = noted, nothing
     tag = re.search('data-drawn="([^"]+)"', (await ann.get(url)).text)[1]
     cookies = {"kleos": ann.client.cookies["kleos"]}
-    async with listened(app) as address, httpx.AsyncClient(base_url=address, cookies=cookies) as client, \
+    async with listened(app) as address, httpx.AsyncClient(base_url=address, cookies=cookies, timeout=60) as client, \
             client.stream("GET", f"{url}/events?drawn={tag}&page=hers") as stream:
         lines = stream.aiter_lines()
         await until(lambda: any(watcher.idle for watcher in hub.watchers.get(id, ())))
@@ -94,18 +97,23 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
 
 async def test_what_another_process_wrote_is_found_by_looking(app, ann, database):
     url, hub = await ann.sit(), app.state.hall.hub
-    id = url.split("/")[-1]
+    id, look = url.split("/")[-1], hub.look
+
+    async def nothing():
+        """In place of the look that the server takes every second."""
+
+    hub.look = nothing
     async with running(Config(database)) as other:
         same = visiting(other, ann.client.cookies["kleos"])
         with hub.watch(id) as watcher:
-            await hub.look()
+            await look()
             watcher.woken.clear()
             await same.stroll(url, random.Random(1), 2)
             assert not watcher.woken.is_set()
-            await hub.look()
+            await look()
             assert watcher.woken.is_set()
             watcher.woken.clear()
-            await hub.look()
+            await look()
             assert not watcher.woken.is_set()
         await same.client.aclose()
     assert hub.watchers == {}
@@ -114,6 +122,7 @@ async def test_what_another_process_wrote_is_found_by_looking(app, ann, database
 async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(monkeypatch):
     """Whoever plays comes first; what happens while the crowd is being told, and while it rests, is told as one."""
     monkeypatch.setattr(live, "REST", 0.0)
+    monkeypatch.setattr(live, "PATIENCE", 60.0)
     hub, told, abreast = live.Hub(None), [], []
 
     async def watch(number: int, plays: bool) -> None:

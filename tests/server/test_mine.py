@@ -175,6 +175,16 @@ async def test_records_that_lie_are_refused_one_by_one(ann):
     assert "1 game since" in await mine(ann)
 
 
+async def test_a_record_older_than_any_zip_is_given_all_the_same(ann):
+    await finished(ann)
+    with zipfile.ZipFile(io.BytesIO((await ann.get("/mine/export")).content)) as archive:
+        text = archive.read(archive.namelist()[0]).decode()
+    old = re.sub(r"ended = [\d.]+", "ended = 86400.0", text).replace('table = "', 'table = "old')
+    assert await bring(ann, packed(old)) == "1 game added. "
+    with zipfile.ZipFile(io.BytesIO((await ann.get("/mine/export")).content)) as archive:
+        assert [one.date_time[0] for one in archive.infolist()][:1] == [1980] and len(archive.namelist()) == 2
+
+
 async def test_the_dice_of_a_day_must_be_those_of_the_day():
     for dealer, how in ((DailyDealer("shield", "2026-11-20"), "2026-11-20"), (RandomDealer(4), "random")):
         table, rng = sit(find("shield"), {}, ["human"], dealer), random.Random(2)

@@ -91,8 +91,8 @@ async def test_a_stream_brings_a_proposal(app, ann, ben):
     url = await heroes(ann, ben, cleo)
     hero, (one, _), state = await asked(app, url, ann, ben, cleo)
     tag = re.search('data-drawn="([^"]+)"', (await hero.get(url)).text)[1]
-    async with (listened(app) as address, httpx.AsyncClient(base_url=address) as client,
-                client.stream("GET", f"{url}/events?drawn={tag}", timeout=60) as stream):
+    async with (listened(app) as address, httpx.AsyncClient(base_url=address, timeout=60) as client,
+                client.stream("GET", f"{url}/events?drawn={tag}") as stream):
         await do(one, url, "propose", seq=str(state["seq"]), text=state["view"]["actions"][0]["text"])
         lines = stream.aiter_lines()
         while "proposes:" not in await anext(lines):

@@ -6,6 +6,7 @@ import pytest
 from kleos.server.seated import hashed
 from kleos.server.tables import Stale
 from kleos.table.log import Kind
+from tests.server.test_company import invited
 
 pytestmark = pytest.mark.anyio
 
@@ -41,4 +42,19 @@ async def test_what_others_do_besides_takes_nobodys_click_away(app, ann):
     sent = await ann.client.post(f"/api{url}/{path}", json={"seq": state["seq"], **more})
     assert sent.status_code == 200 and sent.json()["seq"] > state["seq"] + 1
     again = await ann.client.post(f"/api{url}/{path}", json={"seq": state["seq"], **more})
+    assert again.status_code == 409
+
+
+async def test_who_chooses_at_the_same_time_as_others_is_not_too_late(ann, ben):
+    url, link = await invited(ann, "heroes", **{"option.mode": "draft", "option.first": "0"})
+    await ben.post(link, {"name": "Ben"})
+    await ann.post(f"{url}/begin")
+    hers, his = await ann.state(url), await ben.state(url)
+    mine = [action["text"] for action in hers["view"]["actions"]]
+    for text in [action["text"] for action in his["view"]["actions"]][:2]:
+        sent = await ben.post(f"{url}/act", {"seq": (await ben.state(url))["seq"], "text": text}, fetch=True)
+        assert sent.status_code == 200
+    sent = await ann.post(f"{url}/act", {"seq": hers["seq"], "text": mine[:2]}, fetch=True)
+    assert sent.status_code == 200 and sent.json()["seq"] > hers["seq"] + 3
+    again = await ann.client.post(f"/api{url}/act", json={"seq": hers["seq"], "texts": mine[:1]})
     assert again.status_code == 409

@@ -9,6 +9,7 @@ from kleos.table.log import Kind, Log, Past, Row
 from kleos.table.table import sit
 
 LABORS = find("labors")
+HEROES = find("heroes")
 
 
 def rows(*kinds: tuple[Kind, str]) -> list[Row]:
@@ -84,3 +85,32 @@ def test_only_what_changes_the_position_makes_a_click_too_late():
     seen = at.seq
     at.undo(0)
     assert at.moved_on(seen)
+
+
+def pick(at, seat: int) -> None:
+    at.act(seat, [at.view(seat)["actions"][0]["text"]])
+
+
+def test_what_others_choose_at_the_same_time_makes_no_click_too_late():
+    at = sit(HEROES, {"mode": "draft", "first": "0"}, ["human", "human"], dealers.dealer("random", "s"))
+    while not at.acting():
+        at.deal()
+    seen = at.seq
+    for _ in range(2):                                  # of the two that each keeps
+        pick(at, 1)
+    assert at.moved_on(seen) and at.moved_on(seen, 1)
+    assert not at.moved_on(seen, 0) and not at.moved_on(seen + 1, 0) and at.moved_on(at.seq + 1, 0)
+    at.undo(1)
+    assert at.moved_on(seen, 0), "what was taken back is to be seen"
+    pick(at, 1)
+    pick(at, 0)
+    assert at.moved_on(seen, 0) and not at.moved_on(at.seq, 0)
+    seen = at.seq
+    pick(at, 0)
+    assert at.moved_on(seen, 1), "it had chosen already, and could not any more"
+
+
+def test_what_chance_has_decided_makes_a_click_too_late():
+    at = sit(HEROES, {"mode": "draft", "first": "0"}, ["human", "human"], dealers.dealer("random", "s"))
+    at.deal()
+    assert all(at.moved_on(0, seat) for seat in (SPECTATOR, 0, 1))

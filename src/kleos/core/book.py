@@ -40,8 +40,9 @@ class Book:
     def find(self, number: str) -> list[Rule]:
         """The rule of this number, or all rules of this chapter; `ValueError` when there is neither."""
         number = number.strip().removeprefix("§")
-        found = [rule for chapter in self.chapters for rule in chapter.rules
-                 if number in (rule.number, chapter.number)]
+        if number in self.rules:
+            return [self.rules[number]]
+        found = [rule for chapter in self.chapters if chapter.number == number for rule in chapter.rules]
         if not found:
             chapters = [chapter.number for chapter in self.chapters]
             there = f"the chapters go from {chapters[0]} to {chapters[-1]}" if chapters else "there are no chapters"

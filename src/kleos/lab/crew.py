@@ -8,12 +8,14 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from itertools import islice
+from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Final, TypeVar
 
@@ -34,12 +36,24 @@ def share(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
     """
     todo = iter(tasks)
     with crew(jobs) as executor:
-        running = {executor.submit(work, task) for task in islice(todo, jobs * AHEAD)}
+        running = {submit(executor, work, task) for task in islice(todo, jobs * AHEAD)}
         while running:
             finished, running = wait(running, return_when=FIRST_COMPLETED)
             for future in finished:
-                running.update([executor.submit(work, task) for task in islice(todo, 1)])
+                running.update([submit(executor, work, task) for task in islice(todo, 1)])
                 yield future.result()
+
+
+def submit(executor: Executor, work: Callable[[T], R], task: T) -> Future[R]:
+    """Which may start a worker: that is not interrupted before it has learnt to leave interrupts to the caller."""
+    if sys.platform == "win32":
+        return executor.submit(work, task)
+    resource_tracker.ensure_running()                   # to start it here would let interrupts through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+    try:
+        return executor.submit(work, task)
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

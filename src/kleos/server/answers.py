@@ -7,11 +7,9 @@ from __future__ import annotations
 from typing import Final
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, bindparam, delete, select
-from sqlalchemy.engine import Engine
-from starlette.concurrency import run_in_threadpool
 
 from kleos.server.claims import FLEETING as FLEETING  # its tables, this one included
-from kleos.server.statements import Statement
+from kleos.server.statements import Reader, Statement
 
 ANSWERS: Final = Table(
     "answers", FLEETING,
@@ -22,18 +20,10 @@ ANSWER: Final = Statement(select(ANSWERS.c.text).where(ANSWERS.c.game == bindpar
                                                        ANSWERS.c.seat == bindparam("place")))
 
 
-def kept(engine: Engine, id: str, seat: int) -> str:
+async def given(reader: Reader, id: str, seat: int) -> str:
     """The standing answer of a seat; empty where it is to be asked."""
-    with engine.connect() as connection:
-        found = ANSWER.run(connection, {"id": id, "place": seat})
+    found = await reader.ask(ANSWER, id=id, place=seat)
     return str(found[0][0]) if found else ""
-
-
-async def given(engine: Engine, id: str, seat: int) -> str:
-    """The same for whoever must not wait; a local file answers sooner than another thread would."""
-    if engine.dialect.name == "sqlite":
-        return kept(engine, id, seat)
-    return await run_in_threadpool(kept, engine, id, seat)
 
 
 def keep(connection: Connection, id: str, seat: int, text: str) -> None:

@@ -170,11 +170,12 @@ async def see_table(request: Request, table: str, since: Count = 0) -> dict[str,
 
 @ROUTES.post("/tables/{table}/act")
 async def act(request: Request, table: str, sent: Act) -> dict[str, Any]:
-    """Do one or several actions, given in the game's notation as in `view.actions`."""
+    """Do one or several actions, given in the game's notation as in `view.actions`. What other seats have chosen at the
+    same time since `seq`, as in a draft, makes it none too late."""
     seated = await the_table(request)
     seat = moves.a_player(request, seated, "" if sent.seat is None else str(sent.seat))
     moves.at_hand(request, seated, seat)
-    return shown(request, await moves.change(request, table, sent.seq, lambda at: at.act(seat, sent.texts)))
+    return shown(request, await moves.change(request, table, sent.seq, moves.Act(seat, sent.texts)))
 
 
 @ROUTES.post("/tables/{table}/deal")

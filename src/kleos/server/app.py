@@ -3,9 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gzip
 from collections.abc import AsyncIterator
-from functools import lru_cache
 from typing import Final
 
 from sqlalchemy.exc import DataError, SQLAlchemyError
@@ -29,6 +27,7 @@ from kleos.server.hall import Hall
 from kleos.server.limits import Exceeded
 from kleos.server.looks import STATIC, Looks, script
 from kleos.server.metrics import Measured
+from kleos.server.packing import packed, small
 from kleos.server.seated import hashed
 from kleos.server.workers import Lost
 
@@ -42,7 +41,10 @@ class Static(StaticFiles):
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         found = self.text(path) if scope["method"] in ("GET", "HEAD") else None
-        response = await super().get_response(path, scope) if found is None else squeezed(*found, scope)
+        if found is None:
+            response = await super().get_response(path, scope)
+        else:
+            response = packed(Response(found[0], media_type=found[1]), Headers(scope=scope), small)
         if response.status_code in (200, 304):
             known = scope["query_string"] == f"v={self.looks.fingerprint(path)}".encode()
             response.headers["Cache-Control"] = f"public, {'max-age=31536000, immutable' if known else 'max-age=600'}"
@@ -57,20 +59,6 @@ class Static(StaticFiles):
         if path.endswith(".js") and "/" not in path and (STATIC / path).is_file():
             return script(path), "text/javascript"
         return None
-
-
-def squeezed(content: bytes, kind: str, scope: Scope) -> Response:
-    """What is asked for by everybody, made small once."""
-    response = Response(content, media_type=kind, headers={"Vary": "Accept-Encoding"})
-    if "gzip" in Headers(scope=scope).get("accept-encoding", ""):
-        response.body = packed(content)
-        response.headers.update({"Content-Encoding": "gzip", "Content-Length": str(len(response.body))})
-    return response
-
-
-@lru_cache(256)
-def packed(content: bytes) -> bytes:
-    return gzip.compress(content, 9, mtime=0)
 
 
 def create_app(config: Config) -> Starlette:

@@ -38,6 +38,7 @@ PART: Final = 250                           # games in a file, so that it stays 
 TOLD: Final = 3                             # refusals that are told
 AT_ONCE: Final = 4                          # files of all visitors that are read at the same time
 KEPT: Final = 500                           # visitors whose last file is remembered
+EARLIEST: Final = 315_532_800.0             # the first second of 1980, before which a ZIP knows no time
 SEED: Final = "imported"                    # a seed that was chosen, of dice that could be known
 
 
@@ -56,7 +57,7 @@ def packed(config: Config, store: Store, owner: str, part: int) -> bytes:
     file = io.BytesIO()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
         for table, log in zip(tables, read(config, store, tables), strict=True):
-            when = time.gmtime(max(table.touched, 0.0))[:6]
+            when = time.gmtime(max(table.touched, EARLIEST))[:6]
             name = f"{time.strftime('%Y-%m-%d', (*when, 0, 0, 0))}-{table.game}-{table.id}.kleos"
             kept = written(config.games[table.game], table, seats[table.id], log, owner)
             archive.writestr(zipfile.ZipInfo(name, when), record.write(kept), zipfile.ZIP_DEFLATED)

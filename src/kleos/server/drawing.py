@@ -5,7 +5,6 @@ so that nothing of one visitor's can reach another. What a visitor's own forms c
 """
 from __future__ import annotations
 
-import json
 import re
 import secrets
 import time
@@ -14,6 +13,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from markupsafe import Markup
+from pydantic_core import to_json
 
 from kleos.core.face import Line
 from kleos.core.flow import SPECTATOR
@@ -46,7 +46,7 @@ class Drawing:
         self.sight: Final = sight
         self.signs: Final = signs
         self.parts: Final = Drawn()
-        self.messages: Final[dict[str, str]] = {}
+        self.messages: Final[dict[str, bytes]] = {}
         self.since: Final = time.monotonic()
 
     @property
@@ -162,7 +162,7 @@ class Drawings:
         told = rows([self.looks.entry(game, number, said) for number, said in lines], None)
         return Markup(self.looks.log.log(Markup(told), sorted(signs_of(lines))))
 
-    def message(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> str:
+    def message(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> bytes:
         """What the script needs that has one drawing and is to show the other, as JSON:
 
         from, to   the tags of the two; no `from`: whatever the script has, this is all of it
@@ -178,16 +178,16 @@ class Drawings:
             drawing.messages[tag] = self.told(base, drawing, seated)
         return drawing.messages[tag]
 
-    def told(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> str:
+    def told(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> bytes:
         had = base.texts if base else {}
         since = seated.table.same(base.sight.seat, drawing.sight.seat, base.seq, base.length) if base else 0
         seat = drawing.sight.seat
-        return json.dumps({
+        return to_json({
             "from": base.tag if base else "", "to": drawing.tag, "seq": drawing.seq,
             "parts": {name: text for name, text in drawing.texts.items() if had.get(name) != text},
             "since": since, "fresh": unread(seated, seat),
             "entries": self.entries(seated, seat, since),
-        }, ensure_ascii=False, separators=(",", ":"))
+        })
 
 
 def rows(entries: Sequence[str], fresh: int | None) -> str:

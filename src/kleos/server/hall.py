@@ -191,7 +191,7 @@ async def standing_of(request: Request, seated: Seated) -> str:
     seat = viewer(request, seated)
     if seated.game.face.standing is None or seat < 0 or seated.table.over:
         return ""
-    return await answers.given(hall(request).store.engine, seated.id, seat)
+    return await answers.given(hall(request).store.reader, seated.id, seat)
 
 
 async def compared(request: Request, seated: Seated) -> str:

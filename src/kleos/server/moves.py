@@ -2,7 +2,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 from urllib.parse import parse_qsl
 
@@ -23,6 +24,7 @@ from kleos.server import brought, guard, pings
 from kleos.server.clocks import Clock
 from kleos.server.hall import PREFERENCES, drawing, eyes, hall, holding, preference, seen, viewer
 from kleos.server.limits import Limits
+from kleos.server.packing import packed, quick
 from kleos.server.pages import error_page, game_page, table_page, the_game, the_table
 from kleos.server.seated import Seated, keeper
 from kleos.server.setup import LINK, fields_of
@@ -126,12 +128,24 @@ def at_hand(request: Request, seated: Seated, seat: int) -> None:
         raise HTTPException(409, f"Give the device to {seated.table.names[seat]} first.")
 
 
+@dataclass(frozen=True)
+class Act:
+    """What a seat chooses."""
+
+    seat: int
+    texts: Sequence[str]
+
+    def __call__(self, table: Table) -> object:
+        return table.act(self.seat, self.texts)
+
+
 async def change(request: Request, id: str, seq: int, deed: Callable[[Table], object]) -> Seated:
     """Play the deed; the bots answer it in their own time. The table is given as the visitor may see it."""
     found = hall(request)
     before = await found.open(id, seq)
     rolls = before.seats_of(request.state.token) if preference(request, "roll") == "auto" else []
-    seated = await found.tables.change(id, seq, deed, rolls, viewer=eyes(request, before))
+    seated = await found.tables.change(id, seq, deed, rolls, viewer=eyes(request, before),
+                                       seat=deed.seat if isinstance(deed, Act) else None)
     found.players.nudge(seated)
     return seen(request, seated)
 
@@ -165,14 +179,15 @@ async def answer(request: Request, seated: Seated, sent: FormData, status: int =
     found, made = hall(request), await drawing(request, seated)
     base = found.drawings.known(str(sent.get("drawn", "")), seated, made.sight)
     found.hub.shown(seated.id, str(sent.get("page", "")), made)
-    return Response(found.drawings.message(base, made, seated), status, media_type="application/json")
+    said = Response(found.drawings.message(base, made, seated), status, media_type="application/json")
+    return packed(said, request.headers, quick)
 
 
 @move
 def act(request: Request, seated: Seated, sent: FormData) -> Callable[[Table], object]:
-    seat, actions = a_player(request, seated, text(sent, "seat")), texts(sent, "text")
-    at_hand(request, seated, seat)
-    return lambda table: table.act(seat, actions)
+    deed = Act(a_player(request, seated, text(sent, "seat")), texts(sent, "text"))
+    at_hand(request, seated, deed.seat)
+    return deed
 
 
 @move

@@ -328,9 +328,9 @@ async def boards(request: Request) -> AsyncIterator[bytes]:
 
 
 @lru_cache(64)
-def event(tag: str, text: str) -> bytes:
+def event(tag: str, message: bytes) -> bytes:
     """A drawing as an event, which all who see the same are sent."""
-    return format_sse_event(id=tag, event="board", data_str=text)
+    return format_sse_event(id=tag, event="board", data_str=message.decode())
 
 
 def moments(seated: Seated, shown: Drawing | None) -> Iterator[Seated]:

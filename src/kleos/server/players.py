@@ -40,7 +40,7 @@ class Players:
             seated.unanswered = -1
             self.given.add(seated.id)
         if self.next(seated) is not None and seated.id not in self.busy:
-            task = asyncio.get_running_loop().create_task(self.play(seated.id))
+            task = asyncio.get_running_loop().create_task(self.play(seated.id, seated.table.seq))
             self.busy[seated.id] = task
             task.add_done_callback(lambda done: self.rest(seated.id, done))
 
@@ -63,11 +63,11 @@ class Players:
         elif seated := self.tables.cache.get(id):       # somebody may have acted while the task was ending
             self.nudge(seated)
 
-    async def play(self, id: str) -> None:
-        """Until somebody else is to act, or the game is over."""
+    async def play(self, id: str, length: int) -> None:
+        """Until somebody else is to act, or the game is over; its log is known to have that length at least."""
         while True:
             try:
-                seated = await self.tables.open(id)
+                seated = await self.tables.open(id, length)
                 seat = self.next(seated)
                 if seat is None:
                     return
@@ -77,13 +77,15 @@ class Players:
                 self.given.discard(id)
                 text = await self.decide(seated, seat, who)
                 if text and await self.mine(id):
-                    await self.tables.change(id, table.seq, partial(act, seat=seat, who=who, text=text))
+                    deed = partial(act, seat=seat, who=who, text=text)
+                    changed = await self.tables.change(id, table.seq, deed, seat=seat)
+                    length = changed.table.seq
                 elif text:
                     return
                 elif id not in self.given:
                     seated.unanswered = table.seq
-            except Stale:                               # the table went on meanwhile: think again
-                continue
+            except Stale:                               # the table went on meanwhile: look, and think again
+                length = -1
             except Unknown:
                 return
 
@@ -94,7 +96,7 @@ class Players:
         text = "" if who == HUMAN else await self.thinkers.choose(seated.game, seated.id, who, table.state, seat)
         await asyncio.sleep(max(0.0, over - clock()))
         if who == HUMAN:
-            said = await answers.given(self.tables.store.engine, seated.id, seat)
+            said = await answers.given(self.tables.store.reader, seated.id, seat)
             text = standing.answer(table, seat, said)
         return text
 

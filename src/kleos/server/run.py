@@ -11,6 +11,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 import webbrowser
 from collections.abc import Mapping
 from pathlib import Path
@@ -99,9 +100,9 @@ def made(settings: Settings) -> Server:
 
 def several(settings: Settings, listener: socket.socket) -> None:
     """Server processes that share the port; one that ends is replaced, until all of them are told to end."""
-    ending = threading.Event()
+    ending: list[int] = []                              # no lock, which the main thread may hold when the signal comes
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: ending.set())
+        signal.signal(number, lambda caught, _: ending.append(caught))
     spawn = multiprocessing.get_context("spawn")
 
     def start() -> multiprocessing.process.BaseProcess:
@@ -109,7 +110,8 @@ def several(settings: Settings, listener: socket.socket) -> None:
         process.start()
         return process
     processes = [start() for _ in range(settings.servers)]
-    while not ending.wait(0.2):
+    while not ending:
+        time.sleep(0.2)
         processes = [process if process.is_alive() else start() for process in processes]
     for process in processes:
         process.terminate()

@@ -33,7 +33,7 @@ def own(request: Request, seated: Seated, asked: str = "") -> int:
 
 async def found(request: Request, seated: Seated, seat: int) -> dict[str, Any]:
     """For programs: {seat, text: its answer, says: the same in words, words: those that it may name}."""
-    asked, said = seated.game.face.standing, await answers.given(hall(request).store.engine, seated.id, seat)
+    asked, said = seated.game.face.standing, await answers.given(hall(request).store.reader, seated.id, seat)
     return {"seat": seat, "text": said, "says": standing.told(seated.table, seat, said),
             "words": dict(asked.words(seated.table.state, seat)) if asked else {}}
 
@@ -62,7 +62,7 @@ async def shown(request: Request, seated: Seated, status: int = 200, error: str 
         raise HTTPException(403, str(problem)) from None
     asked = seated.game.face.standing
     assert asked is not None
-    said = await answers.given(hall(request).store.engine, seated.id, seat)
+    said = await answers.given(hall(request).store.reader, seated.id, seat)
     return HTMLResponse(page(
         request, "standing.html", game=seated.game, table=table_facts(seated, seat, [seat]), seat=seat, error=error,
         decline=asked.decline.name, does=asked.does, said=said, words=standing.named(seated.game, said),

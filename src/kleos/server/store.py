@@ -25,6 +25,7 @@ from kleos.server.database import complaint, engine, prepare, url
 from kleos.server.file import File, Gone
 from kleos.server.pings import PINGS
 from kleos.server.schema import CHAT, COMPANY, DECKS, GAMES, LOG, METADATA, RESULTS, SEATS
+from kleos.server.statements import Reader
 from kleos.table import log
 from kleos.table.names import HUMAN
 
@@ -60,6 +61,7 @@ class Store:
         except ServerError:
             self.engine.dispose()
             raise
+        self.reader: Final = Reader(self.engine)
         self.file: Final = File(self.url)
         self.holder: Final = holder()
         self.jobs: Final[queue.SimpleQueue[tuple[Job, Future[Any]] | None]] = queue.SimpleQueue()
@@ -75,6 +77,7 @@ class Store:
         """Write what waits, then let go of the database."""
         self.jobs.put(None)
         self.writer.join()
+        self.reader.close()
         event.listen(self.engine.pool, "checkin", let_go)       # by whom is still reading
         self.engine.dispose()
 

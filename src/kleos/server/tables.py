@@ -9,6 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
 
+from sqlalchemy import bindparam, exists, select
 from starlette.concurrency import run_in_threadpool
 
 from kleos.core.components import Components
@@ -18,7 +19,9 @@ from kleos.server import clocks, invites
 from kleos.server.clocks import Clock
 from kleos.server.config import Config
 from kleos.server.live import Hub
+from kleos.server.schema import LOG
 from kleos.server.seated import Seated, hashed, keeper
+from kleos.server.statements import Statement
 from kleos.server.store import Store, Taken
 from kleos.table import bests, dealers, deeds, log
 from kleos.table.dealers import Dealer
@@ -28,6 +31,7 @@ from kleos.table.table import Refused, Table
 
 MOST: Final = 1500                          # tables kept in memory; every other one is a replay away
 TOUCHED: Final = 10.0                       # seconds for which it is not written again that somebody plays
+LATER: Final = Statement(select(exists().where(LOG.c.game == bindparam("id"), LOG.c.seq >= bindparam("seq"))))
 
 
 class Unknown(LookupError):
@@ -77,9 +81,8 @@ class Tables:
         self.cache.pop(id, None)
 
     async def more(self, id: str, seq: int) -> bool:
-        """Whether the log has gone on. A local file answers sooner than another thread would."""
-        rows = await run_in_threadpool(self.store.rows, id, seq) if self.store.shared else self.store.rows(id, seq)
-        return bool(rows)
+        """Whether the log has gone on."""
+        return bool((await self.store.reader.ask(LATER, id=id, seq=seq))[0][0])
 
     def load(self, id: str) -> Seated:
         found = self.store.game(id)
@@ -119,11 +122,12 @@ class Tables:
         return id
 
     async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = (),
-                     seats: Mapping[int, Mapping[str, Any]] | None = None, viewer: int | None = None) -> Seated:
+                     seats: Mapping[int, Mapping[str, Any]] | None = None, viewer: int | None = None,
+                     seat: int | None = None) -> Seated:
         """Let the deed change the table, and chance follow it; all of it is in the database when this returns.
 
         `Stale` when the position has changed since row `seq` was to come, as far as the `viewer` may see it, if it is
-        one's; what the deed raises changes nothing.
+        one's, and as far as it matters to the `seat` that chooses, if one does; what the deed raises changes nothing.
         `roll_for` are the seats for which the roll that opens their turn is dealt at once; `seats` is what else the
         deed changes of the seats' rows in the database, by seat and column.
         """
@@ -131,7 +135,7 @@ class Tables:
             seated = await self.open(id, seq)
             if seated.problem:
                 raise Refused(f"This game was played under other rules and cannot go on: {seated.problem}")
-            if (seated.table if viewer is None else seated.table.seen(viewer)).moved_on(seq):
+            if (seated.table if viewer is None else seated.table.seen(viewer)).moved_on(seq, seat):
                 raise Stale
             played, now = seated.table.copy(), time.time()
             deed(played)

@@ -142,9 +142,18 @@ class Table:
         """The number that the next row will have; what a client saw, and says with a click."""
         return len(self.rows)
 
-    def moved_on(self, seq: int) -> bool:
-        """Whether the position is another one than when the log had so many rows, or has never been there yet."""
-        return seq > self.seq or any(row.plays or row.undoes for row in self.rows[seq:])
+    def moved_on(self, seq: int, seat: int | None = None) -> bool:
+        """Whether the position is another one than when the log had so many rows, or has never been there yet.
+
+        To a seat that was to choose then, what others choose at the same time is nothing new: it leads to the same
+        position in either order (see the law `arrival`).
+        """
+        if seq > self.seq:
+            return True
+        since = [row for row in self.rows[seq:] if row.plays or row.undoes]
+        if seat is None or any(row.undoes or row.actor in (seat, CHANCE) for row in since):
+            return bool(since)
+        return bool(since) and seat not in self.at(seq).acting()
 
     @property
     def over(self) -> bool:

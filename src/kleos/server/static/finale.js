@@ -23,8 +23,8 @@ window.Finale = (() => {
       if (part < 1) requestAnimationFrame(step);
     })(start);
   }
-  /* the table as it is while a line is counted: -1 before the first; null: as it stands at the end */
-  function show(line) {
+  /* the table as it is while a line is counted: -1 before the first; null: as it stands at the end; at once, or running */
+  function show(line, atOnce = line === null || line < 0) {
     at = line;
     const end = line === null, now = end ? lines() - 1 : line;
     table().toggleAttribute("data-counting", !end);
@@ -35,7 +35,7 @@ window.Finale = (() => {
     for (const one of $$("[data-runs]", table())) {
       const values = one.dataset.runs.split(" "), to = values[Math.min(now + 1, values.length - 1)];
       one.dataset.goal = to;
-      if (end || line < 0) one.textContent = to.replace("-", "−"); else run(one, to);
+      if (atOnce) one.textContent = to.replace("-", "−"); else run(one, to);
     }
     for (const one of $$("[data-turns]", table())) {
       const values = one.dataset.turns.split(" ");
@@ -82,5 +82,7 @@ window.Finale = (() => {
       over = now;
     }).observe(table().parentElement, {attributes: true, subtree: true, attributeFilter: ["data-over"]});
   }
-  return {play};
+  /* a new board has come meanwhile, as it stands at the end */
+  function again() { if (at !== null) show(at, true); }
+  return {play, again};
 })();

@@ -6,12 +6,14 @@
 (() => {
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const form = document.querySelector(".setup"), begins = document.getElementById("begins");
-  let drawn = 0;
+  let drawn = 0, pressed = false;
+  for (const type of ["pointerdown", "pointerup", "pointercancel"]) addEventListener(type, () => { pressed = type === "pointerdown"; }, true);
   async function redraw(part) {
     const form = part.closest("form"), sent = new FormData(form), turn = ++drawn;
     try {
       const answer = await fetch(part.dataset.redraw, {method: "POST", body: new URLSearchParams(sent), headers: {"X-Kleos": "fetch"}});
       const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById(part.id);
+      while (pressed) await new Promise(requestAnimationFrame);        // a click needs the same button at its end
       if (turn !== drawn) return;                      // the form has changed since
       const name = document.activeElement.name;
       $$("details", part).forEach((box, i) => { const other = $$("details", fresh)[i]; if (other) other.open ||= box.open; });

@@ -122,14 +122,16 @@
   }
 
   /* ---- talking to the server ---- */
-  let busy = false;
+  let busy = false, advised = false;                   // a deed is on its way; a hint, for which nothing else waits
   async function send(form, button) {
-    if (busy) return;
-    busy = true; unpop();
-    try { await ask(form, button); } finally { busy = false; next(); }
+    const hints = /\/hint$/.test(form.action);
+    if (busy || (hints && advised)) return;
+    if (hints) advised = true; else busy = true;
+    unpop();
+    try { await ask(form, button, hints); } finally { if (hints) advised = false; else { busy = false; next(); } }
   }
-  async function ask(form, button) {
-    const body = new URLSearchParams(new FormData(form, button));
+  async function ask(form, button, hints) {
+    const body = new URLSearchParams(new FormData(form, button)), {seq} = table().dataset;
     let answer, said = null;
     Parts.sign(body);
     try {
@@ -137,8 +139,10 @@
       if ((answer.headers.get("content-type") || "").includes("json")) said = await answer.json();
     } catch { offline(true); cancel(); return; }
     offline(false);
+    if (hints && seq !== table().dataset.seq) return;   // the game has gone on, and needs other advice
     if (answer.redirected) location.href = answer.url;
     else if (said?.parts) {
+      waiting = waiting.filter(one => one.from || one.seq > said.seq);         // a whole board from before
       if (take(said)) show(Parts.whole());
       if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
     } else if (said?.error) refuse(said.error, button);
@@ -201,6 +205,7 @@
     Idiomorph.morph(table(), board, {morphStyle: "outerHTML", callbacks: {
       beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount) && !same(old, fresh),      // the gallery never changes
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
+    window.Finale?.again();
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
     ready(); fly(before);
@@ -227,12 +232,14 @@
     return box;
   }
   function unpop() { Tips.unpop(); Dock.unsay("refusal"); }
+  let whys = 0;
   async function why(name, piece) {
-    const replay = "replay" in table().dataset, show = () => { if (piece.dataset.zoom) Tips.pop(piece); };
+    const replay = "replay" in table().dataset, turn = ++whys, show = () => { if (piece.dataset.zoom) Tips.pop(piece); };
     if (replay || !piece.matches("button,a,[data-why]")) return show();
     try {
       const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
+      if (turn !== whys || !piece.isConnected) return;          // something else has been asked, or is there now
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
       if (!why) return show();
       Dock.say("refusal", cited(why), {piece}); Tips.untip();
@@ -338,6 +345,7 @@
 
   /* ---- replay ---- */
   let wanted = null;
+  function tell(at) { const bar = $("#at"); bar.value = at; $("output").textContent = `${at} of ${bar.max}`; }
   async function replay(href) {
     if (wanted) { wanted = href; return; }
     for (wanted = href; wanted;) {
@@ -347,6 +355,7 @@
         offline(false);
         if (Parts.take(said, () => {})) show(Parts.whole());
         history.replaceState(null, "", now);
+        if (wanted !== now) tell(new URL(wanted, location.href).searchParams.get("at"));        // the bar stays where it was put
       } catch { offline(true); wanted = null; return; }
       wanted = wanted === now ? null : wanted;
     }
@@ -437,14 +446,14 @@
     const form = event.target, button = event.submitter;
     if (button && button.dataset.confirm && !button.dataset.sure) {
       event.preventDefault(); button.dataset.sure = "yes"; Dock.say("notice", button.dataset.confirm + " Press again to do it.");
-    } else if (table() && /\/(act|deal|undo|hint)$/.test(form.action)) { event.preventDefault(); send(form, button); }
+    } else if (table() && /\/(act|deal|undo|hint|propose)$/.test(form.action)) { event.preventDefault(); send(form, button); }
   });
   document.addEventListener("keydown", key);
   document.addEventListener("pointerdown", drag);
   document.addEventListener("pointermove", dragging);
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
-  document.addEventListener("input", event => { if (event.target.id === "at") { $("output").textContent = `${event.target.value} of ${event.target.max}`; replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
+  document.addEventListener("input", event => { if (event.target.id === "at") { tell(event.target.value); replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
   document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());

@@ -7,13 +7,13 @@
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const room = $("[data-room]"), drawer = $("#chat"), talk = $("#talk"), table = $("#table"), own = document.currentScript;
   const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
-  let asked = 0;
-  async function renew() {
-    const turn = ++asked;
+  let asked = 0, newest;
+  const renew = () => newest = ask(++asked);
+  async function ask(turn) {
     try {
       const answer = await fetch(room.dataset.page || location.href);
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      if (turn !== asked) return;
+      if (turn !== asked) return newest;
       if (drawer) return hear($(".chat-box", page));
       if (!$("[data-room]", page) || !$("[data-waits]", page) !== !$("[data-waits]")) { location.href = answer.url; return; }        // the game has begun
       for (const part of ["#waits", "[data-room]"]) if ($(part) && $(part, page)) morph($(part), $(part, page).outerHTML);
@@ -39,8 +39,14 @@
   }
   function show(open) {
     drawer.hidden = !open;
-    if (open) renew().then(() => { $("#said").scrollTop = $("#said").scrollHeight; ($("#words") || $("[data-hush]")).focus(); });
-    else talk.focus();
+    if (open) renew().then(opened); else talk.focus();
+  }
+
+  function opened() {
+    const said = $("#said");
+    if (!said) return;                                          // the server is away
+    said.scrollTop = said.scrollHeight;
+    ($("#words") || $("[data-hush]")).focus();
   }
 
   /* ---- whose turn it is ---- */
@@ -58,11 +64,11 @@
   }
   function ready() { $$("[data-share]").forEach(button => { button.hidden = !navigator.share; }); }
   async function speak(form, button) {
-    const body = new URLSearchParams(new FormData(form, button)), words = $("[name=words]", form);
+    const body = new URLSearchParams(new FormData(form, button)), words = $("[name=words]", form), sent = words?.value;
     try {
       const answer = await fetch(form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}});
       if (!answer.ok) { const said = await answer.json(); words?.setCustomValidity(said.error); words?.reportValidity(); return; }
-      if (words) words.value = "";
+      if (words && words.value === sent) words.value = "";         // what was typed since is kept
       await renew();
     } catch { form.submit(); }
   }

@@ -26,7 +26,7 @@ def finale(s: Labyrinth) -> list[Count]:
                             home, scoring.score(s))
 
 
-def together(label: str, rule: str, detail: str, elements: list[str], points: float = 0) -> list[Count]:
+def together(label: str, rule: str, detail: str, elements: list[str], points: float = 0.0) -> list[Count]:
     """A line for all."""
     return [Count(seat, label, points, rule, detail if seat == 0 else "", elements if seat == 0 else [])
             for seat in range(HEROES)]
