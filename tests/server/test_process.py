@@ -6,14 +6,15 @@ import os
 import random
 import re
 import secrets
-import shutil
 import signal
 import socket
 import subprocess
 import sys
 import threading
+import time
 
 import httpx
+import psutil
 import pytest
 
 import kleos
@@ -117,7 +118,7 @@ def test_killed_in_the_middle_of_play_it_loses_nothing_it_acknowledged(server, v
 
 def test_the_cookie_still_sits_there_after_a_restart(server):
     running = server()
-    with httpx.Client(base_url=running.url, headers={"Origin": running.url.rstrip("/")}) as browser:
+    with httpx.Client(base_url=running.url, headers={"Origin": running.url.rstrip("/")}, timeout=60) as browser:
         browser.get("/")
         table = browser.post("/tables", data={"game": "shield"}).headers["location"]
         browser.post(f"{table}/deal", data={"seq": 0})
@@ -264,55 +265,74 @@ def test_a_bot_plays_by_itself_and_goes_on_after_a_restart(server, visit):
     reached = wait(running.url, lambda seq: seq > 5)
     running.kill()
     again = server()
-    state = visit(again.url).client.get(table).json()
-    assert state["seq"] >= reached
-    wait(again.url, lambda seq: seq > state["seq"] + 5)
+    watcher = visit(again.url).client
+    assert watcher.get(table).json()["seq"] >= reached
+    while not watcher.get(table).json()["over"]:
+        time.sleep(0.05)
 
 
-def gone(children: list[int]) -> bool:
+def gone(children: list[psutil.Process]) -> bool:
     """Whether these processes end, soon."""
-    for child in children:
-        for _ in range(600):
-            if not alive(child):
-                break
-            threading.Event().wait(0.05)
-    return not any(alive(child) for child in children)
+    return not psutil.wait_procs(children, timeout=60)[1]
 
 
-def think(running, visit) -> list[int]:
-    """Let a bot think for a minute or more; the processes of the server meanwhile."""
-    guest = visit(running.url)
-    made = guest.client.post("/api/tables", json={"game": "heroes", "seats": ["strong:900000", "random"]})
-    assert made.status_code == 201, made.text
-    while not (children := descendants(running.process.pid)):
-        threading.Event().wait(0.05)
-    return children
+def below(running: Process) -> list[psutil.Process]:
+    """The processes that this server has started."""
+    return psutil.Process(running.process.pid).children(recursive=True)
 
 
-@pytest.mark.skipif(not shutil.which("ps"), reason="there is no ps to list processes with")
+def workers(running: Process, number: int) -> list[psutil.Process]:
+    """The processes that do something for this server, once there are so many; the one that only counts what Python
+    shares out is none of them."""
+    while len(found := [child for child in below(running) if works(child)]) < number:
+        time.sleep(0.05)
+    return found
+
+
+def works(process: psutil.Process) -> bool:
+    try:
+        return any("spawn_main" in word for word in process.cmdline())
+    except psutil.NoSuchProcess:
+        return False
+
+
+@pytest.fixture
+def shared(tmp_path):
+    """A function that starts one with more settings than `server` has; it ends with the test."""
+    started = []
+
+    def start(**settings) -> Process:
+        started.append(Process(tmp_path / "data", **settings))
+        return started[-1]
+    yield start
+    for process in started:
+        process.end()
+
+
 @pytest.mark.parametrize("signal_", [signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
-def test_workers_do_not_outlive_the_server_even_in_the_middle_of_a_thought(tmp_path, visit, signal_):
-    running = Process(tmp_path / "data", limits="simulations=1000000")
-    children = think(running, visit)
+def test_workers_do_not_outlive_the_server_even_in_the_middle_of_a_thought(shared, visit, signal_):
+    running = shared(limits="simulations=1000000")
+    made = visit(running.url).client.post("/api/tables", json={"game": "heroes", "seats": ["strong:900000", "random"]})
+    assert made.status_code == 201, made.text
+    workers(running, 1)
+    children = below(running)
     running.process.send_signal(signal_)
     assert gone(children)
     running.end()
 
 
-@pytest.mark.skipif(not shutil.which("ps"), reason="there is no ps to list processes with")
-def test_several_servers_share_a_port_and_one_that_ends_is_replaced(tmp_path, visit):
-    running = Process(tmp_path / "data", servers=2)
+def test_several_servers_share_a_port_and_one_that_ends_is_replaced(shared, visit):
+    running = shared(servers=2)
     guest = visit(running.url)
     table, _ = guest.sit()
     guest.play(table, 3, random.Random(1))
-    children = descendants(running.process.pid)
-    first = children[0]
-    os.kill(first, signal.SIGKILL)
-    while alive(first):
-        threading.Event().wait(0.05)
+    first, _ = workers(running, 2)
+    first.kill()
+    assert gone([first])
+    assert first not in workers(running, 2)
     again = visit(running.url, guest.client.headers["Authorization"].split()[1])
     assert again.client.get(table).json()["seq"] >= 3
-    children = descendants(running.process.pid)
+    children = below(running)
     assert running.end() == ""
     assert gone(children)
 
@@ -330,22 +350,6 @@ async def test_workers_make_way_once_the_engine_is_compiled(monkeypatch):
     workers.close()
     with pytest.raises(Lost):
         await workers.do(os.getpid)
-
-
-def descendants(pid: int) -> list[int]:
-    """The processes below this one, as the system lists them."""
-    listed = subprocess.run(["ps", "-e", "-o", "pid=,ppid="], capture_output=True, text=True, check=True).stdout
-    parents = {int(child): int(parent) for child, parent in (line.split() for line in listed.splitlines())}
-    found, more = [], [pid]
-    while more:
-        more = [child for child, parent in parents.items() if parent in more]
-        found += more
-    return found
-
-
-def alive(pid: int) -> bool:
-    state = subprocess.run(["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True).stdout.strip()
-    return bool(state) and not state.startswith("Z")
 
 
 def test_health_says_whether_the_database_answers(guest):
