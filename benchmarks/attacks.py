@@ -257,8 +257,8 @@ def attack(name: str, address: str, pipe) -> None:
 
 def remember_games(data: str, number: int) -> None:
     """Finished games of one visitor, straight into the database."""
-    from kleos.server.store import Store
-    from kleos.server.tables import hashed
+    from kleos.server.database.store import Store
+    from kleos.server.tables.tables import hashed
     from kleos.table.log import Row
     store = Store(f"sqlite:///{Path(data) / 'kleos.db'}")
     token = hashed("old-games-old-games-old-games-old")

@@ -34,7 +34,7 @@ from kleos.games.hercules import GAME
 from kleos.games.hercules.board import PAY, PLAY
 from kleos.games.hercules.box import RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.decklists import MADE
-from kleos.lab.crew import share
+from kleos.lab.pool import share
 from kleos.lab.report import table, wilson
 from kleos.lab.simulate import stream
 

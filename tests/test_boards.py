@@ -9,18 +9,20 @@ from typing import Any
 import pytest
 from rich.text import Text
 
-from kleos.cli import choices, page
+from kleos.cli import choices
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, NOBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import OptionError
+from kleos.drawing import markup
+from kleos.drawing.templates import actions_off_board, kit
 from kleos.games import ALL
-from kleos.server.looks import STATIC, Looks, bare, kit
+from kleos.server.rendering.site import STATIC, SiteTemplates
 from kleos.table import dealers
 from kleos.table.names import HUMAN, called
 from kleos.table.table import Table
 
-LOOKS = Looks(ALL)
+LOOKS = SiteTemplates(ALL)
 STEPS = 9                                               # a board is drawn at every so many steps
 ELEMENT = re.compile(r'data-el="([^"]+)"')
 
@@ -57,7 +59,8 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
     context = {"view": view, "gallery": game.face.gallery(game.setup(seats=seats)), "game": game, "table": table,
                "sheet": False, "finale": table["over"], "placing": "", "verdict": "",
                "read_only": viewer < 0 or table["over"], **more}
-    page = {"view": view, "bare": bare(game, view), "game": game, "table": table, "csrf": "", "seq": 3, "rows": "",
+    page = {"view": view, "bare": actions_off_board(game, view), "game": game, "table": table, "csrf": "", "seq": 3,
+            "rows": "",
             "signs": [], "drawn": "x", "newest": [], "pings": None, "standing": None,
             "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
             "remark": "", "brief": False, "since": None, "handover": None,
@@ -70,12 +73,13 @@ def text(game: Game, state: Any, viewer: int, seats: int, width: int, unicode: b
     view = game.view(state, viewer)
     offered = choices.choices(game, state, view)
     numbers = {choice.element: number for number, choice in enumerate(offered, 1) if choice.element}
-    return page.render(game, "board.txt.jinja", view, numbers, width=width, height=height, unicode=unicode,
-                       names=called([HUMAN] * seats))
+    return markup.render(game, "board.txt.jinja", view, numbers, width=width, height=height, unicode=unicode,
+                         names=called([HUMAN] * seats))
 
 
 def sheet(game: Game, state: Any, seats: int, width: int) -> str:
-    return page.render(game, "sheet.txt.jinja", game.view(state, SPECTATOR), width=width, names=called([HUMAN] * seats))
+    return markup.render(game, "sheet.txt.jinja", game.view(state, SPECTATOR), width=width,
+                         names=called([HUMAN] * seats))
 
 
 def touched(view: dict[str, Any]) -> set[str]:

@@ -10,9 +10,10 @@ from jinja2 import Environment, StrictUndefined
 from kleos.core.dice import Rng
 from kleos.core.flow import NOBODY, SPECTATOR
 from kleos.core.game import Game
+from kleos.drawing import templates
+from kleos.drawing.jinja import Plainly
 from kleos.games import ALL
-from kleos.server import looks
-from kleos.server.jinja import Plainly
+from kleos.server.rendering.site import SiteTemplates
 from tests import test_boards
 from tests.test_boards import html
 
@@ -33,20 +34,20 @@ class Usual(Environment):
 
 
 @pytest.fixture(scope="module")
-def usual() -> looks.Looks:
+def usual() -> templates.Templates:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(looks, "Plainly", Usual)
-        return looks.Looks(ALL)
+        patch.setattr(templates, "Plainly", Usual)
+        return SiteTemplates(ALL)
 
 
-def test_one_is_ours_and_the_other_is_not(usual: looks.Looks) -> None:
+def test_one_is_ours_and_the_other_is_not(usual: templates.Templates) -> None:
     assert type(test_boards.LOOKS.environment) is Plainly
     assert type(usual.environment).code_generator_class is Environment.code_generator_class
     assert Plainly.code_generator_class is not Environment.code_generator_class
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
-def test_every_board_is_the_same(game: Game, usual: looks.Looks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_board_is_the_same(game: Game, usual: templates.Templates, monkeypatch: pytest.MonkeyPatch) -> None:
     seats, number = game.rules.usual, 0
     for seed in (1, 2):
         state, rng, step = game.start({}, seats), Rng(seed), 0
@@ -67,7 +68,7 @@ def test_every_board_is_the_same(game: Game, usual: looks.Looks, monkeypatch: py
 
 
 @pytest.mark.parametrize("name", ["kleos.css", *[f"{game.id}/board.css" for game in ALL]])
-def test_every_style_is_the_same(name: str, usual: looks.Looks) -> None:
+def test_every_style_is_the_same(name: str, usual: templates.Templates) -> None:
     assert usual.style(name) == test_boards.LOOKS.style(name)
 
 
@@ -81,7 +82,7 @@ def test_every_style_is_the_same(name: str, usual: looks.Looks) -> None:
     "{% call m(5) %}<hr>{% endcall %}{{ m('&') ~ '&' }}",
     "{% macro k() %}{{ kwargs }}{{ varargs }}{% endmacro %}{{ k(1, x='<') }}", "{{ one.missing is defined }}",
     "{{ one['name'] }}{{ one.get('x', '<') }}{{ many[0].name }}"])
-def test_every_way_of_writing_is_the_same(source: str, usual: looks.Looks) -> None:
+def test_every_way_of_writing_is_the_same(source: str, usual: templates.Templates) -> None:
     known = {"one": {"name": "a&b", "n": 1}, "many": [{"name": "a&b", "n": 1, "on": 1}, {"name": "<", "n": 2, "on": 0}]}
     environments = test_boards.LOOKS.environment, usual.environment
     ours, theirs = (environment.from_string(source).render(known) for environment in environments)

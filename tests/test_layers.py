@@ -1,7 +1,8 @@
-"""Imports go one way: core → games → bots → table → lab · server · cli · adapters, and nowhere in a circle."""
+"""Imports go one way: core → games → bots → table → drawing → lab · server → cli, and nowhere in a circle."""
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Mapping
 from pathlib import Path
@@ -9,8 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent / "src" / "kleos"
-LAYERS = {"core": 0, "games": 1, "bots": 2, "table": 3, "lab": 4, "server": 4, "cli": 4, "adapters": 4}
-FRIENDS = {("cli", "server"), ("cli", "lab")}           # the command line starts the others
+LAYERS = {"core": 0, "games": 1, "bots": 2, "table": 3, "drawing": 4, "lab": 5, "server": 5, "cli": 6, "adapters": 6}
 OUTSIDE = {"librt", "mypy_extensions"}                  # what core may use besides the standard library
 
 
@@ -63,7 +63,7 @@ def trespasses(place: Path, wanted: set[str]) -> list[str]:
             if layer == "core" and top not in OUTSIDE | set(sys.stdlib_module_names):
                 found.append(module)
         elif other in LAYERS and other != layer:
-            if LAYERS[other] >= LAYERS[layer] and (layer, other) not in FRIENDS:
+            if LAYERS[other] >= LAYERS[layer]:
                 found.append(module)
             elif other == "games" and len(rest) > 1 and rest[1] not in ("ALL", "find"):
                 found.append(module)                    # only a game itself may name a game
@@ -73,11 +73,21 @@ def trespasses(place: Path, wanted: set[str]) -> list[str]:
 
 
 FILES = sorted(path for path in ROOT.rglob("*.py") if len(path.relative_to(ROOT).parts) > 1)
+# what those at the top may import
+TOP = {"__init__.py": {"bots", "core", "games", "match"}, "__main__.py": {"cli"},
+       "match.py": {"bots", "core", "drawing", "games", "table"}}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(ROOT)))
 def test_imports_go_one_way(path: Path) -> None:
     assert trespasses(path.relative_to(ROOT), imports(path)) == []
+
+
+def test_what_stands_at_the_top_imports_what_it_may() -> None:
+    found = {path.name: {name.split(".")[1] for name in imports(path) if name.startswith("kleos.")}
+             for path in ROOT.glob("*.py")}
+    assert found.keys() == TOP.keys()
+    assert {name: imported - TOP[name] for name, imported in found.items()} == {name: set() for name in TOP}
 
 
 def test_every_folder_has_its_layer() -> None:
@@ -113,3 +123,49 @@ def test_a_circle_is_found_behind_a_function_and_among_types(tmp_path: Path) -> 
     assert in_circles(graph(house)) == ["house.board", "house.effects", "house.scoring"]
     (house / "effects.py").write_text("")
     assert in_circles(graph(house)) == []
+
+
+# the server
+
+SERVER = ROOT / "server"
+FLOORS = ("errors", "http", "seats", "database", "config", "work", "rendering", "tables", "history", "services",
+          "visit", "decks", "pages", "api", "app", "run")       # each imports only from those before it
+
+
+def above(place: str, wanted: set[str]) -> list[str]:
+    """Those of the imports of a module of the server, or of a room of it, that stand above it."""
+    own = FLOORS.index(place)
+    rooms = {name: name.split(".")[2] for name in wanted if name.startswith("kleos.server.")}
+    return sorted(name for name, room in rooms.items() if FLOORS.index(room) > own)
+
+
+SERVED = [path for path in FILES if SERVER in path.parents and path.name != "__init__.py"]
+
+
+@pytest.mark.parametrize("path", SERVED, ids=lambda path: str(path.relative_to(SERVER)))
+def test_no_room_of_the_server_imports_from_one_above_it(path: Path) -> None:
+    assert above(path.relative_to(SERVER).with_suffix("").parts[0], imports(path)) == []
+
+
+def test_an_import_from_above_is_found() -> None:
+    wanted = {"kleos.server.database.store", "kleos.server.services", "kleos.table.log", "kleos.server.pages.home"}
+    assert above("tables", wanted) == ["kleos.server.pages.home", "kleos.server.services"]
+
+
+# the map
+
+def told_rooms() -> dict[str, set[str]]:
+    """The modules that docs/architecture.md tells of, by the room in whose section they stand."""
+    text = (ROOT.parent.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    sections = re.findall(r"^### (\S+)\n(.*?)(?=^##|\Z)", text, re.M | re.S)
+    return {room: {name for names in re.findall(r"^\| (`.*?) \|", told, re.M) for name in re.findall("`(.*?)`", names)}
+            for room, told in sections}
+
+
+def test_the_map_names_every_module_in_its_room() -> None:
+    lies: dict[str, set[str]] = {}
+    for path in FILES:
+        room = path.parent.relative_to(ROOT).as_posix()
+        if not room.startswith("games") and path.name != "__init__.py":
+            lies.setdefault(room, set()).add(path.stem)
+    assert told_rooms() == lies

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from kleos.core.game import Game
+from kleos.drawing import lessons
 from kleos.games import OWN
-from kleos.server import lessons
-from kleos.server.looks import Looks
+from kleos.server.rendering.site import SiteTemplates
 from kleos.table.lesson import Lesson, lesson
 
 ROOM = 240                                              # characters of a text beside the board
@@ -37,11 +37,11 @@ def test_the_example_is_played_to_its_end(game: Game) -> None:
 
 @GAMES
 def test_each_element_spoken_of_lies_on_the_board_then(game: Game) -> None:
-    found, looks = taught(game), Looks([game])
+    found, templates = taught(game), SiteTemplates([game])
     shown = [(found.before, [point.element for point in found.points])]
     shown += [(step.rows, step.elements) for step in found.steps]
     for rows, elements in shown:
-        assert elements and lessons.missing(lessons.drawn(looks, found, rows, "x", {}), elements) == []
+        assert elements and lessons.find_missing(lessons.draw_board(templates, found, rows, "x", {}), elements) == []
 
 
 @GAMES
@@ -56,7 +56,7 @@ def test_its_texts_cite_rules_that_there_are_and_have_room(game: Game) -> None:
 
 @GAMES
 def test_no_name_stands_twice_on_the_page(game: Game) -> None:
-    shown = lessons.shown(Looks([game]), game)
+    shown = lessons.draw_lesson(SiteTemplates([game]), game)
     assert shown is not None
     boards = [shown["signs"], shown["picture"], *[step["board"] for step in shown["steps"]]]
     names = [name for board in boards for name in re.findall(r'\sid="([^"]+)"', board)]
@@ -66,10 +66,10 @@ def test_no_name_stands_twice_on_the_page(game: Game) -> None:
 
 def test_names_are_set_apart_wherever_one_is_meant() -> None:
     html = '<g id="a" fill="url(#a)"><use href="#a"/><use href="#k-a"/></g>'
-    assert lessons.apart(html, "s1") == (
+    assert lessons.prefix_ids(html, "s1") == (
         '<g id="s1-a" fill="url(#s1-a)"><use href="#s1-a"/><use href="#k-a"/></g>')
     sign = '<svg class="signs" width="0"><symbol id="k-a"><path id="b"/></symbol></svg>'
-    assert lessons.apart(sign + '<use href="#k-a"/>', "s1") == sign + '<use href="#k-a"/>'
+    assert lessons.prefix_ids(sign + '<use href="#k-a"/>', "s1") == sign + '<use href="#k-a"/>'
 
 
 def test_a_game_that_cannot_be_played_so_is_told() -> None:

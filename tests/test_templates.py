@@ -9,11 +9,11 @@ from xml.etree import ElementTree
 import pytest
 
 from kleos.games import ALL
-from kleos.server.looks import Looks
+from kleos.server.rendering.site import SiteTemplates
 
 ROOT = Path(__file__).parent.parent / "src" / "kleos"
 FILES = [path for path in sorted(ROOT.rglob("*")) if path.suffix in (".jinja", ".html", ".css")]
-LOOKS = Looks(ALL)
+LOOKS = SiteTemplates(ALL)
 INLINE = re.compile(r'<style|\sstyle=|<script(?![^>]*\ssrc=)|\son[a-z]+="|javascript:')
 
 

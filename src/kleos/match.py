@@ -165,13 +165,13 @@ class Match:
 
     def __repr__(self) -> str:
         """The board in text, as its viewer sees it."""
-        from kleos.cli.page import picture
+        from kleos.drawing.markup import picture
         return picture(self.table, self.viewer)
 
     def _repr_html_(self) -> str:
         """The board of the page, as its viewer sees it: for notebooks, without script and without a server."""
-        from kleos.server.pictures import picture
-        return picture(self.table, self.viewer)
+        from kleos.drawing.notebooks import draw_picture
+        return draw_picture(self.table, self.viewer)
 
 
 def written(text: object) -> str:

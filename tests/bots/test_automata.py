@@ -3,8 +3,8 @@ import pytest
 
 from kleos import bots
 from kleos.bots import automata
+from kleos.drawing.templates import kit
 from kleos.games import ALL, find
-from kleos.server.looks import kit
 from kleos.table import names
 
 

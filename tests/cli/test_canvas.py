@@ -5,7 +5,8 @@ import pytest
 from rich.text import Text
 
 from kleos.cli import page
-from kleos.cli.canvas import Canvas, stroke
+from kleos.drawing import markup
+from kleos.drawing.canvas import Canvas, stroke
 
 
 def drawn(canvas):
@@ -85,7 +86,7 @@ def test_columns_keep_the_width_and_the_order():
 
 
 def test_beside_sets_the_lower_block_in_the_middle():
-    assert page.beside("a\nb\nc", "x", 1).split("\n") == ["a ", "b x", "c "]
+    assert markup.beside("a\nb\nc", "x", 1).split("\n") == ["a ", "b x", "c "]
 
 
 def test_choices_that_begin_or_end_alike_share_a_line():
@@ -124,4 +125,4 @@ def test_what_labels_have_in_common_leaves_a_word_of_each(labels, shared):
 
 
 def test_pieces_flow_over_lines():
-    assert page.flow(["ab", "cd", "ef"], 6) == ["ab  cd", "ef"]
+    assert markup.flow(["ab", "cd", "ef"], 6) == ["ab  cd", "ef"]

@@ -10,6 +10,7 @@ from kleos.cli import page
 from kleos.cli.choices import choices
 from kleos.cli.screen import Screen
 from kleos.cli.terminal import Terminal
+from kleos.drawing import markup
 from kleos.games import find
 from kleos.table import dealers
 from kleos.table.table import sit
@@ -86,22 +87,22 @@ def test_what_is_cut_says_so_and_points_say_what_for(width, seats):
     table = sit(LABORS, {}, ["human"] * seats, dealers.dealer("random", "a"))
     view = table.view(0)
     for height in (24, 40):
-        drawn = page.render(LABORS, "board.txt.jinja", view, width=width, height=height, names=table.names)
+        drawn = markup.render(LABORS, "board.txt.jinja", view, width=width, height=height, names=table.names)
         lines = [page.Text.from_markup(line).plain.rstrip() for line in drawn.split("\n")]
         assert all(len(line) <= width for line in lines)
         coming = [line for line in lines if line.startswith(("Gods to come", "Encounters to come"))]
         assert len(coming) == 2 and coming[1].endswith(" …")
         parts = [line for line in lines if line.startswith("for cards with a mark, most marks on a card")]
         assert len(parts) == (seats > 1 and width >= 76 and height >= 30)
-        plain = page.render(LABORS, "board.txt.jinja", view, width=width, height=height, names=table.names,
-                            unicode=False)
+        plain = markup.render(LABORS, "board.txt.jinja", view, width=width, height=height, names=table.names,
+                              unicode=False)
         assert "…" not in plain and "..." in plain
 
 
 @pytest.mark.parametrize("width", [60, 80])
 def test_alone_a_low_screen_tells_the_tally_in_words(width):
     table = sit(LABORS, {}, ["human"], dealers.dealer("random", "a"))
-    low, high = (page.render(LABORS, "board.txt.jinja", table.view(0), width=width, height=height, names=table.names)
+    low, high = (markup.render(LABORS, "board.txt.jinja", table.view(0), width=width, height=height, names=table.names)
                  for height in (24, 40))
     said = " ".join(page.Text.from_markup(low).plain.split())
     assert "The tally, the lower the better: 47; Labours not claimed 60; Tokens in hand -6; " in said

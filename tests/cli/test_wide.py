@@ -12,6 +12,7 @@ from kleos.cli.choices import Choice, choices, numbered
 from kleos.cli.screen import Screen
 from kleos.core import laws
 from kleos.core.dice import Rng
+from kleos.drawing import markup
 from kleos.games import ALL, find
 from kleos.table import dealers
 from kleos.table.table import sit
@@ -23,8 +24,8 @@ FIGURES = {"shield": "Value  written  next", "labors": "Gods to come", "heroes":
 def drawn(game, state, seats, width, height):
     view = game.view(state, state.to_act())
     numbers = {choice.element: choice.number for choice in choices(game, state, view) if choice.element}
-    drawing = page.render(game, "board.txt.jinja", view, numbers, width=width, height=height,
-                          names=["Alexandra of Thebes", "Ben", "Cleo", "Dora"][:seats])
+    drawing = markup.render(game, "board.txt.jinja", view, numbers, width=width, height=height,
+                            names=["Alexandra of Thebes", "Ben", "Cleo", "Dora"][:seats])
     return [Text.from_markup(line).plain for line in drawing.split("\n")]
 
 
@@ -89,7 +90,7 @@ def test_what_a_crowded_screen_leaves_out_stands_on_the_whole_board():
     table = sit(find("labyrinth"), {}, ["human"] * 3, dealers.dealer("random", "0"))
     table.deal()
     view = table.view(0)
-    brief, whole = (page.render(table.game, "board.txt.jinja", view, height=24, brief=brief, names=table.names)
+    brief, whole = (markup.render(table.game, "board.txt.jinja", view, height=24, brief=brief, names=table.names)
                     for brief in (True, False))
     assert "tiles in the bag: b" in brief.replace("[/]", "") and "In the bag:" not in brief and "In the bag:" in whole
     assert "The Minotaur comes with virtue" in brief and brief.count("\n") < whole.count("\n")

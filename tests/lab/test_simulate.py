@@ -21,10 +21,10 @@ from kleos.core.flow import CHANCE, State, playout
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError
 from kleos.games import find
-from kleos.lab import crew
-from kleos.lab.crew import SimulationError
+from kleos.lab import pool
+from kleos.lab.pool import SimulationError
 from kleos.lab.simulate import simulate, stream
-from kleos.lab.tally import Outcome, Tally
+from kleos.lab.statistics import Outcome, Tally
 
 SHIELD = find("shield")
 FIELDS = ["game", "options", "games", "seed", "seconds", "decisions", "decisions_per_second", "finished", "draws",
@@ -308,21 +308,21 @@ def nap(seconds: float) -> float:
 
 
 def test_a_crew_does_every_task_once():
-    assert sorted(crew.share(partial(fail_on, -1), range(50), 2)) == list(range(50))
+    assert sorted(pool.share(partial(fail_on, -1), range(50), 2)) == list(range(50))
 
 
 def test_a_worker_that_dies_gives_a_clear_error():
     with pytest.raises(SimulationError, match="worker process died"):
-        list(crew.share(partial(end_on, 3), range(20), 2))
+        list(pool.share(partial(end_on, 3), range(20), 2))
 
 
 def test_what_a_task_raises_reaches_the_caller():
     with pytest.raises(SimulationError, match="task 3 failed"):
-        list(crew.share(partial(fail_on, 3), range(20), 2))
+        list(pool.share(partial(fail_on, 3), range(20), 2))
 
 
 def test_an_interrupt_ends_the_workers_at_once():
-    results = crew.share(nap, [0.0] + [60.0] * 8, 2)
+    results = pool.share(nap, [0.0] + [60.0] * 8, 2)
     assert next(results) == 0
     workers = set(multiprocessing.active_children())
     assert len(workers) == 2

@@ -14,7 +14,7 @@ import pytest
 
 from kleos.server.app import create_app
 from kleos.server.config import Config
-from kleos.server.limits import Limits
+from kleos.server.http.limits import Limits
 from tests.server.browsing import Visitor
 
 SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1], port=int(sys.argv[2]))"

@@ -10,7 +10,7 @@ import pytest
 
 from tests.server import morra
 from tests.server.conftest import running, visiting
-from tests.server.test_company import invited
+from tests.server.test_seats import invited
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 SHORT = {"encounters": "small", "gods": "small", "end": "decks"}
@@ -59,13 +59,13 @@ async def test_a_program_makes_a_table_and_is_shown_its_link_and_no_token(ann, b
 async def test_events_tell_that_the_table_has_gone_on_and_nothing_else(app, ann, ben):
     from starlette.requests import Request
 
-    from kleos.server.api import beats
+    from kleos.server.api.tables import stream_beats
     url, link = await invited(ann)
     await ben.post(link, {"name": "Ben"})
     await ann.post(f"{url}/begin")
     request = Request({"type": "http", "app": app, "path_params": {"table": url.split("/")[-1]}, "headers": [],
                        "state": {"token": ann.client.cookies["kleos"]}, "method": "GET", "path": url})
-    stream = beats(request, 0)
+    stream = stream_beats(request, 0)
     first = (await anext(stream)).decode()
     told = json.loads(next(line for line in first.splitlines() if line.startswith("data:"))[5:])
     assert told == {"seq": (await ann.state(url))["seq"], "over": False, "your_turn": True}

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from kleos.games import find
-from kleos.server import results
 from kleos.server.config import Config
-from kleos.server.schema import GAMES, RESULTS
+from kleos.server.database.schema import GAMES, RESULTS
+from kleos.server.history import results
 from tests.server.conftest import running
 
 pytestmark = pytest.mark.anyio
@@ -118,7 +118,7 @@ async def test_games_without_a_result_are_looked_at_once_and_crowd_no_other_out(
     kept = (await ann.get(f"{first}/record")).content
     for _ in range(3):                                                       # taken over from elsewhere: none is listed
         await ann.client.post("/records", data={"csrf": await ann.csrf()}, files={"file": ("a.kleos", kept)})
-    tables = app.state.hall.tables
+    tables = app.state.services.tables
     with tables.store.engine.begin() as connection:
         connection.execute(RESULTS.delete())                                 # as in an older database
         connection.execute(GAMES.update().where(GAMES.c.id == first.split("/")[-1]).values(touched=0.0))

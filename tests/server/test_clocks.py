@@ -5,9 +5,9 @@ import time
 import pytest
 from sqlalchemy import select, update
 
-from kleos.server.clocks import Clock, spoken
-from kleos.server.schema import COMPANY, LOG
-from tests.server.test_company import do, together, turn
+from kleos.server.database.schema import LOBBY, LOG
+from kleos.server.seats.clocks import Clock, describe_time_left
+from tests.server.test_seats import do, together, turn
 
 pytestmark = pytest.mark.anyio
 
@@ -25,24 +25,24 @@ def test_what_is_left_of_a_game_or_of_a_move(text, spent, left):
 
 
 def test_times_are_said_in_words():
-    assert [spoken(seconds) for seconds in (-3, 59, 150, 7300, 260000)] == [
+    assert [describe_time_left(seconds) for seconds in (-3, 59, 150, 7300, 260000)] == [
         "0 s left", "59 s left", "2 min left", "2 h left", "3 days left"]
 
 
 def earlier(app, url: str, seconds: float) -> None:
     """As if all that has happened at this table had happened so much earlier."""
     id = url.split("/")[-1]
-    with app.state.hall.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with app.state.services.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(update(LOG).where(LOG.c.game == id).values(time=LOG.c.time - seconds))
-        connection.execute(update(COMPANY).where(COMPANY.c.game == id).values(due=COMPANY.c.due - seconds))
-    app.state.hall.tables.forget(id)
+        connection.execute(update(LOBBY).where(LOBBY.c.game == id).values(due=LOBBY.c.due - seconds))
+    app.state.services.tables.forget(id)
 
 
 async def late(app, url: str) -> None:
     """The alarm rings where it must."""
-    alarm = app.state.hall.alarm
-    for id in alarm.late(time.time()):
-        await alarm.ring(id)
+    timeouts = app.state.services.timeouts
+    for id in timeouts.late(time.time()):
+        await timeouts.ring(id)
 
 
 async def test_of_two_who_runs_out_of_time_loses(app, ann, ben):
@@ -64,8 +64,8 @@ async def test_minutes_of_a_game_are_added_up_and_only_on_ones_turn(app, ann, be
     url = await together(ann, ben, clock="game 15")
     earlier(app, url, 300)
     await turn(app, ann, url=url)
-    with app.state.hall.store.engine.connect() as connection:
-        spent = json.loads(connection.execute(select(COMPANY.c.spent)).scalar_one())
+    with app.state.services.store.engine.connect() as connection:
+        spent = json.loads(connection.execute(select(LOBBY.c.spent)).scalar_one())
     assert 300 <= spent[0] <= 300 + time.time() - began and spent[1] == 0
     first, second = (await ann.state(url))["seats"]
     assert first["left"] <= 600 and second["left"] == 900
@@ -83,4 +83,4 @@ async def test_of_more_an_automaton_plays_on_for_the_rest_of_the_game(app, ann, 
 async def test_a_table_without_a_clock_never_rings(app, ann, ben):
     url = await together(ann, ben)
     earlier(app, url, 10**8)
-    assert app.state.hall.alarm.late(time.time()) == []
+    assert app.state.services.timeouts.late(time.time()) == []

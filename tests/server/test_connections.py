@@ -8,7 +8,7 @@ import pytest
 import uvicorn
 
 from kleos.server import run
-from kleos.server.limits import Limits
+from kleos.server.http.limits import Limits
 
 
 @pytest.fixture
@@ -18,8 +18,8 @@ def serving(tmp_path, monkeypatch):
         def start(handles: int = 4096, **limits) -> tuple[str, int]:
             monkeypatch.setattr(run, "handles", lambda: handles)
             settings = run.Settings(data=tmp_path, limits=Limits()._replace(**limits))
-            listener = open.enter_context(run.listening("127.0.0.1", 0))
-            server = run.made(settings)
+            listener = open.enter_context(run.listen("127.0.0.1", 0))
+            server = run.make_server(settings)
             thread = threading.Thread(target=uvicorn.Server.run, args=(server, [listener]))
 
             def end() -> None:

@@ -4,11 +4,12 @@ import re
 import pytest
 from sqlalchemy import update
 
-from kleos.server import archive, bench
-from kleos.server.collection import DAY, Collection, DeckRefused
 from kleos.server.config import Config
-from kleos.server.limits import Limits
-from kleos.server.schema import DECKS
+from kleos.server.database import backup
+from kleos.server.database.decks import DAY, Collection, DeckRefused
+from kleos.server.database.schema import DECKS
+from kleos.server.decks import builder
+from kleos.server.http.limits import Limits
 from tests.server.conftest import running, visiting
 
 pytestmark = pytest.mark.anyio
@@ -83,8 +84,8 @@ async def test_a_deck_is_read_written_copied_renamed_deleted_and_brought_back(an
 
 
 async def test_examples_are_copied_and_all_of_them_may_be_played(app, ann):
-    game = app.state.hall.config.games["heroes"]
-    for one in bench.examples(game, game.components):
+    game = app.state.services.config.games["heroes"]
+    for one in builder.list_examples(game, game.components):
         page = (await ann.get(await build(ann, example=one["slug"]))).text
         assert one["total"] == 12 and (one["slug"] == "mechanical-army" or "Ready to play." in page), one["slug"]
 
@@ -118,16 +119,16 @@ async def test_cards_are_looked_for_with_the_query_language(ann, query, said):
 
 
 async def test_a_filter_is_a_term_of_the_query_that_comes_and_goes(app):
-    game = app.state.hall.config.games["heroes"]
-    here = bench.box(game, {}, game.components)
+    game = app.state.services.config.games["heroes"]
+    here = builder.find_box(game, {}, game.components)
 
     def after(query: str, word: str) -> str:
-        return next(one["query"] for one in bench.filters(game, here, query) if one["word"] == word)
+        return next(one["query"] for one in builder.list_filters(game, here, query) if one["word"] == word)
     assert after("", "Elves") == "faction:elves"
     assert after("goat faction:elves", "Orcs and Goblins") == 'goat faction:"orcs and goblins"'
     assert after('faction:"orcs and goblins"', "Orcs and Goblins") == ""
     assert after("cost<=3", "Cost to 4") == "cost<=4" and after("-faction:elves", "Humans").startswith("-faction:elves")
-    assert [one["word"] for one in bench.filters(game, here, "cost<=3 deck>=1") if one["on"]] == [
+    assert [one["word"] for one in builder.list_filters(game, here, "cost<=3 deck>=1") if one["on"]] == [
         "Cost to 3", "In the deck"]
 
 
@@ -142,11 +143,12 @@ async def test_a_test_hand_is_dealt_of_the_deck(ann):
 
 
 async def test_odds_are_those_of_the_opening_hand(app):
-    game = app.state.hall.config.games["heroes"]
-    here = bench.box(game, {}, game.components)
-    one = bench.chances(game, here, {"goat": 2, "phoenix": 1}, "phoenix")[-1]
+    game = app.state.services.config.games["heroes"]
+    here = builder.find_box(game, {}, game.components)
+    one = builder.list_chances(game, here, {"goat": 2, "phoenix": 1}, "phoenix")[-1]
     assert one == {"says": "one of what is found", "chance": 0.25}          # 3 of 12 cards, though 9 are missing
-    assert [bench.percent(chance) for chance in (0, .001, .25, .999, 1)] == ["0 %", "< 1 %", "25 %", "> 99 %", "100 %"]
+    assert [builder.write_percent(chance) for chance in (0, .001, .25, .999, 1)] == [
+        "0 %", "< 1 %", "25 %", "> 99 %", "100 %"]
 
 
 # whose they are
@@ -173,10 +175,10 @@ async def test_a_backup_has_the_decks(database, tmp_path):
     async with running(Config(database)) as app:
         ann = visiting(app, "A" * 40)
         url = await build(ann, text=LEGAL)
-        archive.backup(database, tmp_path / "copy.db")
+        backup.backup(database, tmp_path / "copy.db")
         await ann.client.aclose()
     other = f"sqlite:///{tmp_path / 'other.db'}"
-    assert archive.restore(tmp_path / "copy.db", other)["decks"] == 1
+    assert backup.restore(tmp_path / "copy.db", other)["decks"] == 1
     async with running(Config(other)) as app:
         ann = visiting(app, "A" * 40)
         assert "1 Phoenix" in await listed(ann, url)
@@ -200,7 +202,7 @@ async def test_there_is_an_end_to_decks_and_to_new_ones(database):
 
 
 async def test_decks_expire_only_if_the_host_says_so_and_deleted_ones_after_a_day(app, ann):
-    found: Collection = app.state.hall.collection
+    found: Collection = app.state.services.collection
     kept, gone = await build(ann), await build(ann)
     await ann.post(gone, {"deed": "delete"})
     owner = found.mine(*(await owners(app)))[0]
@@ -210,22 +212,22 @@ async def test_decks_expire_only_if_the_host_says_so_and_deleted_ones_after_a_da
 
 
 async def owners(app) -> list[str]:
-    with app.state.hall.store.engine.connect() as connection:
+    with app.state.services.store.engine.connect() as connection:
         return list(connection.execute(DECKS.select().with_only_columns(DECKS.c.owner).distinct()).scalars())
 
 
 async def test_two_clicks_at_once_are_two_cards(app, ann):
-    found, url = app.state.hall.collection, await build(ann)
-    game, owner, id = app.state.hall.config.games["heroes"], (await owners(app))[0], url.rpartition("/")[2]
-    here = bench.box(game, {}, game.components)
-    both = [found.change(owner, id, lambda deck: bench.put(here, deck, "goat", 1)) for _ in range(3)]
+    found, url = app.state.services.collection, await build(ann)
+    game, owner, id = app.state.services.config.games["heroes"], (await owners(app))[0], url.rpartition("/")[2]
+    here = builder.find_box(game, {}, game.components)
+    both = [found.change(owner, id, lambda deck: builder.change_count(here, deck, "goat", 1)) for _ in range(3)]
     assert [one.exception(10) is None for one in both] == [True, True, False]
     assert isinstance(both[2].exception(), DeckRefused) and found.one(owner, id).cards == {"goat": 2}
 
 
 async def test_a_card_that_there_is_no_more_is_told_and_harms_nothing(app, ann):
     url = await build(ann, text="2 Goat")
-    app.state.hall.store.write(lambda connection: connection.execute(update(DECKS).values(
+    app.state.services.store.write(lambda connection: connection.execute(update(DECKS).values(
         cards='{"goat": 2, "chimera": 1}'))).result()
     page = (await ann.get(url)).text
     assert "There is no card “chimera” any more." in page
@@ -240,7 +242,7 @@ TABLE = {"game": "heroes", "seat.0": "human", "seat.1": "human", "option.mode": 
 
 async def decks_of(app, url: str) -> list[str]:
     """The two decks that a table is played with, as its option has them."""
-    seated = await app.state.hall.tables.open(url.rpartition("/")[2])
+    seated = await app.state.services.tables.open(url.rpartition("/")[2])
     return seated.table.setup.options["decks"].split(", ")
 
 

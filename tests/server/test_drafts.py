@@ -14,9 +14,9 @@ from kleos.games import hercules
 from kleos.games.hercules.attack import Block
 from kleos.games.hercules.rules import Muster
 from kleos.server.config import Config
-from kleos.server.limits import OPEN
-from kleos.server.seated import hashed
-from kleos.server.tables import Places
+from kleos.server.http.limits import OPEN
+from kleos.server.seats.seated import hash_token
+from kleos.server.tables.tables import Places
 from kleos.table import dealers
 from kleos.table.table import Table
 from tests.server.browsing import Visitor
@@ -86,7 +86,7 @@ class Scene:
         self.others = [visitor for visitor in visitors if visitor is not self.composer]
 
     async def seated(self):
-        return await self.app.state.hall.tables.open(self.url.split("/")[-1])
+        return await self.app.state.services.tables.open(self.url.split("/")[-1])
 
     async def drafted(self) -> int:
         return (await self.seated()).table.composing()
@@ -105,8 +105,8 @@ async def scene(app, game: Game, step: type):
     table, visitors = before(game, step), [visiting(app) for _ in range(3)]
     for visitor in visitors:
         await visitor.get("/")
-    owners = [hashed(visitor.client.cookies["kleos"]) for visitor in visitors[:2]]
-    id = await app.state.hall.tables.create(
+    owners = [hash_token(visitor.client.cookies["kleos"]) for visitor in visitors[:2]]
+    id = await app.state.services.tables.create(
         game, table.seats, table.dealer, visitors[0].client.cookies["kleos"], options=table.setup.options,
         rows=table.rows, places=Places(owners=owners))
     yield Scene(app, f"/tables/{id}", visitors, int(table.state.to_act()))
@@ -206,7 +206,7 @@ async def test_a_shared_device_shows_what_is_composed_to_whom_it_was_handed_only
         table = (await at.seated()).table
         visitor = visiting(app)
         await visitor.get("/")
-        id = await app.state.hall.tables.create(game, table.seats, table.dealer, visitor.client.cookies["kleos"],
+        id = await app.state.services.tables.create(game, table.seats, table.dealer, visitor.client.cookies["kleos"],
                                                 options=table.setup.options, rows=table.rows)
         page = (await visitor.get(f"/tables/{id}/replay?at=999")).text
         assert '"draft": null' in page, "nobody has taken the device"

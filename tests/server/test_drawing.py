@@ -9,22 +9,22 @@ import pytest
 
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.server import drawing
-from kleos.server.clocks import Clock
+from kleos.drawing.parts import PART, Kept
 from kleos.server.config import Config
-from kleos.server.drawing import CSRF, SEQ, Drawings
-from kleos.server.looks import Looks
-from kleos.server.parts import PART, Kept
-from kleos.server.seated import Seated, box
-from kleos.server.tables import deal_within
-from kleos.server.views import Sight, unread
+from kleos.server.rendering import drawings as rendered
+from kleos.server.rendering.drawings import CSRF, SEQ, Drawings
+from kleos.server.rendering.site import SiteTemplates
+from kleos.server.rendering.views import Sight, find_first_unread
+from kleos.server.seats.clocks import Clock
+from kleos.server.seats.seated import Seated, make_box_key
+from kleos.server.tables.tables import deal_within
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import Table, sit
 from tests.server import morra
 from tests.server.conftest import running, visiting
 from tests.server.test_several import table_for_two
 
-LOOKS = Looks(games.ALL)
+LOOKS = SiteTemplates(games.ALL)
 each_game = pytest.mark.parametrize("game", games.ALL, ids=[game.id for game in games.ALL])
 
 
@@ -71,7 +71,8 @@ class Script:
 def seated(table: Table, id: str = "t") -> Seated:
     found = Seated.__new__(Seated)
     found.__dict__.update(id=id, game=table.game, kept=SimpleNamespace(guided=True, created=0.0), problem="", note="",
-                          table=table, owners=["o"] * len(table.seats), box=box(table.game, table.setup), company=None,
+                          table=table, owners=["o"] * len(table.seats), box=make_box_key(table.game, table.setup),
+                          lobby=None,
                           clock=Clock(""), spent=[0.0] * len(table.seats))
     return found
 
@@ -105,8 +106,8 @@ def sights(at: Seated) -> list[Sight]:
 @each_game
 def test_a_part_that_was_kept_is_as_it_would_be_drawn_anew(game):
     """Whatever a part shows is among what it says that it depends on."""
-    kept, anew = Drawings(LOOKS), Drawings(Looks([game]))
-    anew.looks.environment.kept = Nothing()
+    kept, anew = Drawings(LOOKS), Drawings(SiteTemplates([game]))
+    anew.templates.environment.kept = Nothing()
     for at in playing(game, 1, 40):
         for sight in sights(at):
             one, other = kept.new(at, sight), anew.new(at, sight)
@@ -118,7 +119,7 @@ def test_what_is_sent_comes_to_the_whole_page(game):
     """After undos and take-backs too, and where one player sees the table through one seat after the other."""
     drawings = Drawings(LOOKS)
     scripts: dict[int, Script] = {}
-    before: dict[int, drawing.Drawing] = {}
+    before: dict[int, drawings.Drawing] = {}
     for at in playing(game, 2, 60, undo=0.2):
         acting = at.table.acting() or [0]
         for nth, sight in enumerate([*sights(at)[:-1], Sight(acting[0], tuple(range(len(at.table.seats))))]):
@@ -150,16 +151,16 @@ def test_who_has_no_seat_is_shown_the_same_whoever_asks(game):
 
 
 def test_drawings_and_parts_are_bounded(monkeypatch):
-    monkeypatch.setattr(drawing, "MOST", 5)
-    drawings = Drawings(Looks(games.ALL))
-    kept = drawings.looks.environment.kept = Kept(50_000)
+    monkeypatch.setattr(rendered, "MOST", 5)
+    drawings = Drawings(SiteTemplates(games.ALL))
+    kept = drawings.templates.environment.kept = Kept(50_000)
     for at in playing(games.find("labors"), 5, 20):
         for sight in sights(at):
             made = drawings.draw(at, sight)
             assert drawings.known(made.tag, at, sight) is made
             for base in list(drawings.made.values()):
                 drawings.message(base, made, at)
-            assert len(made.messages) <= drawing.MESSAGES
+            assert len(made.messages) <= rendered.MAX_MESSAGES
         assert len(drawings.made) == len(drawings.tags) <= 5 and len(drawings.last) <= 5
         held = sum(len(key) + len(text) for each in (kept.young, kept.old) for key, (text, _) in each.items())
         assert held < 3 * 50_000
@@ -193,7 +194,7 @@ def test_unread_begins_after_the_last_decision_of_ones_own():
             own = [n + 1 for n, row in enumerate(rows) if row.actor == seat]
             since = own[-1] if own else 0
             others = seat in waits and any(row.actor >= 0 for row in rows[since:])
-            assert unread(at, seat) == (since if others else None)
+            assert find_first_unread(at, seat) == (since if others else None)
             found.add(others)
     assert found == {True, False}
 
@@ -209,7 +210,7 @@ async def app(database, tmp_path):
 @pytest.mark.anyio
 async def test_a_move_is_drawn_once_for_its_mover_and_once_for_all_who_watch(app, ann):
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "option.first": "0"})
-    hub, drawings, id = app.state.hall.hub, app.state.hall.drawings, url.split("/")[-1]
+    hub, drawings, id = app.state.services.hub, app.state.services.drawings, url.split("/")[-1]
     tag = re.search('data-drawn="([^"]+)"', (await ann.get(url)).text)[1]
     with hub.watch(id, "hers") as own, hub.watch(id, "another") as other:
         own.shown = other.shown = drawings.tags[tag]
@@ -225,7 +226,7 @@ async def test_a_move_is_drawn_once_for_its_mover_and_once_for_all_who_watch(app
             assert own.answered and not other.answered          # nor need it look
             seen = drawings.drawn
             for _ in range(3):
-                drawings.draw(await app.state.hall.tables.open(id), Sight(SPECTATOR))
+                drawings.draw(await app.state.services.tables.open(id), Sight(SPECTATOR))
             assert drawings.drawn == seen + 1
             hub.tell(id)                                # of what the answer did not know
             assert not own.answered

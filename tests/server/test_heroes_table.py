@@ -8,7 +8,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.record import Move
 from kleos.games import find
-from kleos.server.views import latest
+from kleos.server.rendering.views import find_last_action
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import resume
 
@@ -146,10 +146,10 @@ def test_drawing_a_long_game_again_replays_it_no_more(monkeypatch):
     seated, viewer = SimpleNamespace(game=HEROES, table=table), 1 - kept[others[-1]].actor
     step, replayed = record.step, []
     monkeypatch.setattr(record, "step", lambda game, state, move: (replayed.append(move), step(game, state, move)))
-    first = latest(seated, viewer, table.view(viewer))
+    first = find_last_action(seated, viewer, table.view(viewer))
     assert len(replayed) > 100
     replayed.clear()
-    assert latest(seated, viewer, table.view(viewer)) == first and replayed == []
+    assert find_last_action(seated, viewer, table.view(viewer)) == first and replayed == []
 
 
 async def test_closed_decks_are_told_by_no_page_and_no_record_before_the_end(ann, ben):

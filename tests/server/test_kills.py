@@ -22,7 +22,7 @@ def test_of_many_tables_under_repeated_kills_nothing_acknowledged_is_lost(kills,
 
 
 def test_what_is_lost_is_noticed(kills, tmp_path):
-    from kleos.server.store import Store
+    from kleos.server.database.store import Store
     from kleos.table.log import Row
     from tests.server.test_store import SEAT, game
     store = Store(f"sqlite:///{tmp_path / 'kleos.db'}")

@@ -10,13 +10,13 @@ from kleos import games
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY, SPECTATOR
-from kleos.server.api import beats
-from kleos.server.chat import changes
+from kleos.server.api.tables import stream_beats
 from kleos.server.config import Config
-from kleos.server.limits import OPEN
-from kleos.server.pages import boards
-from kleos.server.schema import SEATS
-from kleos.server.tables import hashed
+from kleos.server.database.schema import SEATS
+from kleos.server.http.limits import OPEN
+from kleos.server.pages.chat import stream_changes
+from kleos.server.pages.events import stream_boards
+from kleos.server.tables.tables import hashed
 from kleos.table.table import Table
 from tests.server.conftest import running, visiting
 
@@ -25,25 +25,25 @@ HIDDEN = [game for game in games.ALL if game.rules.hidden]
 NAMED = re.compile(r'(data-drawn=\\*"|"to": ?"|id: )[\w-]+')      # drawings have random names
 PATHS = ("{url}", "/api{url}", "{url}/sheet", "{url}/replay?at=999", "{url}/why?element=deck", "{url}?why=deck",
          "{url}/chat", "{url}/standing", "/api{url}/standing", "/api{url}/proposals", "/api{url}?since=3")
-STREAMS = {"events": boards, "company": changes, "api": lambda request: beats(request, 0)}
+STREAMS = {"events": stream_boards, "company": stream_changes, "api": lambda request: stream_beats(request, 0)}
 
 
 async def seated_apart(app, game: str, visitors) -> str:
     """A table at which each visitor has one seat."""
     url = await visitors[0].sit(game, **{f"seat.{seat}": "human" for seat in range(len(visitors))})
-    with app.state.hall.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with app.state.services.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         for seat, visitor in enumerate(visitors):
             await visitor.get("/")
             connection.execute(update(SEATS).where(SEATS.c.game == url.split("/")[-1], SEATS.c.seat == seat)
                                .values(token=hashed(visitor.client.cookies["kleos"])))
-    app.state.hall.tables.cache.clear()
+    app.state.services.tables.cache.clear()
     return url
 
 
 async def answers(visitor, url: str, board) -> dict[str, str]:
     """All that this visitor is told of the table now; what differs from one request to the next is left out."""
     found = {}
-    drawings = board.app.state.hall.drawings            # or what was drawn before would be sent again
+    drawings = board.app.state.services.drawings            # or what was drawn before would be sent again
     for cache in (drawings.made, drawings.tags, drawings.last):
         cache.clear()
     for path in PATHS:
@@ -83,7 +83,7 @@ async def test_what_a_viewer_cannot_know_is_in_no_answer(app, game, monkeypatch,
     url = await seated_apart(app, game.id, visitors[:2])
     watcher = visitors[2]
     await watcher.get("/")
-    tables, replay, differ = app.state.hall.tables, Table.replay, 0
+    tables, replay, differ = app.state.services.tables, Table.replay, 0
     for _ in range(8):
         for _ in range(rng.randrange(1, 6)):
             await step(visitors[:2], url, rng)
@@ -108,7 +108,7 @@ async def test_what_a_viewer_cannot_know_is_in_no_answer(app, game, monkeypatch,
 async def test_a_record_holds_what_its_viewer_saw_and_a_hint_thinks_of_no_more(app, game, monkeypatch):
     """Both the page's and the API's: every line that the viewer did not see is told by its verb alone, and the position
     that a worker is sent is drawn anew from what the seat knows."""
-    rng, found = random.Random(game.id), app.state.hall
+    rng, found = random.Random(game.id), app.state.services
     visitors = [visiting(app) for _ in range(3)]
     url = await seated_apart(app, game.id, visitors[:2])
     await visitors[2].get("/")

@@ -6,10 +6,11 @@ import time
 import pytest
 from starlette.responses import PlainTextResponse
 
-from kleos.server import gate, reading, workers
 from kleos.server.config import Config
-from kleos.server.gate import TOO_FAST, Gate, spoken
-from kleos.server.limits import OPEN, Asker, Exceeded, Held, Limits, Rate, Turns, network
+from kleos.server.http import throttle
+from kleos.server.http.limits import OPEN, Asker, Exceeded, Held, Limits, Rate, Turns, find_network
+from kleos.server.http.throttle import TOO_FAST, Throttle, describe_wait
+from kleos.server.work import records, workers
 from tests.server.conftest import running, visiting
 
 pytestmark = pytest.mark.anyio
@@ -32,7 +33,7 @@ def test_a_rate_fills_evenly_and_each_key_has_its_own():
 
 
 def test_a_rate_forgets_who_has_long_been_silent(monkeypatch):
-    monkeypatch.setattr("kleos.server.limits.REMEMBERED", 3)
+    monkeypatch.setattr("kleos.server.http.limits.REMEMBERED", 3)
     rate = Rate(5, 60.0)
     for key in "abcd":
         rate.take(key)
@@ -53,11 +54,12 @@ def test_what_is_held_is_counted_until_it_is_let_go():
     ("::ffff:192.0.2.7", "192.0.2.7"), ("testclient", "testclient"), ("", ""),
 ])
 def test_a_network_of_ipv6_counts_as_one_address(host, counted):
-    assert network(host) == counted
+    assert find_network(host) == counted
 
 
 def test_a_duration_is_spoken():
-    assert [spoken(seconds) for seconds in (0.1, 2, 20, 200)] == ["1 second", "2 seconds", "20 seconds", "4 minutes"]
+    assert [describe_wait(seconds) for seconds in (0.1, 2, 20, 200)] == ["1 second", "2 seconds", "20 seconds",
+                                                                         "4 minutes"]
 
 
 async def test_turns_go_round_by_address_and_by_visitor():
@@ -166,7 +168,7 @@ async def test_names_of_tables_are_not_guessed_fast(database):
         url = await ann.sit()
         codes = [(await ben.get(f"/tables/guess-{number}")).status_code for number in range(5)]
         assert codes == [404] * 3 + [429] * 2
-        app.state.hall.tables.cache.clear()
+        app.state.services.tables.cache.clear()
         assert (await ben.get(url)).status_code == 429, "a right guess is not told from a wrong one"
         for visitor in (ann, ben):
             await visitor.client.aclose()
@@ -215,7 +217,7 @@ async def test_too_many_hints_at_once_are_refused(database, monkeypatch):
             thinking.set()
             await go.wait()
             return "forge 3", ""
-        monkeypatch.setattr(app.state.hall.thinkers, "advise", advise)
+        monkeypatch.setattr(app.state.services.thinkers, "advise", advise)
         first = asyncio.create_task(ann.get(f"{url}/hint"))
         await thinking.wait()
         for path in (f"{url}/hint", f"/api{url}/hint", f"{url}?hint=1"):
@@ -229,7 +231,7 @@ async def test_too_many_hints_at_once_are_refused(database, monkeypatch):
 async def test_a_hint_that_nobody_waits_for_any_more_is_not_thought_about(app, ann):
     url = await ann.sit(dealer="typed")
     await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12"})
-    turns = app.state.hall.workers.turns
+    turns = app.state.services.workers.turns
     for _ in range(turns.width):
         await turns.take(Asker("busy"))
     left = asyncio.Event()
@@ -260,7 +262,7 @@ async def test_a_flood_from_one_address_is_refused_and_others_come_in(database):
     async with running(limited(database, requests=1, waiting=2)) as app:
         ann = visiting(app)
         await ann.get("/")                              # which puts the layers together
-        turns = next(one for one in layers(app) if isinstance(one, gate.Gate)).turns
+        turns = next(one for one in layers(app) if isinstance(one, throttle.Throttle)).turns
         await turns.take(Asker("127.0.0.1"))
         flood = [asyncio.create_task(ann.get("/credits")) for _ in range(2)]
         while turns.length < 2:
@@ -280,7 +282,7 @@ async def test_a_stream_keeps_nobody_from_the_next_page():
         await send({"type": "http.response.start", "status": 200, "headers": [(b"content-type", b"text/event-stream")]})
         begun.set()
         await end.wait()
-    door = gate.Gate(app, Limits()._replace(requests=1), None, None)
+    door = throttle.Throttle(app, Limits()._replace(requests=1), None, None)
 
     async def send(message) -> None:
         pass
@@ -297,7 +299,7 @@ async def test_a_stream_keeps_nobody_from_the_next_page():
 
 @pytest.mark.parametrize("path", ["/tables/x/events", "/tables/x/company", "/api/tables/x/events"])
 def test_the_streams_of_a_table_are_known(path):
-    assert gate.STREAM.fullmatch(path)[1] == "x"
+    assert throttle.STREAM.fullmatch(path)[1] == "x"
 
 
 def layers(app):
@@ -315,7 +317,7 @@ async def test_a_record_is_read_elsewhere_and_within_bounds(database):
         for kept, says in ((f"{head}{dotted}\n---\n", "its header is longer than 100000 characters"),
                            (f"{head}---\n" + "0 forge 3\n" * 20_001, "more than 20000 lines of actions"),
                            (f"{head}---\n0 forge 3\n", "line 5: it is chance’s move")):
-            assert not app.state.hall.workers.idle      # so far there was no need for one
+            assert not app.state.services.workers.idle      # so far there was no need for one
             answer = await ann.post("/records", files={"file": ("x", kept.encode())}, fetch=True)
             assert answer.status_code == 422 and says in answer.json()["error"]
         await ann.client.aclose()
@@ -339,7 +341,8 @@ def test_the_time_of_a_worker_begins_when_it_is_ready(monkeypatch):
 
 
 async def test_what_is_refused_is_not_read_before():
-    gate = Gate(None, Limits(hints=1), lambda request, status, text: PlainTextResponse(text, status), lambda token: 0)
+    gate = Throttle(None, Limits(hints=1), lambda request, status, text: PlainTextResponse(text, status),
+                    lambda token: 0)
     sent = []
 
     async def receive():
@@ -359,13 +362,13 @@ def doze(text):
 
 
 async def test_a_record_that_takes_too_long_is_given_up(database, monkeypatch):
-    monkeypatch.setattr(reading, "read", doze)
+    monkeypatch.setattr(records, "read", doze)
     async with running(limited(database, record_seconds=0)) as app:
         ann = visiting(app)
         kept = b'game = "shield"\nrules_version = 1\nseats = ["human"]\n---\n'
         answer = await ann.post("/records", files={"file": ("x", kept)}, fetch=True)
         assert answer.status_code == 422 and "longer than 0 seconds" in answer.json()["error"]
-        assert not app.state.hall.workers.idle
+        assert not app.state.services.workers.idle
         await ann.client.aclose()
 
 

@@ -8,8 +8,9 @@ import httpx
 import pytest
 import uvicorn
 
-from kleos.server import live, pages
-from kleos.server.run import Server, listening
+from kleos.server.pages import events
+from kleos.server.run import Server, listen
+from kleos.server.tables import live
 from tests.server.conftest import Config, running, visiting
 
 pytestmark = pytest.mark.anyio
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.anyio
 @contextlib.asynccontextmanager
 async def listened(app):
     """The app on a port of the loopback, in this process; its address."""
-    with listening("127.0.0.1", 0) as listener:
+    with listen("127.0.0.1", 0) as listener:
         server = Server(uvicorn.Config(app, log_level="warning", lifespan="off"))
         task = asyncio.create_task(server.serve([listener]))
         yield f"http://127.0.0.1:{listener.getsockname()[1]}"
@@ -35,8 +36,8 @@ async def until(fact) -> None:
 
 
 async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
-    monkeypatch.setattr(pages, "HEARTBEAT", 0.05)
-    url, hub = await ann.sit(), app.state.hall.hub
+    monkeypatch.setattr(events, "HEARTBEAT", 0.05)
+    url, hub = await ann.sit(), app.state.services.hub
     id = url.split("/")[-1]
     async with listened(app) as address:
         async with httpx.AsyncClient(base_url=address, timeout=60) as client:
@@ -59,10 +60,10 @@ async def test_a_watcher_of_nothing_is_told_so(app):
 
 
 async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, ben):
-    url, hub = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human"}), app.state.hall.hub
+    url, hub = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human"}), app.state.services.hub
     id = url.split("/")[-1]
     looks: list[str] = []
-    inner = app.state.hall.open
+    inner = app.state.services.open
 
     async def noted(asked: str, length: int = -1):
         looks.append(asked)
@@ -71,7 +72,7 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
     async def nothing():
         """In place of the look for what another process wrote, which would find a move that is not yet answered."""
 
-    app.state.hall.open, hub.look = noted, nothing
+    app.state.services.open, hub.look = noted, nothing
     tag = re.search('data-drawn="([^"]+)"', (await ann.get(url)).text)[1]
     cookies = {"kleos": ann.client.cookies["kleos"]}
     async with listened(app) as address, httpx.AsyncClient(base_url=address, cookies=cookies, timeout=60) as client, \
@@ -96,7 +97,7 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
 
 
 async def test_what_another_process_wrote_is_found_by_looking(app, ann, database):
-    url, hub = await ann.sit(), app.state.hall.hub
+    url, hub = await ann.sit(), app.state.services.hub
     id, look = url.split("/")[-1], hub.look
 
     async def nothing():

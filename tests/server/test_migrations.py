@@ -9,11 +9,12 @@ import pytest
 from sqlalchemy import inspect, text
 
 from kleos.core.record import parse
-from kleos.server import database as base
-from kleos.server.config import Config, ServerError
-from kleos.server.migrations import STEPS
-from kleos.server.schema import METADATA, VERSION
-from kleos.server.store import Store
+from kleos.server.config import Config
+from kleos.server.database import engine as base
+from kleos.server.database.migrations import STEPS
+from kleos.server.database.schema import METADATA, VERSION
+from kleos.server.database.store import Store
+from kleos.server.errors import ServerError
 from kleos.table.log import Kind
 from tests.server.conftest import running, visiting
 
@@ -120,7 +121,7 @@ async def rested(tables, id):
 async def test_every_table_in_it_goes_on(where, version):
     ids = {row["id"]: row for row in written(where, version)["games"]}
     async with running(Config(where)) as app:
-        ann, tables = visiting(app, OWNER), app.state.hall.tables
+        ann, tables = visiting(app, OWNER), app.state.services.tables
         for id, kept in ids.items():
             seated = await rested(tables, id)
             assert (seated.problem, seated.table.over) == ("", kept["over"])

@@ -10,9 +10,9 @@ import pytest
 
 from kleos.core import record
 from kleos.games import ALL, find
-from kleos.server import luggage
 from kleos.server.config import Config
-from kleos.server.seated import hashed
+from kleos.server.seats.seated import hash_token
+from kleos.server.work import imports
 from kleos.table.dealers import DailyDealer, RandomDealer
 from kleos.table.table import sit
 from tests.server.conftest import running, visiting
@@ -151,8 +151,8 @@ async def test_whose_dice_could_be_known_is_marked_elsewhere_too(ann, tmp_path):
     (b"PK\x03\x04 no archive", "The file cannot be read: it is no ZIP of records"),
     (b"\xff\xfe\x00", "The file cannot be read: it holds what is no text"),
     (b"hello", "0 games added, 1 refused. Record 1: this is no game record"),
-    (packed("x" * (luggage.RECORD + 1)), "The file cannot be read: what it holds is too large"),
-    (packed(*["hello"] * (luggage.FILES + 1)), "The file cannot be read: it holds more than"),
+    (packed("x" * (imports.RECORD + 1)), "The file cannot be read: what it holds is too large"),
+    (packed(*["hello"] * (imports.FILES + 1)), "The file cannot be read: it holds more than"),
     (packed(b"\xff", "hello"), "The file cannot be read: it holds what is no text"),
 ])
 async def test_a_file_that_makes_no_sense_is_told_why(ann, content, said):
@@ -195,14 +195,14 @@ async def test_the_dice_of_a_day_must_be_those_of_the_day():
                 table.act(0, [table.game.rules.lexicon.text(rng.choice(list(table.state.legal())))])
         kept = table.record()
         kept.head.update({"dealer": "daily", "day": "2026-11-20"})
-        assert luggage.brought(record.write(kept)).dealer == how
+        assert imports.import_game(record.write(kept)).dealer == how
 
 
 async def test_one_file_at_a_time(ann, app):
     content = packed(*["hello"] * 20)
     fields, token = {"csrf": await ann.csrf()}, ann.client.cookies.get("kleos")
     first = await ann.client.post("/mine/import", data=fields, files={"file": ("a.zip", content)})
-    assert first.status_code == 303 and app.state.hall.belongings.known[hashed(token)]
+    assert first.status_code == 303 and app.state.services.transfers.known[hash_token(token)]
     second = await ann.client.post("/mine/import", data=fields, files={"file": ("b.zip", content)})
     assert second.status_code == 429 and "read already" in second.text
     assert "20 refused" in await bring_result(ann)

@@ -5,8 +5,8 @@ import httpx
 import pytest
 
 from tests.server.conftest import visiting
-from tests.server.test_company import do, invited, turn
 from tests.server.test_live import listened
+from tests.server.test_seats import do, invited, turn
 
 pytestmark = pytest.mark.anyio
 
@@ -54,7 +54,7 @@ async def test_a_proposal_is_seen_by_all_taken_with_one_click_and_leaves_no_trac
         assert (f'form="act" name="text" value="{action["text"]}"' in button) == yours
     assert [(await heard(one, url))["left"], (await heard(other, url))["left"], (await heard(hero, url))["left"]] \
         == [1, 2, 0]
-    table = (await app.state.hall.open(url.split("/")[-1])).table
+    table = (await app.state.services.open(url.split("/")[-1])).table
     assert table.seq == state["seq"] and "propose" not in (await hero.get(f"{url}/record")).text
     assert (await do(hero, url, "act", seq=seq, text=action["text"])).status_code == 200
     assert (await heard(watcher, url))["said"] == [] and "proposes:" not in (await hero.get(url)).text

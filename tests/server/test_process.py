@@ -18,7 +18,7 @@ import psutil
 import pytest
 
 import kleos
-from kleos.server.workers import Lost, Workers
+from kleos.server.work.workers import Lost, Workers
 from tests.server.conftest import SERVE, Process
 
 

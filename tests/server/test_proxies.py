@@ -4,9 +4,11 @@ import re
 import httpx
 import pytest
 
-from kleos.server.config import Config, ServerError, Site
-from kleos.server.guard import Guard
-from kleos.server.limits import ASKER
+from kleos.server.config import Config
+from kleos.server.errors import ServerError
+from kleos.server.http.limits import ASKER
+from kleos.server.http.security import Security
+from kleos.server.http.site import Site
 from tests.server.browsing import Visitor
 from tests.server.conftest import running
 
@@ -102,7 +104,7 @@ async def test_nobody_says_of_himself_where_he_comes_from(app):
 
     async def note(scope, receive, send):
         seen.append(ASKER.get().address)
-    async with httpx.AsyncClient(transport=httpx.ASGITransport(Guard(note, Site()), client=("192.0.2.9", 1)),
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(Security(note, Site()), client=("192.0.2.9", 1)),
                                  base_url="http://kleos.test") as client:
         with pytest.raises(AssertionError):             # of the transport: there is no answer
             await client.get("/", headers={"X-Forwarded-For": "198.51.100.1"})

@@ -11,9 +11,9 @@ from sqlalchemy import update
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.server.config import Config
-from kleos.server.schema import SEATS
-from kleos.server.seated import hashed
-from kleos.server.views import latest
+from kleos.server.database.schema import SEATS
+from kleos.server.rendering.views import find_last_action
+from kleos.server.seats.seated import hash_token
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import sit
 from tests.server import morra
@@ -32,10 +32,10 @@ async def table_for_two(app, ann, ben) -> str:
     """Ann sits in seat 0, Ben in seat 1."""
     url = await ann.sit("morra")
     await ben.get("/")
-    with app.state.hall.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    with app.state.services.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(update(SEATS).where(SEATS.c.game == url.split("/")[-1], SEATS.c.seat == 1)
-                           .values(token=hashed(ben.client.cookies["kleos"])))
-    app.state.hall.tables.cache.clear()
+                           .values(token=hash_token(ben.client.cookies["kleos"])))
+    app.state.services.tables.cache.clear()
     return url
 
 
@@ -136,7 +136,7 @@ async def test_a_program_with_both_seats_is_asked_to_hand_nothing_over(database,
     async def advise(game, state, seat):
         return f"show {seat}", "Because."
     async with running(Config(database, [morra.game(tmp_path, hidden=True)])) as app:
-        monkeypatch.setattr(app.state.hall.thinkers, "advise", advise)
+        monkeypatch.setattr(app.state.services.thinkers, "advise", advise)
         ann = visiting(app)
         url = await ann.sit("morra", **{"seat.0": "human", "seat.1": "human"})
         for seat in (0, 1):
@@ -177,9 +177,9 @@ async def test_a_name_that_is_too_long_is_refused(ann):
 
 
 async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypatch):
-    from kleos.server import pages
-    monkeypatch.setattr(pages, "RECENT", 3600.0)
-    monkeypatch.setattr(pages, "CATCH_UP", 3600)
+    from kleos.server.pages import events
+    monkeypatch.setattr(events, "RECENT", 3600.0)
+    monkeypatch.setattr(events, "CATCH_UP", 3600)
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "random", "seat.2": "random", "option.first": "0"})
     id = url.split("/")[-1]
     state = await ann.state(url)
@@ -190,16 +190,16 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypat
     before = state["seq"]
     while not (await ann.state(url))["seats"][0]["to_act"]:
         await anyio.sleep(0.01)
-    seated = await app.state.hall.tables.open(id)
-    shown = [moment.table for moment in pages.moments(seated, SimpleNamespace(seq=before))]
+    seated = await app.state.services.tables.open(id)
+    shown = [moment.table for moment in events.find_moments(seated, SimpleNamespace(seq=before))]
     bots = {row.seq + 1 for row in seated.table.rows[before:-1] if row.actor > 0}       # by the log's length after it
     assert bots and bots <= {table.seq for table in shown}             # also where chance follows
     assert [table.seq for table in shown] == sorted({table.seq for table in shown})
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
-    assert list(pages.moments(seated, None)) == []
-    monkeypatch.setattr(pages, "RECENT", 0.0)           # what is past is not drawn again
-    assert list(pages.moments(seated, SimpleNamespace(seq=before))) == []
+    assert list(events.find_moments(seated, None)) == []
+    monkeypatch.setattr(events, "RECENT", 0.0)           # what is past is not drawn again
+    assert list(events.find_moments(seated, SimpleNamespace(seq=before))) == []
 
 
 async def test_the_prompt_names_whose_decision_it_is_where_people_share_a_device(ann):
@@ -229,14 +229,14 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
             text = next((text for text in texts if text.startswith("mark")), rng.choice(texts))
             table.act(seat, [text])
             seated = SimpleNamespace(game=labors, table=table)
-            assert latest(seated, seat, table.view(seat)) is None
+            assert find_last_action(seated, seat, table.view(seat)) is None
             while table.state.to_act() == CHANCE and table.waits_for_deal() is None:
                 table.deal()
             if text.startswith("mark"):
                 _, place, box = text.split()
                 lies = before[place] == table.state.places[("left", "right").index(place)]
                 last = {"seat": seat, "elements": [f"box-{place}-{box}"]}
-                assert latest(seated, 1 - seat, table.view(1 - seat)) == (last if lies else None)
+                assert find_last_action(seated, 1 - seat, table.view(1 - seat)) == (last if lies else None)
                 found[lies] += 1
     assert all(found.values())
 

@@ -4,12 +4,12 @@ import time
 
 import pytest
 
-from kleos.server import answers
 from kleos.server.config import Config
-from kleos.server.limits import Limits
+from kleos.server.database import standing_answers
+from kleos.server.http.limits import Limits
 from kleos.table import standing
 from tests.server.conftest import running, visiting
-from tests.server.test_company import invited, turn
+from tests.server.test_seats import invited, turn
 
 pytestmark = pytest.mark.anyio
 ASKED = 0.3                                             # seconds after which the table answers, here
@@ -29,7 +29,7 @@ async def duel(ann, ben, **more) -> str:
 
 
 async def table_of(app, url):
-    return (await app.state.hall.open(url.split("/")[-1])).table
+    return (await app.state.services.open(url.split("/")[-1])).table
 
 
 async def asked(app, url, *visitors):
@@ -142,10 +142,10 @@ async def test_it_survives_a_restart_and_is_removed_with_the_seat(database, ann)
         tokens = [visitor.client.cookies["kleos"] for visitor in (one, two)]
     async with running(Config(database, limits=limits)) as app:
         one, two = (visiting(app, token) for token in tokens)
-        store, id = app.state.hall.store, url.split("/")[-1]
+        store, id = app.state.services.store, url.split("/")[-1]
         assert (await one.client.get(f"/api{url}/standing")).json()["text"] == "pass"
         assert id in store.by_themselves(10)
         assert (await one.client.delete("/api/visitor")).status_code == 204
-        assert await answers.given(store.reader, id, 0) == ""
+        assert await standing_answers.find_answer(store.reader, id, 0) == ""
         for visitor in (one, two):
             await visitor.client.aclose()

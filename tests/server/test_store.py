@@ -14,9 +14,11 @@ import pytest
 from sqlalchemy import event, text
 
 from kleos.core.face import Line
-from kleos.server import config, live
-from kleos.server.config import Config, ServerError
-from kleos.server.store import Store, Taken, packed, unpacked
+from kleos.server import config
+from kleos.server.config import Config
+from kleos.server.database.store import Store, Taken, read_lines, row_values
+from kleos.server.errors import ServerError
+from kleos.server.tables import live
 from kleos.table.log import Kind, Row
 from tests.server.conftest import control_of, running, visiting
 
@@ -119,15 +121,15 @@ def test_no_query_of_a_visitor_reads_a_whole_table(store, query):
 def test_prose_is_kept_for_each_viewer():
     hidden = [[Line(0, "They draw.")], [Line(0, "You draw 3.", "1.1", "die")]]
     for told in (hidden, [hidden[0]] * 3, []):
-        back = unpacked(packed("g", Row(0, 0, "x", told))["told"])
+        back = read_lines(row_values("g", Row(0, 0, "x", told))["told"])
         assert [[vars(line) for line in lines] for lines in back] == [[vars(line) for line in lines] for lines in told]
-    assert len(json.loads(packed("g", Row(0, 0, "x", [hidden[0]] * 3))["told"])) == 2
+    assert len(json.loads(row_values("g", Row(0, 0, "x", [hidden[0]] * 3))["told"])) == 2
 
 
 def test_prose_of_an_older_database_stands_as_it_was_told():
     """Its lines have the names in them; one that begins in lower case is no predicate, whatever it was once."""
     for words in ("Ann provisioned: 1 food.", "Player 2 begins.", "e4 is taken."):
-        (line,), = unpacked(json.dumps([[[0, words, "6.2", ""]]]))
+        (line,), = read_lines(json.dumps([[[0, words, "6.2", ""]]]))
         assert vars(line.told(["Myrto", "Kira"], 0)) == vars(Line(0, words, "6.2"))
 
 
@@ -294,8 +296,8 @@ async def test_one_process_wakes_the_other_on_postgresql(postgresql, monkeypatch
     async with running(Config(postgresql)) as one, running(Config(postgresql)) as other:
         ann, ben = visiting(one), visiting(other)
         url = await ann.sit()
-        await asyncio.wait_for(other.state.hall.hub.heard.wait(), PATIENCE)
-        with other.state.hall.hub.watch(url.split("/")[-1]) as watcher:
+        await asyncio.wait_for(other.state.services.hub.heard.wait(), PATIENCE)
+        with other.state.services.hub.watch(url.split("/")[-1]) as watcher:
             assert not (await ben.state(url))["log"] and not watcher.woken.is_set()
             await ann.stroll(url, random.Random(1), 1)
             await asyncio.wait_for(watcher.woken.wait(), PATIENCE)

@@ -3,10 +3,10 @@ import random
 
 import pytest
 
-from kleos.server.seated import hashed
-from kleos.server.tables import Stale
+from kleos.server.seats.seated import hash_token
+from kleos.server.tables.tables import Stale
 from kleos.table.log import Kind
-from tests.server.test_company import invited
+from tests.server.test_seats import invited
 
 pytestmark = pytest.mark.anyio
 
@@ -20,11 +20,11 @@ async def labors(ann) -> tuple[str, str]:
 
 async def test_a_row_that_changes_a_seat_is_written_with_the_seat(app, ann, ben):
     url, id = await labors(ann)
-    tables, seq = app.state.hall.tables, (await ann.state(url))["seq"]
+    tables, seq = app.state.services.tables, (await ann.state(url))["seq"]
     await ben.get("/")
     token = ben.client.cookies["kleos"]
     await tables.change(id, seq, lambda table: table.note(1, Kind.SIT, "Kira"),
-                        seats={1: {"token": hashed(token), "name": "Kira"}})
+                        seats={1: {"token": hash_token(token), "name": "Kira"}})
     assert [seat["name"] for seat in (await ann.state(url))["seats"]] == ["Player 1", "Kira"]
     assert [seat["you"] for seat in (await ben.state(url))["seats"]] == [False, True]
     with pytest.raises(Stale):
@@ -36,7 +36,7 @@ async def test_a_row_that_changes_a_seat_is_written_with_the_seat(app, ann, ben)
 async def test_what_others_do_besides_takes_nobodys_click_away(app, ann):
     url, id = await labors(ann)
     state = await ann.state(url)
-    await app.state.hall.tables.change(id, state["seq"], lambda table: table.note(1, Kind.OFFER, "draw"))
+    await app.state.services.tables.change(id, state["seq"], lambda table: table.note(1, Kind.OFFER, "draw"))
     texts = [action["text"] for action in state["view"]["actions"]][:1]
     path, more = ("act", {"texts": texts}) if texts else ("deal", {})
     sent = await ann.client.post(f"/api{url}/{path}", json={"seq": state["seq"], **more})

@@ -6,8 +6,9 @@ from datetime import date
 import pytest
 
 from kleos.games import ALL, find
-from kleos.server import outcomes, today
 from kleos.server.config import Config
+from kleos.server.pages import today
+from kleos.server.work import daily_scores
 from kleos.table import daily, dealers
 from tests.server.conftest import running
 
@@ -20,7 +21,7 @@ async def app(database, monkeypatch):
     """A server on a certain day, whose automata need no workers."""
     monkeypatch.setattr(dealers, "today", lambda: DAY)
     async with running(Config(database)) as app:
-        known = app.state.hall.outcomes.known
+        known = app.state.services.daily_scores.known
         known.update({("shield", DAY, automaton.slug): (score, score)
                       for automaton, score in zip(today.automata.ALL, (-300.0, -299.0, 500.0, 501.0, 502.0))})
         yield app
@@ -81,8 +82,8 @@ async def test_what_was_taken_back_does_not_count(ann):
 
 
 async def test_who_still_plays_is_said_and_the_page_looks_again(ann, app):
-    del app.state.hall.outcomes.known["shield", DAY, "talos"]
-    app.state.hall.outcomes.asked["shield", DAY, "talos"] = None
+    del app.state.services.daily_scores.known["shield", DAY, "talos"]
+    app.state.services.daily_scores.asked["shield", DAY, "talos"] = None
     url = await begun(ann)
     await ann.stroll(url, random.Random(1))
     page = (await ann.get("/today")).text
@@ -96,9 +97,9 @@ async def test_only_games_for_one_have_a_challenge(ann):
 
 
 def test_an_automaton_makes_the_same_of_the_same_dice():
-    one = outcomes.played_by("shield", DAY, "keledon")
-    assert one == outcomes.played_by("shield", DAY, "keledon")
-    assert one != outcomes.played_by("shield", "2026-11-23", "keledon")
+    one = daily_scores.play_daily("shield", DAY, "keledon")
+    assert one == daily_scores.play_daily("shield", DAY, "keledon")
+    assert one != daily_scores.play_daily("shield", "2026-11-23", "keledon")
     assert one[0] == one[1]
     assert find("labors").rules.seats[0] == 1
 

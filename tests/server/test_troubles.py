@@ -11,8 +11,9 @@ from kleos import games
 from kleos.core.components import other
 from kleos.server import run
 from kleos.server.app import create_app
-from kleos.server.config import Config, ServerError
-from kleos.server.schema import GAMES, LOG
+from kleos.server.config import Config
+from kleos.server.database.schema import GAMES, LOG
+from kleos.server.errors import ServerError
 from tests.server.conftest import running, visiting
 
 SHIELD = games.find("shield")
@@ -20,10 +21,10 @@ SHIELD = games.find("shield")
 
 def alter(app, change) -> None:
     """Write to the database behind the server's back."""
-    hall = app.state.hall
-    with hall.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    services = app.state.services
+    with services.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         assert connection.execute(change).rowcount
-    hall.tables.cache.clear()
+    services.tables.cache.clear()
 
 
 @pytest.mark.anyio
@@ -99,7 +100,7 @@ def test_where_a_server_cannot_listen(host, port, says, monkeypatch):
         return ask(host, *more, **named)
     monkeypatch.setattr(socket, "getaddrinfo", answer)
     with pytest.raises(ServerError, match=says):
-        run.listening(host, port)
+        run.listen(host, port)
 
 
 @pytest.mark.parametrize(("database", "says"), [
@@ -133,4 +134,4 @@ def test_a_browser_is_opened_only_where_there_is_one(monkeypatch):
     ("127.0.0.1", "127.0.0.1"), ("0.0.0.0", "127.0.0.1"), ("::", "[::1]"), ("::1", "[::1]"), ("kleos", "kleos"),
 ])
 def test_the_address_is_one_that_opens_here(host, spelled):
-    assert run.spelled(host) == spelled
+    assert run.spell_host(host) == spelled

@@ -4,7 +4,7 @@ import re
 import pytest
 
 from tests.server.conftest import visiting
-from tests.server.test_company import do, together
+from tests.server.test_seats import do, together
 
 pytestmark = pytest.mark.anyio
 
@@ -14,7 +14,7 @@ async def test_a_hidden_draw_is_typed_by_its_owner_only(app, ann, ben):
     watcher, secret = visiting(app), 0
     for _ in range(60):
         states = [await visitor.state(url) for visitor in (ann, ben)]
-        seated = await app.state.hall.open(url.split("/")[-1])
+        seated = await app.state.services.open(url.split("/")[-1])
         dealing = [visitor for visitor, state in zip((ann, ben), states) if state["deals"]]
         if not dealing:
             who = next(at for at, state in enumerate(states) if state["view"]["actions"])

@@ -11,15 +11,15 @@ from contextlib import closing
 import pytest
 from sqlalchemy import text, update
 
-from kleos.server import archive, claims, health
 from kleos.server.config import Config
-from kleos.server.file import GONE
-from kleos.server.limits import Limits
-from kleos.server.logs import Json, Often
-from kleos.server.metrics import Metrics, kind_of
-from kleos.server.schema import GAMES, SEATS
-from kleos.server.seated import hashed
-from kleos.server.store import Store
+from kleos.server.database import backup, claims, health
+from kleos.server.database.file import GONE
+from kleos.server.database.schema import GAMES, SEATS
+from kleos.server.database.store import Store
+from kleos.server.http.limits import Limits
+from kleos.server.http.logs import Json, Often
+from kleos.server.http.metrics import Metrics, kind_of
+from kleos.server.seats.seated import hash_token
 from kleos.table.log import Row
 from tests.server.conftest import running, visiting
 from tests.server.test_store import SEAT, game
@@ -34,7 +34,7 @@ async def test_all_is_well(ann):
 
 
 async def test_no_visitor_is_ready_for_a_server_that_ends(app, ann):
-    app.state.hall.hub.close()
+    app.state.services.hub.close()
     answer = await ann.get("/readyz")
     assert answer.status_code == 503 and "server: the server is ending" in answer.text
     assert (await ann.get("/healthz")).status_code == 200
@@ -68,7 +68,7 @@ async def test_a_move_into_a_file_that_is_gone_is_not_acknowledged(app, ann, tmp
 
 
 async def test_a_damaged_file_is_named(app, ann, tmp_path):
-    app.state.hall.store.engine.dispose()
+    app.state.services.store.engine.dispose()
     with closing(sqlite3.connect(tmp_path / "kleos.db")) as other:
         other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     with open(tmp_path / "kleos.db", "r+b") as file:
@@ -80,19 +80,19 @@ async def test_a_damaged_file_is_named(app, ann, tmp_path):
 
 async def test_a_full_disk_is_named(app, ann, monkeypatch):
     monkeypatch.setattr(health.shutil, "disk_usage", lambda path: shutil._ntuple_diskusage(1 << 40, 1 << 40, 5 << 20))
-    app.state.hall.store.engine.dispose()
+    app.state.services.store.engine.dispose()
     answer = await ann.get("/healthz")
     assert answer.status_code == 503 and "disk: only 5 MB are left" in answer.text
 
 
 async def test_a_database_that_takes_no_more_pages_says_that_the_disk_is_full(app, ann):
     url = await ann.sit()
-    hall = app.state.hall
+    services = app.state.services
 
     def fill(connection):
         connection.execute(text("PRAGMA max_page_count = 1"))
         connection.execute(text("CREATE TABLE more AS SELECT zeroblob(1 << 20) AS filling"))
-    hall.store.create = lambda *kept: hall.store.write(fill)
+    services.store.create = lambda *kept: services.store.write(fill)
     answer = await ann.post("/tables", {"game": "shield"}, fetch=True)
     assert answer.status_code == 503 and "the disk is full" in answer.json()["error"]
     assert (await ann.get(url)).status_code == 200
@@ -112,7 +112,7 @@ async def test_what_nobody_plays_expires(database):
     limits = Limits()._replace(idle_days=100, unplayed_days=20, over_days=0)
     store.close()
     async with running(Config(database, limits=limits)) as app:
-        store = app.state.hall.store
+        store = app.state.services.store
         while store.game("old"):
             await asyncio.sleep(0)
         assert [id for id in ("old", "new", "over", "begun", "unplayed") if store.game(id)] == ["new", "over", "begun"]
@@ -136,13 +136,13 @@ def test_one_server_plays_the_bots_of_a_table(database):
 
 async def test_bots_go_on_when_the_server_starts(database):
     async with running(Config(database)) as app:
-        app.state.hall.players.nudge = lambda *table: None          # nobody lets it begin
+        app.state.services.players.nudge = lambda *table: None          # nobody lets it begin
         ann = visiting(app)
         url = await ann.sit(**{"seat.0": "random"})
         assert (await ann.state(url))["seq"] < 3
         await ann.client.aclose()
     async with running(Config(database)) as app:
-        while len(app.state.hall.store.rows(url.split("/")[-1])) < 5:
+        while len(app.state.services.store.rows(url.split("/")[-1])) < 5:
             await asyncio.sleep(0.01)
 
 
@@ -152,16 +152,16 @@ async def test_a_visitor_is_forgotten_and_others_keep_their_tables(app, ann, ben
     several = {"seat.0": "human", "seat.1": "human", "name.0": "Thetis"}
     alone, shared = await ann.sit(), await ann.sit("labors", **several)
     await ben.get("/")
-    store = app.state.hall.store
+    store = app.state.services.store
     store.write(lambda connection: connection.execute(update(SEATS).where(SEATS.c.seat == 1).values(
-        token=hashed(ben.client.cookies["kleos"])))).result()
-    app.state.hall.tables.cache.clear()
+        token=hash_token(ben.client.cookies["kleos"])))).result()
+    app.state.services.tables.cache.clear()
     assert (await ann.client.delete("/api/visitor")).status_code == 204
     assert (await ann.get(alone)).status_code == 404
     state = await ben.state(shared)
     assert [seat["you"] for seat in state["seats"]] == [False, True] and "Thetis" not in str(state)
-    assert not store.mine(hashed(ann.client.cookies["kleos"]), 9)
-    kept = archive.count(app.state.hall.config.database)
+    assert not store.mine(hash_token(ann.client.cookies["kleos"]), 9)
+    kept = backup.count_rows(app.state.services.config.database)
     assert kept["games"] == 1
 
 
@@ -175,10 +175,10 @@ async def test_every_status_of_the_api_is_described(ann):
 
 async def test_a_game_of_older_rules_says_so(app, ann):
     url = await ann.sit()
-    hall = app.state.hall
-    with hall.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
+    services = app.state.services
+    with services.store.engine.connect().execution_options(writes=True) as connection, connection.begin():
         connection.execute(update(GAMES).values(rules_version=0))
-    hall.tables.cache.clear()
+    services.tables.cache.clear()
     assert "This game began under version 0 of the rules." in (await ann.get(url)).text
 
 

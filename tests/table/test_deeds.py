@@ -8,8 +8,8 @@ from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
 from kleos.games import find
 from kleos.table import deeds
-from kleos.table.company import DRAW, RESIGNED, TIMED_OUT, Ending
 from kleos.table.dealers import RandomDealer
+from kleos.table.seating import DRAW, RESIGNED, TIMED_OUT, Ending
 from kleos.table.table import Refused, Table, resume, sit
 
 LABORS = find("labors")

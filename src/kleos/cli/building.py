@@ -74,12 +74,12 @@ class Workbench:
     def list(self) -> None:
         from rich.table import Table
 
-        from kleos.cli import page
+        from kleos.drawing import markup
         lines = Table.grid(padding=(0, 1))
         for number, card in enumerate(self.cards, 1):
             has = f"[bold]{self.deck[card.slug]}[/]" if self.deck.get(card.slug) else "0"
-            lines.add_row(f"[legal]{number:>2} [/]", f"{has}/{card.most}", page.styled(f"**{card.name}**"),
-                          page.styled(card.facts), f"[quiet]{page.styled(card.text)}[/]")
+            lines.add_row(f"[legal]{number:>2} [/]", f"{has}/{card.most}", markup.styled(f"**{card.name}**"),
+                          markup.styled(card.facts), f"[quiet]{markup.styled(card.text)}[/]")
         self.screen.console.print(lines)
 
     def tell(self) -> None:

@@ -16,10 +16,11 @@ from kleos.core.prose import counted
 @settings.store
 def backup(target: Path, database: str | None, data: Path | None) -> None:
     """Copy all tables into the file TARGET, as they are at one moment; the server may run meanwhile."""
-    from kleos.server import archive
-    from kleos.server.config import ServerError, address
+    from kleos.server.config import address
+    from kleos.server.database import backup
+    from kleos.server.errors import ServerError
     try:
-        click.echo(f"{target} has {told(archive.backup(address(database, data), target))}.")
+        click.echo(f"{target} has {told(backup.backup(address(database, data), target))}.")
     except ServerError as problem:
         raise Failure(str(problem)) from None
 
@@ -30,10 +31,11 @@ def backup(target: Path, database: str | None, data: Path | None) -> None:
 @click.option("--replace", is_flag=True, help="Remove the tables that are there; end the server first.")
 def restore(source: Path, database: str | None, data: Path | None, replace: bool) -> None:
     """Put the tables of the file SOURCE, which `kleos backup` has written, into a server's database."""
-    from kleos.server import archive
-    from kleos.server.config import ServerError, address
+    from kleos.server.config import address
+    from kleos.server.database import backup
+    from kleos.server.errors import ServerError
     try:
-        click.echo(f"The database has {told(archive.restore(source, address(database, data), replace))}.")
+        click.echo(f"The database has {told(backup.restore(source, address(database, data), replace))}.")
     except ServerError as problem:
         raise Failure(str(problem)) from None
 
@@ -43,12 +45,13 @@ def restore(source: Path, database: str | None, data: Path | None, replace: bool
 @click.option("--replay", is_flag=True, help="Play every game over too, which takes a while.")
 def check(database: str | None, data: Path | None, replay: bool) -> None:
     """Look for damage in a server's database; the server may run meanwhile."""
-    from kleos.server import archive
-    from kleos.server.config import ServerError, address
+    from kleos.server.config import address
+    from kleos.server.database import backup
+    from kleos.server.errors import ServerError
     try:
         where = address(database, data)
-        found = archive.faults(where, replays if replay else None)
-        held = told(archive.count(where))
+        found = backup.find_faults(where, replays if replay else None)
+        held = told(backup.count_rows(where))
     except ServerError as problem:
         raise Failure(str(problem)) from None
     for fault in found:
@@ -68,8 +71,8 @@ def told(counts: dict[str, int]) -> str:
 def replays(game: Any, seats: list[Any], rows: list[Any]) -> str:
     """Why a table cannot be played over; empty if it can."""
     from kleos.games import find
-    from kleos.server.seated import Seated
-    from kleos.server.store import row_of
+    from kleos.server.database.store import row_of
+    from kleos.server.seats.seated import Seated
     try:
         return Seated(find(game.game), game, seats, None, [row_of(row) for row in rows]).problem
     except KeyError:

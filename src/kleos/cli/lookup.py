@@ -96,11 +96,11 @@ def listed(rules: list[Rule]) -> Padding:
     from rich.padding import Padding
     from rich.table import Table
 
-    from kleos.cli import page
+    from kleos.drawing import markup
     lines = Table.grid(padding=(0, 2))
     for rule in rules:
         ruling = " [cyan](ruling)[/]" if rule.ruling else ""
-        lines.add_row(f"[bold]§{rule.number}[/]", page.styled(rule.text.removesuffix(" (ruling)")) + ruling)
+        lines.add_row(f"[bold]§{rule.number}[/]", markup.styled(rule.text.removesuffix(" (ruling)")) + ruling)
     return Padding(lines, (0, 0, 0, 2), expand=False)
 
 

@@ -22,6 +22,7 @@ from kleos.core.face import Guide, Line
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.prose import counted
+from kleos.drawing import markup
 from kleos.table.table import Table
 
 KEYS: Final = "u undo · h hint · ? why not · r rules · l log · {} · q quit · help"
@@ -97,9 +98,9 @@ class Screen:
               height: int = 0) -> set[int]:
         """Draws the board, as for so high a screen or this one, and says which choices it has the numbers of."""
         numbers = {choice.element: choice.number for choice in offered if choice.element}
-        drawing = page.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
-                              height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode,
-                              brief=room >= TIGHT, names=table.names)
+        drawing = markup.render(table.game, "board.txt.jinja", view, numbers, width=self.width,
+                                height=height or (self.console.height if self.clears else ROLL), unicode=self.unicode,
+                                brief=room >= TIGHT, names=table.names)
         if room >= CLOSE:
             drawing = re.sub(r"\n\n+", "\n", drawing).strip("\n")
         if drawing:
@@ -178,16 +179,16 @@ class Screen:
             self.say(line.markup.rstrip(), 5 if number else 1)
 
     def prompt(self, view: dict[str, Any], room: int = FULL) -> None:
-        self.say(page.styled(view["prompt"]["text"]))
+        self.say(markup.styled(view["prompt"]["text"]))
         if view["prompt"]["help"] and room < SCANT:
-            self.say(f"[quiet]{page.styled(view['prompt']['help'])}[/]")
+            self.say(f"[quiet]{markup.styled(view['prompt']['help'])}[/]")
 
     def guide(self, guide: Guide, room: int = FULL) -> None:
         step = f"{guide.step} of {guide.of}"
         if room >= TIGHT:
             text = guide.text if room < BARE else guide.text.partition(". ")[0].removesuffix(".") + "."
-            return self.say(f"[cyan]{escape(guide.title)} ({step}): {page.styled(text)}[/]")
-        self.console.print(Panel(page.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
+            return self.say(f"[cyan]{escape(guide.title)} ({step}): {markup.styled(text)}[/]")
+        self.console.print(Panel(markup.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 
     def lines(self, lines: Sequence[Line], seats: int = 1) -> None:
@@ -210,10 +211,11 @@ class Screen:
             self.say(f"[bold]r {chapter.number:<4}[/]{escape(chapter.title)}", 2)
 
     def card(self, card: Card) -> None:
-        self.say(f"[bold]{escape(card.name)}[/]  {escape(card.facts)}  [quiet]{page.styled(card.text)}[/]".rstrip(), 2)
+        self.say(f"[bold]{escape(card.name)}[/]  {escape(card.facts)}  [quiet]{markup.styled(card.text)}[/]".rstrip(),
+                 2)
 
     def one_rule(self, rule: Rule) -> None:
-        text = page.styled(rule.text.removesuffix(" (ruling)"))
+        text = markup.styled(rule.text.removesuffix(" (ruling)"))
         self.say(f"[bold]§{rule.number}[/]  {text}{' [cyan](ruling)[/]' if rule.ruling else ''}", 2)
 
     # the end
@@ -222,7 +224,8 @@ class Screen:
         """The final score sheet: the game's own, or else a line a seat."""
         game, state = table.game, table.state
         view = table.view(seat)
-        drawing = page.render(game, "sheet.txt.jinja", view, width=self.width, unicode=self.unicode, names=table.names)
+        drawing = markup.render(game, "sheet.txt.jinja", view, width=self.width, unicode=self.unicode,
+                                names=table.names)
         if drawing:
             self.console.print(drawing, no_wrap=True, overflow="crop", crop=True)
             self.say()

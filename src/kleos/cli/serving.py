@@ -12,7 +12,7 @@ from kleos.core.prose import quoted
 
 if TYPE_CHECKING:
     from kleos.core.components import Components
-    from kleos.server.limits import Limits
+    from kleos.server.http.limits import Limits
 
 
 @click.command()
@@ -37,7 +37,7 @@ def serve(host: str, port: int, database: str | None, data: Path | None, open: b
           names: tuple[str, ...], proxies: tuple[str, ...], workers: int, thinkers: int, limits: tuple[str, ...],
           components: Path | None, **more: Any) -> None:
     """Serve the games to browsers, here or in your network."""
-    from kleos.server.config import ServerError
+    from kleos.server.errors import ServerError
     from kleos.server.run import serve as run
     try:
         run(host, port, database, data, open, of_its_game(components), public=public_url, names=names, proxies=proxies,
@@ -48,7 +48,7 @@ def serve(host: str, port: int, database: str | None, data: Path | None, open: b
 
 def bounds(pairs: tuple[str, ...]) -> Limits:
     """NAME=N, several times."""
-    from kleos.server.limits import Limits
+    from kleos.server.http.limits import Limits
     found = {}
     for pair in pairs:
         name, _, number = pair.partition("=")

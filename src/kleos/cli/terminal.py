@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from rich.markup import escape
 
-from kleos.cli import best, guided, page, saves
+from kleos.cli import best, guided, saves
 from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
 from kleos.cli.failures import Failure, ended
 from kleos.cli.screen import Screen
@@ -19,6 +19,7 @@ from kleos.core.dice import Rng
 from kleos.core.face import Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.prose import quoted
+from kleos.drawing import markup
 from kleos.table import daily, dealers, standing
 from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
@@ -375,7 +376,7 @@ class Terminal:
             return
         with self.screen.console.status("Thinking …", spinner="line"):
             number, choice, reason = self.best(seat)
-        self.screen.say(f"[legal] {number} [/] {escape(choice.label)}. {page.styled(reason)}".rstrip())
+        self.screen.say(f"[legal] {number} [/] {escape(choice.label)}. {markup.styled(reason)}".rstrip())
 
     def best(self, seat: int) -> tuple[int, Choice, str]:
         """The choice that the strong bot would take, its number, and why somebody might."""

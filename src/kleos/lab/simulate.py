@@ -23,8 +23,8 @@ from kleos.core.flow import CHANCE, State, playout
 from kleos.core.game import Game
 from kleos.core.record import Move
 from kleos.games import find
-from kleos.lab.crew import SimulationError, share
-from kleos.lab.tally import Fortune, Outcome, Tally
+from kleos.lab.pool import SimulationError, share
+from kleos.lab.statistics import Fortune, Outcome, Tally
 
 CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
 RANDOM: Final = "random"

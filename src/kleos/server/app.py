@@ -8,99 +8,88 @@ from typing import Final
 
 from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Mount
-from starlette.staticfiles import StaticFiles
-from starlette.types import Scope
 
-from kleos.server import api, automata, chat, decks, mine, moves, pages, seating, standing, today, upkeep
-from kleos.server.below import Below
+from kleos.server.api import tables as table_api
 from kleos.server.config import Config
-from kleos.server.gate import Gate
-from kleos.server.guard import Guard
-from kleos.server.hall import Hall
-from kleos.server.limits import Exceeded
-from kleos.server.looks import STATIC, Looks, script
-from kleos.server.metrics import Measured
-from kleos.server.packing import packed, small
-from kleos.server.seated import hashed
-from kleos.server.workers import Lost
+from kleos.server.http.below import Below
+from kleos.server.http.limits import Exceeded
+from kleos.server.http.metrics import Measured
+from kleos.server.http.security import Security
+from kleos.server.http.throttle import Throttle
+from kleos.server.pages import (
+    automata,
+    beginning,
+    chat,
+    decks,
+    events,
+    home,
+    mine,
+    moves,
+    preferences,
+    replay,
+    seating,
+    standing,
+    table,
+    today,
+    upkeep,
+)
+from kleos.server.rendering.static import Static
+from kleos.server.seats.seated import hash_token
+from kleos.server.services import Services
+from kleos.server.visit import forms, visitor
+from kleos.server.work.workers import Lost
 
-
-class Static(StaticFiles):
-    """Stylesheets and static files; one that is asked for by its fingerprint never changes."""
-
-    def __init__(self, looks: Looks) -> None:
-        super().__init__(directory=STATIC)
-        self.looks: Final = looks
-
-    async def get_response(self, path: str, scope: Scope) -> Response:
-        found = self.text(path) if scope["method"] in ("GET", "HEAD") else None
-        if found is None:
-            response = await super().get_response(path, scope)
-        else:
-            response = packed(Response(found[0], media_type=found[1]), Headers(scope=scope), small)
-        if response.status_code in (200, 304):
-            known = scope["query_string"] == f"v={self.looks.fingerprint(path)}".encode()
-            response.headers["Cache-Control"] = f"public, {'max-age=31536000, immutable' if known else 'max-age=600'}"
-        return response
-
-
-    def text(self, path: str) -> tuple[bytes, str] | None:
-        """A stylesheet or a script of the house, and what it is."""
-        if path.endswith(".css"):
-            style = self.looks.style(path)
-            return (style.encode(), "text/css") if style is not None else None
-        if path.endswith(".js") and "/" not in path and (STATIC / path).is_file():
-            return script(path), "text/javascript"
-        return None
+PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, decks, today, automata, mine,
+                preferences, upkeep)
 
 
 def create_app(config: Config) -> Starlette:
     """The server as an ASGI app; `ServerError` when the database cannot be used."""
-    hall = Hall(config)
-    hall.metrics.gauges.update(upkeep.gauges(hall))
+    services = Services(config)
+    services.metrics.gauges.update(upkeep.make_gauges(services))
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         by_itself = [asyncio.create_task(work) for work in (
-            hall.hub.listen(), hall.alarm.watch(), upkeep.tidy(hall), upkeep.wake(hall))]
+            services.hub.listen(), services.timeouts.watch(), upkeep.tidy(services), upkeep.wake(services))]
         try:
             yield
         finally:
             for work in by_itself:
                 work.cancel()
             await asyncio.wait(by_itself)
-            hall.close()
+            services.close()
 
     app = Starlette(
-        routes=[*moves.ROUTES, *pages.ROUTES, *seating.ROUTES, *chat.ROUTES, *upkeep.ROUTES, *today.ROUTES,
-                *automata.ROUTES, *mine.ROUTES, *decks.ROUTES, *standing.ROUTES,
-                Mount("/api", api.interface(hall)),
-                Mount("/static", Static(hall.looks))],
-        middleware=[Middleware(Guard, site=config.site), Middleware(Measured, metrics=hall.metrics),
+        routes=[*[route for page in PAGES for route in page.ROUTES],
+                Mount("/api", table_api.make_api(services)),
+                Mount("/static", Static(services.templates))],
+        middleware=[Middleware(Security, site=config.site), Middleware(Measured, metrics=services.metrics),
                     Middleware(GZipMiddleware, compresslevel=4),
                     *[Middleware(Below, root=config.site.root)] * bool(config.site.root),
-                    Middleware(Gate, limits=config.limits, answer=pages.error_page,
-                               running=lambda token: hall.store.running(hashed(token)))],
-        exception_handlers={HTTPException: http_error, moves.Wrong: wrong, ClientDisconnect: gone,
-                            Exceeded: exceeded, Lost: ended, SQLAlchemyError: no_database, Exception: fault},
+                    Middleware(Throttle, limits=config.limits, answer=visitor.render_error,
+                               running=lambda token: services.store.running(hash_token(token)))],
+        exception_handlers={HTTPException: answer_http_error, forms.FormError: answer_form_error,
+                            ClientDisconnect: answer_gone,
+                            Exceeded: answer_exceeded, Lost: answer_ended, SQLAlchemyError: answer_no_database,
+                            Exception: answer_fault},
         lifespan=lifespan)
-    app.state.hall = hall
+    app.state.services = services
     return app
 
 
-async def http_error(request: Request, problem: Exception) -> Response:
+async def answer_http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
     message = problem.detail
     if not message.endswith("."):                       # the library's own words
         message = MESSAGES.get(problem.status_code, f"{message}.")
-    answer = pages.error_page(request, problem.status_code, message)
+    answer = visitor.render_error(request, problem.status_code, message)
     answer.headers.update(problem.headers or {})
     return answer
 
@@ -108,34 +97,34 @@ async def http_error(request: Request, problem: Exception) -> Response:
 MESSAGES: Final = {404: "There is no such page.", 405: "That cannot be done with this page."}
 
 
-async def wrong(request: Request, problem: Exception) -> Response:
-    return pages.error_page(request, 422, str(problem))
+async def answer_form_error(request: Request, problem: Exception) -> Response:
+    return visitor.render_error(request, 422, str(problem))
 
 
-async def gone(request: Request, problem: Exception) -> Response:
+async def answer_gone(request: Request, problem: Exception) -> Response:
     return Response(status_code=499)                    # nobody will read it
 
 
-async def exceeded(request: Request, problem: Exception) -> Response:
+async def answer_exceeded(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, Exceeded)
-    answer = pages.error_page(request, 429, str(problem))
+    answer = visitor.render_error(request, 429, str(problem))
     answer.headers["Retry-After"] = str(problem.seconds)
     return answer
 
 
-async def ended(request: Request, problem: Exception) -> Response:
-    return pages.error_page(request, 503, "The server is just ending. Try again when it is back.")
+async def answer_ended(request: Request, problem: Exception) -> Response:
+    return visitor.render_error(request, 503, "The server is just ending. Try again when it is back.")
 
 
-async def no_database(request: Request, problem: Exception) -> Response:
+async def answer_no_database(request: Request, problem: Exception) -> Response:
     if isinstance(problem, DataError):                  # which nothing but PostgreSQL is so particular about
-        return pages.error_page(request, 422, UNKEPT)
-    return pages.error_page(request, 503, api.failure(problem))
+        return visitor.render_error(request, 422, UNKEPT)
+    return visitor.render_error(request, 503, table_api.explain_failure(problem))
 
 
 UNKEPT: Final = "The database cannot keep a text of that kind. Nothing was changed."
 
 
-async def fault(request: Request, problem: Exception) -> Response:
-    return pages.error_page(request, 500, "Something went wrong in Kleos itself; nothing was changed.")
+async def answer_fault(request: Request, problem: Exception) -> Response:
+    return visitor.render_error(request, 500, "Something went wrong in Kleos itself; nothing was changed.")
 

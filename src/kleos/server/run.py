@@ -20,15 +20,17 @@ from typing import Any, Final, NamedTuple
 import uvicorn
 
 from kleos.core.components import Components
-from kleos.server import network
 from kleos.server.app import create_app
-from kleos.server.config import ANYWHERE, Config, ServerError, Site, address
-from kleos.server.connections import Doors, handles, protocol
-from kleos.server.hall import Hall
-from kleos.server.limits import Limits
-from kleos.server.logs import write_log
-from kleos.server.store import Store
-from kleos.server.workers import die_with
+from kleos.server.config import Config, address
+from kleos.server.database.store import Store
+from kleos.server.errors import ServerError
+from kleos.server.http import network
+from kleos.server.http.connections import Doors, count_handles, protocol
+from kleos.server.http.limits import Limits
+from kleos.server.http.logs import write_log
+from kleos.server.http.site import ANYWHERE, Site
+from kleos.server.services import Services
+from kleos.server.work.workers import die_with
 
 LOOPBACK: Final = "127.0.0.1"
 GRACE: Final = 0.5                          # seconds that open requests have when the server ends
@@ -67,38 +69,38 @@ def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data
     `ServerError` says why the server cannot start."""
     settings = Settings(host, port, database, data, open_browser, components, **more)
     write_log(settings.log)
-    with listening(host, port) as listener:
+    with listen(host, port) as listener:
         if settings.servers > 1:
             Store(address(database, data)).close()      # what keeps it from starting is said here, and once
         else:
-            server = made(settings)
-        where = settings.public or f"http://{spelled(host)}:{listener.getsockname()[1]}/"
+            server = make_server(settings)
+        where = settings.public or f"http://{spell_host(host)}:{listener.getsockname()[1]}/"
         print(f"Kleos is at {where} (Ctrl+C ends it).", flush=True)
-        if host in ANYWHERE and not settings.public and (found := network.outward()):
+        if host in ANYWHERE and not settings.public and (found := network.find_address()):
             print(f"In your network it is at http://{found}:{listener.getsockname()[1]}/.", flush=True)
         if open_browser and has_browser():
             threading.Timer(0.5, webbrowser.open, [where]).start()
         with contextlib.suppress(KeyboardInterrupt):    # said a second time, for those who cannot wait
             if settings.servers > 1:
-                several(settings, listener)
+                serve_several(settings, listener)
             else:
                 server.run(sockets=[listener])
 
 
-def made(settings: Settings) -> Server:
+def make_server(settings: Settings) -> Server:
     """A server that is ready to run."""
     sys.setswitchinterval(0.001)                        # or whoever waits for the disk waits for whoever draws a board
     app = create_app(settings.config())
     gc.freeze()                                         # nothing of this ever goes
     gc.set_threshold(SWEEP)
-    doors = Doors(settings.limits, handles(), settings.proxies)
+    doors = Doors(settings.limits, count_handles(), settings.proxies)
     return Server(uvicorn.Config(
         app, http=protocol(doors), ws="none", log_config=None, access_log=False, server_header=False,
         backlog=max(16, doors.spare - 64), timeout_keep_alive=settings.limits.idle_seconds,
         timeout_graceful_shutdown=1, proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies)))
 
 
-def several(settings: Settings, listener: socket.socket) -> None:
+def serve_several(settings: Settings, listener: socket.socket) -> None:
     """Server processes that share the port; one that ends is replaced, until all of them are told to end."""
     ending: list[int] = []                              # no lock, which the main thread may hold when the signal comes
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -106,7 +108,7 @@ def several(settings: Settings, listener: socket.socket) -> None:
     spawn = multiprocessing.get_context("spawn")
 
     def start() -> multiprocessing.process.BaseProcess:
-        process = spawn.Process(target=one_of_several, args=(settings, listener, os.getpid()))
+        process = spawn.Process(target=serve_as_one, args=(settings, listener, os.getpid()))
         process.start()
         return process
     processes = [start() for _ in range(settings.servers)]
@@ -120,19 +122,19 @@ def several(settings: Settings, listener: socket.socket) -> None:
         process.kill()
 
 
-def one_of_several(settings: Settings, listener: socket.socket, parent: int) -> None:
+def serve_as_one(settings: Settings, listener: socket.socket, parent: int) -> None:
     die_with(parent)
     write_log(settings.log)
-    made(settings).run(sockets=[listener])
+    make_server(settings).run(sockets=[listener])
 
 
 class Server(uvicorn.Server):
     """Ends the streams of events before it waits, a moment only, for what is still open; nobody waits for a bot."""
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        hall: Hall = self.config.app.state.hall         # type: ignore[union-attr]
-        hall.hub.close()
-        hall.workers.close()
+        services: Services = self.config.app.state.services         # type: ignore[union-attr]
+        services.hub.close()
+        services.workers.close()
         asyncio.get_running_loop().call_later(GRACE, self.hang_up)
         await super().shutdown(sockets)
 
@@ -141,7 +143,7 @@ class Server(uvicorn.Server):
             connection.transport.abort()
 
 
-def listening(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """A socket that listens there."""
     if not 0 <= port < 65536:
         raise ServerError(f"A port is a number from 0 to 65535, not {port}.")
@@ -159,11 +161,11 @@ def listening(host: str, port: int) -> socket.socket:
     except socket.gaierror:
         raise ServerError(f"There is no host “{host}” to listen on; without --host it is {LOOPBACK}.") from None
     except OSError as problem:
-        raise ServerError(refusal(host, port, problem)) from None
+        raise ServerError(explain_refusal(host, port, problem)) from None
     return listener
 
 
-def refusal(host: str, port: int, problem: OSError) -> str:
+def explain_refusal(host: str, port: int, problem: OSError) -> str:
     if problem.errno == errno.EADDRINUSE:
         return (f"Port {port} of {host} is in use by another program; choose another, or leave --port out "
                 "for a free one.")
@@ -172,7 +174,7 @@ def refusal(host: str, port: int, problem: OSError) -> str:
     return f"Kleos cannot listen on port {port} of {host}: {problem.strerror}."
 
 
-def spelled(host: str) -> str:
+def spell_host(host: str) -> str:
     """The host as it stands in an address that this machine can open."""
     if host in ("0.0.0.0", "::", ""):
         return LOOPBACK if host != "::" else "[::1]"

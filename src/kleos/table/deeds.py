@@ -9,8 +9,8 @@ from typing import Final
 
 from kleos.core.face import Line, did
 from kleos.table import names as naming
-from kleos.table.company import CONCEDE, DRAW, FREED, RESIGNED, SAID, TIMED_OUT, Offer
 from kleos.table.log import Kind
+from kleos.table.seating import CONCEDE, DRAW, FREED, RESIGNED, SAID, TIMED_OUT, Offer
 from kleos.table.table import Refused, Table
 
 OVER: Final = "The game is over."

@@ -8,7 +8,7 @@ from kleos import games
 from kleos.core import record
 from kleos.core.game import Game
 from kleos.core.record import Move
-from kleos.table.company import Ending
+from kleos.table.seating import Ending
 
 WON: Final = 1
 LOST: Final = -1

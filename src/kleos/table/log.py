@@ -29,7 +29,7 @@ class Kind(StrEnum):
     STAND_IN = "stand-in"           # a bot plays for the seat: which
     RETURN = "return"               # and gives it back: nothing
     RESIGN = "resign"               # somebody of more than two gives up, and the others play on: nothing
-    END = "end"                     # the game ends before its end: how, see company.py
+    END = "end"                     # the game ends before its end: how, see seating.py
     REMATCH = "rematch"             # they play again, when the game is over: the table
     OFFER = "offer"                 # what the seat asks the others for: “draw”, “concede”, how many rows to take back
     AGREE = "agree"                 # the number of the row with the offer

@@ -16,13 +16,13 @@ from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.core.prose import quoted
 from kleos.core.record import Move, RecordError
-from kleos.table import company
 from kleos.table import names as naming
-from kleos.table.company import Ending, Offer
+from kleos.table import seating
 from kleos.table.dealers import Dealer
 from kleos.table.log import Kind, Log, Past, Row, past, shared
 from kleos.table.names import HUMAN as HUMAN
 from kleos.table.positions import Positions
+from kleos.table.seating import Ending, Offer
 
 WAITING: Final = "**Wait** until the game begins."
 
@@ -163,7 +163,7 @@ class Table:
     @property
     def ending(self) -> Ending | None:
         """How the game ended before its end, if it did."""
-        return company.Ending(self.log.closing.text, self.log.closing.actor) if self.log.closing else None
+        return seating.Ending(self.log.closing.text, self.log.closing.actor) if self.log.closing else None
 
     def won(self) -> list[bool] | None:
         """For each seat whether it has won; None while the game goes on, and where the book knows no win."""
@@ -181,12 +181,12 @@ class Table:
     @property
     def keepers(self) -> dict[int, str]:
         """The bots that play in the place of somebody, by seat."""
-        return company.keepers(self.notes)
+        return seating.keepers(self.notes)
 
     @property
     def persons(self) -> list[int]:
         """The seats at which somebody sits now."""
-        return company.persons(self.notes, self.seats)
+        return seating.persons(self.notes, self.seats)
 
     @property
     def players(self) -> list[str]:
@@ -197,7 +197,7 @@ class Table:
     @property
     def gone(self) -> set[int]:
         """The seats whose players resigned, while others play on."""
-        return company.gone(self.notes)
+        return seating.gone(self.notes)
 
     @property
     def waiting(self) -> bool:
@@ -207,12 +207,12 @@ class Table:
     @property
     def rematch(self) -> str:
         """The table at which they play again, if they do."""
-        return company.rematch(self.rows)
+        return seating.rematch(self.rows)
 
     @property
     def offer(self) -> Offer | None:
         """What one asks of the others now."""
-        return None if self.over else company.offer(self.seen(SPECTATOR).rows)
+        return None if self.over else seating.offer(self.seen(SPECTATOR).rows)
 
     def called(self) -> list[str]:
         """The name of each seat; a bot in the place of somebody has its own."""
@@ -223,7 +223,7 @@ class Table:
     @property
     def given_names(self) -> list[str]:
         """What each seat is called by whoever sits there; empty for who gave no name."""
-        return company.names(self.notes, self.given, len(self.seats))
+        return seating.names(self.notes, self.given, len(self.seats))
 
     @property
     def told_options(self) -> dict[str, Any]:
@@ -445,7 +445,7 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
     record.replay(game, kept)
     try:
         before, names = past(kept.head), naming.listed(kept.head.get("names", []))
-        ending = company.ended(kept.head, len(kept.head["seats"]))
+        ending = seating.ended(kept.head, len(kept.head["seats"]))
     except ValueError as error:
         raise RecordError(0, str(error)) from None
     components = game.began(kept.head["rules_version"], kept.head.get("components", {}))

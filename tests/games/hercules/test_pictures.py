@@ -3,10 +3,11 @@ from __future__ import annotations
 
 from collections import Counter
 
+from kleos.drawing.templates import kit
 from kleos.games.hercules.box import RARITIES, RARITY, SLUGS
 from kleos.games.hercules.view import pictures
 from kleos.games.hercules.view.board import printed
-from kleos.server.looks import STATIC, kit
+from kleos.server.rendering.site import STATIC
 from tests.games.hercules.play import start
 
 

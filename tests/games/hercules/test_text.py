@@ -4,9 +4,10 @@ from __future__ import annotations
 import pytest
 from rich.text import Text
 
-from kleos.cli import choices, page
+from kleos.cli import choices
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.drawing import markup
 from kleos.games.hercules import GAME
 from tests.games.hercules.play import clash, table
 
@@ -16,8 +17,8 @@ NAMES = ["Danae", "A name of 24 characters.", "Automaton Phaedra"]
 def drawn(s, seat=0, width=80, height=24, unicode=True):
     view = GAME.view(s, seat)
     numbers = {choice.element: choice.number for choice in choices.choices(GAME, s, view) if choice.element}
-    return page.render(GAME, "board.txt.jinja", view, numbers, width=width, height=height, unicode=unicode,
-                       names=NAMES[:len(s.sides)])
+    return markup.render(GAME, "board.txt.jinja", view, numbers, width=width, height=height, unicode=unicode,
+                         names=NAMES[:len(s.sides)])
 
 
 def plain(markup):

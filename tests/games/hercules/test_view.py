@@ -5,6 +5,7 @@ from kleos.cli import page
 from kleos.core.dice import Rng
 from kleos.core.face import named
 from kleos.core.flow import SPECTATOR
+from kleos.drawing import markup
 from kleos.games.hercules import GAME
 from tests.games.hercules.play import clash, say, start, table
 
@@ -175,7 +176,7 @@ def test_names_have_the_apostrophe_of_print_and_decks_take_either():
 
 def drawn(s, seat):
     """The board in the terminal, without its colours, a blank for every white space."""
-    drawing = page.render(GAME, "board.txt.jinja", GAME.view(s, seat), names=["Ann", "Ben"])
+    drawing = markup.render(GAME, "board.txt.jinja", GAME.view(s, seat), names=["Ann", "Ben"])
     return " ".join(page.Text.from_markup(drawing).plain.split())
 
 

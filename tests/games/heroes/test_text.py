@@ -12,6 +12,7 @@ from kleos.cli import choices, page
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.drawing import markup
 from kleos.games.heroes.box import SLUGS
 from kleos.table import dealers
 from kleos.table.table import sit
@@ -24,7 +25,7 @@ def drawn(s, seat=0, width=80, height=24, unicode=True, template="board.txt.jinj
     view = GAME.view(s, seat)
     offered = choices.choices(GAME, s, view)
     numbers = {choice.element: choice.number for choice in offered if choice.element}
-    return page.render(GAME, template, view, numbers, width=width, height=height, unicode=unicode, names=NAMES)
+    return markup.render(GAME, template, view, numbers, width=width, height=height, unicode=unicode, names=NAMES)
 
 
 def plain(markup):

@@ -1,0 +1,225 @@
+"""New tables: from the form of a game, from a record, from another table."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from starlette.datastructures import UploadFile
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from kleos import bots
+from kleos.core.components import ComponentError, Components
+from kleos.core.game import Game
+from kleos.core.options import OptionError
+from kleos.server.decks import choice
+from kleos.server.http.limits import Limits
+from kleos.server.pages.home import render_game
+from kleos.server.pages.setup import LINK, select_fields
+from kleos.server.seats.clocks import Clock
+from kleos.server.seats.seated import Seated, keeper_of
+from kleos.server.services import services
+from kleos.server.tables.tables import Places
+from kleos.server.visit.forms import FormError, read_form, read_number, read_text
+from kleos.server.visit.visitor import find_game, open_table, render_error, viewer
+from kleos.server.work.thinkers import count_simulations
+from kleos.table import dealers
+from kleos.table import names as naming
+from kleos.table.log import Past, Row
+from kleos.table.names import HUMAN
+
+MAX_BOT_WORD: Final = 80                    # characters in the word for a bot
+HIDDEN: Final = "Something is hidden here: with the same dice and cards it can be played on elsewhere when it is over."
+SEALED: Final = "The decks of this game are known to their owners only; it can be played on elsewhere when it is over."
+UNLIKELY: Final = "What you do not know here could not be dealt anew in time. Try it from another moment."
+
+
+async def create_table(request: Request) -> Response:
+    """A new table, as the form of the game's page asks for it."""
+    sent = await read_form(request)
+    game = find_game(request, read_text(sent, "game"))
+    try:
+        values = {name: read_text(sent, name) for name in sent}
+        players = read_players(game, values)
+        data = services(request).config.components.get(game.id, game.components)
+        options = read_options(game, await choice.resolve_decks(request, game, values), players, data)
+        kinds, names = ([values.get(f"{part}.{seat}", "") for seat in range(players)]
+                        for part in ("seat", "name"))
+        id = await services(request).tables.create(
+            game, read_kinds(game, kinds, services(request).config.limits),
+            read_dealer(values.get("dealer", "random"), values.get("seed", "")), request.state.token,
+            options=options, guided=values.get("guide") == "on", names=read_names(names, kinds),
+            places=read_places(kinds, values.get("listed") == "on", values.get("clock", "")))
+    except (FormError, OptionError, ComponentError) as problem:
+        error = problem.told if isinstance(problem, OptionError) else str(problem)
+        if request.headers.get("x-kleos") == "fetch":
+            return JSONResponse({"error": error}, 422)
+        return await render_game(request, game, error, {name: str(value) for name, value in sent.items()})
+    return RedirectResponse(f"/tables/{id}", 303)
+
+
+def read_places(kinds: list[str], listed: bool, clock: str) -> Places:
+    """Which of the seats that are taken wait for whoever opens the link."""
+    try:
+        return Places([seat for seat, kind in enumerate(kind for kind in kinds if kind) if kind == LINK], listed,
+                      Clock(clock))
+    except ValueError as problem:
+        raise FormError(f"{problem}.") from None
+
+
+def read_players(game: Game, values: dict[str, str]) -> int:
+    """How many seats of the form count, from the first on: as many as it says, or all."""
+    low, high = game.rules.seats
+    asked = values.get("players", str(high))
+    if asked not in [str(number) for number in range(low, high + 1)]:
+        raise FormError(f"{game.face.title} is for {low} to {high} players.")
+    return int(asked)
+
+
+def read_options(game: Game, values: dict[str, str], players: int, components: Components) -> dict[str, Any]:
+    """The options as a form sets them; those of several fields are read by the game, or as decks. What the form does
+    not show to so few players is left out."""
+    given = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
+    hidden = {option.name for option in game.rules.options if option.least > players}
+    found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name and name not in hidden}
+    for option in game.rules.options:
+        fields = select_fields(option.name, values)
+        if option.form and fields and option.name not in found:
+            found[option.name] = option.form.read(fields)
+        elif (fields and option.name not in found and choice.takes_decks(game, option)
+                and (decks := choice.write_option(game, fields, players, components))):
+            found[option.name] = decks
+    return found
+
+
+async def redraw_form(request: Request) -> Response:
+    """The page of a game with its form as it stands, nothing begun: what the game has to say to it."""
+    sent = await read_form(request)
+    game = find_game(request, request.path_params["game"])
+    return await render_game(request, game, None, {name: str(value) for name, value in sent.items()})
+
+
+def read_kinds(game: Game, asked: list[str], limits: Limits) -> list[str]:
+    """Who sits in the seats that are taken; `Wrong` for a bot that there is not, or that thinks too long."""
+    kinds = [HUMAN if kind == LINK else normalize_kind(kind) for kind in asked if kind] or [HUMAN] * game.rules.seats[0]
+    for kind in kinds:
+        if len(kind) > MAX_BOT_WORD:
+            raise FormError(f"The word for a bot has at most {MAX_BOT_WORD} characters.")
+        if kind != HUMAN:
+            try:
+                bots.make(kind, game)
+            except ValueError as problem:
+                raise FormError(str(problem)) from None
+        if count_simulations(kind) > limits.simulations:
+            raise FormError(f"“{kind}” thinks too long: at this server a bot takes at most {limits.simulations} "
+                            f"simulations for a decision, which is “strong:{limits.simulations}”.")
+    return kinds
+
+
+def normalize_kind(kind: str) -> str:
+    """The word for a bot without zeros before its number."""
+    return f"strong:{count_simulations(kind)}" if count_simulations(kind) else kind
+
+
+def read_names(asked: list[str], kinds: list[str]) -> list[str]:
+    """What the seats that are taken are called, those without a kind left out; `Wrong` for what is no name."""
+    try:
+        return [naming.tidied(name) for seat, name in enumerate(asked) if all(kinds[seat:seat + 1])]
+    except ValueError as problem:
+        raise FormError(f"That cannot be: {problem}.") from None
+
+
+def read_dealer(kind: str, seed: str) -> dealers.Dealer:
+    try:
+        return dealers.dealer(kind, seed.strip() or None)
+    except ValueError as problem:
+        raise FormError(str(problem)) from None
+
+
+async def play_again(request: Request) -> Response:
+    """A new game with the same options and seats; with `rotate`, everybody one seat on; with `same`, with the same dice
+    and cards in the same places."""
+    seated, sent = await open_table(request), await read_form(request)
+    table, same = seated.table, sent.get("same") == "on"
+    if same and not may_know(request, seated):
+        return render_error(request, 409, "The same dice and cards can be had when this game is over.")
+    before = Past(0, 0, table.log.withdrawn) if same else None
+    dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
+    return await create_like(request, seated, dealer, [], before, 1 if sent.get("rotate") == "on" else 0)
+
+
+def may_know(request: Request, seated: Seated) -> bool:
+    """Whether the visitor may learn what this table's dealer would deal: when it is over, or nobody else's game."""
+    own = len(seated.table.seats) == 1 and bool(seated.seats_of(request.state.token))
+    return seated.table.over or own
+
+
+async def fork_table(request: Request) -> Response:
+    """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its). While
+    something is hidden here, what the visitor does not know is dealt anew, and automata play for all others."""
+    seated, sent = await open_table(request), await read_form(request)
+    table, same = seated.table, sent.get("same") == "on"
+    hidden = seated.game.rules.hidden and not table.over and len(table.seats) > 1
+    if same and not may_know(request, seated):
+        return render_error(request, 409, HIDDEN)
+    rows, known = table.log.standing, table.log
+    at = read_number(sent, "at", str(len(rows)))
+    given = [Row(seq, row.actor, row.text, row.told, row.kind, row.time) for seq, row in enumerate(rows[:at])]
+    if hidden:
+        if seated.game.rules.sealed(table.setup.options):
+            return render_error(request, 409, SEALED)
+        moves = await services(request).records.imagine(table, viewer(request, seated), at)
+        if moves is None:
+            return render_error(request, 409, UNLIKELY)
+        given = [Row(seq, move.actor, move.text) for seq, move in enumerate(moves)]
+    before = Past(len(given), known.takebacks, known.withdrawn if same else None, hidden or known.before.imagined)
+    mine = seated.seats_of(request.state.token) if hidden else []
+    kinds = [keeper_of(seat) if mine and seat not in mine else kind for seat, kind in enumerate(table.seats)]
+    dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
+    return await create_like(request, seated, dealer, given, before, kinds=kinds)
+
+
+async def create_like(request: Request, seated: Seated, dealer: dealers.Dealer, rows: list[Row],
+                      before: Past | None, on: int = 0, kinds: list[str] | None = None) -> Response:
+    """A table like this one that begins with these rows; everybody sits so many seats further on, or there play these
+    kinds."""
+    if seated.problem:
+        return render_error(request, 409, f"This game was played under other rules and cannot go on: {seated.problem}.")
+    sit, names = ([*old[-on:], *old[:-on]] if on else old for old in (seated.table.seats, seated.table.given))
+    names = names if kinds is None else [name if kind == HUMAN else "" for kind, name in zip(kinds, names)]
+    options = choice.rotate_decks(seated.game, seated.table.setup, on)
+    id = await services(request).tables.create(
+        seated.game, kinds or sit, dealer, request.state.token, options=options,
+        components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=names)
+    return RedirectResponse(f"/tables/{id}", 303)
+
+
+async def upload_record(request: Request) -> Response:
+    """Open a record: a table at its end, to be replayed and played on."""
+    sent = await read_form(request, 1)
+    file = sent.get("file", sent.get("record"))
+    content = await file.read() if isinstance(file, UploadFile) else b""
+    await sent.close()
+    if not content:
+        return render_error(request, 422, "Choose a file to open: a game record, NAME.kleos.")
+    try:
+        read = await services(request).records.read(content.decode("utf-8"))
+        game = find_game(request, read.game)
+        kinds = read_kinds(game, read.seats, services(request).config.limits)
+        components = game.components.replaced(read.components)
+    except UnicodeDecodeError:
+        return render_error(request, 422, "This is no game record: it is not a text.")
+    except ValueError as problem:
+        return render_error(request, 422, f"This record cannot be opened: {problem}.".replace("..", "."))
+    id = await services(request).tables.create(
+        game, kinds, dealers.RandomDealer(), request.state.token, options=read.options, names=read.names,
+        components=components, rows=read.rows, before=read.before)
+    return RedirectResponse(f"/tables/{id}/replay", 303)
+
+
+ROUTES: Final = [
+    Route("/tables", create_table, methods=["POST"]), Route("/games/{game}", redraw_form, methods=["POST"]),
+    Route("/records", upload_record, methods=["POST"]),
+    Route("/tables/{table}/again", play_again, methods=["POST"]),
+    Route("/tables/{table}/fork", fork_table, methods=["POST"]),
+]

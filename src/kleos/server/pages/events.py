@@ -1,0 +1,91 @@
+"""The stream of events of a table: what has changed for the visitor, as it happens."""
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Iterator
+from functools import lru_cache
+from typing import Final
+
+from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+from starlette.routing import Route
+
+from kleos.server.rendering.drawings import Drawing
+from kleos.server.seats.seated import Seated
+from kleos.server.services import services
+from kleos.server.visit.looking import draw_table
+from kleos.server.visit.visitor import as_seen, find_sight, open_table
+from kleos.table.names import HUMAN
+
+CATCH_UP: Final = 24                        # rows, at most, that a client is shown one by one
+RECENT: Final = 10.0                        # seconds ago, at most, that they were written
+HEARTBEAT: Final = 15.0                     # seconds between signs of life in a stream of events
+
+
+async def open_stream(request: Request) -> Response:
+    cached = services(request).tables.cache.get(request.path_params["table"])
+    await open_table(request, cached.table.seq if cached else -1)        # whether it is there; the stream itself looks
+    return StreamingResponse(stream_boards(request), media_type="text/event-stream",
+                             headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
+
+
+async def stream_boards(request: Request) -> AsyncIterator[bytes]:
+    """What changed for this visitor, whenever there is something new, and before it what bots did just now. A client
+    names the drawing that it has; whoever comes back or comes late is shown how the table stands, and no more."""
+    found, id = services(request), request.path_params["table"]
+    drawn = request.headers.get("last-event-id", request.query_params.get("drawn", ""))
+    with found.hub.watch(id, request.query_params.get("page", "")) as watcher:
+        async with found.hub.turn:
+            watcher.shown = found.drawings.known(drawn, seated := await open_table(request),
+                                                 find_sight(request, seated))
+        watcher.plays = bool(seated.seats_of(request.state.token))
+        watcher.length = max(watcher.length, seated.table.seq)
+        while not found.hub.closed:
+            watcher.woken.clear()
+            news: list[bytes] = []
+            if not watcher.answered:
+                async with found.hub.turn:
+                    seated = await open_table(request, watcher.length)
+                    for moment in [*[as_seen(request, past) for past in find_moments(seated, watcher.shown)], seated]:
+                        if (made := await draw_table(request, moment)) is not watcher.shown and not seated.problem:
+                            news.append(format_event(made.tag, found.drawings.message(watcher.shown, made, moment)))
+                            watcher.shown = made
+            watcher.answered = False
+            watcher.served.set()
+            for one in news:
+                yield one
+            watcher.idle = True
+            try:
+                async with asyncio.timeout(HEARTBEAT):
+                    await watcher.woken.wait()
+                watcher.idle = False
+            except TimeoutError:
+                watcher.idle = False
+                yield KEEPALIVE_COMMENT
+
+
+@lru_cache(64)
+def format_event(tag: str, message: bytes) -> bytes:
+    """A drawing as an event, which all who see the same are sent."""
+    return format_sse_event(id=tag, event="board", data_str=message.decode())
+
+
+def find_moments(seated: Seated, shown: Drawing | None) -> Iterator[Seated]:
+    """The table after each decision of a bot since what is shown, and after the chance that follows one, when somebody
+    is to act again; without the newest, and without what was long ago."""
+    table, now = seated.table, time.time()
+    since = shown.seq if shown else table.seq
+    if table.seq - since <= CATCH_UP:
+        for seq in range(since + 1, table.seq):
+            if (table.rows[seq - 1].time or 0.0) < now - RECENT:
+                continue
+            actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
+            if actor is not None and table.seats[actor] != HUMAN:
+                moment = seated.at(seq)
+                if table.rows[seq - 1].actor == actor or moment.table.acting():
+                    yield moment
+
+
+ROUTES: Final = [Route("/tables/{table}/events", open_stream)]

@@ -1,0 +1,76 @@
+"""The replay: a game, step by step."""
+from __future__ import annotations
+
+import copy
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
+
+from kleos.core.flow import CHANCE
+from kleos.drawing.parts import Drawn, join_parts
+from kleos.server.pages.table import render_frozen
+from kleos.server.rendering import replay as steps
+from kleos.server.rendering.drawings import CSRF, ROOT
+from kleos.server.rendering.views import describe_table, find_motion
+from kleos.server.seats.seated import Seated
+from kleos.server.services import services
+from kleos.server.visit.visitor import open_table, page_context, render_page, viewer
+
+
+async def show_replay(request: Request) -> Response:
+    seated = await open_table(request)
+    if seated.problem:
+        return render_frozen(request, seated)
+    at = request.query_params.get("at", "0")
+    if not at.isdecimal() or len(at) > 9:
+        raise HTTPException(400, "A replay is shown at a step, a whole number from 0.")
+    tag, texts = await run_in_threadpool(draw_moment, request, seated, int(at))
+    if request.headers.get("x-kleos") == "fetch":
+        return JSONResponse(await run_in_threadpool(describe_change, request, seated, tag, texts))
+    every = page_context(request)
+    facts = describe_table(seated, viewer(request, seated), seated.seats_of(request.state.token))
+    drawn = join_parts(texts[ROOT], texts, marked=True).replace(CSRF, every["csrf"])
+    return HTMLResponse(render_page(request, "replay.html", game=seated.game, table=facts, gallery=seated.gallery,
+                                    drawn=Markup(drawn)))
+
+
+def describe_change(request: Request, seated: Seated, tag: str, texts: Mapping[str, str]) -> dict[str, Any]:
+    """From the moment of the replay that the script has to another one: the parts that differ, as `Drawings.message`
+    has them; all of them where the game has gone on since."""
+    known = re.fullmatch(r"replay-(\d{1,9})-(\d{1,9})", request.query_params.get("drawn", ""))
+    had: Mapping[str, str] = {}
+    if known and int(known[1]) == len(seated.table.log.standing):
+        _, had = draw_moment(request, seated, int(known[2]))
+    return {"from": known[0] if known and had else "", "to": tag, "seq": int(tag.rpartition("-")[2]), "since": 0,
+            "fresh": None, "entries": [],
+            "parts": {name: text for name, text in texts.items() if had.get(name) != text}}
+
+
+def draw_moment(request: Request, seated: Seated, at: int) -> tuple[str, dict[str, str]]:
+    """The moment of the replay after `at` of the standing rows, in parts, and the name of this drawing."""
+    found, seat, table = services(request), viewer(request, seated), seated.table
+    last = len(table.log.standing)
+    at = max(0, min(at, last))
+    then = copy.copy(seated)
+    then.table = table.copy()
+    then.table.state = table.replay(at)
+    view, drawn, tag = then.table.view(seat, at == last), Drawn(), f"replay-{last}-{at}"
+    facts = describe_table(then, seat, seated.seats_of(request.state.token))
+    context = {"gallery": seated.gallery, "box": seated.box, "game": seated.game, "table": facts, "view": view,
+               "read_only": True, "sheet": False, "finale": False, "motion": find_motion(table, at), "csrf": CSRF,
+               "tag": tag, "at": at, "last": last,
+               "brief": at > 0 and table.log.standing[at - 1].actor == CHANCE,
+               "replay": steps.describe_moment(seated, seat, at)}
+    context["board"] = found.templates.board(seated.game, context, drawn)
+    drawn.texts[ROOT] = str(found.templates.draw("_replay.html", context, drawn))
+    return tag, drawn.texts
+
+
+ROUTES: Final = [Route("/tables/{table}/replay", show_replay)]

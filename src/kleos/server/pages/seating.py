@@ -1,0 +1,343 @@
+"""Seating: how people come to a table by a link, sit down, leave, resign and play again.
+
+A seat is taken by a form only: programs that show a preview of a link open it too.
+"""
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from sqlalchemy import update
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route
+
+from kleos.core.options import OptionError
+from kleos.server.database import invites, waiting_decks
+from kleos.server.database.schema import LOBBY
+from kleos.server.decks import choice
+from kleos.server.http.limits import ASKER, Exceeded
+from kleos.server.pages import lists
+from kleos.server.pages.table import render_frozen, render_table, render_waiting_room
+from kleos.server.pages.waiting import build_context
+from kleos.server.seats.seated import Seated, hash_token, keeper_of
+from kleos.server.services import GUESSED, services
+from kleos.server.tables.tables import Places, Stale
+from kleos.server.visit.acting import find_seat
+from kleos.server.visit.forms import FormError, read_form, read_text
+from kleos.server.visit.visitor import open_table, render_page
+from kleos.table import dealers, deeds
+from kleos.table import names as naming
+from kleos.table.names import HUMAN
+from kleos.table.table import Refused, Table
+
+TRIES: Final = 5                            # while others do something at the same table
+FULL: Final = "Every seat is taken; you may watch."
+
+
+async def settle(request: Request, id: str, deed: Callable[[Table], object],
+                 seats: Mapping[int, Mapping[str, Any]] | None = None) -> Seated:
+    """Let the deed, which minds no click, change the table as it is now; the bots go on."""
+    found = services(request)
+    for _ in range(TRIES):
+        try:
+            seated = await found.tables.change(id, (await found.tables.open(id)).table.seq, deed, seats=seats)
+        except Stale:
+            continue
+        found.players.nudge(seated)
+        return seated
+    raise Refused("Too much happens at this table just now; try again.")
+
+
+# finding a table
+
+async def find(request: Request) -> Response:
+    """The table with this name: to look at, for the name gives no seat."""
+    name = invites.normalize_name(request.path_params.get("name") or request.query_params.get("name", ""))
+    id = await find_named(request, name)
+    if id is None:
+        raise HTTPException(404, f"There is no table “{name[:40]}” here. A name is like owl-laurel-7.")
+    return RedirectResponse(f"/tables/{id}", 303)
+
+
+async def find_named(request: Request, name: str) -> str | None:
+    """The table with this name; `Exceeded` for whoever has guessed too often."""
+    misses, address = services(request).misses, ASKER.get().address
+    if wait := misses.wait(address):
+        raise Exceeded(GUESSED, wait)
+    id = await lists.find_named(services(request).store, name)
+    if id is None:
+        misses.take(address)
+    return id
+
+
+async def find_invited(request: Request) -> Seated:
+    """The table of a link; 404 for a link that is none, whatever is wrong with it."""
+    name, secret = invites.normalize_name(request.path_params["name"]), request.path_params["secret"]
+    id = await find_named(request, name)
+    seated = await services(request).open(id) if id else None
+    if seated is None or seated.lobby is None or not invites.opens(secret, seated.lobby.invite):
+        services(request).misses.take(ASKER.get().address)
+        raise HTTPException(404, "This link leads to no table. Perhaps it is incomplete; ask for it again.")
+    return seated
+
+
+async def invitation(request: Request) -> Response:
+    """What a friend sees who opens the link."""
+    return await welcome(request, await find_invited(request))
+
+
+async def welcome(request: Request, seated: Seated, status: int = 200, error: str = "") -> Response:
+    if seated.problem:
+        return render_frozen(request, seated)
+    if seated.seats_of(request.state.token) and not error:
+        return RedirectResponse(f"/tables/{seated.id}", 303)
+    return HTMLResponse(render_page(request, "invited.html", error=error, action=request.url.path,
+                                    **await build_context(request, seated)), status)
+
+
+async def accept(request: Request) -> Response:
+    return await take_seat(request, await find_invited(request))
+
+
+async def invite(request: Request) -> Response:
+    """The link once more, for whoever made the table, also while the game goes on."""
+    seated = await open_table(request)
+    if seated.lobby is None or not seated.made_by(request.state.token):
+        raise HTTPException(403, "Only whoever made the table can show its link.")
+    return await render_waiting_room(request, seated)
+
+
+async def free_seat(request: Request) -> Response:
+    """What somebody sees who comes from the list of open tables."""
+    seated = await open_table(request)
+    if seated.lobby is None or not seated.lobby.listed:
+        return RedirectResponse(f"/tables/{seated.id}", 303)
+    return await welcome(request, seated)
+
+
+async def sit(request: Request) -> Response:
+    """At a table that is listed nobody needs a link."""
+    seated = await open_table(request)
+    if seated.lobby is None or not seated.lobby.listed:
+        raise HTTPException(403, "At this table one sits down by its link.")
+    return await take_seat(request, seated)
+
+
+async def take_seat(request: Request, seated: Seated) -> Response:
+    sent = await read_form(request)
+    try:
+        name = naming.tidied(read_text(sent, "name"))
+        await seat_down(request, seated.id, read_text(sent, "seat"), name)
+    except ValueError as problem:                       # a name that is none, or a seat that is taken
+        said = f"That cannot be: {problem}." if not isinstance(problem, (Refused, FormError)) else str(problem)
+        return await welcome(request, await services(request).open(seated.id), 422, said)
+    return RedirectResponse(f"/tables/{seated.id}", 303)
+
+
+async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
+    """The visitor's seat: the one asked for if it is free, else another one; who sits there already stays."""
+    token = request.state.token
+    for _ in range(TRIES):
+        seated = await services(request).open(id)
+        if seated.seats_of(token):
+            return seated
+        free = [seat for seat in range(len(seated.owners)) if seated.may_sit(seat)]
+        if not free:
+            raise Refused(FULL)
+        seat = int(asked) if asked in map(str, free) else free[0]
+        try:
+            return await settle(request, id, lambda table, seat=seat: deeds.sit(table, seat, name),     # type: ignore
+                                {seat: {"token": hash_token(token), "name": name}})
+        except Refused:                                 # somebody was quicker
+            continue
+    raise Refused(FULL)
+
+
+async def join(request: Request, link: str, seat: int | None, name: str) -> Seated:
+    """Sit down by a link, for programs."""
+    parts = [part for part in urlsplit(link).path.split("/") if part]
+    asked = "" if seat is None else str(seat)
+    if len(parts) > 2 and parts[-3] == "t":
+        request.scope["path_params"] = {"name": parts[-2], "secret": parts[-1]}
+        seated = await find_invited(request)
+    else:
+        request.scope["path_params"] = {"table": parts[-1] if parts else ""}
+        seated = await open_table(request)
+        if seated.lobby is None or not seated.lobby.listed:
+            raise HTTPException(403, "At this table one sits down by its link.")
+    try:
+        return await seat_down(request, seated.id, asked, naming.tidied(name))
+    except ValueError as problem:
+        raise problem if isinstance(problem, Refused) else FormError(f"That cannot be: {problem}.") from None
+
+
+# before the game begins
+
+async def begin(request: Request, seated: Seated) -> Seated:
+    missing = any(seated.may_sit(seat) for seat in range(len(seated.owners)))
+    if missing and not seated.made_by(request.state.token):
+        raise Refused("Somebody is still missing; whoever made the table may begin all the same.")
+    seat = seated.viewer(request.state.token)
+    found = await run_in_threadpool(waiting_decks.find_decks, services(request).store.engine, seated.id)
+
+    def deed(table: Table) -> None:
+        try:
+            setup = choice.combine_decks(seated, found)
+        except OptionError as problem:
+            raise Refused(problem.told) from None
+        deeds.begin(table, max(seat, 0))
+        if setup:
+            table.lay_out(setup)
+    return await settle(request, seated.id, deed)
+
+
+async def choose_deck(request: Request, seated: Seated, chosen: str) -> Seated:
+    """Choose the deck to play with, before the game begins."""
+    find_seat(request, seated)
+    try:
+        await choice.choose_deck(request, seated, chosen)
+    except OptionError as problem:
+        raise Refused(problem.told) from None
+    return seated
+
+
+async def move_over(request: Request, seated: Seated, asked: str) -> Seated:
+    """Take another seat, and its colour, while the game has not begun."""
+    seat = find_seat(request, seated)
+    if not seated.table.waiting or not asked.isdecimal() or int(asked) >= len(seated.owners):
+        raise Refused("Seats are chosen before the game begins.")
+    other = int(asked)
+    if not seated.may_sit(other):
+        raise Refused("Somebody sits there already.")
+    name = seated.table.given_names[seat]
+
+    def deed(table: Table) -> None:
+        deeds.leave(table, seat, keeper_of(seat))
+        deeds.sit(table, other, name)
+    return await settle(request, seated.id, deed, {seat: {"token": None, "name": ""},
+                                                   other: {"token": hash_token(request.state.token), "name": name}})
+
+
+async def rename(request: Request, seated: Seated, name: str) -> Seated:
+    """Give oneself a name, before the game begins."""
+    seat, called = find_seat(request, seated), naming.tidied(name)
+    if not seated.table.waiting:
+        raise Refused("Names are given before the game begins.")
+    return await settle(request, seated.id, lambda table: deeds.rename(table, seat, called), {seat: {"name": called}})
+
+
+async def set_listed(request: Request, seated: Seated, on: bool) -> Seated:
+    if not seated.made_by(request.state.token):
+        raise Refused("Only whoever made the table decides who may sit down.")
+    found = services(request)
+    await asyncio.wrap_future(found.store.write(lambda connection: connection.execute(
+        update(LOBBY).where(LOBBY.c.game == seated.id).values(listed=on))))
+    found.tables.forget(seated.id)
+    return await found.open(seated.id)
+
+
+# during the game, and after it
+
+async def leave(request: Request, seated: Seated, asked: str) -> Seated:
+    """An automaton plays on; before the game begins the seat is free again."""
+    seat = find_seat(request, seated, asked)
+    freed = {seat: {"token": None, "name": ""}} if seated.table.waiting else None
+    return await settle(request, seated.id, lambda table: deeds.leave(table, seat, keeper_of(seat)), freed)
+
+
+async def come_back(request: Request, seated: Seated, asked: str) -> Seated:
+    seat = next((seat for seat in seated.seats_of(request.state.token) if seat in seated.table.keepers), -1)
+    seat = int(asked) if asked.isdecimal() and int(asked) in seated.seats_of(request.state.token) else seat
+    if seated.clock.kind == "game" and seat >= 0 and seated.spent[seat] >= seated.clock.limit:
+        raise Refused("Your time has run out; the automaton plays this game to its end.")
+    return await settle(request, seated.id, lambda table: deeds.come_back(table, seat))
+
+
+async def rematch(request: Request, seated: Seated) -> Seated:
+    """The same people, options and dealer again; each sits one seat further on. Asked for twice it is one table."""
+    seat, table, found = find_seat(request, seated), seated.table, services(request)
+    if not table.over:
+        raise Refused("The game is not over.")
+    if table.rematch:
+        return await found.open(table.rematch)
+
+    def turned(row: list[Any]) -> list[Any]:
+        return row[-1:] + row[:-1]
+    kinds = [keeper_of(seat) if kind == HUMAN and seated.owners[seat] is None else kind
+             for seat, kind in enumerate(table.seats)]
+    id = await found.tables.create(
+        seated.game, turned(kinds), dealers.dealer(table.dealer.kind), request.state.token,
+        options=choice.rotate_decks(seated.game, table.setup, 1), components=table.setup.components, origin=seated.id,
+        names=turned(table.given_names),
+        places=Places(clock=seated.clock, owners=turned(seated.owners)))
+    try:
+        await settle(request, seated.id, lambda table: deeds.play_again(table, seat, id))
+    except Refused:                                     # somebody was quicker: that is the table
+        id = (await found.open(seated.id)).table.rematch or id
+    return await found.open(id)
+
+
+Deed = Callable[[Request, Seated, dict[str, str]], Any]
+DEEDS: Final[dict[str, Deed]] = {
+    "begin": lambda request, seated, sent: begin(request, seated),
+    "seat": lambda request, seated, sent: move_over(request, seated, sent.get("seat", "")),
+    "name": lambda request, seated, sent: rename(request, seated, sent.get("name", "")),
+    "bring": lambda request, seated, sent: choose_deck(request, seated, sent.get("what", "")),
+    "list": lambda request, seated, sent: set_listed(request, seated, sent.get("listed") == "on"),
+    "leave": lambda request, seated, sent: leave(request, seated, sent.get("seat", "")),
+    "return": lambda request, seated, sent: come_back(request, seated, sent.get("seat", "")),
+    "rematch": lambda request, seated, sent: rematch(request, seated),
+    "resign": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.resign(
+        table, seat, keeper_of(seat))),
+    "ask": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.ask(
+        table, seat, sent.get("what", ""), mine)),
+    "agree": lambda request, seated, sent: take_note(request, seated, sent, agree),
+    "decline": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.decline(
+        table, seat)),
+}
+
+
+async def take_note(request: Request, seated: Seated, sent: Mapping[str, str],
+                    deed: Callable[[Table, int, list[int]], object]) -> Seated:
+    """What a seat of the visitor's does besides acting; it concerns the game as the visitor saw it."""
+    seat, mine = find_seat(request, seated, sent.get("seat", "")), seated.seats_of(request.state.token)
+    return await settle(request, seated.id, lambda table: deed(table, seat, mine))
+
+
+def agree(table: Table, seat: int, mine: list[int]) -> None:
+    """All of the visitor's seats agree."""
+    asked = table.offer
+    for one in [one for one in mine if one in table.persons and asked and one not in asked.agreed] or [seat]:
+        deeds.agree(table, one)
+
+
+def route(name: str) -> Route:
+    """What a form of the table's pages does; then the table as it is."""
+    async def answer(request: Request) -> Response:
+        seated, fetch = await open_table(request), request.headers.get("x-kleos") == "fetch"
+        sent = await read_form(request)
+        try:
+            done = await DEEDS[name](request, seated, {key: read_text(sent, key) for key in sent})
+        except ValueError as problem:
+            said = str(problem) if isinstance(problem, (Refused, FormError)) else f"That cannot be: {problem}."
+            if fetch:
+                return JSONResponse({"error": said}, 422)
+            seated = await open_table(request)
+            return await (render_waiting_room(request, seated, 422, said) if seated.table.waiting
+                          else render_table(request, seated, 422, notice=said))
+        return RedirectResponse(f"/tables/{done.id}", 303)
+    return Route(f"/tables/{{table}}/{name}", answer, methods=["POST"])
+
+
+ROUTES: Final = [
+    Route("/t", find), Route("/t/{name}", find),
+    Route("/t/{name}/{secret}", invitation), Route("/t/{name}/{secret}", accept, methods=["POST"]),
+    Route("/tables/{table}/invite", invite), Route("/tables/{table}/sit", free_seat),
+    Route("/tables/{table}/sit", sit, methods=["POST"]),
+    *[route(name) for name in DEEDS],
+]

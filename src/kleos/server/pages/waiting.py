@@ -1,0 +1,54 @@
+"""Waiting: what the pages of a table show that waits for those who are invited, and the link that invites them."""
+from __future__ import annotations
+
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+
+from kleos.server.database import invites
+from kleos.server.decks import choice
+from kleos.server.http import network
+from kleos.server.pages import messages
+from kleos.server.rendering.views import describe_table
+from kleos.server.seats.seated import Seated
+from kleos.server.services import services
+from kleos.server.visit.visitor import as_seen
+
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
+
+
+async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
+    """What the pages around the beginning of a game show of its table."""
+    seated, token, game = as_seen(request, seated), request.state.token, seated.game
+    facts = describe_table(seated, seated.viewer(token), seated.seats_of(token))
+    free = [seat for seat in facts["seats"] if seat["free"]]
+    link = make_link(request, seated)
+    return {"game": game, "table": facts, "free": free, "mine": [seat for seat in facts["seats"] if seat["you"]],
+            "maker": seated.made_by(token), "link": link, "code": invites.draw_qr(link) if link else "",
+            "remarks": game.remarks(seated.table.told_options), "alone_here": is_local(link),
+            "decks": await choice.list_choices(request, seated),
+            "clock": seated.clock.says(), "chat": await messages.list_messages(request, seated),
+            "quick": messages.QUICK, "mark": await messages.summarize_news(request, seated)}
+
+
+def make_link(request: Request, seated: Seated) -> str:
+    """The link that gives a seat, for whoever made the table; nobody else is ever told."""
+    if seated.lobby is None or not seated.made_by(request.state.token):
+        return ""
+    return f"{find_address(request)}/t/{seated.lobby.name}/{invites.make_secret(request.state.token, seated.id)}"
+
+
+def find_address(request: Request) -> str:
+    """Where others find this server: not at the loopback address, if it listens to the network."""
+    where, site = request.base_url, services(request).config.site
+    if site.origin:
+        return site.origin + site.root
+    if site.numbers and where.hostname in LOOPBACK and (found := network.find_address()):
+        where = where.replace(hostname=found)
+    return str(where).rstrip("/")
+
+
+def is_local(link: str) -> bool:
+    """Whether nobody but this machine can open the link."""
+    return urlsplit(link).hostname in LOOPBACK

@@ -1,0 +1,68 @@
+"""Replay: what the page of it shows of a game besides its board: turns, what was told in each, the scores as lines."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from kleos.server.seats.seated import Seated
+from kleos.table import replay
+from kleos.table.replay import Turn
+
+WIDTH: Final = 1000                                     # of the lines of the scores
+HEIGHT: Final = 100
+
+
+def describe_moment(seated: Seated, seat: int, at: int) -> dict[str, Any]:
+    """The replay after `at` of the standing rows: turns [{number, seat, at, end, scores, rows [{number,
+    lines}], key: what their lines say, as plain data}], the
+    number `now` of the one that is shown, the `curve` of the scores, the rows at which a `turning` point begins, the
+    rows of which nothing is told (`silent`)."""
+    table, last = seated.table, len(seated.table.log.standing)
+    turns = find_turns(seated)
+    ends = [turn.first for turn in turns[1:]] + [last]
+    rows: list[list[dict[str, Any]]] = [[] for _ in turns]
+    place, silent = 0, []
+    for number, lines in table.lines(seat):
+        while place + 1 < len(turns) and number >= ends[place]:
+            place += 1
+        rows[place].append({"number": number, "lines": lines})
+        if not lines:
+            silent.append(number)
+    return {"turns": [{"number": turn.number, "seat": turn.seat, "at": turn.first, "end": end, "scores": turn.scores,
+                       "rows": told, "key": [(row["number"], [(line.text, line.rule) for line in row["lines"]])
+                                             for row in told]}
+                      for turn, end, told in zip(turns, ends, rows, strict=True)],
+            "now": max((place for place, turn in enumerate(turns) if turn.first < at), default=0),
+            "curve": draw_curve([turn for turn in turns if turn.scores], last),
+            "turning": [turn.first for turn in replay.turning(turns)], "silent": silent}
+
+
+def has_turns(seated: Seated) -> bool:
+    """Whether the turns of all of the log have been found."""
+    return seated.turns is not None and seated.turns[0] == seated.table.seq
+
+
+def find_turns(seated: Seated) -> list[Turn]:
+    """Replayed once for each length of the log."""
+    table = seated.table
+    if seated.turns is None or not has_turns(seated):
+        told = table.game.rules.returns_kind != "shared" and (table.over or not table.game.rules.hidden)
+        seated.turns = table.seq, replay.turns(table, told)
+    return seated.turns[1]
+
+
+def draw_curve(told: Sequence[Turn], last: int) -> dict[str, Any] | None:
+    """A line of points for each seat; None where there are no scores."""
+    if len(told) < 2:
+        return None
+    scores = [score for turn in told for score in turn.scores]
+    low, high = min(0.0, *scores), max(0.0, *scores)
+    span = (high - low) or 1.0
+    ends = [turn.first for turn in told[1:]] + [last]
+
+    def y(score: float) -> float:
+        return round(HEIGHT - (score - low) / span * HEIGHT, 1)
+    return {"low": low, "high": high, "zero": y(0.0),
+            "lines": [" ".join([f"{round(WIDTH * end / (last or 1), 1)},{y(turn.scores[seat])}"
+                                for turn, end in zip(told, ends, strict=True)])
+                      for seat in range(len(told[0].scores))]}

@@ -1,0 +1,158 @@
+"""Views: what a table shows to a seat or to the spectator, as the templates know it. No request is at hand here, so
+that nothing of one visitor's can reach another."""
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from kleos.core.face import Line
+from kleos.core.flow import CHANCE
+from kleos.drawing.templates import actions_off_board
+from kleos.server.database import pings
+from kleos.server.database.pings import SILENCE, Proposals
+from kleos.server.rendering import replay
+from kleos.server.seats import facts
+from kleos.server.seats.seated import Seated
+from kleos.table import standing
+from kleos.table.placing import placing
+from kleos.table.table import Table, example
+
+
+class Sight(NamedTuple):
+    """How somebody sees a table: through the eyes of a seat, or of the spectator; the seats that are theirs; the one
+    to whose player the device must be handed first, if one is; and how their game stands among their best."""
+
+    seat: int
+    mine: tuple[int, ...] = ()
+    handover: int | None = None
+    verdict: str = ""
+    former: tuple[float, float] | None = None           # alone: score of their best game of this kind, and when it was
+    proposals: Proposals = SILENCE                      # what is proposed, see database/pings.py
+    answer: str = ""                                    # what the seat answers in advance, see standing_answers.py
+
+
+def describe_table(seated: Seated, viewer: int, mine: Sequence[int]) -> dict[str, Any]:
+    """A table as templates and the API know it, for whoever sits in the seats `mine`."""
+    table, acting = seated.table, seated.table.acting()
+    waits = None if table.waiting else table.waits_for_deal()
+    free = table.undoable(viewer) if viewer >= 0 else 0
+    deals = any(seated.deals(seat) for seat in mine)
+    counts = (len(table.seats) > 1 and seated.game.rules.returns_kind != "shared"
+              and (table.over or not seated.game.rules.hidden))
+    scores, won = seated.game.rules.scores(table.state) if counts else [], table.won()
+    return {
+        "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.over,
+        "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
+        "options": table.told_options, "guided": seated.kept.guided,
+        "undo": free, "takeback": table.regrettable(*mine) if not free else 0,
+        "takebacks": table.takebacks, "deals": deals,
+        "example": example(seated.game, table.state, viewer) if deals and table.dealer.kind == "typed" else "",
+        "pings": pings.count_allowed(table), "problem": seated.problem, "bot": seated.bot(),
+        **facts.describe_lobby(seated, mine),
+        "seats": [{**sitting, "you": seat in mine, "to_act": seat in acting or seat == waits,
+                   "score": f"{scores[seat]:g}" if counts else None, "won": bool(won and won[seat])}
+                  for seat, sitting in enumerate(facts.describe_seats(seated))],
+    }
+
+
+def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
+    """What _table.html and the board show."""
+    seat, table, game = sight.seat, seated.table, seated.game
+    view = table.view(seat)
+    facts = describe_table(seated, seat, sight.mine)
+    return {
+        "game": game, "table": facts, "view": view, "bare": actions_off_board(game, view),
+        "gallery": seated.gallery, "box": seated.box,
+        "pings": pings.describe_proposals(table, sight.proposals, sight.mine) if sight.handover is None else None,
+        "standing": describe_standing_answer(table, sight),
+        "notice": None, "hint": None, "remark": seated.note, "handover": sight.handover, "verdict": sight.verdict,
+        "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,
+        "placing": describe_placing(facts, seated) if table.state.over() else "", "finale": table.state.over(),
+        "curve": draw_scores(seated) if table.over else None,
+        "last": find_last_action(seated, seat, view) if sight.handover is None else None,
+        "brief": bool(table.rows) and table.rows[-1].actor == CHANCE, "since": find_news(seated, seat),
+        "newest": find_newest_lines(seated, seat),
+        "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
+        "read_only": seat < 0 or facts["over"], "sheet": False,
+        "motion": find_motion(seated.table, len(table.log.standing)),
+    }
+
+
+def describe_standing_answer(table: Table, sight: Sight) -> dict[str, Any] | None:
+    """What the seat answers in advance: {says: its answer in words, asked: whether it is asked now}; None where there
+    is no such question."""
+    asked = table.game.face.standing
+    if asked is None or sight.seat not in table.persons or table.over or sight.handover is not None:
+        return None
+    return {"says": standing.told(table, sight.seat, sight.answer),
+            "asked": table.acting()[:1] == [sight.seat] and standing.asks(table.game, table.state)}
+
+
+def find_motion(table: Table, at: int) -> dict[str, Any]:
+    """How what moved of itself by the last of so many standing actions came to where it was then."""
+    if table.game.face.motion is None or at == 0:
+        return {}
+    action = table.game.parse(table.log.standing[at - 1].text)
+    return table.game.face.motion(table.replay(at - 1), action, table.replay(at))
+
+
+def draw_scores(seated: Seated) -> dict[str, Any] | None:
+    """The scores turn by turn, as lines; None where there are none."""
+    return replay.draw_curve([turn for turn in replay.find_turns(seated) if turn.scores],
+                             len(seated.table.log.standing))
+
+
+def describe_placing(facts: dict[str, Any], seated: Seated) -> str:
+    """How the game has ended for whoever sits in one seat, else for the first of the players."""
+    mine = [seat["seat"] for seat in facts["seats"] if seat["you"]]
+    first = max(range(len(facts["seats"])), key=lambda seat: seated.table.state.returns()[seat])
+    words = placing(seated.table, mine[0] if len(mine) == 1 else first)
+    return words if len(mine) == 1 or not words else f"{seated.table.names[first]} {words[0].lower()}{words[1:]}"
+
+
+def find_last_action(seated: Seated, viewer: int, view: dict[str, Any]) -> dict[str, Any] | None:
+    """What another seat did last, as {seat, elements}, without what has gone since from the `view` of the viewer. Where
+    that may be a secret, only what the viewer's own boards show: the one before anybody else's last decision, after
+    which its turn may have begun, and the one of now."""
+    rows, game, table = seated.table.log.standing, seated.game, seated.table
+    number = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), None)
+    if number is None or rows[number].actor == viewer:
+        return None
+    row = rows[number]
+    if game.rules.hidden:
+        at = next((n for n in range(len(rows) - 1, -1, -1) if rows[n].actor not in (CHANCE, row.actor)), 0)
+        touched = game.face.changed(game.face.board(table.replay(at), viewer), view["board"], viewer, row.actor)
+    else:
+        action, lexicon = game.parse(row.text), game.rules.lexicon
+        labels = {lexicon.label(action, game.face.names(state)) for state in (table.replay(number), table.state)}
+        touched = [element for group in lexicon.touch(action) for element in group] if len(labels) == 1 else []
+    return {"seat": row.actor, "elements": touched} if touched else None
+
+
+def find_first_unread(seated: Seated, seat: int) -> int | None:
+    """The number of the first step since the seat's last decision, where it is to decide and others have acted."""
+    table, others = seated.table, False
+    if seat < 0 or seat not in (*table.acting(), table.waits_for_deal()):
+        return None
+    rows = table.log.standing
+    for number in range(len(rows) - 1, -1, -1):
+        if rows[number].actor == seat:
+            return number + 1 if others else None
+        others = others or rows[number].actor >= 0
+    return 0 if others else None
+
+
+def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
+    """The latest lines of the log."""
+    lines = seated.table.lines(seat, max(0, len(seated.table.log.standing) - 1))
+    return lines[-1][1] if lines else []
+
+
+def find_news(seated: Seated, seat: int) -> dict[str, Any] | None:
+    """What others did since the seat's last decision, where it is to decide: {at, to: the steps of the replay before
+    and after it, lines}; None when they did nothing."""
+    table, at = seated.table, find_first_unread(seated, seat)
+    if at is None:
+        return None
+    return {"at": at, "to": len(table.log.standing),
+            "lines": [line for _, lines in table.lines(seat, at) for line in lines]}

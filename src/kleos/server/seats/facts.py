@@ -1,0 +1,42 @@
+"""Facts: what templates and the API know of those who sit at a table. Nothing of it is a secret."""
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from kleos.server.seats import clocks
+from kleos.server.seats.seated import Seated, keeper_of
+from kleos.table import deeds
+from kleos.table import names as naming
+from kleos.table.names import HUMAN
+
+
+def describe_lobby(seated: Seated, mine: Sequence[int]) -> dict[str, Any]:
+    """What is asked and what may be done besides acting, by whoever sits in the seats `mine`; `away` are those of them
+    that a bot plays for now."""
+    table = seated.table
+    asked, persons = table.offer, table.persons
+    seat = next((seat for seat in mine if seat in persons), -1)
+    return {
+        "name": seated.lobby.name if seated.lobby else "", "waiting": table.waiting, "rematch": table.rematch,
+        "listed": bool(seated.lobby and seated.lobby.listed), "clock": seated.clock.text,
+        "ended": table.ending.how if table.ending else "",
+        "away": [seat for seat in mine if seat in table.keepers and seat not in table.gone and not table.over],
+        "offer": asked and {"seat": asked.seat, "what": asked.what, "yours": asked.seat in mine,
+                            "answered": all(one in asked.agreed for one in mine if one in persons)},
+        "leaves": seat >= 0 and not table.over and len(table.seats) > 1,
+        "ask": deeds.askable(table, seat) if seat >= 0 else [],
+        "resign": seat >= 0 and deeds.resignable(table, seat)}
+
+
+def describe_seats(seated: Seated) -> list[dict[str, Any]]:
+    """For each seat who plays for it, and whether it is free or its player away."""
+    table = seated.table
+    kept, players, given, over = table.keepers, table.players, table.given_names, table.over
+    left = clocks.time_left(seated.clock, table, seated.spent, seated.kept.created, time.time())
+    return [{"seat": seat, "kind": players[seat], "human": players[seat] == HUMAN, "name": table.names[seat],
+             "free": seat in kept and owner is None and not over, "away": seat in kept and owner is not None,
+             "automaton": table.names[seat] if seat in kept else naming.bot(keeper_of(seat)), "given": given[seat],
+             "left": left[seat], "time": "" if (seconds := left[seat]) is None else clocks.describe_time_left(seconds)}
+            for seat, owner in enumerate(seated.owners)]

@@ -1,0 +1,175 @@
+"""Seated: a table with those who sit at it, as the server knows it."""
+from __future__ import annotations
+
+import asyncio
+import copy
+import hashlib
+import json
+from collections import OrderedDict
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from sqlalchemy import Row
+
+from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
+from kleos.core.game import Game
+from kleos.core.options import Setup
+from kleos.server.seats import clocks
+from kleos.server.seats.clocks import Clock
+from kleos.table import dealers, log
+from kleos.table.log import Log, Past
+from kleos.table.names import HUMAN
+from kleos.table.replay import Turn
+from kleos.table.table import Table
+
+KEEPERS: Final = ("talos", "galatea", "pandora", "talos")   # the automata that keep seats for somebody
+MOMENTS: Final = 8                          # of a table kept in memory
+BOXES: Final = 32                           # galleries kept in memory
+IMAGINED: Final = ("Played on from a game in which cards were hidden: what you could not know there has been dealt "
+                   "anew, so this is one of the games that it may be.")
+OLDER: Final = ("This game began under version {} of the rules. All of it holds under version {} as well, under which "
+                "it goes on.")
+
+
+class Seated:
+    """A table with what the server knows of it. `owners` has the hashed token that sits in each seat, or None;
+    `company` what the database has of who may sit there, None for a table of an older Kleos; `spent` the seconds that
+    each seat has used, on a `clock`.
+
+    A table whose log does not replay under the rules of today has a `problem`, and its prose is all there is of it.
+    """
+
+    def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
+                 rows: Sequence[log.Row]) -> None:
+        self.id: Final[str] = kept.id
+        self.game: Final = game
+        self.kept: Final = kept
+        self.lobby: Final = lobby
+        self.clock: Final = Clock(lobby.clock if lobby else "")
+        self.spent: list[float] = json.loads(lobby.spent) if lobby else [0.0] * len(seats)
+        self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
+        self.touched: float = kept.touched              # the same
+        self.owners: Final[list[str | None]] = [seat.token for seat in seats]
+        self.lock: Final = asyncio.Lock()
+        self.problem = self.note = ""
+        self.moments: Final[OrderedDict[int, Seated]] = OrderedDict()      # as it was at some rows, for all who watch
+        self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for
+        self.turns: tuple[int, list[Turn]] | None = None            # of so many rows, see rendering/replay.py
+        self.unanswered = -1                            # the row at which whoever is asked had no standing answer
+        before = json.loads(kept.before)
+        past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()},
+                    before.get("imagined", False))
+        dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
+        kinds = [seat.kind for seat in seats]
+        names = [seat.name if seat.name != seat.kind else "" for seat in seats]
+        try:
+            components = game.began(kept.rules_version, json.loads(kept.components))
+            setup = game.setup(json.loads(kept.options), len(seats), components)
+            self.table = Table(game, setup, kinds, dealer, rows, past, names)
+            self.note = IMAGINED if past.imagined else ""
+            if kept.rules_version != game.rules.version:
+                self.note = OLDER.format(kept.rules_version, game.rules.version)
+        except ValueError as error:
+            self.problem = str(error)
+            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names)
+            self.table.log = Log(rows, past)
+        self.box: Final = make_box_key(self.game, self.table.setup)
+
+    @property
+    def gallery(self) -> list[dict[str, Any]]:
+        """The cards of the box, which all tables of the same box share."""
+        return find_gallery(self.game, self.table.setup, self.box)
+
+    def seats_of(self, token: str) -> list[int]:
+        owner = hash_token(token)
+        return [seat for seat, sits in enumerate(self.owners) if sits == owner]
+
+    def viewer(self, token: str) -> int:
+        """The seat through which this token sees the table: one that may act, or for which chance decides, else its
+        first, else the spectator."""
+        mine, state = self.seats_of(token), self.table.state
+        for seat in [*self.table.acting(), *([int(state.now.seat)] if state.to_act() == CHANCE else [])]:
+            if seat in mine:
+                return seat
+        return mine[0] if mine else SPECTATOR
+
+    def deals(self, seat: int) -> bool:
+        """Whether the seat may ask for what chance decides now, or type in what it shows: for a roll that opens a turn
+        its owner, for a bot's and for any other whoever sits here."""
+        if self.table.state.to_act() != CHANCE or self.table.over or self.table.waiting:
+            return False
+        owner = self.table.waits_for_deal()
+        if owner is not None:
+            return owner == seat or self.table.players[owner] != HUMAN
+        return self.table.dealer.kind != "typed" or not self.alone() or seat in self.alone()
+
+    def alone(self) -> list[int]:
+        """The seats of persons who alone see what is drawn now; where a bot draws somebody must see it for it."""
+        state = self.table.state
+        seen = state.seen_by(state.nth(0)) if self.game.rules.hidden else EVERYBODY
+        return [] if seen == EVERYBODY else [seat for seat in self.table.persons if seen >> seat & 1]
+
+    def may_sit(self, seat: int) -> bool:
+        """Whether nobody has this seat, and a bot only keeps it for whoever is invited."""
+        return self.owners[seat] is None and seat in self.table.keepers and not self.table.over
+
+    def made_by(self, token: str) -> bool:
+        """Whether this token made the table."""
+        return self.lobby is not None and self.lobby.maker == hash_token(token)
+
+    def at(self, seq: int) -> Seated:
+        """The table as it was when its log had so many rows."""
+        past = self.moments.get(seq)
+        if past is None:
+            past = copy.copy(self)
+            past.table = self.table.at(seq)
+            self.moments[seq] = past                    # the log only grows, so this stays as it is
+            while len(self.moments) > MOMENTS:
+                self.moments.popitem(last=False)
+        return past
+
+    def seen(self, seat: int) -> Seated:
+        """The table as that seat, or the spectator, may see it, see `Table.seen`. The clock of whoever composes a move
+        has been running on since the last row that is seen."""
+        table = self.table.seen(seat)
+        if table is self.table:
+            return self
+        known, began = copy.copy(self), [clocks.asked_since(one, self.kept.created) for one in (table, self.table)]
+        known.table, known.turns = table, None
+        known.spent = [spent - (began[1] - began[0] if one == self.table.state.to_act() else 0.0)
+                       for one, spent in enumerate(self.spent)]
+        return known
+
+    def bot(self) -> int | None:
+        """The bot seat that is to choose now, if one is."""
+        if self.problem:
+            return None
+        players = self.table.players
+        return next((seat for seat in self.table.acting() if players[seat] != HUMAN), None)
+
+
+def keeper_of(seat: int) -> str:
+    """The automaton that plays in this seat when nobody says who."""
+    return KEEPERS[seat % len(KEEPERS)]
+
+
+def make_box_key(game: Game, setup: Setup) -> str:
+    """A word for what lies in the box: the same for all tables of the same options and components."""
+    return hash_token(json.dumps([game.id, setup.options, setup.components.changed]))[:16]
+
+
+GALLERIES: Final[OrderedDict[str, list[dict[str, Any]]]] = OrderedDict()
+
+
+def find_gallery(game: Game, setup: Setup, box: str) -> list[dict[str, Any]]:
+    if box not in GALLERIES:
+        GALLERIES[box] = game.face.gallery(setup)
+        while len(GALLERIES) > BOXES:
+            GALLERIES.popitem(last=False)
+    return GALLERIES[box]
+
+
+@lru_cache(4096)
+def hash_token(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

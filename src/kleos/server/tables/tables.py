@@ -1,0 +1,183 @@
+"""Tables: the games being played at this server, and who sits where. The database has the last word."""
+from __future__ import annotations
+
+import asyncio
+import json
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable, Collection, Mapping, Sequence
+from typing import Any, Final
+
+from sqlalchemy import bindparam, exists, select
+from starlette.concurrency import run_in_threadpool
+
+from kleos.core.components import Components
+from kleos.core.flow import CHANCE
+from kleos.core.game import Game
+from kleos.server.config import Config
+from kleos.server.database import invites
+from kleos.server.database.schema import LOG
+from kleos.server.database.statements import Statement
+from kleos.server.database.store import Store, Taken
+from kleos.server.seats import clocks
+from kleos.server.seats.clocks import Clock
+from kleos.server.seats.seated import Seated, hash_token, keeper_of
+from kleos.server.tables.live import Hub
+from kleos.table import bests, dealers, deeds, log
+from kleos.table.dealers import Dealer
+from kleos.table.log import Past
+from kleos.table.names import HUMAN
+from kleos.table.table import Refused, Table
+
+MAX_TABLES: Final = 1500                           # tables kept in memory; every other one is a replay away
+TOUCH_INTERVAL: Final = 10.0                       # seconds for which it is not written again that somebody plays
+HAS_MORE: Final = Statement(select(exists().where(LOG.c.game == bindparam("id"), LOG.c.seq >= bindparam("seq"))))
+
+
+class Unknown(LookupError):
+    """There is no such table."""
+
+
+class Stale(Exception):
+    """The click saw an older board."""
+
+
+class Places:
+    """Who may sit at a new table: the seats that wait for those who are `invited`, whether it is `listed`, its `clock`;
+    and the `owners` of all seats, where they are known."""
+
+    def __init__(self, invited: Collection[int] = (), listed: bool = False, clock: Clock | None = None,
+                 owners: Sequence[str | None] = ()) -> None:
+        self.invited: Final = sorted(invited)
+        self.listed: Final = listed
+        self.clock: Final = clock or Clock("")
+        self.owners: Final = list(owners)
+
+
+class Tables:
+    def __init__(self, config: Config, store: Store, hub: Hub) -> None:
+        self.config: Final = config
+        self.store: Final = store
+        self.hub: Final = hub
+        self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
+        self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
+
+    async def open(self, id: str, length: int = -1) -> Seated:
+        """The table as the database has it now, or as it is known here if its log has at least that length, so that
+        nobody need look; `Unknown` when there is none of this name."""
+        seated = self.cache.get(id)
+        if seated:
+            self.cache.move_to_end(id)
+            if 0 <= length <= seated.table.seq or not await self.more(id, seated.table.seq):
+                return seated
+        seated = await run_in_threadpool(self.load, id)
+        self.cache[id] = seated
+        while len(self.cache) > MAX_TABLES:
+            self.cache.popitem(last=False)
+        return seated
+
+    def forget(self, id: str) -> None:
+        """Something about the table has changed that its log does not tell."""
+        self.cache.pop(id, None)
+
+    async def more(self, id: str, seq: int) -> bool:
+        """Whether the log has gone on."""
+        return bool((await self.store.reader.ask(HAS_MORE, id=id, seq=seq))[0][0])
+
+    def load(self, id: str) -> Seated:
+        found = self.store.game(id)
+        if found is None or found[0].game not in self.config.games:
+            raise Unknown(id)
+        return Seated(self.config.games[found[0].game], *found, self.store.rows(id))
+
+    async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
+                     components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
+                     guided: bool = False, origin: str | None = None, names: Sequence[str] = (),
+                     places: Places | None = None, ended: tuple[str, float] | None = None) -> str:
+        """A new table, at which the token has every human seat but those of the places; its id. `ended` says of a game
+        that was played elsewhere by which id it is known, and when it ended. Raises what `Game.setup` raises."""
+        components, places = components or self.config.components.get(game.id), places or Places()
+        setup = game.setup(options, len(kinds), components)
+        table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names)
+        if places.invited:
+            deeds.open_seats(table, {seat: keeper_of(seat) for seat in places.invited})
+        deal_within(table)
+        id, now = ended or (secrets.token_hex(6), time.time())
+        past = table.before
+        kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
+                "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
+                "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
+                "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn,
+                                      "imagined": past.imagined}),
+                "created": now, "touched": now, "over": table.over}
+        owners = places.owners or [hash_token(token) if kind == HUMAN and seat not in places.invited else None
+                                   for seat, kind in enumerate(kinds)]
+        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "", "token": owners[seat]}
+                 for seat, kind in enumerate(kinds)]
+        spent = [0.0] * len(seats)
+        lobby = {"maker": hash_token(token), "invite": invites.hash_secret(invites.make_secret(token, id)),
+                 "listed": places.listed,
+                   "clock": places.clock.text, "spent": json.dumps(spent),
+                   **clocks.describe_state(table, places.clock, spent, now)}
+        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby))
+        return id
+
+    async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = (),
+                     seats: Mapping[int, Mapping[str, Any]] | None = None, viewer: int | None = None,
+                     seat: int | None = None) -> Seated:
+        """Let the deed change the table, and chance follow it; all of it is in the database when this returns.
+
+        `Stale` when the position has changed since row `seq` was to come, as far as the `viewer` may see it, if it is
+        one's, and as far as it matters to the `seat` that chooses, if one does; what the deed raises changes nothing.
+        `roll_for` are the seats for which the roll that opens their turn is dealt at once; `seats` is what else the
+        deed changes of the seats' rows in the database, by seat and column.
+        """
+        async with (await self.open(id, seq)).lock:
+            seated = await self.open(id, seq)
+            if seated.problem:
+                raise Refused(f"This game was played under other rules and cannot go on: {seated.problem}")
+            if (seated.table if viewer is None else seated.table.seen(viewer)).moved_on(seq, seat):
+                raise Stale
+            played, now = seated.table.copy(), time.time()
+            deed(played)
+            deal_within(played, roll_for)
+            spent = clocks.charge(seated.spent, seated.table, seated.kept.created, now)
+            stands = {**clocks.describe_state(played, seated.clock, spent, now),
+                      **({"spent": json.dumps(spent)} if seated.clock else {})}
+            lobby = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
+            touched: dict[str, Any] = {"touched": now, "over": played.over} \
+                if played.over != seated.table.over or now - seated.touched > TOUCH_INTERVAL else {}
+            laid_out = played.setup is not seated.table.setup
+            if laid_out:
+                touched = {**touched, "options": json.dumps(played.setup.options)}
+            try:
+                await asyncio.wrap_future(self.store.append(
+                    id, played.rows[seated.table.seq:], touched, find_result(played), seats, lobby,
+                    seated.table.over and not played.over))
+            except Taken:
+                raise Stale from None
+            seated.table, seated.spent = played, spent
+            seated.stands, seated.touched = {**seated.stands, **lobby}, touched.get("touched", seated.touched)
+            if seats or laid_out:
+                del self.cache[id]
+                seated = await self.open(id)
+        self.hub.tell(id, played.seq)
+        return seated
+
+
+def deal_within(table: Table, roll_for: Collection[int] = ()) -> None:
+    """Deal what nobody has to ask for: all chance within a turn, and the rolls that open the turn of a bot or of a
+    seat that wants it so."""
+    while table.state.to_act() == CHANCE and not table.waiting:
+        owner = table.waits_for_deal()
+        if owner is not None and table.players[owner] == HUMAN and owner not in roll_for:
+            break
+        if not table.deal():
+            break
+
+
+def find_result(table: Table) -> dict[str, Any] | None:
+    """A finished game of one person alone as the database keeps it; None for any other."""
+    found = bests.reckoned(table)
+    return None if found is None else {"score": found[0], "worth": found[1], "takebacks": table.takebacks}

@@ -1,0 +1,64 @@
+"""Timeouts: whoever's time is over hears of it, whether anybody looks at the table or not."""
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from functools import partial
+from typing import Final
+
+from sqlalchemy import select, update
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
+
+from kleos.server.database.schema import LOBBY
+from kleos.server.seats import clocks
+from kleos.server.seats.seated import keeper_of
+from kleos.server.tables.players import Players
+from kleos.server.tables.tables import Stale, Tables, Unknown
+from kleos.table import deeds
+from kleos.table.table import Refused, Table
+
+LOG: Final = logging.getLogger("kleos.server")
+INTERVAL: Final = 1.0                             # seconds between looks at the clocks
+MAX_TABLES: Final = 100                           # tables at one look
+
+
+class Timeouts:
+    def __init__(self, tables: Tables, players: Players) -> None:
+        self.tables: Final = tables
+        self.players: Final = players
+
+    async def watch(self) -> None:
+        """Go on looking; until cancelled."""
+        while True:
+            await asyncio.sleep(INTERVAL)
+            try:
+                for id in await run_in_threadpool(self.late, time.time()):
+                    await self.ring(id)
+            except SQLAlchemyError as problem:
+                LOG.warning("The database does not answer: %s", problem)
+
+    def late(self, now: float) -> list[str]:
+        """The tables at which somebody's time is over."""
+        with self.tables.store.engine.connect() as connection:
+            return list(connection.execute(select(LOBBY.c.game).where(LOBBY.c.due <= now).limit(MAX_TABLES)).scalars())
+
+    async def ring(self, id: str) -> None:
+        """Tell each seat whose time is over, unless it has just acted; a table that cannot go on is let be."""
+        try:
+            seated = await self.tables.open(id)
+            for seat in clocks.find_overdue(seated.clock, seated.table, seated.spent, seated.kept.created, time.time()):
+                seated = await self.tables.change(id, seated.table.seq, partial(run_out, seat=seat))
+            self.players.nudge(seated)
+        except (Stale, Unknown):
+            return
+        except Refused as problem:                      # its rules have changed: nobody can go on there
+            LOG.warning("The clock of table %s stands still: %s", id, problem)
+            await asyncio.wrap_future(self.tables.store.write(lambda connection: connection.execute(
+                update(LOBBY).where(LOBBY.c.game == id).values(due=None))))
+
+
+def run_out(table: Table, seat: int) -> None:
+    if not table.over and seat in table.persons:
+        deeds.run_out(table, seat, keeper_of(seat))

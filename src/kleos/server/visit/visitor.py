@@ -1,0 +1,98 @@
+"""Who asks, what they may see, and what every page knows."""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from markupsafe import Markup
+from starlette._utils import get_route_path
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from kleos.core.flow import SPECTATOR
+from kleos.core.game import Game
+from kleos.server.http import security
+from kleos.server.rendering.views import Sight
+from kleos.server.seats.seated import Seated
+from kleos.server.services import services
+from kleos.server.tables.tables import Unknown
+
+PREFERENCES: Final = {"theme": ("auto", "light", "dark"), "roll": ("ask", "auto")}      # the first is the default
+
+
+def find_game(request: Request, id: str) -> Game:
+    found = services(request).config.games.get(id)
+    if found is None:
+        raise HTTPException(404, f"There is no game “{id}” here.")
+    return found
+
+
+async def open_table(request: Request, length: int = -1) -> Seated:
+    """The table as the visitor may see it now; as it is known here, if its log has that length."""
+    try:
+        return as_seen(request, await services(request).open(request.path_params["table"], length))
+    except Unknown:
+        raise HTTPException(404, "There is no such table. Perhaps the link is incomplete.") from None
+
+
+def render_error(request: Request, status: int, message: str, title: str = "") -> Response:
+    """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
+    api = get_route_path(request.scope).startswith("/api/")
+    looking = "text/html" in request.headers.get("accept", "text/html") and not api
+    if request.headers.get("x-kleos") == "fetch" or not looking:
+        return JSONResponse({"error": message}, status)
+    return HTMLResponse(services(request).templates.render(
+        "error.html", {**page_context(request), "status": status, "title": title, "message": message}), status)
+
+
+def page_context(request: Request) -> dict[str, Any]:
+    """What each template knows."""
+    path = request.url.path.removeprefix(services(request).config.site.root)
+    path += f"?{request.url.query}" if request.url.query else ""
+    return {"theme": read_preference(request, "theme"), "roll": read_preference(request, "roll"), "path": path,
+            "csrf": security.make_csrf(request.state.token)}
+
+
+def read_preference(request: Request, name: str) -> str:
+    value = request.cookies.get(name, "")
+    return value if value in PREFERENCES[name] else PREFERENCES[name][0]
+
+
+def render_page(request: Request, template: str, **context: Any) -> Markup:
+    return services(request).templates.render(template, {**page_context(request), **context})
+
+
+def find_handover(request: Request, seated: Seated) -> int | None:
+    """The seat to whose player this device must be handed before it may show what that seat sees, if one is."""
+    if not seated.game.rules.hidden or seated.table.over or len(seated.seats_of(request.state.token)) < 2:
+        return None
+    seat = seated.viewer(request.state.token)
+    return seat if request.cookies.get(name_holding_cookie(seated)) != str(seat) else None
+
+
+def name_holding_cookie(seated: Seated) -> str:
+    """The cookie that says which seat's player holds this device."""
+    return f"holds-{seated.id}"
+
+
+def viewer(request: Request, seated: Seated) -> int:
+    """The seat through whose eyes this page may be drawn."""
+    return seated.viewer(request.state.token) if find_handover(request, seated) is None else SPECTATOR
+
+
+def viewing_seat(request: Request, seated: Seated) -> int:
+    """The seat through whose eyes the asker sees. A program has the seats of its token; a browser shows no more than on
+    its page, which waits until the device has been handed over."""
+    return viewer(request, seated) if security.by_cookie(request) else seated.viewer(request.state.token)
+
+
+def as_seen(request: Request, seated: Seated) -> Seated:
+    """The table as the visitor may see it: without what others are composing."""
+    return seated.seen(viewing_seat(request, seated))
+
+
+def find_sight(request: Request, seated: Seated, verdict: str = "", former: tuple[float, float] | None = None) -> Sight:
+    """How the visitor sees the table."""
+    mine, given = tuple(seated.seats_of(request.state.token)), find_handover(request, seated)
+    seat = seated.viewer(request.state.token) if given is None else SPECTATOR
+    return Sight(seat, mine, given, verdict, former)

@@ -1,0 +1,70 @@
+"""Thinkers: bots choose in worker processes, and records are read there."""
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, Final
+
+from kleos import bots, games
+from kleos.core.dice import Rng
+from kleos.core.flow import State
+from kleos.core.game import Game
+from kleos.server.http.limits import Limits
+from kleos.server.work.workers import Workers
+
+
+class Thinkers:
+    """What bots do, within the limits of this server."""
+
+    def __init__(self, workers: Workers, limits: Limits) -> None:
+        self.workers: Final = workers
+        self.limits: Final = limits
+
+    async def choose(self, game: Game, table: str, spec: str, state: State, seat: int) -> str:
+        """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
+        one, so nothing hidden ever reaches it."""
+        return str(await self.think(choose, game, state, seat, bound_strength(spec, self.limits.simulations), table))
+
+    async def advise(self, game: Game, state: State, seat: int) -> tuple[str, str]:
+        """What a strong player would do in this seat, and why, if there is anything to say."""
+        text, why = await self.think(advise, game, state, seat)
+        return text, why
+
+    async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
+        seed = secrets.randbits(31)
+        seen = game.rules.resample(state, seat, Rng(seed))
+        return await self.workers.do(thought, game.id, seen, seat, seed, *more)
+
+
+def count_simulations(spec: str) -> int:
+    """How many play-outs a decision the word for a bot asks for; 0 where it leaves that to the game."""
+    kind, _, number = spec.partition(":")
+    return int(number) if kind == "strong" and number.isascii() and number.isdigit() else 0
+
+
+def bound_strength(spec: str, most: int) -> str:
+    """The bot as it may play here: one that was seated under other limits thinks less."""
+    return f"strong:{most}" if count_simulations(spec) > most else spec
+
+
+# in a worker
+
+def choose(game_id: str, state: State, seat: int, seed: int, spec: str, table: str) -> str:
+    """What the bot does."""
+    action = make_player(game_id, spec, table, seat).choose(state, seat, Rng(seed))
+    return games.find(game_id).rules.lexicon.text(action)
+
+
+@lru_cache(maxsize=8)
+def make_player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
+    """The bot that plays in a seat. It may have found already how its turn goes on; if another worker is asked next,
+    or the table has gone another way, it only has to search again."""
+    return bots.make(spec, games.find(game_id))
+
+
+def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:
+    """What the strong bot would do, and why a player might want it."""
+    game = games.find(game_id)
+    action, why = bots.hint(game, state, seat, Rng(seed))
+    return game.rules.lexicon.text(action), why

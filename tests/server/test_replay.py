@@ -1,0 +1,45 @@
+"""The film: from one moment to another only what changed is sent, and it comes out as if the page were loaded anew."""
+import random
+import re
+
+import pytest
+
+from kleos import games
+from kleos.server.rendering.drawings import CSRF
+from tests.server.test_drawing import Script
+
+pytestmark = pytest.mark.anyio
+FETCH = {"X-Kleos": "fetch"}
+TAG = re.compile(r'data-drawn="(replay-\d+-\d+)"')
+
+
+def plain(page: str) -> str:
+    """The film of a page, without what differs by visitor and without the marks of its parts."""
+    main = page[page.index('<main id="table"'):page.index("</main>") + len("</main>")]
+    return re.sub(r'<!--#[\w-]*-->|(?<=name="csrf" value=")[^"]*', "", main).strip()
+
+
+@pytest.mark.parametrize("game", games.ALL, ids=lambda game: game.id)
+async def test_moment_by_moment_it_comes_out_as_the_page(ann, game):
+    url = await ann.sit(game.id, **{f"seat.{seat}": "human" for seat in range(game.rules.usual)})
+    await ann.stroll(url, random.Random(3), 12)
+    last = int(re.search(r"of (\d+)</output>", (await ann.get(f"{url}/replay?at=0")).text)[1])
+    assert last > 10
+    script, drawn, sizes = Script(), "", []
+    for at in [0, 1, 2, 3, last, last - 1, 1, 0, last // 2]:
+        answer = await ann.client.get(f"{url}/replay?at={at}&drawn={drawn}", headers=FETCH)
+        script.take(answer.json())
+        drawn = answer.json()["to"]
+        page = (await ann.get(f"{url}/replay?at={at}")).text
+        assert TAG.search(page)[1] == drawn
+        assert plain(script.whole().replace(CSRF, "")) == plain(page)
+        sizes.append(len(answer.content) / len(page))
+    assert max(sizes[1:4]) < 0.7 * sizes[0]
+
+
+async def test_what_no_longer_fits_is_sent_whole(ann):
+    url = await ann.sit()
+    await ann.stroll(url, random.Random(3), 6)
+    for drawn in ("", "replay-3-1", "replay-999999999-0", "replay-", "nonsense", "replay-1-1-1"):
+        said = (await ann.client.get(f"{url}/replay?at=2&drawn={drawn}", headers=FETCH)).json()
+        assert said["from"] == "" and "table" in said["parts"] and "board" in said["parts"]

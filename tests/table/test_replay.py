@@ -1,0 +1,74 @@
+"""The film of a game: its turns, the scores after each, and where it turned."""
+import pytest
+
+from kleos.core.flow import SPECTATOR
+from kleos.games import find
+from kleos.table import replay
+from kleos.table.dealers import RandomDealer
+from kleos.table.replay import Turn
+from kleos.table.table import resume
+from tests.support import played
+
+
+@pytest.mark.parametrize(("id", "seats"), [("shield", 1), ("labors", 3), ("heroes", 2)])
+def test_turns_follow_one_another_and_end_with_the_game(id, seats):
+    at = played(find(id), seats, {}, 1)
+    turns = replay.turns(at, told=True)
+    assert turns[0].first == 0
+    assert [turn.number for turn in turns] == list(range(turns[0].number, turns[-1].number + 1))
+    assert at.game.rules.turns(at.state) - turns[-1].number in (0, 1)        # one may begin with the end
+    assert [turn.first for turn in turns] == sorted({turn.first for turn in turns})
+    assert turns[-1].scores == [float(score) for score in at.game.rules.scores(at.state)]
+    assert all(0 <= turn.seat < seats for turn in turns[1:])
+
+
+def test_scores_that_may_not_be_told_are_not():
+    assert all(turn.scores == [] for turn in replay.turns(played(find("heroes"), 2, {}, 1, 60), told=False))
+
+
+def told(*scores: list[float]) -> list[Turn]:
+    turns = [Turn(number, 10 * number) for number in range(len(scores))]
+    for turn, score in zip(turns, scores, strict=True):
+        turn.scores = score
+    return turns
+
+
+def test_it_turns_where_the_lead_passes_to_another():
+    turns = told([0, 0], [1, 0], [1, 1], [1, 2], [1, 2], [3, 2], [3, 3])
+    assert [turn.number for turn in replay.turning(turns)] == [3, 5]
+    assert replay.turning(told([0, 0], [2, 1], [3, 1])) == []
+    many = told(*[[turn % 2, 1 - turn % 2] for turn in range(9)])
+    assert [turn.number for turn in replay.turning(many)] == [5, 6, 7, 8]
+
+
+def test_alone_it_turns_where_the_score_moved_most_within_three_turns():
+    turns = told(*[[score] for score in (0, 0, 0, 0, 9, 9, 9, 9, 9, 9, 9, 5, 5, 5, 5, 5, 5)])
+    assert [turn.number for turn in replay.turning(turns)] == [4, 11]
+    assert replay.turning(told([1], [1], [1], [1], [1])) == []
+    assert replay.turning([Turn(0, 0)]) == []
+
+
+@pytest.mark.parametrize(("id", "seats"), [("shield", 1), ("labors", 3), ("labyrinth", 3), ("heroes", 2),
+                                           ("hercules", 2)])
+def test_the_log_knows_which_rows_open_a_turn(id, seats):
+    """As the film has it, also when the table was just opened, and after a move was taken back."""
+    at = played(find(id), seats, {}, 1, 150)
+    turns = [(turn.first, turn.number) for turn in replay.turns(at, told=False)]
+    assert turns and [(number, opened[0]) for number in range(len(at.log.standing))
+                      if (opened := at.opened(number))] == turns
+    again = resume(at.game, at.record(), RandomDealer(1))
+    assert [again.opened(number) for number, _ in turns] == [at.opened(number) for number, _ in turns]
+    if at.decided():
+        at.undo(0, at.decided(), range(seats))
+        assert [number for number in range(len(at.log.standing)) if at.opened(number)] == [
+            turn.first for turn in replay.turns(at, told=False) if turn.first < len(at.log.standing)]
+
+
+def test_a_row_is_about_what_it_touched_and_no_secret_is_told():
+    labors, heroes = (played(find(id), 2, {}, 1, 80) for id in ("labors", "heroes"))
+    touched = [labors.touched(number, 0) for number in range(len(labors.log.standing))]
+    assert touched == [labors.touched(number, 1) for number in range(len(labors.log.standing))] and any(touched)
+    for number, row in enumerate(heroes.log.standing):
+        assert heroes.touched(number, 1 - row.actor if row.actor >= 0 else 0) == []
+        assert heroes.touched(number, SPECTATOR) == []
+    assert any(heroes.touched(number, row.actor) for number, row in enumerate(heroes.log.standing) if row.actor >= 0)
