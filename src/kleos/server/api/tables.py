@@ -181,7 +181,7 @@ async def act(request: Request, table: str, sent: Act) -> dict[str, Any]:
     seated = await open_table(request)
     seat = acting.find_player(request, seated, "" if sent.seat is None else str(sent.seat))
     acting.require_device(request, seated, seat)
-    return answer_table(request, await acting.change(request, table, sent.seq, acting.Act(seat, sent.texts)))
+    return answer_table(request, await acting.change(request, seated, sent.seq, acting.Act(seat, sent.texts)))
 
 
 @ROUTES.post("/tables/{table}/deal")
@@ -189,7 +189,7 @@ async def deal(request: Request, table: str, sent: Deal) -> dict[str, Any]:
     """Ask for the roll or draw that opens your turn."""
     seated = await open_table(request)
     deed = acting.dealing(seated, acting.find_player(request, seated), sent.text.strip())
-    return answer_table(request, await acting.change(request, table, sent.seq, deed))
+    return answer_table(request, await acting.change(request, seated, sent.seq, deed))
 
 
 @ROUTES.post("/tables/{table}/undo")
@@ -198,7 +198,7 @@ async def undo(request: Request, table: str, sent: Undo) -> dict[str, Any]:
     seated = await open_table(request)
     consent = seated.seats_of(request.state.token) if sent.consent else []
     deed = acting.taking_back(seated, acting.find_player(request, seated), sent.rows, consent)
-    return answer_table(request, await acting.change(request, table, sent.seq, deed))
+    return answer_table(request, await acting.change(request, seated, sent.seq, deed))
 
 
 @ROUTES.get("/tables/{table}/proposals")

@@ -34,7 +34,7 @@ def move(read: Deed) -> Callable[[Request], Any]:
             sent = await read_form(request)
             seq = read_number(sent, "seq")
             seated = await open_table(request, seq)
-            seated = await change(request, seated.id, seq, read(request, seated, sent))
+            seated = await change(request, seated, seq, read(request, seated, sent))
         except Stale:
             seated = await open_table(request)
             return await send_changes(request, seated, sent, 409) if fetch \

@@ -1,7 +1,6 @@
 """Seated: a table with those who sit at it, as the server knows it."""
 from __future__ import annotations
 
-import asyncio
 import copy
 import hashlib
 import json
@@ -51,7 +50,6 @@ class Seated:
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
         self.touched: float = kept.touched              # the same
         self.owners: Final[list[str | None]] = [seat.token for seat in seats]
-        self.lock: Final = asyncio.Lock()
         self.problem = self.note = ""
         self.moments: Final[OrderedDict[int, Seated]] = OrderedDict()      # as it was at some rows, for all who watch
         self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for

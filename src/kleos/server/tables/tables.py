@@ -8,6 +8,7 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
+from weakref import WeakValueDictionary
 
 from sqlalchemy import bindparam, exists, select
 from starlette.concurrency import run_in_threadpool
@@ -61,6 +62,7 @@ class Tables:
         self.store: Final = store
         self.hub: Final = hub
         self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
+        self.locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()   # of tables being changed
         self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
 
     async def open(self, id: str, length: int = -1) -> Seated:
@@ -133,7 +135,8 @@ class Tables:
         `roll_for` are the seats for which the roll that opens their turn is dealt at once; `seats` is what else the
         deed changes of the seats' rows in the database, by seat and column.
         """
-        async with (await self.open(id, seq)).lock:
+        lock = self.locks.setdefault(id, asyncio.Lock())
+        async with lock:
             seated = await self.open(id, seq)
             if seated.problem:
                 raise Refused(f"This game was played under other rules and cannot go on: {seated.problem}")

@@ -62,15 +62,15 @@ class Act:
         return table.act(self.seat, self.texts)
 
 
-async def change(request: Request, id: str, seq: int, deed: Callable[[Table], object]) -> Seated:
-    """Play the deed; the bots answer it in their own time. The table is given as the visitor may see it."""
+async def change(request: Request, seated: Seated, seq: int, deed: Callable[[Table], object]) -> Seated:
+    """Play the deed at the table, which the visitor has open as of row `seq`; the bots answer it in their own time. The
+    table is given as the visitor may see it now."""
     found = services(request)
-    before = await found.open(id, seq)
-    rolls = before.seats_of(request.state.token) if read_preference(request, "roll") == "auto" else []
-    seated = await found.tables.change(id, seq, deed, rolls, viewer=viewing_seat(request, before),
-                                       seat=deed.seat if isinstance(deed, Act) else None)
-    found.players.nudge(seated)
-    return as_seen(request, seated)
+    rolls = seated.seats_of(request.state.token) if read_preference(request, "roll") == "auto" else []
+    changed = await found.tables.change(seated.id, seq, deed, rolls, viewer=viewing_seat(request, seated),
+                                        seat=deed.seat if isinstance(deed, Act) else None)
+    found.players.nudge(changed)
+    return as_seen(request, changed)
 
 
 def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
