@@ -14,6 +14,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
+from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
 CORE = ("sets", "words", "dice", "parts", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts",
@@ -57,6 +59,10 @@ def interpreted(reason: str) -> list[Extension]:
     return []
 
 
+def said(problem: BaseException) -> str:
+    return " ".join(f"{type(problem).__name__}: {problem}".split())[:200]
+
+
 def extensions() -> list[Extension]:
     """What is to be compiled for the command that is running."""
     if not COMPILING & set(sys.argv):
@@ -66,12 +72,15 @@ def extensions() -> list[Extension]:
     reason = missing()
     if reason:
         return interpreted(reason)
+    optimized = os.environ.get("KLEOS_OPTIMIZE") != "0"
     try:
         from mypyc.build import mypycify
+        made = mypycify(COMPILED, opt_level="3" if optimized else "0", debug_level="0", multi_file=True,
+                        group_name="kleos")
     except ImportError:
         return interpreted("mypyc is not installed")
-    optimized = os.environ.get("KLEOS_OPTIMIZE") != "0"
-    made = mypycify(COMPILED, opt_level="3" if optimized else "0", debug_level="0", multi_file=True, group_name="kleos")
+    except (Exception, SystemExit) as problem:          # it exits where it finds a mistake
+        return interpreted(f"mypyc failed ({said(problem)})")
     if optimized and os.name != "nt" and compiles("int one(void) { return 1; }\n", *WHOLE, "-shared", "-fPIC"):
         engine = next(extension for extension in made if extension.name == "kleos__mypyc")
         engine.extra_compile_args = [*engine.extra_compile_args, *WHOLE]
@@ -85,10 +94,10 @@ class Engine(build_ext):
     def run(self) -> None:
         try:
             super().run()
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
-            self.extensions = interpreted(f"compiling failed ({' '.join(str(problem).split())[:200]})")
+            self.extensions = self.distribution.ext_modules = interpreted(f"compiling failed ({said(problem)})")
 
     def build_extensions(self) -> None:
         one = self.compiler.compile
@@ -108,4 +117,25 @@ class Engine(build_ext):
         super().build_extensions()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": Engine})
+class Package(build):
+    """What an earlier build left in the folder, and this one has not made, goes into no package."""
+
+    def run(self) -> None:
+        super().run()
+        made = {Path(name).resolve() for command in self.get_sub_commands()
+                for name in self.get_finalized_command(command).get_outputs()}
+        for path in Path(self.build_lib).rglob("*"):
+            if path.is_file() and path.resolve() not in made:
+                path.unlink()
+
+
+class Wheel(bdist_wheel):
+    """A wheel for this kind of machine if it holds the engine, and one for all if compiling failed on the way."""
+
+    def run_command(self, command: str) -> None:
+        super().run_command(command)
+        if command == "build":
+            self.root_is_pure = not self.distribution.has_ext_modules()
+
+
+setup(ext_modules=extensions(), cmdclass={"bdist_wheel": Wheel, "build": Package, "build_ext": Engine})
