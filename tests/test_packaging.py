@@ -1,25 +1,26 @@
-"""What a new machine gets: requirements, source distribution, wheel, and an engine that compiles or steps back."""
+"""What a new machine gets: requirements, source distribution and wheel."""
 import ast
+import contextlib
 import fcntl
 import importlib
 import json
 import os
 import re
+import runpy
 import shutil
-import signal
 import site
 import subprocess
 import sys
 import tarfile
-import time
 import tomllib
-import urllib.request
 import venv
 import zipfile
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import dataclass
+from importlib.machinery import EXTENSION_SUFFIXES
 from importlib.metadata import packages_distributions
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 from packaging.requirements import Requirement
@@ -27,10 +28,8 @@ from packaging.requirements import Requirement
 import kleos
 
 ROOT = Path(__file__).parent.parent
-INTERPRETED = bool(os.environ.get("KLEOS_INTERPRETED"))
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 PINS = ("runtime", "build", "dev")
-COMPILED = "kleos/core/sets"
 
 
 def run(*command: object, **options: object) -> str:
@@ -38,6 +37,11 @@ def run(*command: object, **options: object) -> str:
     done = subprocess.run([str(word) for word in command], capture_output=True, text=True, **options)  # type: ignore
     assert done.returncode == 0, f"{command}\n{done.stdout}\n{done.stderr}"
     return done.stdout + done.stderr
+
+
+def without(*names: str) -> dict[str, str]:
+    """The environment but for these."""
+    return {name: value for name, value in os.environ.items() if name not in names}
 
 
 def tracked() -> list[Path]:
@@ -119,6 +123,31 @@ def test_building_asks_for_the_pinned_versions() -> None:
         assert pins("build")[Requirement(text).name].startswith(f"{text} "), text
 
 
+PRIVATE = {                                             # what is private to a library, and yet used
+    "jinja2": {"_argument_count", "_default_autoescape", "_environment", "_from_namespace", "_func",
+               "_get_default_module", "_module"},
+    "markupsafe": {"_escape_inner"}, "sqlalchemy": {"_mapping"}, "uvicorn": {"_unsupported_upgrade_warning"}}
+PUBLIC = {"_asdict", "_exit", "_fields", "_replace", "_repr_html_"}     # by their documents: of tuples, os, notebooks
+
+
+def test_what_is_private_to_a_library_is_known_and_its_version_bounded() -> None:
+    used = {name for path in (ROOT / "src").rglob("*.py") for name in private(path)}
+    assert used == PUBLIC.union(*PRIVATE.values())
+    asked = {requirement.name: requirement for requirement in map(Requirement, PROJECT["project"]["dependencies"])}
+    for library in PRIVATE:
+        assert "<" in {bound.operator for bound in asked[library].specifier}, library
+
+
+def private(path: Path) -> Iterator[str]:
+    """The names with an underscore before them that a file asks for, imports or defines."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        names = [node.attr] if isinstance(node, ast.Attribute) else []
+        names += [node.name] if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else []
+        names += [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
+        names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+        yield from (word for name in names for word in name.split(".") if re.match("_[a-z]", word))
+
+
 # files
 
 def test_no_file_names_a_place_of_one_machine() -> None:
@@ -159,10 +188,18 @@ def copy_of_the_project(folder: Path) -> list[str]:
     return names
 
 
+def compiled() -> list[str]:
+    """The modules that setup.py compiles, as places in a package."""
+    with contextlib.chdir(ROOT), patch("setuptools.setup"), patch.object(sys, "argv", ["setup.py"]):
+        names: list[str] = runpy.run_path("setup.py")["COMPILED"]
+    return [name.removeprefix("src/").removesuffix(".py") for name in names]
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """The first of several workers that needs it builds it for all: the source distribution, and from that the wheel.
-    What has been compiled here of the same sources is not compiled again."""
+    """The first of several workers that needs it builds it for all: the source distribution, and from that the wheel,
+    of what is compiled here already; nothing is compiled anew. `.ci/installs.py` does the same apart from all that is
+    installed here, and compiles."""
     base = tmp_path_factory.getbasetemp()
     base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder, dist, done = base / "a folder with blanks", base / "dist", base / "built.json"
@@ -176,9 +213,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Built:
             with tarfile.open(sdist) as archive:
                 archive.extractall(folder, filter="data")
             unpacked = folder / sdist.name.removesuffix(".tar.gz")
+            how = {"KLEOS_INTERPRETED": "1"}
             if (ROOT / "build").exists():
                 shutil.copytree(ROOT / "build", unpacked / "build")
-            run(*build, "--wheel", unpacked, env={**os.environ, "KLEOS_OPTIMIZE": "0"})
+                how = {"KLEOS_OPTIMIZE": "0"}
+            run(*build, "--wheel", unpacked, env=without("KLEOS_INTERPRETED") | how)
             done.write_text(json.dumps(sources), encoding="utf-8")
     (wheel,), (sdist,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
     return Built(wheel, sdist, json.loads(done.read_text(encoding="utf-8")))
@@ -195,6 +234,18 @@ def test_the_wheel_holds_all_of_the_package(built: Built) -> None:
 def test_the_wheel_holds_nothing_else(built: Built) -> None:
     others = {name for name in built.in_wheel() if not name.endswith((".so", ".pyd")) and ".dist-info/" not in name}
     assert {f"src/{name}" for name in others} <= set(built.sources)
+
+
+@pytest.mark.slow
+def test_a_wheel_is_for_its_machine_if_it_holds_the_engine(built: Built) -> None:
+    *_, python, binary, machine = built.wheel.stem.split("-")
+    libraries = {name for name in built.in_wheel() if name.endswith((".so", ".pyd"))}
+    if (python, binary, machine) == ("py3", "none", "any"):
+        assert not libraries
+    else:
+        assert "any" not in machine and python in binary
+        suffix = EXTENSION_SUFFIXES[0]                      # which Python looks for before it looks for .py
+        assert libraries == {f"{name}{suffix}" for name in [*compiled(), "kleos__mypyc"]}
 
 
 @pytest.mark.slow
@@ -228,7 +279,7 @@ def installed(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def ask(programs: Path, *command: str, **environment: str) -> str:
     """What a program of the fresh environment prints, run elsewhere and with nothing of this one's paths."""
-    clean = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "KLEOS_INTERPRETED")}
+    clean = without("PYTHONPATH", "KLEOS_INTERPRETED")
     return run(programs / command[0], *command[1:], cwd=programs, env=clean | environment)
 
 
@@ -261,119 +312,6 @@ def test_the_command_lists_the_games(installed: Path) -> None:
         assert game.face.title in answer
 
 
-# the engine
-
-def test_the_engine_is_the_build_that_was_asked_for() -> None:
-    file = str(importlib.import_module("kleos.core.sets").__file__)
-    if INTERPRETED:
-        assert file.endswith(".py")
-    elif file.endswith(".py"):
-        pytest.skip("no engine is compiled here: all tests run interpreted")
-    else:
-        assert file.endswith((".so", ".pyd"))
-
-
-@pytest.fixture
-def project(tmp_path: Path) -> Path:
-    copy_of_the_project(tmp_path / "kleos")
-    return tmp_path / "kleos"
-
-
-def compile_in(project: Path, **environment: str) -> str:
-    clean = {name: value for name, value in os.environ.items() if name != "KLEOS_INTERPRETED"}
-    return run(sys.executable, "setup.py", "-q", "build_ext", "--inplace", cwd=project, env=clean | environment)
-
-
-@pytest.mark.skipif(os.name == "nt", reason="the compiler is found another way there")
-@pytest.mark.parametrize("compiler", ["no-such-compiler", "false"])
-def test_without_a_compiler_one_line_says_so(project: Path, compiler: str) -> None:
-    lines = compile_in(project, CC=compiler).splitlines()
-    assert len(lines) == 1
-    assert lines[0].startswith("Kleos will run interpreted: ")
-    assert compiler in lines[0]
-    assert not list(project.rglob("*.so"))
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
-def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
-    compiler = project / "compiler"
-    compiler.write_text("#!/bin/sh\ncase \"$*\" in *rules.c*) exit 1;; esac\n"
-                        "while [ $# -gt 1 ]; do [ \"$1\" = -o ] && : >\"$2\"; shift; done\n", encoding="utf-8")
-    compiler.chmod(0o755)
-    answer = compile_in(project, CC=str(compiler))
-    assert answer.count("Kleos will run interpreted: compiling failed") == 1
-    assert list(project.rglob("*.o"))                   # it did begin
-    assert not list(project.rglob("*.so"))
-
-
-@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
-def test_make_says_which_python_it_needs(project: Path) -> None:
-    done = subprocess.run(["make", "play", "PYTHON=false no-such-python"], cwd=project, capture_output=True, text=True,
-                          env={name: value for name, value in os.environ.items() if not name.startswith("MAKE")})
-    assert done.returncode == 2
-    assert done.stderr.startswith("Kleos needs Python 3.11 or newer, and none of these is: false no-such-python.")
-    assert "Traceback" not in done.stderr
-
-
-@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
-def test_make_explains_its_targets(project: Path) -> None:
-    listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
-    assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
-
-
-def all_but_the_engine(project: Path) -> None:
-    """What `make play` does before it compiles, without a network: what Kleos needs comes from here."""
-    venv.create(project / ".venv", with_pip=False, symlinks=True)
-    python = project / ".venv" / "bin" / "python"
-    libraries = run(python, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
-    Path(libraries, "outside.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
-    made = project / ".venv" / "made"
-    made.mkdir()
-    for step in ("venv", "runtime", "build", "kleos"):
-        (made / step).touch()
-    (made / "where").write_text(f"{project.resolve()} {sys.version_info[:2]}\n", encoding="utf-8")
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
-def test_the_page_opens_before_the_engine_is_compiled_and_ctrl_c_ends_both(project: Path) -> None:
-    compiler = project / "compiler"
-    compiler.write_text(f"#!/bin/sh\necho $$ >'{project}/compiling'; exec sleep 1000\n", encoding="utf-8")
-    compiler.chmod(0o755)
-    all_but_the_engine(project)
-    clean = {name: value for name, value in os.environ.items()
-             if name not in ("KLEOS_INTERPRETED", "DISPLAY", "WAYLAND_DISPLAY") and not name.startswith("MAKE")}
-    play = subprocess.Popen(["make", "play"], cwd=project, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                            env=clean | {"CC": f"'{compiler}'", "KLEOS_DATA": str(project / "data")},
-                            start_new_session=True)
-    try:
-        assert play.stdout and "The engine is compiled while you play" in play.stdout.readline()
-        address = re.match("Kleos is at (\\S+)", play.stdout.readline())
-        assert address and "<title>" in urllib.request.urlopen(address[1]).read().decode()
-        until((project / "compiling").exists)
-        assert (project / "src" / "kleos.unfinished").exists()
-    finally:
-        os.killpg(play.pid, signal.SIGINT)
-        play.communicate()
-    compiling = int((project / "compiling").read_text(encoding="utf-8"))
-    until(lambda: not alive(compiling))
-
-
-def until(true: Callable[[], bool]) -> None:
-    """Wait for it; the time limit of the test ends what is never true."""
-    while not true():
-        time.sleep(0.05)
-
-
-def alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return True
-
-
 # the tests themselves
 
 SKIPPING = "import pytest\n\ndef test_it() -> None:\n    pytest.skip('no dice')\n"
@@ -385,7 +323,7 @@ SKIPPED = "import pytest\n\npytest.skip('no board', allow_module_level=True)\n"
 def test_skips_can_be_forbidden(tmp_path: Path, test: str, reason: str, forbidden: bool) -> None:
     shutil.copy(ROOT / "conftest.py", tmp_path)
     (tmp_path / "test_it.py").write_text(f"def test_other() -> None:\n    assert True\n\n{test}", encoding="utf-8")
-    environment = {name: value for name, value in os.environ.items() if name != "KLEOS_NO_SKIPS"}
+    environment = without("KLEOS_NO_SKIPS")
     done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", os.devnull,
                            "--rootdir", str(tmp_path), str(tmp_path)], capture_output=True, text=True,
                           env=environment | ({"KLEOS_NO_SKIPS": "1"} if forbidden else {}))

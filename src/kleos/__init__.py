@@ -50,6 +50,11 @@ def interpreted() -> bool:
     return bool(os.environ.get("KLEOS_INTERPRETED")) or os.path.exists(UNFINISHED)
 
 
+def build() -> str:
+    """“compiled” or “interpreted”: what the engine is in this process."""
+    return "interpreted" if str(import_module(f"{__name__}.core.flow").__file__).endswith(".py") else "compiled"
+
+
 if interpreted():
     sys.meta_path.insert(0, Interpreted)
 

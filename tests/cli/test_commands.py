@@ -15,7 +15,13 @@ NAMES = list(MODULES)
 
 
 def test_version(invoke):
-    assert invoke("--version").output == f"kleos {kleos.__version__}\n"
+    assert invoke("--version").output == f"kleos {kleos.__version__} ({kleos.build()})\n"
+
+
+@pytest.mark.parametrize("place", ["core/flow.py", "core/flow.cpython-311-x86_64-linux-gnu.so"])
+def test_the_build_is_what_the_engine_is_in_this_process(monkeypatch, place):
+    monkeypatch.setattr("kleos.core.flow.__file__", place)
+    assert kleos.build() == ("interpreted" if place.endswith(".py") else "compiled")
 
 
 def test_help_names_every_command(invoke):

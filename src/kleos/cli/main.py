@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import click
 
-from kleos import __version__
+from kleos import __version__, build
 from kleos.cli.failures import BAD_USAGE, Failure, ended, resembling
 from kleos.cli.streams import drop, forgive, harmless, reopen
 
@@ -87,10 +87,17 @@ class Kleos(click.Group):
         return 0
 
 
+def tell_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
+    if asked and not ctx.resilient_parsing:
+        click.echo(f"kleos {__version__} ({build()})")
+        ctx.exit()
+
+
 @click.group(cls=Kleos, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]},
              epilog="Without a command Kleos opens in the browser. “kleos play shield” starts at once; "
                     "“kleos COMMAND --help” says more about a command.")
-@click.version_option(__version__, prog_name="kleos", message="%(prog)s %(version)s")
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=tell_version,
+              help="Show the version and whether the engine is compiled, and exit.")
 @click.pass_context
 def main(ctx: click.Context) -> None:
     """Games of Greek myth, to play, watch, study and rebalance."""

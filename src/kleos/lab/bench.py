@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import kleos
-from kleos.core import flow
+from kleos import build
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, NOBODY, State, playout
 from kleos.core.game import Game
@@ -25,11 +25,6 @@ SWITCH: Final = "KLEOS_INTERPRETED"
 FIGURES: Final = 3                                      # a game
 REPEATS: Final = 5                                      # a figure
 SECONDS: Final = 5.0                                    # a build, about
-
-
-def build() -> str:
-    """"compiled" or "interpreted": what runs in this process."""
-    return "interpreted" if str(flow.__file__).endswith(".py") else "compiled"
 
 
 def bench(games: Sequence[Game], seconds: float = 0) -> list[dict[str, Any]]:

@@ -12,6 +12,12 @@ ADDRESS: Final = re.compile(rb'(\s(?:href|src|action|formaction|data-[a-z-]+)=")
 MARKUP: Final = ("text/html", "text/event-stream")
 
 
+def strip_root(scope: Scope) -> str:
+    """The path of a request without the path of the site."""
+    path, root = str(scope["path"]), str(scope.get("root_path", ""))
+    return path[len(root):] if path == root or path.startswith(f"{root}/") else path
+
+
 class Below:
     """Puts `root` before the addresses in the markup that the app sends."""
 

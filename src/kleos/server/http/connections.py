@@ -93,11 +93,8 @@ class Connection(Protocol):
         self.taken()
         super().connection_lost(exc)
 
-    def _should_upgrade(self) -> bool:
-        return False                                    # here nobody speaks anything but HTTP
-
     def _unsupported_upgrade_warning(self) -> None:
-        """Nor need it be told."""
+        """Here nobody speaks anything but HTTP (`ws="none"`), and it need not be told."""
 
     def data_received(self, data: bytes) -> None:
         if not self.inside or self.transport.is_closing():

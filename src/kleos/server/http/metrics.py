@@ -8,9 +8,9 @@ from collections import Counter
 from collections.abc import Callable
 from typing import Final
 
-from starlette._utils import get_route_path
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER
 from kleos.server.http.logs import REQUESTS
 
@@ -67,7 +67,7 @@ class Measured:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        start, status, path = time.perf_counter(), 0, get_route_path(scope)
+        start, status, path = time.perf_counter(), 0, strip_root(scope)
 
         async def answer(message: Message) -> None:
             nonlocal status

@@ -12,12 +12,12 @@ from http.cookies import SimpleCookie
 from typing import Final
 from urllib.parse import urlsplit
 
-from starlette._utils import get_route_path
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER, Asker, find_network
 from kleos.server.http.site import Site
 
@@ -51,7 +51,7 @@ class Security:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
         set_root(scope, self.site)
-        headers, path, secure = Headers(scope=scope), get_route_path(scope), scope["scheme"] == "https"
+        headers, path, secure = Headers(scope=scope), strip_root(scope), scope["scheme"] == "https"
         name = cookie_name(self.site.root, secure)
         token = read_token(headers, name)
         fresh = not token and not path.startswith(ANONYMOUS)

@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from typing import Final
 
-from starlette._utils import get_route_path
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import Request
@@ -16,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kleos.core.prose import counted
+from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER, Asker, Exceeded, Held, Limits, Rate, Turns
 
 LARGEST: Final = 1 << 20                    # bytes of a request: a long game's record fits many times
@@ -57,7 +57,7 @@ class Throttle:
         self.opened: Final = Rate(5 * limits.streams, MINUTE), Rate(50 * limits.streams, MINUTE)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        path = get_route_path(scope) if scope["type"] == "http" else ""
+        path = strip_root(scope) if scope["type"] == "http" else ""
         if not path or path in FREE:
             return await self.app(scope, receive, send)
         try:

@@ -4,7 +4,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from markupsafe import Markup
-from starlette._utils import get_route_path
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -12,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.server.http import security
+from kleos.server.http.below import strip_root
 from kleos.server.rendering.views import Sight
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
@@ -37,7 +37,7 @@ async def open_table(request: Request, length: int = -1) -> Seated:
 
 def render_error(request: Request, status: int, message: str, title: str = "") -> Response:
     """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
-    api = get_route_path(request.scope).startswith("/api/")
+    api = strip_root(request.scope).startswith("/api/")
     looking = "text/html" in request.headers.get("accept", "text/html") and not api
     if request.headers.get("x-kleos") == "fetch" or not looking:
         return JSONResponse({"error": message}, status)

@@ -1,0 +1,104 @@
+"""Kleos as strangers get it: built apart from all that is installed here, installed into empty environments of every
+Python that is here, and played. The wheel goes to the Python of .venv, the source archive to all others (to that one if
+there is no other), and what runs interpreted to each.
+
+It asks the package index for what building and running need. What `make` has compiled goes into the wheel; from the
+source archive the engine is compiled anew, without optimizing.
+"""
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import monotonic
+
+ROOT = Path(__file__).parent.parent
+OLDEST, NEWEST = 11, 20                                 # of Python 3
+FIT = "import ensurepip, os, sys, sysconfig; assert os.path.exists(sysconfig.get_path('include') + '/Python.h'); " \
+      "print(sys.version_info[:2])"                     # which can make environments, and compile
+GAME = ("simulate", "shield", "--seats", "greedy", "--games", "2", "--seed", "1")
+SECONDS = 1800                                          # for each step
+CLEAN = {name: value for name, value in os.environ.items()
+         if not name.startswith(("PYTHON", "KLEOS_")) and name != "VIRTUAL_ENV"}
+CLEAN |= {"KLEOS_OPTIMIZE": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"}
+
+
+def run(folder: Path, *command: object, **environment: str) -> str:
+    """What the command prints; where it fails, that is printed and all ends."""
+    done = subprocess.run([str(word) for word in command], cwd=folder, env=CLEAN | environment, timeout=SECONDS,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL, text=True)
+    if done.returncode:
+        sys.exit(f"{done.stdout}\nThis failed: {' '.join(str(word) for word in command)}")
+    return done.stdout
+
+
+def others() -> Iterator[str]:
+    """One Python of each version that is not the one that runs this."""
+    known = {str(sys.version_info[:2])}
+    pyenv = Path(CLEAN.get("PYENV_ROOT", Path.home() / ".pyenv"))
+    for number in range(OLDEST, NEWEST):
+        for place in [*os.get_exec_path(), *sorted(pyenv.glob("versions/*/bin"))]:
+            found = shutil.which(f"python3.{number}", path=place)
+            asked = found and subprocess.run([found, "-c", FIT], capture_output=True, text=True, env=CLEAN)
+            if asked and not asked.returncode and asked.stdout.strip() not in known:
+                known.add(asked.stdout.strip())
+                yield str(found)
+
+
+def build(folder: Path) -> tuple[Path, Path, Path]:
+    """The source archive, and two wheels of what is in it: with the engine, and without."""
+    command = (sys.executable, "-m", "build")
+    run(folder, *command, "--sdist", "--outdir", folder, ROOT)
+    (archive,) = folder.glob("*.tar.gz")
+    with tarfile.open(archive) as opened:
+        opened.extractall(folder / "clean", filter="data")
+    (sources,) = (folder / "clean").iterdir()
+    run(folder, *command, "--wheel", "--outdir", folder, sources, KLEOS_INTERPRETED="1")
+    (interpreted,) = folder.glob("*-py3-none-any.whl")
+    if (ROOT / "build").exists():
+        shutil.copytree(ROOT / "build", sources / "build", dirs_exist_ok=True)
+    run(folder, *command, "--wheel", "--outdir", folder, sources)
+    (compiled,) = set(folder.glob("*.whl")) - {interpreted}
+    return archive, compiled, interpreted
+
+
+def play(folder: Path, programs: Path, asked: str) -> str:
+    """What a game between bots comes to; the build has to be the one that was asked for."""
+    version = run(folder, programs / "kleos", "--version")
+    if f"({asked})" not in version:
+        sys.exit(f"This should be {asked}: {version}")
+    return run(folder, programs / "kleos", *GAME)
+
+
+def install(home: Path, python: str, package: Path, interpreted: Path) -> set[str]:
+    """The games that are played in a new environment with this package, and with the interpreted one after it."""
+    began, programs = monotonic(), home / "bin"
+    run(home.parent, python, "-m", "venv", home)
+    pip = (programs / "python", "-m", "pip", "install")
+    run(home, *pip, package)
+    games = {play(home, programs, "compiled")}
+    run(home, *pip, "--no-deps", "--force-reinstall", interpreted)
+    games.add(play(home, programs, "interpreted"))
+    print(f"{run(home, programs / 'python', '--version').strip()}: installed {package.name} and played, "
+          f"{monotonic() - began:.0f} s.", flush=True)
+    return games
+
+
+def main() -> None:
+    with TemporaryDirectory() as name:
+        folder, began = Path(name), monotonic()
+        archive, compiled, interpreted = build(folder)
+        print(f"Built {archive.name} and its wheels, {monotonic() - began:.0f} s.", flush=True)
+        cases = [(sys.executable, compiled), *[(python, archive) for python in [*others()] or [sys.executable]]]
+        games = {game for number, (python, package) in enumerate(cases)
+                 for game in install(folder / str(number), python, package, interpreted)}
+        if len(games) != 1:
+            sys.exit("\n".join(["These should be the same games:", *games]))
+        run(folder, Path(sys.executable).parent / "uv", "tool", "run", "--from", compiled, "kleos", "--version")
+
+
+if __name__ == "__main__":
+    main()
