@@ -88,28 +88,46 @@ def test_without_a_compiler_one_line_says_so(project: Path, compiler: str) -> No
     assert not list(project.rglob("*.so"))
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
-def test_what_mypyc_does_not_take_runs_interpreted(project: Path) -> None:
-    with (project / "src/kleos/core/sets.py").open("a", encoding="utf-8") as source:
-        source.write("\nWRONG: int = 'a text'\n")
-    answer = set_up(project, "build_ext", "--inplace")
-    assert [line for line in answer.splitlines() if line.startswith("Kleos ")] == [
-        "Kleos will run interpreted: mypyc failed (SystemExit: 1)."]
+def replace_mypyc(project: Path, program: str) -> None:
+    """What setup.py finds instead of mypyc, which takes its time."""
+    (project / "mypyc").mkdir()
+    (project / "mypyc" / "__init__.py").touch()
+    (project / "mypyc" / "build.py").write_text(
+        f"from setuptools import Extension\n\ndef mypycify(paths, **options):\n    {program}\n", encoding="utf-8")
 
 
-@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
-def test_a_failed_compile_leaves_no_half_engine(project: Path) -> None:
+@pytest.mark.parametrize(("program", "reason"), [
+    ("raise SystemExit(1)", "SystemExit: 1"),           # as where it finds a mistake
+    ("raise RuntimeError('no   such\\ntype')", "RuntimeError: no such type"),
+])
+def test_where_mypyc_fails_one_line_says_so(project: Path, program: str, reason: str) -> None:
+    replace_mypyc(project, program)
+    answer = set_up(project, "build_ext", "--inplace", CC=stand_in(project, "nothing"))
+    assert answer == f"Kleos will run interpreted: mypyc failed ({reason}).\n"
+
+
+def stand_in(project: Path, refused: str) -> str:
+    """A compiler that writes empty files, and is killed over a file with this in its name."""
     compiler = project / "compiler"
-    compiler.write_text("#!/bin/sh\ncase \"$*\" in *rules.c*) exit 1;; esac\n"
+    compiler.write_text(f"#!/bin/sh\ncase \"$*\" in *{refused}*) kill -9 $$;; esac\n"
                         "while [ $# -gt 1 ]; do [ \"$1\" = -o ] && : >\"$2\"; shift; done\n", encoding="utf-8")
     compiler.chmod(0o755)
-    answer = set_up(project, "bdist_wheel", CC=str(compiler))
-    assert answer.count("Kleos will run interpreted: compiling failed") == 1
-    assert list(project.rglob("*.o"))                   # it did begin
-    assert not list(project.rglob("*.so"))
-    assert "kleos/games/shield/rules.py" in wheel_in(project)
+    return str(compiler)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a shell script stands in for the compiler")
+@pytest.mark.parametrize("command", [("build_ext", "--inplace"), ("bdist_wheel",)])
+def test_a_failed_compile_leaves_no_half_engine(project: Path, command: tuple[str, ...]) -> None:
+    replace_mypyc(project, "return [Extension('kleos.core.sets', ['sets.c']), Extension('kleos__mypyc', ['rules.c'])]")
+    for name in ("sets.c", "rules.c"):
+        (project / name).touch()
+    answer = set_up(project, *command, CC=stand_in(project, "rules.c"))
+    (line,) = [line for line in answer.splitlines() if line.startswith("Kleos ")]
+    assert line.startswith("Kleos will run interpreted: compiling failed (")
+    assert [path.name for path in project.rglob("*.o")] == ["sets.o"]       # it did begin
+    assert not [path for path in project.rglob("*") if path.name.endswith(EXTENSION_SUFFIXES[-1])]
+    assert command[0] == "build_ext" or "kleos/core/sets.py" in wheel_in(project)
 
 
 @pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
