@@ -79,8 +79,10 @@ bench: $(MADE)/kleos $(MADE)/engine     ## decisions a second on this machine
 strength: $(MADE)/kleos $(MADE)/engine $(MADE)/bench    ## how strong the bots are, half an hour: docs/strength.md
 	@$(RUN) benchmarks/strength.py $(ARGS)
 
+# Not in an environment of its own, as `python -m build` does it: all tools lie here, pinned by their hashes, and no network
+# is needed. Both make the same, and .ci/installs.py does it the other way.
 build: $(MADE)/dev                                      ## wheel and source distribution, into dist/
-	@rm -rf build dist
+	@rm -rf dist
 	@$(RUN) -m build --quiet --no-isolation
 	@ls dist
 

@@ -19,7 +19,7 @@ ROOT = Path(__file__).parent.parent
 OLDEST, NEWEST = 11, 20                                 # of Python 3
 FIT = "import ensurepip, os, sys, sysconfig; assert os.path.exists(sysconfig.get_path('include') + '/Python.h'); " \
       "print(sys.version_info[:2])"                     # which can make environments, and compile
-GAME = ("simulate", "shield", "--seats", "greedy", "--games", "2", "--seed", "1")
+GAME = ("simulate", "shield", "--seats", "greedy", "--games", "2", "--seed", "1", "--records")
 SECONDS = 1800                                          # for each step
 CLEAN = {name: value for name, value in os.environ.items()
          if not name.startswith(("PYTHON", "KLEOS_")) and name != "VIRTUAL_ENV"}
@@ -66,11 +66,12 @@ def build(folder: Path) -> tuple[Path, Path, Path]:
 
 
 def play(folder: Path, programs: Path, asked: str) -> str:
-    """What a game between bots comes to; the build has to be the one that was asked for."""
+    """The records of two games by a bot; the build has to be the one that was asked for."""
     version = run(folder, programs / "kleos", "--version")
     if f"({asked})" not in version:
         sys.exit(f"This should be {asked}: {version}")
-    return run(folder, programs / "kleos", *GAME)
+    run(folder, programs / "kleos", *GAME, folder / asked)
+    return "".join(path.read_text(encoding="utf-8") for path in sorted((folder / asked).iterdir()))
 
 
 def install(home: Path, python: str, package: Path, interpreted: Path) -> set[str]:
@@ -96,7 +97,7 @@ def main() -> None:
         games = {game for number, (python, package) in enumerate(cases)
                  for game in install(folder / str(number), python, package, interpreted)}
         if len(games) != 1:
-            sys.exit("\n".join(["These should be the same games:", *games]))
+            sys.exit("\n".join(["These should be the same:", *games]))
         run(folder, Path(sys.executable).parent / "uv", "tool", "run", "--from", compiled, "kleos", "--version")
 
 
