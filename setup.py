@@ -60,7 +60,9 @@ def interpreted(reason: str) -> list[Extension]:
 
 
 def said(problem: BaseException) -> str:
-    return " ".join(f"{type(problem).__name__}: {problem}".split())[:200]
+    """In one line; of the long command of a compiler the beginning and the end, which says what came of it."""
+    line = " ".join(f"{type(problem).__name__}: {problem}".split())
+    return line if len(line) < 200 else f"{line[:80]} … {line[-80:]}"
 
 
 def extensions() -> list[Extension]:
