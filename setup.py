@@ -59,7 +59,7 @@ def interpreted(reason: str) -> list[Extension]:
     return []
 
 
-def said(problem: BaseException) -> str:
+def describe(problem: BaseException) -> str:
     """In one line; of the long command of a compiler the beginning and the end, which says what came of it."""
     line = " ".join(f"{type(problem).__name__}: {problem}".split())
     return line if len(line) < 200 else f"{line[:80]} … {line[-80:]}"
@@ -82,7 +82,7 @@ def extensions() -> list[Extension]:
     except ImportError:
         return interpreted("mypyc is not installed")
     except (Exception, SystemExit) as problem:          # it exits where it finds a mistake
-        return interpreted(f"mypyc failed ({said(problem)})")
+        return interpreted(f"mypyc failed ({describe(problem)})")
     if optimized and os.name != "nt" and compiles("int one(void) { return 1; }\n", *WHOLE, "-shared", "-fPIC"):
         engine = next(extension for extension in made if extension.name == "kleos__mypyc")
         engine.extra_compile_args = [*engine.extra_compile_args, *WHOLE]
@@ -99,7 +99,7 @@ class Engine(build_ext):
         except (Exception, SystemExit) as problem:
             for built in self.get_outputs():
                 Path(built).unlink(missing_ok=True)
-            self.extensions = self.distribution.ext_modules = interpreted(f"compiling failed ({said(problem)})")
+            self.extensions = self.distribution.ext_modules = interpreted(f"compiling failed ({describe(problem)})")
 
     def build_extensions(self) -> None:
         one = self.compiler.compile

@@ -35,7 +35,7 @@ def run(folder: Path, *command: object, **environment: str) -> str:
     return done.stdout
 
 
-def others() -> Iterator[str]:
+def find_pythons() -> Iterator[str]:
     """One Python of each version that is not the one that runs this."""
     known = {str(sys.version_info[:2])}
     pyenv = Path(CLEAN.get("PYENV_ROOT", Path.home() / ".pyenv"))
@@ -93,7 +93,7 @@ def main() -> None:
         folder, began = Path(name), monotonic()
         archive, compiled, interpreted = build(folder)
         print(f"Built {archive.name} and its wheels, {monotonic() - began:.0f} s.", flush=True)
-        cases = [(sys.executable, compiled), *[(python, archive) for python in [*others()] or [sys.executable]]]
+        cases = [(sys.executable, compiled), *[(python, archive) for python in [*find_pythons()] or [sys.executable]]]
         games = {game for number, (python, package) in enumerate(cases)
                  for game in install(folder / str(number), python, package, interpreted)}
         if len(games) != 1:
