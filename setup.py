@@ -23,7 +23,7 @@ CORE = ("sets", "words", "dice", "parts", "flow", "hints", "cards/decks", "cards
 FOLDERS = ("games/*", "games/*/hints", "games/*/view", "bots")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
     path for folder in FOLDERS for path in sorted(glob(f"src/kleos/{folder}/*.py"))
-    if not path.endswith("__init__.py")]
+    if Path(path).name not in ("__init__.py", "schema.py")]    # a compiled TypedDict forgets what its keys hold
 # The engine is one library of many files: it is optimized as a whole, which makes play a sixth to a quarter faster. The
 # views are not: they would be as fast, and compiling would take longer by a third.
 LINKED = "-flto=auto"

@@ -12,7 +12,8 @@ GAMES = ROOT / "games"
 IDS = [game.id for game in OWN]
 REQUIRED = {
     "rulebook.md", "components.toml", "__init__.py", "box.py", "board.py", "rules.py", "refusals.py", "scoring.py",
-    "view/board.py", "view/prompt.py", "view/log.py", "view/names.py", "view/guide.py", "view/advice.py",
+    "view/schema.py", "view/board.py", "view/prompt.py", "view/log.py", "view/names.py", "view/guide.py",
+    "view/advice.py",
     "view/board.html.jinja", "view/board.txt.jinja", "hints/hints.py", "hints/outlook.py",
 }
 FURTHER = {                                             # where the game has such

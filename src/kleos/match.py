@@ -12,6 +12,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.prose import short
+from kleos.core.views import View
 from kleos.games import find
 from kleos.table.dealers import RandomDealer
 from kleos.table.log import past
@@ -59,7 +60,7 @@ class Match:
         return [] if self.turn is None else [action["text"] for action in self.view["actions"]]
 
     @property
-    def view(self) -> dict[str, Any]:
+    def view(self) -> View:
         """What the viewer may see, as plain data."""
         return self.table.view(self.viewer)
 

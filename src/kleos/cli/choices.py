@@ -2,13 +2,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Final
 
 from kleos.core.face import named
 from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.prose import quoted, short
+from kleos.core.views import View
 
 SHORT: Final = 8                                        # choices up to which each has a place of its own
 LONG: Final = 12                                        # choices beyond which a list is tedious
@@ -53,7 +54,7 @@ class Unclear(ValueError):
     """What was typed means nothing, or may mean several things; the text says which."""
 
 
-def choices(game: Game, state: State, view: Mapping[str, Any]) -> list[Choice]:
+def choices(game: Game, state: State, view: View) -> list[Choice]:
     """The compound moves, then the single actions except those that lead to nothing but the compound ones. In a long
     list moves of many clicks, and those of which many begin alike, are left out, with what begins like them; they are
     made one by one, or typed."""

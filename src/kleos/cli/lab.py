@@ -4,13 +4,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
 from kleos.core.prose import counted
+
+if TYPE_CHECKING:
+    from kleos.lab.simulate import Report
+    from kleos.lab.statistics import Results
 
 
 @click.command()
@@ -64,7 +68,7 @@ def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
         yield lambda done: progress.update(task, completed=done)
 
 
-def summary(found: dict[str, Any], no_color: bool) -> None:
+def summary(found: Report, no_color: bool) -> None:
     from kleos.cli import page
     from kleos.core.options import typed
     console = page.console(not no_color)
@@ -83,7 +87,7 @@ def summary(found: dict[str, Any], no_color: bool) -> None:
         fortunes(console, found["seats"], found["luck_unit"])
 
 
-def results(console: Any, title: str, entries: list[dict[str, Any]], finished: int) -> None:
+def results(console: Any, title: str, entries: list[Results], finished: int) -> None:
     from rich import box
     from rich.table import Table
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
@@ -100,7 +104,7 @@ def results(console: Any, title: str, entries: list[dict[str, Any]], finished: i
 UNITS = {"points": "in points", "win": "from -1, lost, to 1, won"}
 
 
-def fortunes(console: Any, entries: list[dict[str, Any]], unit: str) -> None:
+def fortunes(console: Any, entries: list[Results], unit: str) -> None:
     """How much of the results was luck, and in which unit; where the game cannot tell, that is said."""
     from rich import box
     from rich.table import Table

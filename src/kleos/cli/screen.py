@@ -5,7 +5,7 @@ import re
 import shlex
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from rich.console import Console
 from rich.markup import escape
@@ -22,6 +22,7 @@ from kleos.core.face import Guide, Line
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.prose import counted
+from kleos.core.views import View
 from kleos.drawing import markup
 from kleos.table.table import Table
 
@@ -94,7 +95,7 @@ class Screen:
 
     # a position
 
-    def board(self, table: Table, view: dict[str, Any], offered: Sequence[Choice] = (), room: int = FULL,
+    def board(self, table: Table, view: View, offered: Sequence[Choice] = (), room: int = FULL,
               height: int = 0) -> set[int]:
         """Draws the board, as for so high a screen or this one, and says which choices it has the numbers of."""
         numbers = {choice.element: choice.number for choice in offered if choice.element}
@@ -109,7 +110,7 @@ class Screen:
                 self.say()
         return {int(number) for number in re.findall(r"\[legal\] *(\d+) *\[/", drawing)}
 
-    def show(self, table: Table, view: dict[str, Any], news: Sequence[Line], offered: Sequence[Choice],
+    def show(self, table: Table, view: View, news: Sequence[Line], offered: Sequence[Choice],
              guide: Guide | None = None) -> None:
         """Everything that a seat needs for a decision. A screen of its own has as much of it as there is room for."""
         if not self.clears:
@@ -123,7 +124,7 @@ class Screen:
         self.console.clear()
         self.page(table, view, news, offered, guide, room)
 
-    def page(self, table: Table, view: dict[str, Any], news: Sequence[Line], offered: Sequence[Choice],
+    def page(self, table: Table, view: View, news: Sequence[Line], offered: Sequence[Choice],
              guide: Guide | None, room: int, board: bool = True) -> None:
         seen: set[int] = set()
         if board:
@@ -178,7 +179,7 @@ class Screen:
         for number, line in enumerate(text.wrap(self.console, room)):
             self.say(line.markup.rstrip(), 5 if number else 1)
 
-    def prompt(self, view: dict[str, Any], room: int = FULL) -> None:
+    def prompt(self, view: View, room: int = FULL) -> None:
         self.say(markup.styled(view["prompt"]["text"]))
         if view["prompt"]["help"] and room < SCANT:
             self.say(f"[quiet]{markup.styled(view['prompt']['help'])}[/]")

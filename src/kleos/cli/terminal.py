@@ -19,6 +19,7 @@ from kleos.core.dice import Rng
 from kleos.core.face import Guide, Line, named
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.prose import quoted
+from kleos.core.views import View
 from kleos.drawing import markup
 from kleos.table import daily, dealers, standing
 from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
@@ -280,7 +281,7 @@ class Terminal:
             self.screen.wipe()
             self.ask_again(f"Hand over to {self.table.names[seat]}, then press Enter")
 
-    def show(self, seat: int) -> dict[str, Any]:
+    def show(self, seat: int) -> View:
         """A position as this seat sees it, with what has happened since it last saw one."""
         game, state = self.table.game, self.table.state
         view = self.table.view(seat)

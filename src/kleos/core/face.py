@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from kleos.core import views
 from kleos.core.cards.query import Card
 from kleos.core.options import Setup
 from kleos.core.words import Verb
@@ -106,16 +107,15 @@ class Count:
         self.elements: Final = list(elements)
 
 
-def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> list[dict[str, Any]]:
-    """The reckoning as it is shown, line by line: {label, rule, detail, elements, points, totals}, these two by seat.
-    Counts that follow one another and are for the same thing are one line, but for those with a detail of their own; a
-    seat that a line does not concern has None there."""
-    totals, lines = [0.0] * seats, list[dict[str, Any]]()
+def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> list[views.Reckoned]:
+    """The reckoning as it is shown, line by line. Counts that follow one another and are for the same thing are one
+    line, but for those with a detail of their own."""
+    totals, lines = [0.0] * seats, list[views.Reckoned]()
     for one in counts:
         alike = lines and (lines[-1]["label"], lines[-1]["rule"]) == (one.label, one.rule)
         if not alike or one.detail or lines[-1]["points"][one.seat] is not None:
             lines.append({"label": one.label, "rule": one.rule, "detail": named(one.detail, called), "elements": [],
-                          "points": [None] * seats})
+                          "points": [None] * seats, "totals": []})
         last = lines[-1]
         totals[one.seat] += one.points
         last["points"][one.seat] = one.points
@@ -169,7 +169,7 @@ class Building:
 
     def __init__(self, *, size: Callable[[Setup], int], hand: Callable[[Setup], int],
                  examples: Callable[[Setup], list[Example]],
-                 drawn: Callable[[Setup], list[dict[str, Any]]] = lambda setup: [], curve: str, divide: str,
+                 drawn: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [], curve: str, divide: str,
                  filters: Sequence[str] = (), odds: Sequence[tuple[str, str, int]] = (), by: Sequence[str] = (),
                  playing: Mapping[str, str] | None = None, option: str = "decks") -> None:
         self.size: Final = size
@@ -194,7 +194,7 @@ class Compound:
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
         self.close: Final = close
-        self.shown: dict[str, Any] = {}                 # as a view has it, once it was asked for
+        self.shown: views.Compound | None = None        # as a view has it, once it was asked for
 
 
 class Standing:
@@ -227,7 +227,7 @@ class Trophy:
 class Face:
     """How a game looks and what it says, to each seat its own. The functions are the game's own.
 
-    board(state, seat)                  what that seat may see, as plain JSON-able data
+    board(state, seat)                  what that seat may see, as plain JSON-able data; `board_type` says what it holds
     prompt(state, seat)                 what the prompt bar says to that seat
     tell(before, action, after, seat)   the log lines of an action, as that seat may read them
     names(state)                        display names of the words that have one
@@ -251,7 +251,7 @@ class Face:
     unit                                what scores count, one of them: a point, or what the game has in its place
     """
 
-    def __init__(self, *, title: str, board: Callable[[Any, int], dict[str, Any]],
+    def __init__(self, *, title: str, board: Callable[[Any, int], Mapping[str, Any]], board_type: type = dict,
                  prompt: Callable[[Any, int], Prompt], tell: Callable[[Any, int, Any, int], list[Line]],
                  tagline: str = "", minutes: int = 0, icon: str = "die",
                  names: Callable[[Any], Mapping[str, str]] = lambda state: {},
@@ -261,9 +261,9 @@ class Face:
                  finale: Callable[[Any], list[Count]] = lambda state: [],
                  remark: Callable[[Any, str], str] = lambda state, element: "",
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], building: Building | None = None,
-                 gallery: Callable[[Setup], list[dict[str, Any]]] = lambda setup: [],
-                 motion: Callable[[Any, int, Any], dict[str, Any]] | None = None,
-                 changed: Callable[[dict[str, Any], dict[str, Any], int, int], list[str]] = lambda *boards: [],
+                 gallery: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [],
+                 motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
+                 changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point") -> None:
         self.title: Final = title
@@ -271,6 +271,7 @@ class Face:
         self.minutes: Final = minutes
         self.icon: Final = icon
         self.board: Final = board
+        self.board_type: Final = board_type
         self.prompt: Final = prompt
         self.tell: Final = tell
         self.names: Final = names

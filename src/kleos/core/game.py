@@ -6,7 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from kleos.core import book, components
+from kleos.core import book, components, views
 from kleos.core.components import Components
 from kleos.core.face import Compound, Face, ledger, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
@@ -121,13 +121,8 @@ class Game:
     def parse(self, text: str) -> int:
         return self.rules.lexicon.parse(" ".join(text.split()))
 
-    def view(self, state: State, seat: int = SPECTATOR, called: Sequence[str] = ()) -> dict[str, Any]:
-        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names.
-
-        actions: what the seat may do now, each {action, text, label, touch}; compounds: {texts, label, touch, close};
-        back: how many actions the seat takes back to cancel the move that it composes, 0 when it composes none;
-        finale: at the end the lines of the reckoning, see `face.ledger`.
-        """
+    def view(self, state: State, seat: int = SPECTATOR, called: Sequence[str] = ()) -> views.View:
+        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names."""
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
         if mine and state.to_act() != seat:
@@ -151,11 +146,11 @@ class Game:
             "finale": ledger(self.face.finale(state), len(state.returns()), called) if state.over() else [],
         }
 
-    def offered(self, compound: Compound, called: Sequence[str]) -> dict[str, Any]:
+    def offered(self, compound: Compound, called: Sequence[str]) -> views.Compound:
         """A compound as a view has it; a game may offer the same one again and again."""
-        if not compound.shown:
-            compound.shown.update(texts=[self.rules.lexicon.text(action) for action in compound.actions],
-                                  label=compound.label, touch=compound.touch, close=compound.close)
+        if compound.shown is None:
+            compound.shown = {"texts": [self.rules.lexicon.text(action) for action in compound.actions],
+                              "label": compound.label, "touch": compound.touch, "close": compound.close}
         return {**compound.shown, "label": named(compound.label, called)} if "{" in compound.label else compound.shown
 
     @cached_property

@@ -39,7 +39,7 @@ class Form:
     read(fields)                        the option's value, from the fields by name; `OptionError` says what is wrong
     """
 
-    def __init__(self, show: Callable[[Components, Mapping[str, Any], Mapping[str, str]], dict[str, Any]],
+    def __init__(self, show: Callable[[Components, Mapping[str, Any], Mapping[str, str]], Mapping[str, Any]],
                  read: Callable[[Mapping[str, str]], str]) -> None:
         self.show: Final = show
         self.read: Final = read

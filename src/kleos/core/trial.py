@@ -10,6 +10,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.record import Move, Record
+from kleos.core.views import View
 
 SAMPLE: Final = 16                                      # options, and refused actions, looked at in a position
 
@@ -86,7 +87,7 @@ class Play:
         self.before: State = self.state
         self.action = -1
         self.kept: Final[list[tuple[int, State]]] = []
-        self.seen: Final[dict[int, dict[str, Any]]] = {}
+        self.seen: Final[dict[int, View]] = {}
         self.report: Final = Report()
 
     @property
@@ -99,7 +100,7 @@ class Play:
         seats = [seat for seat in range(self.setup.seats) if self.state.also() >> seat & 1]
         return [*seats, self.state.to_act()] if self.state.to_act() >= 0 else seats
 
-    def view(self, viewer: int) -> dict[str, Any]:
+    def view(self, viewer: int) -> View:
         """What it sees of the position; made once, which is what most of the laws' time goes into."""
         if viewer not in self.seen:
             self.seen[viewer] = self.game.view(self.state, viewer)

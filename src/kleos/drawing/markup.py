@@ -16,6 +16,7 @@ from rich.markup import escape
 from rich.text import Text
 
 from kleos.core.game import Game
+from kleos.core.views import View
 from kleos.drawing.canvas import Canvas
 from kleos.table.table import Table
 
@@ -69,7 +70,7 @@ def templates(folder: Path) -> Environment:
     return made
 
 
-def render(game: Game, template: str, view: Mapping[str, Any], numbers: Mapping[str, int] | None = None, *,
+def render(game: Game, template: str, view: View, numbers: Mapping[str, int] | None = None, *,
            width: int = 80, height: int = 40, unicode: bool = True, brief: bool = False, **more: Any) -> str:
     """A text template of a game's folder, filled in; empty where the game has none.
 
@@ -94,7 +95,7 @@ def picture(table: Table, seat: int) -> str:
     return "\n\n".join([part.strip("\n") for part in parts if part])
 
 
-def lights(view: Mapping[str, Any]) -> Iterable[list[str]]:
+def lights(view: View) -> Iterable[list[str]]:
     """The groups of board elements that may be touched now."""
     for choice in [*view["actions"], *view["compounds"]]:
         yield from choice["touch"]

@@ -15,6 +15,7 @@ from markupsafe import Markup, escape
 
 from kleos.core.face import Line
 from kleos.core.game import Game
+from kleos.core.views import Action, View
 from kleos.drawing.jinja import Plainly
 from kleos.drawing.parts import Drawn, Parts, join_parts
 
@@ -98,13 +99,13 @@ def sign_of(line: Line) -> str:
     return line.icon or (f"seat-{line.subject + 1}" if line.subject >= 0 else "die")
 
 
-def actions_off_board(game: Game, view: Mapping[str, Any]) -> list[dict[str, Any]]:
+def actions_off_board(game: Game, view: View) -> list[Action]:
     """The actions that touch nothing on the board, the one first that the main button stands for."""
     found = [action for action in view["actions"] if not action["touch"]]
     return sorted(found, key=lambda action: not game.rules.lexicon.verb(action["action"]).main)
 
 
-def find_lit(view: Mapping[str, Any], read_only: bool) -> dict[str, str]:
+def find_lit(view: View, read_only: bool) -> dict[str, str]:
     """The elements of the board that can be clicked, each with the action that a click on it alone means, if one."""
     found: dict[str, str] = {}
     for move in [] if read_only else [*view["actions"], *view["compounds"]]:

@@ -12,7 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final, TypedDict
 
 import kleos
 from kleos import build
@@ -27,9 +27,18 @@ REPEATS: Final = 5                                      # a figure
 SECONDS: Final = 5.0                                    # a build, about
 
 
-def bench(games: Sequence[Game], seconds: float = 0) -> list[dict[str, Any]]:
-    """For each game and build the best of several repeats: {game, build, decisions_per_second,
-    driven_decisions_per_second, copies_per_second}; chance counts as a decision.
+class Speed(TypedDict):
+    """How fast a game is in a build, “compiled” or “interpreted”; chance counts as a decision."""
+
+    game: str
+    build: str
+    decisions_per_second: float
+    driven_decisions_per_second: float
+    copies_per_second: float
+
+
+def bench(games: Sequence[Game], seconds: float = 0) -> list[Speed]:
+    """For each game and build the best of several repeats.
 
     The other build is measured in a process of its own; where Kleos is not compiled, a note on standard error
     says so. `seconds` is the length of a repeat; 0 makes all of a build last about 5 seconds.
@@ -45,7 +54,7 @@ def bench(games: Sequence[Game], seconds: float = 0) -> list[dict[str, Any]]:
     return by_build["compiled"] + by_build["interpreted"]
 
 
-def elsewhere(other: str, games: Sequence[Game], seconds: float) -> list[dict[str, Any]]:
+def elsewhere(other: str, games: Sequence[Game], seconds: float) -> list[Speed]:
     """The figures of the other build; none when there is no such build."""
     environment = {name: value for name, value in os.environ.items() if name != SWITCH}
     if other == "interpreted":
@@ -54,11 +63,11 @@ def elsewhere(other: str, games: Sequence[Game], seconds: float) -> list[dict[st
     environment["PYTHONPATH"] = os.pathsep.join([root, *filter(None, [environment.get("PYTHONPATH")])])
     command = [sys.executable, "-m", "kleos.lab.bench", other, str(seconds), *[game.id for game in games]]
     done = subprocess.run(command, env=environment, stdout=subprocess.PIPE, check=True, text=True)
-    found: list[dict[str, Any]] = json.loads(done.stdout)
+    found: list[Speed] = json.loads(done.stdout)
     return found
 
 
-def measure(game: Game, seconds: float) -> dict[str, Any]:
+def measure(game: Game, seconds: float) -> Speed:
     opening = game.start()
     middle = halfway(opening)
     return {"game": game.id, "build": build(),

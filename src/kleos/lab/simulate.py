@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NotRequired, TypedDict
 
 from kleos import bots as players
 from kleos.core import record
@@ -24,7 +24,7 @@ from kleos.core.game import Game
 from kleos.core.record import Move
 from kleos.games import find
 from kleos.lab.pool import SimulationError, share
-from kleos.lab.statistics import Fortune, Outcome, Tally
+from kleos.lab.statistics import Fortune, Outcome, Results, Tally
 
 CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
 RANDOM: Final = "random"
@@ -46,9 +46,41 @@ class Plan:
     luck: bool                                          # whether it is told apart from skill, which takes time
 
 
+class Unit(TypedDict):
+    """The unit in which luck is told, where it was asked for: “points”, or “win”, from -1, lost, to 1, won."""
+
+    luck_unit: NotRequired[str]
+
+
+class Report(Unit):
+    """What came of many games.
+
+    options     all of them, by name
+    seconds     how long it took
+    decisions   of all games, chance included; decisions_per_second: of all jobs together
+    finished, draws, capped  of the games: how many ended, were drawn, were given up
+    mean_turns  of a finished game; None where none was
+    seats, by_turn_order     by seat, and by who moved first, second, …
+    """
+
+    game: str
+    options: dict[str, Any]
+    games: int
+    seed: int
+    seconds: float
+    decisions: int
+    decisions_per_second: float
+    finished: int
+    draws: int
+    capped: int
+    mean_turns: float | None
+    seats: list[Results]
+    by_turn_order: list[Results]
+
+
 def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options: Mapping[str, Any] | None = None,
              jobs: int = 1, components: Components | None = None, records: str | Path | None = None,
-             progress: Progress | None = None, *, cap: int = CAP, luck: bool = False) -> dict[str, Any]:
+             progress: Progress | None = None, *, cap: int = CAP, luck: bool = False) -> Report:
     """Play so many games of these bots, one a seat, and say what came of them, as plain data.
 
     `records` is a folder into which each game's record is written; `progress` is told the number of games
@@ -94,8 +126,8 @@ def parts(series: Series, games: int, jobs: int) -> Iterator[Tally]:
         yield from share(play, [(series.plan, batch) for batch in batches], min(jobs, len(batches)))
 
 
-def report(series: Series, tally: Tally, games: int, seconds: float) -> dict[str, Any]:
-    unit = {"luck_unit": "win" if series.won_or_lost else "points"} if series.plan.luck else {}
+def report(series: Series, tally: Tally, games: int, seconds: float) -> Report:
+    unit: Unit = {"luck_unit": "win" if series.won_or_lost else "points"} if series.plan.luck else {}
     return {
         "game": series.game.id, "options": dict(series.plan.options), "games": games, "seed": series.plan.seed,
         "seconds": seconds, "decisions": tally.decisions, "decisions_per_second": tally.decisions / seconds,

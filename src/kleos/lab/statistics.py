@@ -8,10 +8,36 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final, NotRequired, TypedDict
 
 Fortune = tuple[float, float | None]
 UNKNOWN: Final = "unknown"
+
+
+class Luck(TypedDict):
+    """How much of the results was luck: its mean and sd, beside the sd of the results and of what is left of them
+    without luck; None where there are too few."""
+
+    mean: float | None
+    sd: float | None
+    sd_result: float | None
+    sd_without: float | None
+
+
+class Results(TypedDict):
+    """What came of one seat, or of one place in the turn order.
+
+    bot         several, where they took turns in this place, are divided by commas
+    wins        None where the book knows no win
+    mean_score, sd_score  None where there are too few
+    luck        where it was asked for; “unknown” where the game cannot tell
+    """
+
+    bot: str
+    wins: int | None
+    mean_score: float | None
+    sd_score: float | None
+    luck: NotRequired[Luck | str]
 
 
 class Outcome:
@@ -57,14 +83,12 @@ class Entry:
         self.fortunes.extend(other.fortunes)
         self.wins = None if other.wins is None or self.wins is None else self.wins + other.wins
 
-    def data(self) -> dict[str, Any]:
-        """`bot`: several, where they took turns in this place, are divided by commas. `luck`, where it was asked for:
-        its mean and sd, beside the sd of the results and of what is left of them without luck."""
+    def data(self) -> Results:
         mean, sd = spread(self.scores)
-        found = {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
+        found: Results = {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
         return {**found, "luck": self.luck()} if self.fortunes else found
 
-    def luck(self) -> dict[str, float | None] | str:
+    def luck(self) -> Luck | str:
         """UNKNOWN where the game cannot tell: it is then nowhere said to be 0."""
         told = [(result, luck) for result, luck in self.fortunes if luck is not None]
         if len(told) < len(self.fortunes):

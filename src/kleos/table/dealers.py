@@ -12,7 +12,7 @@ import random
 import secrets
 from collections.abc import Mapping
 from datetime import UTC, date, datetime
-from typing import Any, Final
+from typing import Final
 
 from kleos.core.flow import State
 
@@ -26,10 +26,10 @@ class Dealer:
         """The action of chance at this place, or None: then a person at the table must say it."""
         raise NotImplementedError
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, str]:
         return {"dealer": self.kind}
 
-    def reveal(self) -> dict[str, Any]:
+    def reveal(self) -> dict[str, str]:
         """What a record's header may say of it besides, once the game is over."""
         return {}
 
@@ -82,10 +82,10 @@ class FairDealer(Dealer):
     def deal(self, state: State, place: int, withdrawn: int) -> int:
         return pick(state, self.number(place, withdrawn, sum(state.weights())))
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, str]:
         return {"dealer": self.kind, "commitment": self.commitment, "players": self.players}
 
-    def reveal(self) -> dict[str, Any]:
+    def reveal(self) -> dict[str, str]:
         return {"secret": self.secret}
 
 
@@ -99,10 +99,10 @@ class DailyDealer(FairDealer):
         self.game: Final = game
         self.day: Final = day                           # such as 2026-11-22
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> dict[str, str]:
         return {"dealer": self.kind, "day": self.day}
 
-    def reveal(self) -> dict[str, Any]:
+    def reveal(self) -> dict[str, str]:
         return {}
 
 

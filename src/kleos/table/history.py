@@ -7,7 +7,7 @@ counts for nothing.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from kleos.bots.automata import ALL, BY_SLUG
 from kleos.core.game import Game
@@ -193,9 +193,22 @@ def shelf(games: Sequence[Game], played: Sequence[Played]) -> list[tuple[str, li
     return found
 
 
-def glory(games: Sequence[Game], played: Sequence[Played]) -> dict[str, Any]:
-    """What is told of it at a glance: the latest games, all trophies, those earned before those to come, the latest
-    first, how many are earned, and the games won one after another."""
+class Glory(TypedDict):
+    """What is told of it at a glance.
+
+    recent    the latest games, each with how it stands beside the others, see `told`
+    trophies  all of them, those earned before those to come, the latest first
+    earned    how many are earned
+    row       the games won one after another, see `row`
+    """
+
+    recent: list[tuple[Played, str]]
+    trophies: list[Won]
+    earned: int
+    row: tuple[int, int]
+
+
+def glory(games: Sequence[Game], played: Sequence[Played]) -> Glory:
     trophies = [trophy for _, some in shelf(games, played) for trophy in some]
     trophies.sort(key=lambda trophy: -(trophy.first.when if trophy.first else 0.0))
     return {"recent": [(one, told(played, one)) for one in played[:5]], "trophies": trophies,

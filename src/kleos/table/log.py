@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
@@ -75,6 +75,15 @@ def shared(told: list[list[Line]]) -> list[list[Line]]:
     return found
 
 
+class PastHead(TypedDict, total=False):
+    """What a record's header says of a `Past`; `withdrawn`: how many, by place."""
+
+    given: int
+    takebacks: int
+    imagined: bool
+    withdrawn: dict[str, int]
+
+
 class Past:
     """What a table took over from another: how many of its first rows, how many take-backs there had been, and
     how many random numbers had been withdrawn at each place; and whether these rows were partly `imagined`."""
@@ -86,9 +95,9 @@ class Past:
         self.withdrawn: Final = dict(withdrawn or {})
         self.imagined: Final = imagined
 
-    def head(self) -> dict[str, Any]:
+    def head(self) -> PastHead:
         """As a record's header says it; what is nothing is left out."""
-        head: dict[str, Any] = {}
+        head: PastHead = {}
         if self.given:
             head["given"] = self.given
         if self.takebacks:

@@ -16,6 +16,7 @@ from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.core.prose import quoted
 from kleos.core.record import Move, RecordError
+from kleos.core.views import View
 from kleos.table import names as naming
 from kleos.table import seating
 from kleos.table.dealers import Dealer
@@ -102,7 +103,7 @@ class Table:
         """A line with the names of the players; who plays alone, or against bots only, is “You”."""
         return line.told(self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
 
-    def view(self, seat: int, now: bool = True) -> dict[str, Any]:
+    def view(self, seat: int, now: bool = True) -> View:
         """What that seat may see of the position, as `Game.view` has it, with the names of the players; `now`: what has
         become of the table since does not matter otherwise."""
         view = self.game.view(self.state, seat, self.names)

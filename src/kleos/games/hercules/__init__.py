@@ -24,6 +24,7 @@ from kleos.games.hercules.view import (
     trophies,
 )
 from kleos.games.hercules.view import board as seen
+from kleos.games.hercules.view.schema import Board
 
 OPTIONS = [
     Option("decks", "text", decklists.DEFAULT, "decks by name or file, divided by commas (§10)", load=decklists.load,
@@ -66,7 +67,7 @@ RULES = Rules(
 FACE = Face(
     title="Hercules: The Legendary Journeys", minutes=20, icon="strong",
     tagline="Heroes, gods and warlords. Smash the other deck before yours is gone.",
-    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
+    board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
     finale=finale.finale, compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, changed=seen.changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card")

@@ -24,6 +24,7 @@ from kleos.games.heroes.view import (
     trophies,
 )
 from kleos.games.heroes.view import board as seen
+from kleos.games.heroes.view.schema import Board
 
 OPTIONS = [
     Option("mode", "choice", "factions", "where the decks come from (§11)", choices=MODES),
@@ -72,7 +73,7 @@ RULES = Rules(
 FACE = Face(
     title="Twelve Heroes", minutes=40, icon="warlord-helmet",
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
-    board=seen.board, finale=finale.finale, gallery=seen.gallery,
+    board=seen.board, board_type=Board, finale=finale.finale, gallery=seen.gallery,
     prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
     guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING, changed=seen.changed,
     remark=refusals.why_no_way,

@@ -11,6 +11,7 @@ from kleos.games.labors.box import GODS, Cards
 from kleos.games.labors.hints.hints import hints
 from kleos.games.labors.view import advice, automata, cards, finale, guide, log, names, prompt, trophies
 from kleos.games.labors.view import board as seen
+from kleos.games.labors.view.schema import Board
 
 OPTIONS = [
     Option("encounters", "choice", "full", "which encounters lie in the deck, besides the labours (§11.1)", least=2,
@@ -62,8 +63,8 @@ RULES = Rules(
 FACE = Face(
     title="The 12 Labors", minutes=40, icon="hydra",
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
-    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide, advice=advice.advice,
-    finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
+    board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
+    advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
 
 GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

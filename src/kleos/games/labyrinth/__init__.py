@@ -23,6 +23,7 @@ from kleos.games.labyrinth.view import (
     trophies,
 )
 from kleos.games.labyrinth.view import board as seen
+from kleos.games.labyrinth.view.schema import Board
 
 
 class Patrons(Option):
@@ -73,7 +74,7 @@ RULES = Rules(
 FACE = Face(
     title="Daedalus’ Labyrinth", minutes=45, icon="minotaur",
     tagline="Three heroes, one Minotaur, and a maze that grows under your feet.",
-    board=seen.board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
+    board=seen.board, board_type=Board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
     remark=refusals.why_only_looked_at, motion=motion.motion,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES)

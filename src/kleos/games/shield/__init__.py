@@ -10,6 +10,7 @@ from kleos.games.shield.box import Sheet
 from kleos.games.shield.hints.hints import hints
 from kleos.games.shield.view import advice, automata, compounds, finale, guide, log, names, prompt, trophies
 from kleos.games.shield.view import board as seen
+from kleos.games.shield.view.schema import Board
 
 OPTIONS = [
     Option("boxes", "int", 5, "each slides a die once, so fewer are harder (§6)", low=0, high=8,
@@ -36,8 +37,8 @@ RULES = Rules(
 FACE = Face(
     title="The Shield of Achilles", minutes=30, icon="spartan",
     tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
-    board=seen.board, prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
-    finale=finale.finale, guide=guide.guide, advice=advice.advice,
+    board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names,
+    compounds=compounds.compounds, finale=finale.finale, guide=guide.guide, advice=advice.advice,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES)
 
 GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

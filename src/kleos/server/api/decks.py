@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 from fastapi import APIRouter, Request
 from pydantic import BaseModel, Field, StringConstraints
@@ -11,10 +11,12 @@ from starlette.responses import Response
 
 from kleos.core.cards import lists
 from kleos.core.game import Game
+from kleos.server.api.openapi import Told
 from kleos.server.database.decks import KINDS, Deck, DeckRefused, NoDeck, check_cards
 from kleos.server.decks import builder
 from kleos.server.decks.choice import find_components
 from kleos.server.pages.decks import NEW, find_builder, find_collection, find_deck, find_owner, read_options
+from kleos.server.shapes import DeckTold
 
 PLAIN: Final = r"^[^\x00]*$"                # no database keeps a NUL
 Word = Annotated[str, StringConstraints(max_length=200, pattern=PLAIN)]
@@ -36,7 +38,7 @@ class NewDeck(Contents):
 ROUTES: Final = APIRouter()
 
 
-def describe_deck(request: Request, deck: Deck) -> dict[str, Any]:
+def describe_deck(request: Request, deck: Deck) -> DeckTold:
     game = find_builder(request, deck.game)
     data = find_components(request, game)
     here = builder.find_box(game, deck.options, data)
@@ -71,7 +73,7 @@ def check_known(here: builder.Box, cards: dict[str, int]) -> dict[str, int]:
 
 
 @ROUTES.get("/decks")
-async def list_decks(request: Request, game: Word = "") -> list[dict[str, Any]]:
+async def list_decks(request: Request, game: Word = "") -> Told[list[DeckTold]]:
     """Your decks, the latest first; of one game, if you say which."""
     if game:
         find_builder(request, game)
@@ -81,7 +83,7 @@ async def list_decks(request: Request, game: Word = "") -> list[dict[str, Any]]:
 
 
 @ROUTES.post("/decks", status_code=201)
-async def new_deck(request: Request, new: NewDeck) -> dict[str, Any]:
+async def new_deck(request: Request, new: NewDeck) -> Told[DeckTold]:
     """A new deck, which need not be finished: `problem` says why it may not be played yet, `line` is what the option
     `decks` of a new table takes."""
     game = find_builder(request, new.game)
@@ -91,13 +93,13 @@ async def new_deck(request: Request, new: NewDeck) -> dict[str, Any]:
 
 
 @ROUTES.get("/decks/{deck}")
-async def get_deck(request: Request, deck: Word) -> dict[str, Any]:
+async def get_deck(request: Request, deck: Word) -> Told[DeckTold]:
     """One of your decks."""
     return describe_deck(request, await find_deck(request, deck))
 
 
 @ROUTES.put("/decks/{deck}")
-async def change_deck(request: Request, deck: Word, sent: Contents) -> dict[str, Any]:
+async def change_deck(request: Request, deck: Word, sent: Contents) -> Told[DeckTold]:
     """Change a deck: what you leave out stays as it is."""
     game = find_builder(request, (await find_deck(request, deck)).game)
     try:

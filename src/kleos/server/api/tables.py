@@ -27,6 +27,7 @@ from kleos.core.components import ComponentError
 from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.server.api import decks as deck_api
+from kleos.server.api.openapi import Told, add_boards, refer
 from kleos.server.database import pings
 from kleos.server.database.decks import DeckRefused
 from kleos.server.database.file import explain
@@ -39,6 +40,17 @@ from kleos.server.rendering.views import describe_table
 from kleos.server.seats import clocks
 from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import Services, services
+from kleos.server.shapes import (
+    GameTold,
+    Hint,
+    LogEntry,
+    OpenTable,
+    OptionTold,
+    ProposalsAnswer,
+    StaleAnswer,
+    StandingAnswer,
+    TableAnswer,
+)
 from kleos.server.tables.tables import Stale
 from kleos.server.visit import acting, forms
 from kleos.server.visit.looking import advise, find_proposals, write_record
@@ -115,26 +127,28 @@ class Undo(BaseModel):
 STATUS: Final[dict[int | str, dict[str, Any]]] = {
     403: {"model": Fault, "description": "You do not sit there, or watch only."},
     404: {"model": Fault, "description": "There is no such game, table or link."},
-    409: {"model": Fault, "description": "The table has gone on since `seq`; `table` is how it stands."},
+    409: {"model": Told[StaleAnswer], "description": "The table has gone on since `seq`; `table` is how it stands."},
     422: {"model": Fault, "description": "That cannot be done; `error` says why, with the rule."},
     429: {"model": Fault, "description": "Too much at once; `Retry-After` says when to go on."},
     503: {"model": Fault, "description": "The database does not answer; nothing was changed."}}
 ROUTES: Final = APIRouter(responses=STATUS)
 
 
-def describe_game(game: Game) -> dict[str, Any]:
-    options = [{"name": option.name, "type": option.kind, "default": game.components[option.component]
-                if option.component else option.default, "choices": option.choices, "help": option.help}
-               for option in game.rules.options]
+def describe_game(game: Game) -> GameTold:
+    options: list[OptionTold] = [
+        {"name": option.name, "type": option.kind, "default": game.components[option.component]
+         if option.component else option.default, "choices": option.choices, "help": option.help}
+        for option in game.rules.options]
     return {"id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
             "options": options, "presets": game.rules.presets, "bots": bots.kinds()}
 
 
-def answer_table(request: Request, seated: Seated, since: int = 0) -> dict[str, Any]:
+def answer_table(request: Request, seated: Seated, since: int = 0) -> TableAnswer:
     """A table as its owner, or who watches, may see it; a browser that several people share, as its pages do."""
     seated, mine, seat = as_seen(request, seated), seated.seats_of(request.state.token), viewing_seat(request, seated)
-    log = [{"number": number, "lines": [{"seat": line.subject, "text": line.text, "rule": line.rule} for line in lines]}
-           for number, lines in seated.table.lines(seat, since)]
+    log: list[LogEntry] = [
+        {"number": number, "lines": [{"seat": line.subject, "text": line.text, "rule": line.rule} for line in lines]}
+        for number, lines in seated.table.lines(seat, since)]
     return {**describe_table(seated, seat, mine), "game": seated.game.id, "log": log,
             "view": None if seated.problem else seated.table.view(seat)}
 
@@ -150,13 +164,13 @@ async def delete_visitor(request: Request) -> Response:
 
 
 @ROUTES.get("/games")
-async def list_games(request: Request) -> list[dict[str, Any]]:
+async def list_games(request: Request) -> Told[list[GameTold]]:
     """The games of this server, with their options."""
     return [describe_game(game) for game in services(request).config.games.values()]
 
 
 @ROUTES.post("/tables", status_code=201)
-async def new_table(request: Request, new: NewTable) -> dict[str, Any]:
+async def new_table(request: Request, new: NewTable) -> Told[OpenTable | TableAnswer]:
     """Sit down at a new table; `link` is what to send to those who are to sit in its seats “link”."""
     game = find_game(request, new.game)
     id = await services(request).tables.create(
@@ -165,17 +179,21 @@ async def new_table(request: Request, new: NewTable) -> dict[str, Any]:
         options=new.options, guided=new.guided, names=beginning.read_names(new.names, new.seats),
         places=beginning.read_places(new.seats, new.listed, new.clock))
     seated = await services(request).open(id)
-    return {**answer_table(request, seated), **({"link": make_link(request, seated)} if seated.table.waiting else {})}
+    told = answer_table(request, seated)
+    if not seated.table.waiting:
+        return told
+    begun: OpenTable = {**told, "link": make_link(request, seated)}
+    return begun
 
 
 @ROUTES.get("/tables/{table}")
-async def get_table(request: Request, table: str, since: Count = 0) -> dict[str, Any]:
+async def get_table(request: Request, table: str, since: Count = 0) -> Told[TableAnswer]:
     """The view of your seat (a spectator's without one), the seats, and the log from line `since` on."""
     return answer_table(request, await open_table(request), since)
 
 
 @ROUTES.post("/tables/{table}/act")
-async def act(request: Request, table: str, sent: Act) -> dict[str, Any]:
+async def act(request: Request, table: str, sent: Act) -> Told[TableAnswer]:
     """Do one or several actions, given in the game's notation as in `view.actions`. What other seats have chosen at the
     same time since `seq`, as in a draft, makes it none too late."""
     seated = await open_table(request)
@@ -185,7 +203,7 @@ async def act(request: Request, table: str, sent: Act) -> dict[str, Any]:
 
 
 @ROUTES.post("/tables/{table}/deal")
-async def deal(request: Request, table: str, sent: Deal) -> dict[str, Any]:
+async def deal(request: Request, table: str, sent: Deal) -> Told[TableAnswer]:
     """Ask for the roll or draw that opens your turn."""
     seated = await open_table(request)
     deed = acting.dealing(seated, acting.find_player(request, seated), sent.text.strip())
@@ -193,7 +211,7 @@ async def deal(request: Request, table: str, sent: Deal) -> dict[str, Any]:
 
 
 @ROUTES.post("/tables/{table}/undo")
-async def undo(request: Request, table: str, sent: Undo) -> dict[str, Any]:
+async def undo(request: Request, table: str, sent: Undo) -> Told[TableAnswer]:
     """Take back your latest actions."""
     seated = await open_table(request)
     consent = seated.seats_of(request.state.token) if sent.consent else []
@@ -202,7 +220,7 @@ async def undo(request: Request, table: str, sent: Undo) -> dict[str, Any]:
 
 
 @ROUTES.get("/tables/{table}/proposals")
-async def proposals(request: Request, table: str) -> dict[str, Any] | None:
+async def proposals(request: Request, table: str) -> Told[ProposalsAnswer | None]:
     """What others propose to the seat in turn, how many proposals you have left, and what they may be; `null` at a
     table without the option `pings`."""
     seated = await open_table(request)
@@ -211,7 +229,7 @@ async def proposals(request: Request, table: str) -> dict[str, Any] | None:
 
 
 @ROUTES.post("/tables/{table}/propose")
-async def propose(request: Request, table: str, sent: Proposal) -> dict[str, Any] | None:
+async def propose(request: Request, table: str, sent: Proposal) -> Told[ProposalsAnswer | None]:
     """Propose an action to the seat in turn, which may do it or not."""
     seated = await open_table(request)
     await acting.ping(request, seated, sent.seq, sent.text)
@@ -219,7 +237,7 @@ async def propose(request: Request, table: str, sent: Proposal) -> dict[str, Any
 
 
 @ROUTES.get("/tables/{table}/standing")
-async def see_standing(request: Request, table: str, seat: int | None = None) -> dict[str, Any]:
+async def see_standing(request: Request, table: str, seat: int | None = None) -> Told[StandingAnswer]:
     """What your seat answers in advance where its game asks it whatever it holds, and the `words` that it may name."""
     seated = await open_table(request)
     return await standing.describe_answer(request, seated,
@@ -227,7 +245,7 @@ async def see_standing(request: Request, table: str, seat: int | None = None) ->
 
 
 @ROUTES.post("/tables/{table}/standing")
-async def give_standing(request: Request, table: str, sent: Standing) -> dict[str, Any]:
+async def give_standing(request: Request, table: str, sent: Standing) -> Told[StandingAnswer]:
     """Answer in advance; the table then answers for you, after the same time for everybody."""
     seated = await open_table(request)
     seat = standing.find_own_seat(request, seated, "" if sent.seat is None else str(sent.seat))
@@ -236,7 +254,7 @@ async def give_standing(request: Request, table: str, sent: Standing) -> dict[st
 
 
 @ROUTES.get("/tables/{table}/hint")
-async def hint(request: Request, table: str) -> dict[str, str]:
+async def hint(request: Request, table: str) -> Told[Hint]:
     """What a strong player would do in your place, and why."""
     seated = await open_table(request)
     found = await advise(request, seated, viewing_seat(request, seated))
@@ -253,13 +271,13 @@ async def get_record(request: Request, table: str) -> str:
 
 
 @ROUTES.post("/join")
-async def join(request: Request, sent: Join) -> dict[str, Any]:
+async def join(request: Request, sent: Join) -> Told[TableAnswer]:
     """Sit down by a link that somebody sent you, or at a listed table; who sits there already stays."""
     return answer_table(request, await seating.join(request, sent.link, sent.seat, sent.name))
 
 
 @ROUTES.post("/tables/{table}/{deed}")
-async def do(request: Request, table: str, deed: Word, sent: Deed) -> dict[str, Any]:
+async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[TableAnswer]:
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
     `resign`; `ask` for “draw”, “concede” or a number of rows to take back, see `ask` in the table, `agree` and
     `decline`; `bring` a deck of the box or of yours (`mine-ID`) while the table waits; `rematch` when the game is over,
@@ -312,7 +330,8 @@ async def show_docs(request: Request) -> Response:
 
 async def answer_stale(request: Request, problem: Exception) -> Response:
     seated = await open_table(request)
-    return JSONResponse({"error": acting.STALE, "table": answer_table(request, seated)}, 409)
+    told: StaleAnswer = {"error": acting.STALE, "table": answer_table(request, seated)}
+    return JSONResponse(told, 409)
 
 
 async def answer_refused(request: Request, problem: Exception) -> Response:
@@ -366,6 +385,17 @@ async def answer_gone(request: Request, problem: Exception) -> Response:
     return Response(status_code=499)                    # nobody will read it
 
 
+class Interface(FastAPI):
+    """The API; its document says what the board of each game of this server holds."""
+
+    def openapi(self) -> dict[str, Any]:
+        made, document = self.openapi_schema is not None, super().openapi()
+        if not made:
+            refer(document)
+            add_boards(document["components"]["schemas"], self.state.services.config.games.values())
+        return document
+
+
 class Problem(BaseModel):
     error: str = Field(description="what is wrong and what would be right, in a sentence or two")
 
@@ -389,9 +419,9 @@ REFUSALS: Final[dict[int | type[Exception], Any]] = {
 
 def make_api(services: Services) -> FastAPI:
     """The API of one server."""
-    app = FastAPI(title="Kleos", version=__version__, description=__doc__, docs_url=None, redoc_url=None,
-                  exception_handlers=REFUSALS, responses={
-                      status: {"model": Problem, "description": why} for status, why in STATUSES.items()})
+    app = Interface(title="Kleos", version=__version__, description=__doc__, docs_url=None, redoc_url=None,
+                    exception_handlers=REFUSALS, responses={
+                        status: {"model": Problem, "description": why} for status, why in STATUSES.items()})
     app.include_router(ROUTES)
     app.include_router(deck_api.ROUTES)
     app.state.services = services

@@ -4,13 +4,14 @@ They are talk, no moves: record, log and rules know nothing of them. A ping is g
 """
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, func, select
 from sqlalchemy.engine import Engine
 
 from kleos.core.face import named
 from kleos.server.database.claims import FLEETING as FLEETING  # its tables, this one included
+from kleos.server.shapes import ProposalMade, ProposalsAnswer
 from kleos.table import table as tables
 from kleos.table.table import Refused
 
@@ -85,13 +86,12 @@ def propose(connection: Connection, id: str, table: tables.Table, mine: list[int
 
 
 def describe_proposals(table: tables.Table, proposals: Proposals,
-                       mine: tuple[int, ...] | list[int]) -> dict[str, Any] | None:
-    """What templates and the API know of it: `said` [{seat, name, text, label, elements, yours}], where it is `yours`
-    to do so; how many are `left`, and the `actions` that may be proposed. None where nobody proposes by pings."""
+                       mine: tuple[int, ...] | list[int]) -> ProposalsAnswer | None:
+    """What templates and the API know of it; None where nobody proposes by pings."""
     if not count_allowed(table):
         return None
     lexicon, names = table.game.rules.lexicon, table.game.face.names(table.state)
-    said = []
+    said: list[ProposalMade] = []
     for seat, text in proposals.said:
         action = table.game.parse(text)
         said.append({"seat": seat, "name": table.names[seat], "text": text,

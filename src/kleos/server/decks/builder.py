@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -26,11 +26,11 @@ class Box(NamedTuple):
     setup: Setup
     cards: list[Card]
     open: frozenset[str]
-    gallery: list[dict[str, Any]]
+    gallery: Sequence[Mapping[str, Any]]
     size: int                               # cards of a deck
     hand: int                               # cards of an opening hand
 
-    def drawn(self) -> dict[str, dict[str, Any]]:
+    def drawn(self) -> dict[str, Mapping[str, Any]]:
         return {card["slug"]: card for card in self.gallery}
 
 
@@ -63,7 +63,7 @@ def open_box(game: Game, options: tuple[tuple[str, Any], ...], components: Compo
     for other in list_other_setups(game, here):                    # cards that a deck may have with other options
         for card in game.face.cards(other):
             cards.setdefault(card.slug, card)
-        gallery = gallery + [card for card in by.drawn(other) if card["slug"] not in known]
+        gallery = [*gallery, *[card for card in by.drawn(other) if card["slug"] not in known]]
         known |= {card["slug"] for card in gallery}
     return Box(here, list(cards.values()), held, gallery, by.size(here), by.hand(here))
 

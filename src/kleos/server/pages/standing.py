@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
@@ -15,6 +14,7 @@ from kleos.server.database.store import notify
 from kleos.server.rendering.views import describe_table
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
+from kleos.server.shapes import StandingAnswer
 from kleos.server.visit.acting import find_player, require_device
 from kleos.server.visit.forms import MAX_ACTIONS, FormError, read_form, read_text
 from kleos.server.visit.visitor import open_table, render_page
@@ -32,7 +32,7 @@ def find_own_seat(request: Request, seated: Seated, asked: str = "") -> int:
     return seat
 
 
-async def describe_answer(request: Request, seated: Seated, seat: int) -> dict[str, Any]:
+async def describe_answer(request: Request, seated: Seated, seat: int) -> StandingAnswer:
     """For programs: {seat, text: its answer, says: the same in words, words: those that it may name}."""
     asked = seated.game.face.standing
     said = await standing_answers.find_answer(services(request).store.reader, seated.id, seat)

@@ -2,17 +2,19 @@
 that nothing of one visitor's can reach another."""
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
+from kleos.core.views import View
 from kleos.drawing.templates import actions_off_board
 from kleos.server.database import pings
 from kleos.server.database.pings import SILENCE, Proposals
 from kleos.server.rendering import replay
 from kleos.server.seats import facts
 from kleos.server.seats.seated import Seated
+from kleos.server.shapes import Advance, Facts, Since, Touched
 from kleos.table import standing
 from kleos.table.placing import placing
 from kleos.table.table import Table, example
@@ -31,7 +33,7 @@ class Sight(NamedTuple):
     answer: str = ""                                    # what the seat answers in advance, see standing_answers.py
 
 
-def describe_table(seated: Seated, viewer: int, mine: Sequence[int]) -> dict[str, Any]:
+def describe_table(seated: Seated, viewer: int, mine: Sequence[int]) -> Facts:
     """A table as templates and the API know it, for whoever sits in the seats `mine`."""
     table, acting = seated.table, seated.table.acting()
     waits = None if table.waiting else table.waits_for_deal()
@@ -78,7 +80,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
     }
 
 
-def describe_standing_answer(table: Table, sight: Sight) -> dict[str, Any] | None:
+def describe_standing_answer(table: Table, sight: Sight) -> Advance | None:
     """What the seat answers in advance: {says: its answer in words, asked: whether it is asked now}; None where there
     is no such question."""
     asked = table.game.face.standing
@@ -88,7 +90,7 @@ def describe_standing_answer(table: Table, sight: Sight) -> dict[str, Any] | Non
             "asked": table.acting()[:1] == [sight.seat] and standing.asks(table.game, table.state)}
 
 
-def find_motion(table: Table, at: int) -> dict[str, Any]:
+def find_motion(table: Table, at: int) -> Mapping[str, Any]:
     """How what moved of itself by the last of so many standing actions came to where it was then."""
     if table.game.face.motion is None or at == 0:
         return {}
@@ -102,7 +104,7 @@ def draw_scores(seated: Seated) -> dict[str, Any] | None:
                              len(seated.table.log.standing))
 
 
-def describe_placing(facts: dict[str, Any], seated: Seated) -> str:
+def describe_placing(facts: Facts, seated: Seated) -> str:
     """How the game has ended for whoever sits in one seat, else for the first of the players."""
     mine = [seat["seat"] for seat in facts["seats"] if seat["you"]]
     first = max(range(len(facts["seats"])), key=lambda seat: seated.table.state.returns()[seat])
@@ -110,7 +112,7 @@ def describe_placing(facts: dict[str, Any], seated: Seated) -> str:
     return words if len(mine) == 1 or not words else f"{seated.table.names[first]} {words[0].lower()}{words[1:]}"
 
 
-def find_last_action(seated: Seated, viewer: int, view: dict[str, Any]) -> dict[str, Any] | None:
+def find_last_action(seated: Seated, viewer: int, view: View) -> Touched | None:
     """What another seat did last, as {seat, elements}, without what has gone since from the `view` of the viewer. Where
     that may be a secret, only what the viewer's own boards show: the one before anybody else's last decision, after
     which its turn may have begun, and the one of now."""
@@ -148,7 +150,7 @@ def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
     return lines[-1][1] if lines else []
 
 
-def find_news(seated: Seated, seat: int) -> dict[str, Any] | None:
+def find_news(seated: Seated, seat: int) -> Since | None:
     """What others did since the seat's last decision, where it is to decide: {at, to: the steps of the replay before
     and after it, lines}; None when they did nothing."""
     table, at = seated.table, find_first_unread(seated, seat)

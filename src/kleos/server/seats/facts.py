@@ -3,16 +3,16 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from typing import Any
 
 from kleos.server.seats import clocks
 from kleos.server.seats.seated import Seated, keeper_of
+from kleos.server.shapes import Company, Sitting
 from kleos.table import deeds
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
 
 
-def describe_lobby(seated: Seated, mine: Sequence[int]) -> dict[str, Any]:
+def describe_lobby(seated: Seated, mine: Sequence[int]) -> Company:
     """What is asked and what may be done besides acting, by whoever sits in the seats `mine`; `away` are those of them
     that a bot plays for now."""
     table = seated.table
@@ -23,14 +23,14 @@ def describe_lobby(seated: Seated, mine: Sequence[int]) -> dict[str, Any]:
         "listed": bool(seated.lobby and seated.lobby.listed), "clock": seated.clock.text,
         "ended": table.ending.how if table.ending else "",
         "away": [seat for seat in mine if seat in table.keepers and seat not in table.gone and not table.over],
-        "offer": asked and {"seat": asked.seat, "what": asked.what, "yours": asked.seat in mine,
+        "offer": None if asked is None else {"seat": asked.seat, "what": asked.what, "yours": asked.seat in mine,
                             "answered": all(one in asked.agreed for one in mine if one in persons)},
         "leaves": seat >= 0 and not table.over and len(table.seats) > 1,
         "ask": deeds.askable(table, seat) if seat >= 0 else [],
         "resign": seat >= 0 and deeds.resignable(table, seat)}
 
 
-def describe_seats(seated: Seated) -> list[dict[str, Any]]:
+def describe_seats(seated: Seated) -> list[Sitting]:
     """For each seat who plays for it, and whether it is free or its player away."""
     table = seated.table
     kept, players, given, over = table.keepers, table.players, table.given_names, table.over

@@ -5,7 +5,7 @@ import copy
 import hashlib
 import json
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -75,7 +75,7 @@ class Seated:
         self.box: Final = make_box_key(self.game, self.table.setup)
 
     @property
-    def gallery(self) -> list[dict[str, Any]]:
+    def gallery(self) -> Sequence[Mapping[str, Any]]:
         """The cards of the box, which all tables of the same box share."""
         return find_gallery(self.game, self.table.setup, self.box)
 
@@ -157,10 +157,10 @@ def make_box_key(game: Game, setup: Setup) -> str:
     return hash_token(json.dumps([game.id, setup.options, setup.components.changed]))[:16]
 
 
-GALLERIES: Final[OrderedDict[str, list[dict[str, Any]]]] = OrderedDict()
+GALLERIES: Final[OrderedDict[str, Sequence[Mapping[str, Any]]]] = OrderedDict()
 
 
-def find_gallery(game: Game, setup: Setup, box: str) -> list[dict[str, Any]]:
+def find_gallery(game: Game, setup: Setup, box: str) -> Sequence[Mapping[str, Any]]:
     if box not in GALLERIES:
         GALLERIES[box] = game.face.gallery(setup)
         while len(GALLERIES) > BOXES:

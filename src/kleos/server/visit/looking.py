@@ -12,6 +12,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from kleos.core import record
 from kleos.core.face import Line, named
+from kleos.core.views import View
 from kleos.server.database import pings, standing_answers
 from kleos.server.database.pings import SILENCE, Proposals
 from kleos.server.history import results
@@ -19,6 +20,7 @@ from kleos.server.rendering import replay
 from kleos.server.rendering.drawings import Drawing
 from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import services
+from kleos.server.shapes import Facts, Hint
 from kleos.server.visit.visitor import find_sight, viewer
 from kleos.table import history
 
@@ -48,7 +50,7 @@ def list_possible(seated: Seated, seat: int, element: str) -> str:
     return f"Choose from the list: {'; '.join(labels[:3])}{' …' if len(labels) > 3 else '.'}"
 
 
-async def advise(request: Request, seated: Seated, seat: int) -> dict[str, str] | None:
+async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
     """What a strong player would do in this seat; None when it has nothing to decide."""
     table = seated.table
     if seated.problem or seat not in table.acting():
@@ -140,7 +142,7 @@ async def find_former_best(request: Request, seated: Seated) -> tuple[float, flo
     return seated.former[0]
 
 
-def draw_board(request: Request, seated: Seated, facts: dict[str, Any], view: dict[str, Any],
+def draw_board(request: Request, seated: Seated, facts: Facts, view: View,
                sheet: bool = False) -> Markup:
     """The board as it is only to be looked at."""
     return services(request).templates.board(seated.game, {

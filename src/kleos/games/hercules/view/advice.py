@@ -1,8 +1,6 @@
 """What would come of an attack, declared or being composed, as things stand; and why an option is a good one."""
 from __future__ import annotations
 
-from typing import Any
-
 from kleos.core.prose import listed, several
 from kleos.core.sets import bit
 from kleos.games.hercules.attack import Attack, Battles, Block
@@ -10,6 +8,7 @@ from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, 
 from kleos.games.hercules.box import COMBAT, PIECES, TYPE
 from kleos.games.hercules.scoring import blocking, power, strength
 from kleos.games.hercules.view.names import called
+from kleos.games.hercules.view.schema import Lane, Lines
 
 
 def composed(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
@@ -32,8 +31,8 @@ def composed(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
     return after
 
 
-def lines(s: Hercules) -> dict[str, Any]:
-    """{attacker, defender: seats, cards: that the deck would lose, lanes: see `lane`}"""
+def lines(s: Hercules) -> Lines:
+    """What would come of the attack."""
     side = s.sides[s.seat]
     reckoning = Battles(s.seat, 0, 0, 0, 0)
     lost = int(reckoning.lost(s)[0])
@@ -41,18 +40,17 @@ def lines(s: Hercules) -> dict[str, Any]:
             "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
 
 
-def lane(s: Hercules, i: int, falls: bool) -> dict[str, Any]:
-    """An attacker and those who block it: {piece, power, blockers: pieces, against: their power together, blocked,
-    falls: whether the attacker would, fallen: which blockers would, where that is certain, else None, words}"""
+def lane(s: Hercules, i: int, falls: bool) -> Lane:
+    """An attacker and those who block it."""
     side, defending = s.sides[s.seat], s.sides[s.defender]
     here = int(blocking(defending, side.pieces[i]))
     sets = Battles(s.seat, i, 0, 0, 0).sets(s) if here else [0]
     fallen = [int(defending.pieces[k]) for k in range(len(defending.pieces)) if int(sets[0]) >> k & 1]
-    found = {"piece": PIECES.words[side.pieces[i]], "power": int(power(s, s.seat, i)),
-             "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
-             "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "falls": falls,
-             "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None}
-    return {**found, "words": words(s, i, here, falls, fallen if len(sets) == 1 else None)}
+    return {"piece": PIECES.words[side.pieces[i]], "power": int(power(s, s.seat, i)),
+            "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
+            "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "falls": falls,
+            "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None,
+            "words": words(s, i, here, falls, fallen if len(sets) == 1 else None)}
 
 
 def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None) -> str:

@@ -1,13 +1,15 @@
 """Hercules as a seat sees it: the board."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Final
 
 from kleos.core.cards.doubts import certain
 from kleos.core.cards.hands import knows
 from kleos.core.components import Components
 from kleos.core.sets import bit
+from kleos.core.views import Reconstructed
 from kleos.games.hercules.abilities import Spent
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
@@ -42,13 +44,28 @@ from kleos.games.hercules.picks import Plant, Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
-from kleos.games.hercules.view import pictures
+from kleos.games.hercules.view import pictures, schema
 from kleos.games.hercules.view.advice import composed, lines
 from kleos.games.hercules.view.compounds import answers
+from kleos.games.hercules.view.schema import (
+    Answer,
+    Board,
+    Card,
+    Character,
+    Choice,
+    Lines,
+    OwnCard,
+    Played,
+    Player,
+    Resource,
+    StepName,
+    Tray,
+    Unseen,
+)
 
 # what somebody did between two boards
 
-def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -> list[str]:
+def changed(before: Board, after: Board, seat: int, by: int) -> list[str]:
     """The elements of the second board at which the seat `by` did something: its characters that are new or now attack
     or block, and those of others that are its own now."""
     were = {card["piece"]: (card["attacks"], card["blocks"]) for card in before["seats"][by]["characters"]}
@@ -60,29 +77,24 @@ def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -
 
 # the board
 
-def board(s: Hercules, seat: int) -> dict[str, Any]:
-    """What that seat may see.
-
-    seats: see `player`; step: of the turn, see `step_of`; attack: see `attack`, None when there is none
-    played: the card that is being followed; draft: what the seat itself has named of an attack or of its blocks
-    lines: battle lines as that seat knows them, see `advice.lines`; foe: the seat whose characters are called foe-…
-    tray: what is chosen of cards that do not lie open, see `tray`; met: every kind of card that is seen somewhere
-    plants: whether a resource may be put in play now; won: games of the match
-    reconstructed: {path, note} of what was lost with the printed cards
-    """
-    found: dict[str, Any] = {
+def board(s: Hercules, seat: int) -> Board:
+    found: Board = {
         "turn": s.turn, "seat": s.seat, "step": step_of(s), "games": s.box.games, "won": list(s.won),
         "winner": s.winner if s.winner >= 0 else None,
         "seats": [player(s, owner, seat) for owner in range(len(s.sides))],
         "attack": attack(s), "draft": draft(s, seat), "played": played(s),
         "plants": isinstance(s.now, Muster) and s.now.plants(s), "lines": battle_lines(s, seat), "foe": foe_of(s, seat),
-        "tray": tray(s, seat), "reconstructed": reconstructed(s.box.components),
+        "tray": tray(s, seat), "reconstructed": reconstructed(s.box.components), "met": [],
     }
-    return {**found, "met": met(found)}
+    found["met"] = met(s.box, found)
+    return found
 
 
-def step_of(s: Hercules) -> str:
-    """opening, draw, muster, attack, block, combat, discard or over."""
+STEPS: Final[dict[type, StepName]] = {Attack: "attack", Block: "block", Combat: "combat", Battles: "discard"}
+
+
+def step_of(s: Hercules) -> StepName:
+    """The step of the turn."""
     step = s.now
     if s.over():
         return "over"
@@ -91,31 +103,31 @@ def step_of(s: Hercules) -> str:
     if step.opens_turn():
         return "draw"
     if isinstance(step, (Attack, Block, Combat, Battles)):
-        return {Attack: "attack", Block: "block", Combat: "combat", Battles: "discard"}[type(step)]
+        return STEPS[type(step)]
     return "attack" if s.defender >= 0 else "muster"
 
 
 @lru_cache(8)
-def reconstructed(c: Components) -> list[dict[str, str]]:
+def reconstructed(c: Components) -> list[Reconstructed]:
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
 
 
-def printed(box: BaseSet, kind: int, **more: Any) -> dict[str, Any]:
-    """A card as it is printed."""
+def printed(box: BaseSet, kind: int) -> Card:
+    """A card as it is printed; nobody changes it."""
     cards = shelf(box.components)
     if kind not in cards:
         cards[kind] = print_of(box, kind)
-    return {**cards[kind], **more}
+    return cards[kind]
 
 
 @lru_cache(64)
-def shelf(components: Components) -> dict[int, dict[str, Any]]:
+def shelf(components: Components) -> dict[int, Card]:
     """The cards of a box that have been looked at, by kind: what is printed on them never changes."""
     return {}
 
 
-def print_of(box: BaseSet, kind: int) -> dict[str, Any]:
+def print_of(box: BaseSet, kind: int) -> Card:
     slug = KINDS.words[kind]
     return {"slug": slug, "name": box.names[slug], "type": TYPES[TYPE[kind]], "colour": COLOURS[COLOUR[kind]],
             "rarity": RARITIES[RARITY[kind]], "cost": None if TYPE[kind] == RESOURCE else box.cost[kind],
@@ -124,10 +136,7 @@ def print_of(box: BaseSet, kind: int) -> dict[str, Any]:
             box.components.reconstructed(f"lost.{slug}")}
 
 
-def player(s: Hercules, owner: int, seat: int) -> dict[str, Any]:
-    """§1.4 {deck, hand: how many cards, cards: one’s own hand, known: of another’s hand what this seat knows,
-    top: what it knows on top of the deck, characters, resources: {slug, name, colour, number}, ready: untapped
-    resources by colour, discarded, removed, unseen: what lies in deck and hand that it cannot place}"""
+def player(s: Hercules, owner: int, seat: int) -> Player:
     own, mine, box = s.sides[owner], owner == seat, s.box
     return {
         "seat": owner, "out": own.out, "deck": own.cards.size, "hand": own.hand.size(),
@@ -141,12 +150,13 @@ def player(s: Hercules, owner: int, seat: int) -> dict[str, Any]:
     }
 
 
-def own_card(s: Hercules, seat: int, kind: int) -> dict[str, Any]:
+def own_card(s: Hercules, seat: int, kind: int) -> OwnCard | Card:
     """A card of one’s own hand: what it costs now, and whether it can be paid."""
     if TYPE[kind] == RESOURCE:
         return printed(s.box, kind)
     pays = payable(s, seat, kind)
-    return printed(s.box, kind, price=cost(s, seat, kind), payable=pays, taps=payment(s, seat, kind) if pays else [])
+    return {**printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
+            "taps": payment(s, seat, kind) if pays else []}
 
 
 def payment(s: Hercules, seat: int, kind: int) -> list[str]:
@@ -160,7 +170,7 @@ def payment(s: Hercules, seat: int, kind: int) -> list[str]:
     return sorted(found, key=COLOURS.index)
 
 
-def top(s: Hercules, side: Side, seat: int) -> list[dict[str, Any]]:
+def top(s: Hercules, side: Side, seat: int) -> list[Card]:
     """What a seat knows to lie on top of a deck, the top one first."""
     found = []
     cards = side.cards
@@ -174,21 +184,22 @@ def top(s: Hercules, side: Side, seat: int) -> list[dict[str, Any]]:
     return found
 
 
-def in_play(s: Hercules, owner: int, i: int, seat: int) -> dict[str, Any]:
-    """A character in play, with its power as it is now; blocks: the piece that it blocks."""
+def in_play(s: Hercules, owner: int, i: int, seat: int) -> Character:
+    """A character in play, with its power as it is now."""
     side, here = s.sides[owner], bit(i)
-    return printed(s.box, of_piece(side.pieces[i]), piece=PIECES.words[side.pieces[i]], now=power(s, owner, i),
-                   owner=side.owners[i], tapped=bool(side.tapped & here), frozen=bool(side.frozen & here),
-                   shielded=bool(side.shielded & here), attacks=bool(side.attackers & here),
-                   blocked=bool(side.blocked & here),
-                   blocks=None if side.against[i] == FREE else PIECES.words[side.against[i]])
+    return {**printed(s.box, of_piece(side.pieces[i])), "piece": PIECES.words[side.pieces[i]],
+            "now": power(s, owner, i), "owner": side.owners[i], "tapped": bool(side.tapped & here),
+            "frozen": bool(side.frozen & here), "shielded": bool(side.shielded & here),
+            "attacks": bool(side.attackers & here), "blocked": bool(side.blocked & here),
+            "blocks": None if side.against[i] == FREE else PIECES.words[side.against[i]]}
 
 
-def resources(s: Hercules, side: Side) -> list[dict[str, Any]]:
-    return [printed(s.box, kind, number=list(side.resources).count(kind)) for kind in sorted(set(side.resources))]
+def resources(s: Hercules, side: Side) -> list[Resource]:
+    return [{**printed(s.box, kind), "number": list(side.resources).count(kind)}
+            for kind in sorted(set(side.resources))]
 
 
-def unseen(s: Hercules, side: Side, seat: int) -> list[dict[str, Any]] | None:
+def unseen(s: Hercules, side: Side, seat: int) -> list[Unseen] | None:
     """What lies in a deck and a hand, but for the cards of the hand that this seat knows; None where it does not know
     the list."""
     cards = side.cards
@@ -201,8 +212,7 @@ def unseen(s: Hercules, side: Side, seat: int) -> list[dict[str, Any]] | None:
             for kind in range(KINDS_IN_ALL) if numbers[kind]]
 
 
-def attack(s: Hercules) -> dict[str, Any] | None:
-    """{attacker, defender: seats, attackers: pieces, smash: cards more that are discarded}"""
+def attack(s: Hercules) -> schema.Attack | None:
     if s.defender < 0:
         return None
     side = s.sides[s.seat]
@@ -210,8 +220,8 @@ def attack(s: Hercules) -> dict[str, Any] | None:
             "attackers": [PIECES.words[piece] for i, piece in enumerate(side.pieces) if side.attackers >> i & 1]}
 
 
-def draft(s: Hercules, seat: int) -> dict[str, Any] | None:
-    """{attackers: pieces, blocks: [blocker, attacker]}: only whoever composes it sees it (§6.1, §6.2)."""
+def draft(s: Hercules, seat: int) -> schema.Draft | None:
+    """§6.1 §6.2 What is being composed, for nobody else to see."""
     step = s.now
     if step.seat != seat or not isinstance(step, (Attack, Block)):
         return None
@@ -224,17 +234,17 @@ def draft(s: Hercules, seat: int) -> dict[str, Any] | None:
     return {"attackers": [], "blocks": pairs}
 
 
-def played(s: Hercules) -> dict[str, Any] | None:
+def played(s: Hercules) -> Played | None:
     """The card that lies in the middle while its text is followed."""
     for step in (s.now, *reversed(s.later)):
         if isinstance(step, Spent):
-            return printed(s.box, step.kind, by=step.seat)
+            return {**printed(s.box, step.kind), "by": step.seat}
     return None
 
 
 # what is composed and asked
 
-def battle_lines(s: Hercules, seat: int) -> dict[str, Any] | None:
+def battle_lines(s: Hercules, seat: int) -> Lines | None:
     """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees."""
     shown = composed(s, seat)
     return None if shown.defender < 0 or shown.over() else lines(shown)
@@ -256,37 +266,31 @@ PLACES = {PLUCK: "In the hand that you look at", REGAIN: "In your discard pile",
           SEEK: "In your deck", WASTE: "Your resources"}
 
 
-def tray(s: Hercules, seat: int) -> dict[str, Any] | None:
-    """{title, cards: {element, …} of each that may be chosen, answers: {element, label}}: what the seat is asked about
-    that does not lie on the board."""
+def tray(s: Hercules, seat: int) -> Tray | None:
+    """What the seat is asked about that does not lie on the board."""
     step = s.now
     if step.seat != seat or s.to_act() != seat or not isinstance(step, Listed):
         return None
-    title, cards = "", []
+    title, cards = "", list[Choice]()
     for action in step.options(s):
         verb = LEXICON.verb(action)
         salvaged = verb is SET and isinstance(step, Plant) and step.salvaged
         if verb in PLACES or salvaged:
             title = PLACES.get(verb, "In your discard pile")
             kind = verb.arg(action)
-            cards.append(printed(s.box, kind, element=LEXICON.touch(action)[0][0]))
-    buttons = [{"element": answer.element, "label": answer.label} for answer in answers(s)]
+            cards.append({**printed(s.box, kind), "element": LEXICON.touch(action)[0][0]})
+    buttons: list[Answer] = [{"element": answer.element, "label": answer.label} for answer in answers(s)]
     if isinstance(step, Verdict):
         title = "On top of the deck"
         cards = [{**card, "element": ""} for card in top(s, s.sides[step.owner], seat)[:1]]
     return {"title": title, "cards": cards, "answers": buttons} if cards or buttons else None
 
 
-def met(board: dict[str, Any]) -> list[dict[str, Any]]:
+def met(box: BaseSet, board: Board) -> list[Card]:
     """Every kind of card that lies somewhere on this board, as it is printed."""
-    found: dict[str, dict[str, Any]] = {}
-    lists = [cards for p in board["seats"] for cards in (p["cards"] or [], p["known"] or [], p["top"], p["characters"],
-                                                         p["resources"], p["discarded"], p["removed"])]
-    tray, played = board["tray"], board["played"]
-    for card in [card for cards in (*lists, tray["cards"] if tray else [], [played] if played else [])
-                 for card in cards]:
-        found.setdefault(card["slug"], {field: card[field] for field in PRINTED})
-    return [found[slug] for slug in sorted(found)]
-
-
-PRINTED = ("slug", "name", "type", "colour", "rarity", "cost", "power", "text", "picture", "reconstructed")
+    tray, played, seen = board["tray"], board["played"], list[Sequence[Card]]()
+    for p in board["seats"]:
+        seen += [p["cards"] or [], p["known"] or [], p["top"], p["characters"], p["resources"], p["discarded"],
+                 p["removed"]]
+    seen += [tray["cards"] if tray else [], [played] if played else []]
+    return [printed(box, KINDS.index[slug]) for slug in sorted({card["slug"] for cards in seen for card in cards})]

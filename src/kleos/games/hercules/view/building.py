@@ -1,13 +1,14 @@
 """§10 How decks are built on a page."""
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kleos.core.face import Building, Example
 from kleos.core.options import Setup
 from kleos.games.hercules.box import KINDS_IN_ALL, SLUGS, BaseSet
 from kleos.games.hercules.decklists import MADE, parse
 from kleos.games.hercules.view.board import printed
+from kleos.games.hercules.view.schema import Card
 
 
 def examples(setup: Setup) -> list[Example]:
@@ -18,7 +19,7 @@ def examples(setup: Setup) -> list[Example]:
             for slug in MADE]
 
 
-def drawn(setup: Setup) -> list[dict[str, Any]]:
+def drawn(setup: Setup) -> list[Card]:
     box = BaseSet(setup.components, setup.options, [])
     return [printed(box, kind) for kind in range(KINDS_IN_ALL)]
 

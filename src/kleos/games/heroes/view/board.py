@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Literal
 
 from kleos.core.cards.hands import bit_of, knows
 from kleos.core.cards.passing import PASSES
@@ -10,6 +10,7 @@ from kleos.core.components import Components
 from kleos.core.flow import SPECTATOR
 from kleos.core.options import Setup
 from kleos.core.sets import size
+from kleos.core.views import Reconstructed
 from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
@@ -17,8 +18,20 @@ from kleos.games.heroes.draws import Draw, Reveal
 from kleos.games.heroes.military import Carry, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
-from kleos.games.heroes.view import pictures
+from kleos.games.heroes.view import pictures, schema
 from kleos.games.heroes.view.prompt import sent_by
+from kleos.games.heroes.view.schema import (
+    Board,
+    Card,
+    Front,
+    Hero,
+    OwnCard,
+    Phase,
+    Player,
+    Region,
+    Tile,
+    Unseen,
+)
 
 
 def members(mask: int) -> list[int]:
@@ -27,7 +40,7 @@ def members(mask: int) -> list[int]:
 
 # what somebody did between two boards
 
-def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -> list[str]:
+def changed(before: Board, after: Board, seat: int, by: int) -> list[str]:
     """The elements of the second board at which the seat `by` did something: its heroes that stand elsewhere, the
     other's that it sent home, cubes put and taken away, tiles and tokens won."""
     if before["phase"] == "draft":
@@ -49,13 +62,13 @@ def changed(before: dict[str, Any], after: dict[str, Any], seat: int, by: int) -
     return found
 
 
-def grown(old: dict[str, Any], new: dict[str, Any], owner: int, by: int) -> bool:
+def grown(old: Region, new: Region, owner: int, by: int) -> bool:
     """Whether `by` put a cube there, or took one of the other's away."""
     more = new["sides"][owner]["cubes"] - old["sides"][owner]["cubes"]
-    return bool(more > 0 if owner == by else more < 0)
+    return more > 0 if owner == by else more < 0
 
 
-def places(board: dict[str, Any]) -> dict[tuple[int, str], str]:
+def places(board: Board) -> dict[tuple[int, str], str]:
     """Where each hero in play lies, by its seat and piece: "camp" or a region."""
     found = {(p["seat"], hero["piece"]): "camp" for p in board["seats"] for hero in p["camp"]}
     found.update({(owner, hero["piece"]): r["slug"] for r in board["regions"] for owner in range(2)
@@ -70,16 +83,7 @@ def element(owner: int, piece: str, seat: int) -> str:
 
 # the board
 
-def board(s: Heroes, seat: int) -> dict[str, Any]:
-    """What that seat may see.
-
-    regions: from left to right, see `region`; seats: see `player`; actions: {done, of, left} of the Military phase
-    phase: draft, opening, control, upkeep, income, military, limit or over; sending: the deployment being composed
-    tile_pictures, tile_points: what shows each kind of tile, what it is worth
-    tiles_below: how many of each kind lie face down
-    draft: see `draft`, None in other modes
-    reconstructed: {path, note} of what was lost with the printed cards
-    """
+def board(s: Heroes, seat: int) -> Board:
     roster = s.roster
     return {
         "mode": roster.options["mode"], "extra_actions": roster.extra_actions, "popularity": roster.popularity,
@@ -98,7 +102,7 @@ def board(s: Heroes, seat: int) -> dict[str, Any]:
     }
 
 
-def phase(s: Heroes) -> str:
+def phase(s: Heroes) -> Phase:
     step = s.now
     if s.over():
         return "over"
@@ -116,36 +120,36 @@ def phase(s: Heroes) -> str:
 
 
 @lru_cache(8)
-def reconstructed(c: Components) -> list[dict[str, str]]:
+def reconstructed(c: Components) -> list[Reconstructed]:
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
 
 
-def gallery(setup: Setup) -> list[dict[str, Any]]:
-    """Every hero of the box that may be met, see `printed`."""
+def gallery(setup: Setup) -> list[Card]:
+    """Every hero of the box that may be met."""
     roster = Roster(setup.components, setup.options, [])
     return [printed(roster, kind) for kind in range(HEROES) if roster.plays(kind)]
 
 
-def card(s: Heroes, kind: int, **more: Any) -> dict[str, Any]:
-    return printed(s.roster, kind, **more)
+def card(s: Heroes, kind: int) -> Card:
+    return printed(s.roster, kind)
 
 
-def printed(roster: Roster, kind: int, **more: Any) -> dict[str, Any]:
-    """A hero's card as it is printed; reconstructed: what of it is not known from the printed one."""
+def printed(roster: Roster, kind: int) -> Card:
+    """A hero's card as it is printed; nobody changes it."""
     cards = shelf(roster.components)
     if kind not in cards:
         cards[kind] = print_of(roster, kind)
-    return {**cards[kind], **more}
+    return cards[kind]
 
 
 @lru_cache(64)
-def shelf(components: Components) -> dict[int, dict[str, Any]]:
+def shelf(components: Components) -> dict[int, Card]:
     """The cards of a box that have been looked at, by kind: what is printed on them never changes."""
     return {}
 
 
-def print_of(roster: Roster, kind: int) -> dict[str, Any]:
+def print_of(roster: Roster, kind: int) -> Card:
     slug, c = KINDS.words[kind], roster.components
     lost = [field for field in ("cost", "strength", "ability") if c.reconstructed(path_of(c, slug, field))]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
@@ -154,18 +158,17 @@ def print_of(roster: Roster, kind: int) -> dict[str, Any]:
             "reconstructed": lost}
 
 
-def in_play(s: Heroes, owner: int, piece: int, place: int) -> dict[str, Any]:
+def in_play(s: Heroes, owner: int, piece: int, place: int) -> Hero:
     """A hero in a region, or in the camp (-1), with its strength as it is now."""
     now = power(s, owner, piece, place) if place >= 0 else s.roster.strength[piece >> 1]
-    return card(s, piece >> 1, piece=PIECES.words[piece], power=now,
-                eats=not s.roster.fasting >> piece & 1)
+    return {**card(s, piece >> 1), "piece": PIECES.words[piece], "power": now,
+            "eats": not s.roster.fasting >> piece & 1}
 
 
-def region(s: Heroes, i: int) -> dict[str, Any]:
-    """{slug, tile {slug, name, points, spots} or None, below: face-down tiles, token: "tile", a seat or None,
-    sides: by seat}"""
+def region(s: Heroes, i: int) -> Region:
     here = s.regions[i]
-    kind, tile = here.tile, None
+    kind = here.tile
+    tile: Tile | None = None
     if kind != NO_TILE:
         word = TILES.words[kind]
         tile = {"slug": word, "name": s.roster.tile_names[word], "points": s.roster.tile_points[kind],
@@ -175,10 +178,9 @@ def region(s: Heroes, i: int) -> dict[str, Any]:
             "sides": [side(s, owner, i) for owner in range(2)]}
 
 
-def side(s: Heroes, owner: int, i: int) -> dict[str, Any]:
-    """{strength, food, cubes, heroes, eaten: food needed at the next upkeep, next: what the owner's Control would bring
-    as things stand, "cube", "tile" or ""}"""
-    mine, tile, coming = s.sides[owner], s.regions[i].tile, ""
+def side(s: Heroes, owner: int, i: int) -> Front:
+    mine, tile = s.sides[owner], s.regions[i].tile
+    coming: Literal["", "cube", "tile"] = ""
     if tile != NO_TILE and controls(s, owner, i):
         coming = "cube" if mine.cubes[i] < s.roster.spots[tile] else "tile"
     return {"strength": strength(s, owner, i), "food": mine.stores[i], "cubes": mine.cubes[i],
@@ -186,10 +188,7 @@ def side(s: Heroes, owner: int, i: int) -> dict[str, Any]:
             "eaten": size(mine.troops[i] & ~s.roster.fasting), "next": coming}
 
 
-def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
-    """§2.6 {points, tiles, faction, camp, food, discarded, deck: how many cards, hand: how many,
-    cards: one's own hand; known: of another's hand what this seat knows; under: what it knows under the deck;
-    unseen: what lies in deck and hand that it cannot place, where the list is public; else None}"""
+def player(s: Heroes, owner: int, seat: int) -> Player:
     own, mine = s.sides[owner], owner == seat
     hand, deck, faction = own.hand, own.cards, own.faction
     under = [kind for layer in reversed(deck.layers) if knows(layer.seen, seat) for kind in layer.kinds]
@@ -208,16 +207,16 @@ def player(s: Heroes, owner: int, seat: int) -> dict[str, Any]:
     }
 
 
-def own_card(s: Heroes, owner: int, i: int) -> dict[str, Any]:
+def own_card(s: Heroes, owner: int, i: int) -> OwnCard:
     """A card of one's own hand: what it costs now, and whether the other knows of it."""
     hand = s.sides[owner].hand
     kind = hand.kinds[i]
     price = s.cost(owner, kind)
-    return card(s, kind, price=price, payable=price <= s.sides[owner].food, shown=hand.seen[i] == -1)
+    return {**card(s, kind), "price": price, "payable": price <= s.sides[owner].food, "shown": hand.seen[i] == -1}
 
 
-def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
-    """What lies in deck and hand where this seat cannot tell: {slug, name, number}."""
+def unseen(s: Heroes, owner: int, seat: int) -> list[Unseen] | None:
+    """What lies in deck and hand where this seat cannot tell."""
     own = s.sides[owner]
     if s.roster.draft and not (owner == seat and own.renewed):
         return None
@@ -228,10 +227,8 @@ def unseen(s: Heroes, owner: int, seat: int) -> list[dict[str, Any]] | None:
             for kind, n in enumerate(numbers) if n]
 
 
-def sending(s: Heroes) -> dict[str, Any] | None:
-    """A deployment or a move that is being composed: {heroes: by region a piece or None, supplies: by region the food
-    that goes with it so far, region: the one for which food is asked, food: what may be taken}. Everybody sees it, as
-    everybody sees the table."""
+def sending(s: Heroes) -> schema.Sending | None:
+    """A deployment or a move that is being composed."""
     step = s.now
     if isinstance(step, Carry):
         heroes = [PIECES.words[step.piece] if i == step.region else None for i in range(3)]
@@ -245,9 +242,7 @@ def sending(s: Heroes) -> dict[str, Any] | None:
             "food": step.rest(s) if isinstance(step, Supplies) else None}
 
 
-def draft(s: Heroes, drafted: Draft, seat: int) -> dict[str, Any]:
-    """{round, rounds, open: whether it goes on, pack: before this seat, kept: what it knows of its own pile, passed: by
-    round what it passed, of which the other kept some, packs and piles: how many cards, by seat}"""
+def draft(s: Heroes, drafted: Draft, seat: int) -> schema.Draft:
     mine = seat != SPECTATOR
     return {
         "round": min(drafted.table.round + 1, s.roster.rounds), "rounds": s.roster.rounds, "open": not drafted.closed,

@@ -15,6 +15,7 @@ from kleos.games.heroes import decklists
 from kleos.games.heroes.box import FACTIONS, HEROES, SLUGS, Roster
 from kleos.games.heroes.decklists import TEXTS
 from kleos.games.heroes.view import pictures
+from kleos.games.heroes.view.schema import Deck, Form, Offered
 
 
 def read(fields: Mapping[str, str]) -> str:
@@ -22,7 +23,7 @@ def read(fields: Mapping[str, str]) -> str:
     return TEXTS.chosen(fields, 2, decklists.DEALT)
 
 
-def show(components: Components, options: Mapping[str, Any], fields: Mapping[str, str]) -> dict[str, Any]:
+def show(components: Components, options: Mapping[str, Any], fields: Mapping[str, str]) -> Form:
     """What the form draws: the box's cards, the factions, and for each seat its deck so far with what is wrong."""
     popularity = str(options.get("popularity")) in ("on", "True")
     roster = Roster(components, {"mode": "tournament", "extra_actions": False, "mirror": False, "lists": "open",
@@ -35,15 +36,14 @@ def show(components: Components, options: Mapping[str, Any], fields: Mapping[str
     }
 
 
-def card(roster: Roster, kind: int) -> dict[str, Any]:
+def card(roster: Roster, kind: int) -> Offered:
     slug = SLUGS[kind]
     return {"slug": slug, "name": roster.names[slug], "cost": roster.cost[kind], "strength": roster.strength[kind],
             "text": roster.abilities[kind].text(), "copies": roster.copies[kind], "picture": pictures.HEROES[slug],
             "faction": roster.faction_names.get(roster.faction_of[kind], "No faction")}
 
 
-def deck(roster: Roster, fields: Mapping[str, str], seat: int) -> dict[str, Any]:
-    """{seat, deck, numbers: by hero, total, problem, text: what could not be read, file: the deck as a file}"""
+def deck(roster: Roster, fields: Mapping[str, str], seat: int) -> Deck:
     chosen, text, problem, found = fields.get(f"{seat}.deck", ""), "", "", [0] * HEROES
     try:
         found = TEXTS.numbers(fields, seat)

@@ -2,8 +2,6 @@
 die may bring, and the points of a mark."""
 from __future__ import annotations
 
-from typing import Any
-
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
 from kleos.games.labors import scoring
@@ -12,6 +10,7 @@ from kleos.games.labors.box import BOXES, ENCOUNTERS, GIVE_A_DIE, GODS
 from kleos.games.labors.gods import Strike
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone
+from kleos.games.labors.view.schema import Help
 
 
 def advice(s: Labors, action: int) -> str:
@@ -58,9 +57,8 @@ def call(s: Labors, god: int) -> str:
     return f"With {name} the chance of a box is {chance:.0%}."
 
 
-def helps(s: Labors, god: int) -> dict[str, Any]:
-    """What a call on this god adds to what the dice hit already. `boxes`: those that it may bring, as "left-3";
-    `chance`: that its best use brings any, None before the roll; `says`: the same in a sentence."""
+def helps(s: Labors, god: int) -> Help:
+    """What a call on this god adds to what the dice hit already."""
     found, chance = brought(s, god)
     if chance is None:
         return {"boxes": [], "chance": None, "says": "The bonus die joins your roll."}

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from kleos.core.cards.decks import Deck
 from kleos.core.components import Components
@@ -31,6 +31,20 @@ from kleos.games.labors.solo import Alone, With
 from kleos.games.labors.view.advice import gains, helps, lights
 from kleos.games.labors.view.names import RULE_OF, change, dice_names, ends, members, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
+from kleos.games.labors.view.schema import (
+    Board,
+    Coming,
+    Die,
+    Encounter,
+    Face,
+    God,
+    Line,
+    Place,
+    Player,
+    Printed,
+    Scored,
+    Way,
+)
 
 # what each god does, in a line; the rules panel has it in full
 POWERS: Final = {
@@ -51,18 +65,8 @@ POWERS: Final = {
 }
 
 
-def board(s: Labors, seat: int) -> dict[str, Any]:
-    """What a photograph of the table shows.
-
-    places: the two open encounters, each {slug, name, labour, boxes, marks, reconstructed} or None; a box that may be
-        marked says what each seat gains by it (gains)
-    gods: those revealed, each {slug, name, power, rule, cost, slots, tokens, callable, why, helps, ends}
-    dice: {die, value, bonus, ops} of those on the table, and the numbers that they make (sums) and hit (hits)
-    ways, recalls: what the dice and the reserve offer while that is the question
-    seats: what each player owns and the lines of the score
-    coming: what the decks may still bring, with the odds of the next card
-    cards: those with a mark, each as in places, with who claimed it and what it scores to each seat (points)
-    """
+def board(s: Labors, seat: int) -> Board:
+    """Nothing is hidden, so every seat sees the same."""
     cards, named = s.cards, dice_names(s)
     return {
         "solo": cards.solo, "turn": s.turns, "round": (s.turns - 1) // cards.seats + 1 if s.turns else 0,
@@ -88,7 +92,7 @@ def board(s: Labors, seat: int) -> dict[str, Any]:
     }
 
 
-def face(s: Labors, word: str) -> dict[str, Any]:
+def face(s: Labors, word: str) -> Face:
     """The name of a card and its picture."""
     return {"slug": word, "name": s.cards.names[word], "picture": PICTURES[word]}
 
@@ -100,11 +104,11 @@ def lost(components: Components, solo: bool) -> list[str]:
             if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
 
 
-def place(s: Labors, i: int) -> dict[str, Any] | None:
+def place(s: Labors, i: int) -> Place | None:
     encounter = s.places[i]
     if encounter < 0:
         return None
-    found = {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
+    found: Place = {"place": PLACES.words[i], **card(s, encounter, s.by_dice() >> (i * BOXES))}
     for box in found["boxes"]:
         at_box = box["box"] - 1
         may = not s.cards.solo and s.allows(MARK.number(i, at_box))
@@ -112,7 +116,7 @@ def place(s: Labors, i: int) -> dict[str, Any] | None:
     return found
 
 
-def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
+def card(s: Labors, encounter: int, hit: int = 0) -> Encounter:
     """An encounter with every mark on it."""
     word, boxes = ENCOUNTERS.words[encounter], s.cards.boxes[encounter]
     owners = [s.marked_by(encounter, box) for box in range(boxes)]
@@ -127,15 +131,15 @@ def card(s: Labors, encounter: int, hit: int = 0) -> dict[str, Any]:
     }
 
 
-def scored(s: Labors, encounter: int) -> dict[str, Any]:
+def scored(s: Labors, encounter: int) -> Scored:
     claimed = [bool(side.claims >> encounter & 1) for side in s.sides]
     return {**card(s, encounter), "claimed_by": claimed.index(True) if any(claimed) else None,
             "points": [int(scoring.points_on(s.cards, s.marks[encounter], seat, claimed[seat]))
                        for seat in range(s.cards.seats)]}
 
 
-def die(s: Labors, d: int, named: Mapping[str, str]) -> dict[str, Any]:
-    """A die and what may be done with it now: each {element, text, label, lights}."""
+def die(s: Labors, d: int, named: Mapping[str, str]) -> Die:
+    """A die and what may be done with it now."""
     value, by = s.dice[d], change(s)
     short = ((FLIP, f"turn to {7 - value}"), (REROLL, "roll again"), (DOUBLE, f"double: {2 * value}"),
              (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
@@ -145,8 +149,8 @@ def die(s: Labors, d: int, named: Mapping[str, str]) -> dict[str, Any]:
                     for verb, text in short if s.allows(verb.number(d))]}
 
 
-def ways(s: Labors, named: Mapping[str, str]) -> list[dict[str, str]]:
-    """§12.3 The sets of dice that a box may use up, while that is the question: each {element, label}."""
+def ways(s: Labors, named: Mapping[str, str]) -> list[Way]:
+    """§12.3 The sets of dice that a box may use up, while that is the question."""
     if not isinstance(s.now, With):
         return []
     return [{"element": LEXICON.touch(action)[0][0], "label": LEXICON.label(action, named)} for action in s.legal()]
@@ -159,7 +163,7 @@ def when(s: Labors) -> int:
     return MARKED if s.turn.struck and not s.cards.solo else AFTER
 
 
-def god(s: Labors, i: int) -> dict[str, Any]:
+def god(s: Labors, i: int) -> God:
     word, seat = GODS.words[i], s.seat
     asks = isinstance(s.now, (Before, Main, Alone))
     can = asks and s.allows(CALL.number(i))
@@ -175,7 +179,7 @@ def god(s: Labors, i: int) -> dict[str, Any]:
     }
 
 
-def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[dict[str, Any]]:
+def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[Coming]:
     """The cards that may come next, with the share of chance of each."""
     if deck.size == 0:
         return []
@@ -186,15 +190,14 @@ def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[dict[str, Any]
 
 
 @lru_cache(1024)
-def printed(cards: Cards, word: str) -> dict[str, Any]:
-    """What stands on a card: an encounter's boxes, the last its final blow; a god's cost and power."""
+def printed(cards: Cards, word: str) -> Printed:
     if word in ENCOUNTERS.index:
         first = ENCOUNTERS.index[word] * BOXES
         return {"boxes": list(cards.number[first:first + cards.boxes[ENCOUNTERS.index[word]]])}
     return {"power": POWERS[word], "cost": cards.cost[GODS.index[word]]}
 
 
-def player(s: Labors, seat: int) -> dict[str, Any]:
+def player(s: Labors, seat: int) -> Player:
     claims = s.sides[seat].claims
     return {
         "seat": seat, "hand": s.sides[seat].hand, "reserve": s.sides[seat].reserve,
@@ -205,8 +208,8 @@ def player(s: Labors, seat: int) -> dict[str, Any]:
     }
 
 
-def lines(s: Labors, seat: int) -> list[dict[str, Any]]:
-    """The lines of a player's score: {label, points, rule}."""
+def lines(s: Labors, seat: int) -> list[Line]:
+    """The lines of a player's score."""
     cards, marks, claims = s.cards, s.marks, s.sides[seat].claims
     found = [("Cards with a mark", scoring.mark_points(cards, marks, seat), "8.1"),
              ("Most marks on a card", scoring.most_marks_points(cards, marks, seat), "8.2"),
@@ -217,7 +220,7 @@ def lines(s: Labors, seat: int) -> list[dict[str, Any]]:
     return [{"label": label, "points": points, "rule": rule} for label, points, rule in found]
 
 
-def tally(s: Labors) -> list[dict[str, Any]]:
+def tally(s: Labors) -> list[Line]:
     """§12.10 The lines of the solo tally; the lower their sum the better."""
     return [{"label": label, "points": points, "rule": "12.10"} for label, points in (
         ("Hera points", s.hera_points), ("Hera was used", scoring.hera_used(s.cards, s.hera)),

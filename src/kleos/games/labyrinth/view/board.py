@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from kleos.core.components import Components
 from kleos.games.labyrinth.board import (
@@ -42,33 +42,33 @@ from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.motion import place, walk, xy
 from kleos.games.labyrinth.view.names import POWERS, RULE_OF, members, node_name, slug, tile_name, word_of
 from kleos.games.labyrinth.view.pictures import PATRONS as PICTURES
+from kleos.games.labyrinth.view.schema import (
+    Bag,
+    Board,
+    Edges,
+    Empty,
+    Held,
+    Hero,
+    Laying,
+    Minotaur,
+    Phase,
+    Point,
+    Printed,
+    Share,
+    Spot,
+    State,
+    Tile,
+    Turned,
+    Turning,
+)
 
-STATES: Final = {AWAY: "away", DUE: "due", SLAIN: "slain"}
+STATES: Final[dict[int, State]] = {AWAY: "away", DUE: "due", SLAIN: "slain"}
 ENDS: Final = {ESCAPED: "escaped", EATEN: "eaten", CRUSHED: "crushed", CUT_OFF: "cut off", TOO_LATE: "too late"}
 BACK: Final = "face-down"
 
 
-def board(s: Labyrinth, seat: int) -> dict[str, Any]:
-    """What a photograph of the table shows. The start tile lies at x 0, y 0; x grows to the east, y to the south.
-
-    round, rounds, turn, seat, points   where in the game and in the turn
-    phase    explore, hunt, escape or over; end: how it ended, or ""
-    edges    {left, top, right, bottom} of the tiles that lie there, in tiles
-    tiles    each {tile, element, x, y, kind, name, paths, turn, virtue, holds, down, falls, joins, label}; joins: the
-             sides at which it completes a spot of an older tile
-    spots    each {spot, element, x, y, open, start, heroes, minotaur, cost, ways, label}, in half tiles: tile (x, y)
-             has its middle at (2x, 2y); `ways` are elements that can be clicked there now; `cost` the points that it
-             takes to get there, None if too many; centres of traps, and the start centre, are among them (centre)
-    heroes   each {seat, alive, x, y, at, where, faces: whether the Minotaur is on that spot, patron, virtues,
-             points, ...}
-    minotaur {state, x, y, where, faced: whether a hero is on that spot, mover, hunts, senses, path, might}
-    drawn    tiles in hand, each {element, kind, name, paths, number}; aside: those that Apollo set aside
-    places   where they may be laid, each {element, x, y}
-    laying   the tile that is being turned: {x, y, kind, name, turns: [{element, turn, paths, open}]}, or None
-    turning  Poseidon’s: each tile that can be turned, {tile, turns}
-    bag      {left, kinds: [{kind, name, number, odds}]}
-    sharing  who could exchange virtues now, in seat order, each {seat, virtues}: all but the last are asked about
-    """
+def board(s: Labyrinth, seat: int) -> Board:
+    """Nothing is hidden, so every seat sees the same."""
     return {
         "round": (s.turns - 1) // HEROES + 1 if s.turns else 0, "rounds": s.box.rounds, "turn": s.turns,
         "seat": s.seat, "points": s.turn.points, "phase": phase(s), "end": ENDS.get(s.fate, ""),
@@ -91,7 +91,7 @@ def lost(components: Components) -> list[str]:
     return sorted({path.rsplit(".", 1)[0] for path in components.sources if components.reconstructed(path)})
 
 
-def phase(s: Labyrinth) -> str:
+def phase(s: Labyrinth) -> Phase:
     return "over" if s.over() else "escape" if s.minotaur == SLAIN else "hunt" if s.loose() else "explore"
 
 
@@ -102,13 +102,13 @@ def hopeless(s: Labyrinth) -> bool:
 
 # the maze
 
-def edges(s: Labyrinth) -> dict[str, int]:
+def edges(s: Labyrinth) -> Edges:
     found = [place(s, tile) for tile in range(s.maze.size)]
     return {"left": min(x for x, _ in found), "top": min(y for _, y in found),
             "right": max(x for x, _ in found), "bottom": max(y for _, y in found)}
 
 
-def face(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
+def face(s: Labyrinth, kind: int, turn: int) -> Printed:
     """What is printed on a tile, turned so."""
     tiles = shelf(s.box.components)
     if (kind, turn) not in tiles:
@@ -117,12 +117,12 @@ def face(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
 
 
 @lru_cache(64)
-def shelf(components: Components) -> dict[tuple[int, int], dict[str, Any]]:
+def shelf(components: Components) -> dict[tuple[int, int], Printed]:
     """The tiles of a box that have been looked at, by kind and turn: what is printed on them never changes."""
     return {}
 
 
-def printed(s: Labyrinth, kind: int, turn: int) -> dict[str, Any]:
+def printed(s: Labyrinth, kind: int, turn: int) -> Printed:
     word = word_of(kind)
     joined = link(paths(s.box.components, word), turn)
     pairs = [LETTERS[a] + LETTERS[b] for a in range(4) for b in range(a + 1, 4) if joined[a] >> b & 1]
@@ -139,7 +139,7 @@ def shape(s: Labyrinth, word: str) -> str:
     return found
 
 
-def tile(s: Labyrinth, i: int) -> dict[str, Any]:
+def tile(s: Labyrinth, i: int) -> Tile:
     x, y = place(s, i)
     maze = s.maze
     down = bool(maze.down >> i & 1)
@@ -170,8 +170,8 @@ def nodes(s: Labyrinth) -> list[int]:
     return found
 
 
-def spots(s: Labyrinth) -> list[dict[str, Any]]:
-    clicks, costs, found = ways(s), reachable(s), []
+def spots(s: Labyrinth) -> list[Spot]:
+    clicks, costs, found = ways(s), reachable(s), list[Spot]()
     for node in nodes(s):
         x, y = xy(s, node)
         word, name = slug(node), node_name(s, node)
@@ -216,7 +216,7 @@ def reachable(s: Labyrinth) -> dict[int, int]:
 
 # heroes and Minotaur
 
-def hero(s: Labyrinth, seat: int) -> dict[str, Any]:
+def hero(s: Labyrinth, seat: int) -> Hero:
     mine = s.heroes[seat]
     alive = mine.at != DEAD
     x, y = xy(s, mine.at) if alive else (0, 0)
@@ -243,7 +243,7 @@ def far_from_it(s: Labyrinth, node: int) -> int | None:
     return int(steps) if steps < FAR else None
 
 
-def minotaur(s: Labyrinth) -> dict[str, Any]:
+def minotaur(s: Labyrinth) -> Minotaur:
     loose = s.loose()
     prey = int(sensed(s, from_here(s))) if loose else -1
     x, y = xy(s, s.minotaur) if loose else (0, 0)
@@ -263,12 +263,12 @@ def senses(s: Labyrinth) -> list[str]:
     return [f"spot-{slug(node)}" for node in nodes(s) if node < CENTRES and steps[node] <= reach]
 
 
-def path(s: Labyrinth, prey: int) -> list[dict[str, int]]:
+def path(s: Labyrinth, prey: int) -> list[Point]:
     """§7.3 The next steps that it would take now."""
     return [{"x": x, "y": y} for x, y in [xy(s, node) for node in walk(s, prey)]]
 
 
-def sharing(s: Labyrinth) -> list[dict[str, int]]:
+def sharing(s: Labyrinth) -> list[Share]:
     """§3.9"""
     if not isinstance(s.now, Act) or not s.allows(EXCHANGE.number()):
         return []
@@ -277,7 +277,7 @@ def sharing(s: Labyrinth) -> list[dict[str, int]]:
 
 # tiles in hand and in the bag
 
-def in_hand(s: Labyrinth, kind: int, tiles: int) -> dict[str, Any]:
+def in_hand(s: Labyrinth, kind: int, tiles: int) -> Held:
     number = 0
     while tiles:
         number += (tiles & 31) - 1 == kind
@@ -291,10 +291,10 @@ def beyond(s: Labyrinth, spot: int) -> tuple[int, int]:
     return int(x) - HOME // ACROSS, int(y) - HOME % ACROSS
 
 
-def places(s: Labyrinth) -> list[dict[str, Any]]:
+def places(s: Labyrinth) -> list[Empty]:
     if not isinstance(s.now, Lay):
         return []
-    at, found = s.heroes[s.now.seat].at, []
+    at, found = s.heroes[s.now.seat].at, list[Empty]()
     for way in members(s.now.ways):
         x, y = beyond(s, int(s.maze.end(at, way)))
         found.append({"element": f"place-{WAYS.words[way]}", "x": x, "y": y,
@@ -302,17 +302,17 @@ def places(s: Labyrinth) -> list[dict[str, Any]]:
     return found
 
 
-def laying(s: Labyrinth) -> dict[str, Any] | None:
+def laying(s: Labyrinth) -> Laying | None:
     """The tile that is being turned, in every turn that it may lie in."""
     if not isinstance(s.now, Turn):
         return None
     x, y = beyond(s, s.now.spot)
-    turns = [{"element": f"turn-{TURNS.words[turn]}", **face(s, s.now.kind, turn)}
+    turns: list[Turned] = [{"element": f"turn-{TURNS.words[turn]}", **face(s, s.now.kind, turn)}
              for turn in members(s.box.turns[s.now.kind])]
     return {"x": x, "y": y, "kind": word_of(s.now.kind), "name": s.box.names[word_of(s.now.kind)], "turns": turns}
 
 
-def turning(s: Labyrinth) -> list[dict[str, Any]]:
+def turning(s: Labyrinth) -> list[Turning]:
     if not isinstance(s.now, Rotate):
         return []
     return [{"tile": i + 1, "element": f"tile-{i + 1}",
@@ -321,7 +321,7 @@ def turning(s: Labyrinth) -> list[dict[str, Any]]:
             for i in range(s.maze.size) if quarters(s.maze, i)]
 
 
-def bag(s: Labyrinth) -> dict[str, Any]:
+def bag(s: Labyrinth) -> Bag:
     left = int(s.maze.left)
     return {"left": left, "kinds": [
         {**face(s, kind, 0), "number": int(number), "odds": number / left}

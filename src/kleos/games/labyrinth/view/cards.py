@@ -1,12 +1,13 @@
 """The patrons and the kinds of tiles, each in the words of its rule, to look up."""
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from kleos.core.options import Setup
 from kleos.games.labyrinth.box import KINDS, PATRONS, VIRTUES, Box, paths
 from kleos.games.labyrinth.view.names import POWERS
 from kleos.games.labyrinth.view.pictures import PATRONS as PICTURES
+from kleos.games.labyrinth.view.schema import Explained
 
 DOES: Final = {
     "start": "All begin in its middle; who comes back to one of its spots after the Minotaur’s death has escaped.",
@@ -18,13 +19,14 @@ DOES: Final = {
 }
 
 
-def gallery(setup: Setup) -> list[dict[str, Any]]:
-    """Patrons, {slug, name, text, picture}, and kinds of tiles, {slug, name, text, paths: pairs of sides, virtue}."""
+def gallery(setup: Setup) -> list[Explained]:
+    """Patrons, and kinds of tiles."""
     box = Box(setup.components, setup.options)
-    tiles = [{"slug": word, "name": box.names[word], "text": does(word), "virtue": word in VIRTUES,
-              "paths": paths(setup.components, word), "patron": False} for word in ("start", *KINDS.words)]
-    patrons = [{"slug": word, "name": box.names[word], "text": POWERS[word], "picture": PICTURES[word], "patron": True}
-               for word in PATRONS.words]
+    tiles: list[Explained] = [{"slug": word, "name": box.names[word], "text": does(word), "virtue": word in VIRTUES,
+                               "paths": paths(setup.components, word), "patron": False}
+                              for word in ("start", *KINDS.words)]
+    patrons: list[Explained] = [{"slug": word, "name": box.names[word], "text": POWERS[word],
+                                 "picture": PICTURES[word], "patron": True} for word in PATRONS.words]
     return patrons + tiles
 
 

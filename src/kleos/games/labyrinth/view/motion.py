@@ -2,20 +2,19 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import Any
 
 from kleos.games.labyrinth.board import ATTRACT, Labyrinth
 from kleos.games.labyrinth.maze import ACROSS, CENTRES, NOWHERE
 from kleos.games.labyrinth.minotaur import NOBODY_SENSED, circled, from_here, goals, next_spot, sensed
 from kleos.games.labyrinth.view.names import members
+from kleos.games.labyrinth.view.schema import Motion, Point
 
 
-def motion(before: Labyrinth, action: int, after: Labyrinth) -> dict[str, Any]:
-    """walk: each step of the Minotaur, {x, y} in half tiles; falls: the tiles that fell, by their numbers, in order."""
+def motion(before: Labyrinth, action: int, after: Labyrinth) -> Motion:
     return {"walk": walked(before, action, after), "falls": [tile + 1 for tile in fell(before, after)]}
 
 
-def walked(before: Labyrinth, action: int, after: Labyrinth) -> list[dict[str, int]]:
+def walked(before: Labyrinth, action: int, after: Labyrinth) -> list[Point]:
     """§7.3 From where it was before; nothing if it came from elsewhere, or did not move."""
     if not before.loose() or not after.loose() or before.minotaur == after.minotaur:
         return []

@@ -2,10 +2,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Literal
 
 from kleos.core.components import Components
 from kleos.core.prose import counted, listed, plural
+from kleos.core.views import Reconstructed
 from kleos.games.shield import scoring
 from kleos.games.shield.board import FORGE_SLID, RING, SECTION, Shield
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS
@@ -20,18 +21,11 @@ from kleos.games.shield.view.names import (
     members,
     several,
 )
+from kleos.games.shield.view.schema import Ares, Board, Gain, Line, Offer, Section
 
 
-def board(s: Shield, seat: int) -> dict[str, Any]:
-    """What a photograph of the table shows, and what follows from it; nothing is hidden, so every seat sees the same.
-
-    sections: by slug, see `section`
-    dice: faces not yet placed; forge, anvil, apollo: the dice there, None before
-    offers: for each face not yet placed what it would do, see `offer`
-    reckoning: the score sheet's lines so far, each {label, detail, points, rule, side}
-    ares: by value {value, times, points, next, text}; `next` is what one more of this value adds to the arrows
-    reconstructed: what in play here was lost with the printed sheet, {path, what, note}
-    """
+def board(s: Shield, seat: int) -> Board:
+    """Nothing is hidden, so every seat sees the same."""
     sheet, step = s.sheet, s.now
     slid = step.slid if isinstance(step, Craft) else 0
     return {
@@ -58,7 +52,7 @@ def board(s: Shield, seat: int) -> dict[str, Any]:
 
 
 @lru_cache(16)
-def reconstructed(components: Components, blocking: str) -> list[dict[str, str]]:
+def reconstructed(components: Components, blocking: str) -> list[Reconstructed]:
     """What in play here was lost with the printed sheet."""
     return [{"path": table, "what": what, "note": components.notes[table]}
             for table, what in (("name.lost", "Six of the names"), ("athena.boxes", "The number of boxes"),
@@ -66,7 +60,7 @@ def reconstructed(components: Components, blocking: str) -> list[dict[str, str]]
             if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
 
 
-def ares(s: Shield, i: int) -> dict[str, Any]:
+def ares(s: Shield, i: int) -> Ares:
     """§10.2 Apollo's tally of one value."""
     times, points = s.tally[i], s.sheet.ares[s.tally[i]]
     extra = s.sheet.ares[times + 1] - points
@@ -75,13 +69,8 @@ def ares(s: Shield, i: int) -> dict[str, Any]:
             "text": f"{several(times, i + 1)}, for which Ares adds {points}; {cost}"}
 
 
-def offer(s: Shield, die: int) -> dict[str, Any]:
-    """What a die would do: {die, metal, symbols, sections, circle, open, arrow_cost, ares, as_forge, as_anvil,
-    as_arrow}.
-
-    symbols: how many in each of `sections`; open: the sections in which you could begin, without a slide;
-    arrow_cost: what it would add to the arrows, `ares` of it by Ares; as_…: the same in words
-    """
+def offer(s: Shield, die: int) -> Offer:
+    """What a die would do."""
     sheet, face = s.sheet, die - 1
     metal, circle, tally = sheet.metal[face], sheet.circle[face], ares(s, face)
     free = members(sheet.within[circle] & ~s.full & ~s.markers)
@@ -96,13 +85,7 @@ def offer(s: Shield, die: int) -> dict[str, Any]:
     }
 
 
-def section(s: Shield, i: int) -> dict[str, Any]:
-    """A section: {name, circle, symbols, layers, of, complete, marker, opposite, adjacent, thickness, strength, points,
-    reconstructed, draw, text}.
-
-    opposite, adjacent: slugs; points: thickness and strength together; draw: what drawing here now would do, see
-    `gain`, None where the rules forbid it; text: all of it in words
-    """
+def section(s: Shield, i: int) -> Section:
     sheet, word = s.sheet, SECTIONS.words[i]
     circle = next(c for c in range(CIRCLES.size) if sheet.within[c] >> i & 1)
     worth = value(s, s.layers[i], s.symbols[i])
@@ -130,11 +113,8 @@ def value(s: Shield, layers: int, symbols: int) -> tuple[int, int]:
     return s.sheet.thickness[layers], s.sheet.strength[scoring.KINDS[scoring.kinds(symbols)]]
 
 
-def gain(s: Shield, i: int, circle: int) -> dict[str, Any]:
-    """What the forge's metal would do in a section: {fit, lost, points, completes, text}.
-
-    fit, lost: symbols; points: what the shield gains, a finished circle included; completes: "section", "circle" or ""
-    """
+def gain(s: Shield, i: int, circle: int) -> Gain:
+    """What the forge's metal would do in a section."""
     sheet, metal = s.sheet, METALS.words[s.metal]
     fit = min(sheet.symbols[s.metal], sheet.layers - s.layers[i])
     lost = sheet.symbols[s.metal] - fit
@@ -142,7 +122,7 @@ def gain(s: Shield, i: int, circle: int) -> dict[str, Any]:
     for _ in range(fit):
         symbols = symbols * 8 + s.metal + 1
     points = sum(value(s, s.layers[i] + fit, symbols)) - sum(value(s, s.layers[i], s.symbols[i]))
-    completes = ""
+    completes: Literal["", "section", "circle"] = ""
     if fit and s.layers[i] + fit == sheet.layers:
         completes = "section" if sheet.within[circle] & ~s.full & ~(1 << i) else "circle"
     if completes == "circle":
@@ -167,8 +147,8 @@ def described(s: Shield, i: int, circle: int, points: int) -> str:
     return "; ".join(parts)
 
 
-def reckoning(s: Shield) -> list[dict[str, Any]]:
-    """The lines of the score sheet: {label, detail, points, rule, side}."""
+def reckoning(s: Shield) -> list[Line]:
+    """The lines of the score sheet."""
     sheet = s.sheet
     whole = [CIRCLE_NAMES[word] for i, word in enumerate(CIRCLES.words) if sheet.within[i] & ~s.full == 0]
     crowded = [several(times, i + 1) for i, times in enumerate(s.tally) if sheet.ares[times]]

@@ -1,0 +1,215 @@
+"""What the board of Hercules is made of, as types. Slugs are those of the notation, seats count from 0; a piece is a
+character in play, such as “iolaus-1”."""
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+from kleos.core.views import Reconstructed
+
+StepName = Literal["opening", "draw", "muster", "attack", "block", "combat", "discard", "over"]
+
+
+class Card(TypedDict):
+    """A card as it is printed.
+
+    cost           in resources; None of a resource
+    power          None of whatever is no character
+    picture        in the kit of icons
+    reconstructed  whether something of it was lost with the printed card
+    """
+
+    slug: str
+    name: str
+    type: str
+    colour: str
+    rarity: str
+    cost: int | None
+    power: int | None
+    text: str
+    picture: str
+    reconstructed: bool
+
+
+class OwnCard(Card):
+    """A card of one's own hand that costs something.
+
+    price    what it costs now
+    payable  whether that can be paid
+    taps     the colours of the resources that would be tapped for it
+    """
+
+    price: int
+    payable: bool
+    taps: list[str]
+
+
+class Character(Card):
+    """A character in play.
+
+    now       its power as it is now
+    owner     the seat in whose discard pile it ends
+    attacks   whether it attacks; blocked: whether it is blocked
+    blocks    the piece that it blocks; None for none
+    """
+
+    piece: str
+    now: int
+    owner: int
+    tapped: bool
+    frozen: bool
+    shielded: bool
+    attacks: bool
+    blocked: bool
+    blocks: str | None
+
+
+class Resource(Card):
+    """Resources in play of one kind, and how many."""
+
+    number: int
+
+
+class Played(Card):
+    """The card that is being followed, and the seat that played it."""
+
+    by: int
+
+
+class Choice(Card):
+    """A card that may be chosen; element: empty where it is only shown."""
+
+    element: str
+
+
+class Unseen(TypedDict):
+    """How many of a card lie in a deck or a hand where the seat cannot tell."""
+
+    slug: str
+    name: str
+    number: int
+
+
+class Player(TypedDict):
+    """§1.4 What a player has.
+
+    out         whether the player has lost while others play on
+    deck, hand  how many cards
+    cards       of one's own hand, resources as they are printed; None of another's
+    known       of another's hand what this seat knows; None of one's own
+    top         what this seat knows to lie on top of the deck, the top one first
+    ready       untapped resources by colour
+    discarded, removed  the discard pile, and what is out of the game
+    unseen      what lies in deck and hand that this seat cannot place; None where it does not know the list
+    ward        how many cards fewer attackers discard in this turn
+    """
+
+    seat: int
+    out: bool
+    deck: int
+    hand: int
+    cards: list[OwnCard | Card] | None
+    known: list[Card] | None
+    top: list[Card]
+    characters: list[Character]
+    resources: list[Resource]
+    ready: dict[str, int]
+    discarded: list[Card]
+    removed: list[Card]
+    unseen: list[Unseen] | None
+    ward: int
+
+
+class Attack(TypedDict):
+    """An attack that is declared: the two seats, the pieces, and how many cards more are discarded."""
+
+    attacker: int
+    defender: int
+    smash: int
+    attackers: list[str]
+
+
+class Draft(TypedDict):
+    """§6.1 §6.2 What the seat itself has named: attackers, or pairs of blocker and attacker. Nobody else sees it."""
+
+    attackers: list[str]
+    blocks: list[list[str]]
+
+
+class Lane(TypedDict):
+    """An attacker and those who block it.
+
+    power     of the attacker; against: of the blockers, together
+    blocked   whether it was blocked, even if nobody is left
+    falls     whether the attacker would
+    fallen    which blockers would; None where that is not certain
+    words     the same in a few words
+    """
+
+    piece: str
+    power: int
+    blockers: list[str]
+    against: int
+    blocked: bool
+    falls: bool
+    fallen: list[str] | None
+    words: str
+
+
+class Lines(TypedDict):
+    """What would come of an attack: the two seats, how many cards the deck would lose, and a lane for each attacker."""
+
+    attacker: int
+    defender: int
+    cards: int
+    lanes: list[Lane]
+
+
+class Answer(TypedDict):
+    """A button, and what it says."""
+
+    element: str
+    label: str
+
+
+class Tray(TypedDict):
+    """What the seat is asked about that does not lie on the board."""
+
+    title: str
+    cards: list[Choice]
+    answers: list[Answer]
+
+
+class Board(TypedDict):
+    """What a seat may see.
+
+    turn, seat   the turn, counted through, and whose it is
+    step         of the turn
+    games, won   how many games the match has, and by seat those that are won
+    winner       the seat that has won the match; None before, and for nobody
+    attack       None when there is none
+    draft        what the seat has named of an attack or of its blocks; None while it names none
+    played       the card that is being followed; None when there is none
+    plants       whether a resource may be put in play now
+    lines        battle lines as this seat knows them; None without an attack
+    foe          the seat whose characters are called foe-…
+    tray         None when nothing is asked
+    met          every kind of card that is seen somewhere on the board
+    reconstructed  what was lost with the printed cards
+    """
+
+    turn: int
+    seat: int
+    step: StepName
+    games: int
+    won: list[int]
+    winner: int | None
+    seats: list[Player]
+    attack: Attack | None
+    draft: Draft | None
+    played: Played | None
+    plants: bool
+    lines: Lines | None
+    foe: int
+    tray: Tray | None
+    reconstructed: list[Reconstructed]
+    met: list[Card]

@@ -1,0 +1,80 @@
+"""The OpenAPI document: what the API answers, by the types that its answers are made of.
+
+Answers are not checked while they are given, which would take time in every move: mypy holds them to their types, and a
+test holds that the document fits them.
+"""
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+from types import UnionType
+from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
+
+from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler, TypeAdapter
+from pydantic.json_schema import JsonSchemaValue
+from pydantic_core import CoreSchema, core_schema
+from typing_extensions import TypedDict
+
+from kleos.core.game import Game
+
+PLACE: Final = "#/components/schemas/"
+T = TypeVar("T")
+
+
+class Unchecked:
+    """Marks what a route answers: the document has its schema, and nothing looks at it when it is answered."""
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        as_it_is = core_schema.wrap_serializer_function_ser_schema(
+            lambda value, _: value, schema=handler.generate_schema(readable(source)),
+            return_schema=core_schema.any_schema())
+        return core_schema.any_schema(serialization=as_it_is)
+
+    def __get_pydantic_json_schema__(self, schema: Any, handler: GetJsonSchemaHandler) -> JsonSchemaValue:
+        told = handler(schema["serialization"]["schema"])
+        return {**told, "$comment": told.get("title", "")}      # FastAPI calls it after the route; see `refer`
+
+
+Told = Annotated[T, Unchecked()]
+
+
+@lru_cache(None)
+def readable(kind: Any) -> Any:
+    """The same type as pydantic reads it: before Python 3.12 it wants the `TypedDict` of typing_extensions."""
+    if is_typeddict(kind):
+        fields = {key: readable(hint) for key, hint in get_type_hints(kind, include_extras=True).items()}
+        make: Any = TypedDict                           # of a name and keys that mypy cannot know
+        made = make(kind.__name__, fields)
+        made.__doc__, made.__module__ = kind.__doc__, kind.__module__
+        return made
+    origin = get_origin(kind)
+    if origin in (None, Literal):
+        return kind
+    parts = tuple([readable(part) for part in get_args(kind)])
+    return (Union if origin is UnionType else origin)[parts if len(parts) > 1 else parts[0]]
+
+
+def add_boards(schemas: dict[str, Any], games: Iterable[Game]) -> None:
+    """Say in a document's schemas what the board of each game holds, as `shield.Board`: its game's own schemas are
+    called after it."""
+    boards = []
+    for game in games:
+        place = f"{PLACE}{game.id}."
+        board = TypeAdapter(readable(game.face.board_type)).json_schema(
+            mode="serialization", ref_template=place + "{model}")
+        schemas.update({f"{game.id}.{name}": schema for name, schema in board.pop("$defs", {}).items()})
+        schemas[f"{game.id}.Board"] = board
+        boards.append({"$ref": f"{place}Board"})
+    schemas["View"]["properties"]["board"] = {"anyOf": boards}
+
+
+def refer(document: dict[str, Any]) -> None:
+    """Have the answers of a document refer to their schemas by name, instead of writing them out for each route."""
+    schemas = document["components"]["schemas"]
+    answers = [content for calls in document["paths"].values() for call in calls.values()
+               for answer in call["responses"].values() for content in answer.get("content", {}).values()]
+    for content in answers:
+        name = content.get("schema", {}).pop("$comment", "")
+        if name:
+            schemas[name] = {**content["schema"], "title": name}
+            content["schema"] = {"$ref": PLACE + name}
