@@ -16,7 +16,7 @@ from kleos.server.database.schema import SEATS
 from kleos.server.http.limits import OPEN
 from kleos.server.pages.chat import stream_changes
 from kleos.server.pages.events import stream_boards
-from kleos.server.tables.tables import hashed
+from kleos.server.seats.seated import hash_token
 from kleos.table.table import Table
 from tests.server.conftest import running, visiting
 
@@ -35,7 +35,7 @@ async def seated_apart(app, game: str, visitors) -> str:
         for seat, visitor in enumerate(visitors):
             await visitor.get("/")
             connection.execute(update(SEATS).where(SEATS.c.game == url.split("/")[-1], SEATS.c.seat == seat)
-                               .values(token=hashed(visitor.client.cookies["kleos"])))
+                               .values(token=hash_token(visitor.client.cookies["kleos"])))
     app.state.services.tables.cache.clear()
     return url
 

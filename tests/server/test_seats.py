@@ -10,7 +10,7 @@ from sqlalchemy import select
 from kleos.core.record import parse
 from kleos.server.database import invites
 from kleos.server.database.schema import LOBBY, SEATS
-from kleos.server.tables.tables import hashed
+from kleos.server.seats.seated import hash_token
 from tests.server.conftest import visiting
 
 pytestmark = pytest.mark.anyio
@@ -373,7 +373,7 @@ async def test_seats_are_kept_as_hashes_and_no_answer_has_a_token(app, ann, ben)
     tokens = [visitor.client.cookies["kleos"] for visitor in (ann, ben)]
     with app.state.services.store.engine.connect() as connection:
         kept = connection.execute(select(SEATS.c.token).order_by(SEATS.c.seat)).scalars().all()
-    assert kept == [hashed(token) for token in tokens]
+    assert kept == [hash_token(token) for token in tokens]
     for path in (url, f"/api{url}", f"{url}/chat", "/", "/lobby"):
         for visitor in (ann, ben):
             page = (await visitor.get(path)).text
