@@ -16,7 +16,7 @@ def serving(tmp_path, monkeypatch):
     """A function that runs a server in a thread of this process, with these limits; its address."""
     with ExitStack() as open:
         def start(handles: int = 4096, **limits) -> tuple[str, int]:
-            monkeypatch.setattr(run, "handles", lambda: handles)
+            monkeypatch.setattr(run, "count_handles", lambda: handles)
             settings = run.Settings(data=tmp_path, limits=Limits()._replace(**limits))
             listener = open.enter_context(run.listen("127.0.0.1", 0))
             server = run.make_server(settings)

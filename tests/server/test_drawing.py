@@ -151,7 +151,7 @@ def test_who_has_no_seat_is_shown_the_same_whoever_asks(game):
 
 
 def test_drawings_and_parts_are_bounded(monkeypatch):
-    monkeypatch.setattr(rendered, "MOST", 5)
+    monkeypatch.setattr(rendered, "MAX_DRAWINGS", 5)
     drawings = Drawings(SiteTemplates(games.ALL))
     kept = drawings.templates.environment.kept = Kept(50_000)
     for at in playing(games.find("labors"), 5, 20):
