@@ -18,7 +18,7 @@ from pathlib import Path
 
 import httpx
 
-SERVE = ("import sys; from kleos.server.limits import OPEN; from kleos.server.run import serve; "
+SERVE = ("import sys; from kleos.server.http.limits import OPEN; from kleos.server.run import serve; "
          "serve(data=sys.argv[1], port=int(sys.argv[2]), limits=OPEN)")
 GAMES = ({"game": "shield"}, {"game": "labors", "seats": ["human", "random"]},
          {"game": "heroes", "seats": ["human", "quick"]})

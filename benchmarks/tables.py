@@ -52,7 +52,7 @@ def tell():
         print(time.process_time() + ticks / os.sysconf("SC_CLK_TCK"), pages * 4096, flush=True)
 threading.Thread(target=tell, daemon=True).start()
 import kleos.server.run as run
-from kleos.server.limits import OPEN
+from kleos.server.http.limits import OPEN
 run.serve(data=sys.argv[1], database=sys.argv[2] or None, limits=OPEN, servers=int(sys.argv[3]))
 """
 GAMES = {"shield": ["human"], "labors": ["human", "human"], "labyrinth": ["human"] * 3, "heroes": ["human", "human"],

@@ -16,7 +16,7 @@ from tests.browser.looks import Look
 from tests.support import skip_or_fail
 
 SERVE = """import sys
-from kleos.server.limits import Limits
+from kleos.server.http.limits import Limits
 from kleos.server.run import serve
 serve(port=int(sys.argv[2]), data=sys.argv[1], limits=Limits(record_seconds=60))
 """
