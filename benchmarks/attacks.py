@@ -258,10 +258,10 @@ def attack(name: str, address: str, pipe) -> None:
 def remember_games(data: str, number: int) -> None:
     """Finished games of one visitor, straight into the database."""
     from kleos.server.database.store import Store
-    from kleos.server.tables.tables import hashed
+    from kleos.server.seats.seated import hash_token
     from kleos.table.log import Row
     store = Store(f"sqlite:///{Path(data) / 'kleos.db'}")
-    token = hashed("old-games-old-games-old-games-old")
+    token = hash_token("old-games-old-games-old-games-old")
     for n in range(number):
         game = {"id": f"old-{n}", "game": "shield", "rules_version": 1, "options": "{}", "components": "{}",
                 "dealer": "random", "secret": json.dumps({"seed": str(n % 3)}), "guided": False, "origin": None,
