@@ -10,7 +10,7 @@ MADE = .venv/made
 RUN = .venv/bin/python
 PIP = -m pip install --quiet --disable-pip-version-check --no-input
 NEW_ENOUGH = import sys; sys.exit(sys.version_info < (3, 11))
-PYTEST = $(RUN) -m pytest -rs --numprocesses=auto --maxprocesses=4 --dist=worksteal
+PYTEST = $(AGAIN) $(RUN) -m pytest -rs --numprocesses=auto --maxprocesses=4 --dist=worksteal
 COMPILED = setup.py pyproject.toml $(shell find src/kleos/core src/kleos/games src/kleos/bots -name '*.py')
 
 # What Python compiles of its own is kept, also for who lets it write none beside the sources: all starts twice as fast.
