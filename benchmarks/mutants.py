@@ -232,8 +232,8 @@ def said(folder: Path, words: list[str], limit: float, *options: str) -> int:
     environment = {**os.environ, "KLEOS_INTERPRETED": "1", "PYTHONPYCACHEPREFIX": str(folder / "cache"),
                    "PYTHONPATH": os.pathsep.join([str(folder / "src"), str(folder / "benchmarks")]),
                    "KLEOS_CALLS": str(folder / CALLED)}
-    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p", "no:randomly",
-               *options, "-m", "not slow and not browser and not strength", *words]
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "-p",
+               "no:randomly", *options, "-m", "not slow and not browser and not strength", *words]
     with (folder / SAID).open("wb") as printed, \
             subprocess.Popen(command, cwd=folder, env=environment, stdout=printed, stderr=printed) as run:
         try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 import os
 import random
 import re
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import pytest
@@ -17,6 +18,8 @@ from kleos.table.dealers import dealer
 from kleos.table.table import Table, sit
 
 NO_SKIPS = bool(os.environ.get("KLEOS_NO_SKIPS"))
+PATIENCE = 120.0                            # seconds to wait for what must come; a test has more
+PAUSE = 0.02                                # seconds between two looks
 
 
 def skip_or_fail(reason: str) -> NoReturn:
@@ -24,6 +27,14 @@ def skip_or_fail(reason: str) -> NoReturn:
     if NO_SKIPS:
         pytest.fail(f"skips are forbidden here: {reason}")
     pytest.skip(reason)
+
+
+def until(true: Callable[[], object], what: str, pause: Callable[[], object] = lambda: time.sleep(PAUSE)) -> None:
+    """Wait until it is true; `what` tells whoever reads of a test that waited in vain."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, f"It was waited for in vain: {what}."
+        pause()
 
 
 def refused(state: State, action: int, reason: str) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.browser.looks import Look
-from tests.support import skip_or_fail
+from tests.support import skip_or_fail, until
 
 SERVE = """import sys
 from kleos.server.http.limits import Limits
@@ -95,8 +95,12 @@ class Visit:
         it, and what it asks in between would go to the server: so ask something until it is answered here."""
         self.page.route(address, handle)
         self.page.route("**/healthz", lambda route: route.fulfill(body="held"))
-        while self.page.evaluate("() => fetch('/healthz').then(answer => answer.text())") != "held":
-            self.page.wait_for_timeout(20)
+        self.until(lambda: self.page.evaluate("() => fetch('/healthz').then(answer => answer.text())") == "held",
+                   "requests are held")
+
+    def until(self, true: Callable[[], object], what: str) -> None:
+        """Wait until it is true, while the page goes on."""
+        until(true, what, lambda: self.page.wait_for_timeout(20))
 
     def go(self, path: str) -> None:
         self.page.goto(self.house + path)

@@ -180,8 +180,7 @@ def test_a_hint_that_is_long_in_coming_holds_nothing_up(visit):
     page.locator("[data-el^=die-]").first.click()
     page.locator("[data-el=forge]").click()
     page.wait_for_selector(".fo .die")
-    while not asked:
-        page.wait_for_timeout(20)
+    visitor.until(lambda: asked, "a hint is asked for")
     with page.expect_response("**/hint"):
         asked[0].fulfill(json={"text": "anvil 3", "label": "Anvil", "why": "once"})
     page.wait_for_timeout(100)

@@ -219,13 +219,12 @@ def test_a_deployment_by_touch_and_a_card_by_a_long_press(visit):
     page.wait_for_selector("[data-twin]")
     assert page.locator("[data-twin]").count() == 1
     page.locator("[data-cancel]").tap()
-    page.locator(f".camp [data-el={heroes[1]}]").evaluate("""piece => {
+    page.locator(f".camp [data-el={heroes[1]}]").evaluate("""piece => new Promise(lifted => {
         const at = {bubbles: true, pointerId: 9, pointerType: "touch", button: 0, clientX: 40, clientY: 650};
         piece.dispatchEvent(new PointerEvent("pointerdown", at));
-        setTimeout(() => { piece.dispatchEvent(new PointerEvent("pointerup", at)); piece.click(); }, 700);
-    }""")
+        setTimeout(() => { piece.dispatchEvent(new PointerEvent("pointerup", at)); piece.click(); lifted(); }, 700);
+    })""")
     page.wait_for_selector(".why-pop .zoomed")
-    page.wait_for_timeout(500)
     assert page.locator(".why-pop .zoomed").is_visible() and page.locator(".selected").count() == 0
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert visitor.errors == []
@@ -377,8 +376,7 @@ def test_a_part_of_the_form_is_not_drawn_anew_under_a_finger(visit):
     golem = page.locator("[name='option.decks.0.golem'][value='2']")
     golem.hover()
     page.mouse.down()
-    while not drawn:
-        page.wait_for_timeout(20)
+    visitor.until(lambda: drawn, "the form is asked for anew")
     with page.expect_response(f"**{address}"):
         drawn[0].continue_()
     page.unroute(f"**{address}")

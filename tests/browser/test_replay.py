@@ -78,15 +78,13 @@ def test_the_bar_stays_where_it_was_put_while_a_step_is_on_its_way(visit):
     visitor.hold("**/replay?at=*", lambda route: asked.append(route))
     page.locator("#at").focus()
     page.keyboard.press("ArrowRight")
-    while not asked:
-        page.wait_for_timeout(20)
+    visitor.until(lambda: asked, "the step is asked for")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     asked[0].continue_()
     page.wait_for_function("() => document.querySelector('#table').dataset.seq === '1'")
     assert page.locator("#at").input_value() == "3" and page.locator("#scrub output").inner_text().startswith("3 of")
-    while len(asked) < 2:
-        page.wait_for_timeout(20)
+    visitor.until(lambda: len(asked) == 2, "the last step is asked for")
     asked[1].continue_()
     shows(page, "at === 3")
     assert visitor.errors == []

@@ -50,8 +50,7 @@ def sit_paused(visitor, *seats: str, **more) -> None:
     page.route("**/events?*", lambda route: held.append(route))
     sit(visitor, *seats, **more)
     page.locator("[data-pause]").click()
-    while not held:
-        page.wait_for_timeout(20)
+    visitor.until(lambda: held, "the stream is asked for")
     for route in held:
         route.continue_()
     page.unroute("**/events?*")
@@ -113,8 +112,8 @@ def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
     sit_paused(visitor, "human", "random", "random", preset={"first": "1"})
     shown = int(page.locator("#table").get_attribute("data-seq"))
     url = page.url.replace("/tables/", "/api/tables/")
-    while not (state := page.request.get(url).json())["seats"][0]["to_act"]:
-        page.wait_for_timeout(20)
+    visitor.until(lambda: page.request.get(url).json()["seats"][0]["to_act"], "the automata have had their turns")
+    state = page.request.get(url).json()
     assert page.locator("[data-pause]").inner_text().startswith("Go on")
     assert int(page.locator("#table").get_attribute("data-seq")) == shown < state["seq"]
     assert page.locator("#prompt").inner_text().startswith("random")

@@ -92,15 +92,13 @@ def test_what_is_typed_while_the_last_word_is_on_its_way_is_kept(visit):
     myrto.hold("**/chat", lambda route: said.append(route) if route.request.method == "POST" else route.continue_())
     page.fill("#words", "Well")
     page.keyboard.press("Enter")
-    while not said:
-        page.wait_for_timeout(20)
+    myrto.until(lambda: said, "the first words are sent")
     page.fill("#words", "met!")
     said[0].continue_()
     page.wait_for_selector("#said >> text=Well")
     assert page.locator("#words").input_value() == "met!"
     page.keyboard.press("Enter")
-    while len(said) < 2:
-        page.wait_for_timeout(20)
+    myrto.until(lambda: len(said) == 2, "the next words are sent")
     said[1].continue_()
     page.wait_for_selector("#said >> text=met!")
     page.wait_for_function("() => document.querySelector('#words').value === ''")
@@ -115,8 +113,7 @@ def test_the_chat_opens_while_somebody_speaks(visit):
         waiting.append(route)
 
     def asked(times):                                       # a click is over before what it asks for comes by here
-        while len(waiting) < times:
-            myrto.page.wait_for_timeout(20)
+        myrto.until(lambda: len(waiting) >= times, f"the chat is asked for {times} times")
         assert len(waiting) == times
     sit_down(kira, invite(myrto), "Kira")
     myrto.hold("**/chat", hold)

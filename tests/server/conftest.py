@@ -1,5 +1,7 @@
 """Servers to talk to: one inside the test, one as a process of its own; both on a database of the test's own."""
+import asyncio
 import contextlib
+import inspect
 import os
 import secrets
 import shutil
@@ -7,6 +9,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 import httpx
@@ -16,6 +19,7 @@ from kleos.server.app import create_app
 from kleos.server.config import Config
 from kleos.server.http.limits import Limits
 from tests.server.browsing import Visitor
+from tests.support import PATIENCE, PAUSE
 
 SERVE = "import sys; from kleos.server.run import serve; serve(data=sys.argv[1], port=int(sys.argv[2]))"
 
@@ -28,6 +32,16 @@ def anyio_backend():
 @pytest.fixture
 def database(tmp_path):
     return f"sqlite:///{tmp_path / 'kleos.db'}"
+
+
+async def until(true, what: str):
+    """Wait until it is true, and return it: what a function returns, or a coroutine's function. `what` tells whoever
+    reads of a test that waited in vain."""
+    end = time.monotonic() + PATIENCE
+    while not (found := await said if inspect.isawaitable(said := true()) else said):
+        assert time.monotonic() < end, f"It was waited for in vain: {what}."
+        await asyncio.sleep(PAUSE)
+    return found
 
 
 @contextlib.asynccontextmanager

@@ -11,6 +11,7 @@ import pytest
 from tests.server import morra
 from tests.server.conftest import running, visiting
 from tests.server.test_seats import invited
+from tests.support import PATIENCE, until
 
 EXAMPLE = Path(__file__).parent.parent.parent / "examples" / "bot.py"
 SHORT = {"encounters": "small", "gods": "small", "end": "decks"}
@@ -106,10 +107,11 @@ def test_a_bot_written_by_somebody_else_joins_and_plays_to_the_end(server):
         bot = subprocess.Popen([sys.executable, str(EXAMPLE), table["link"]], stdout=subprocess.PIPE, text=True,
                                stderr=subprocess.PIPE)
         try:
-            while not host.get(f"/api{table['url']}").json()["seats"][1]["human"]:
-                assert bot.poll() is None, bot.communicate()
+            until(lambda: host.get(f"/api{table['url']}").json()["seats"][1]["human"] or bot.poll() is not None,
+                  "the bot has joined")
+            assert bot.poll() is None, bot.communicate()
             assert host.post(f"/api{table['url']}/begin", json={}).status_code == 200
-            said, errors = bot.communicate(timeout=240)
+            said, errors = bot.communicate(timeout=PATIENCE)
         finally:
             if bot.poll() is None:
                 bot.kill()

@@ -26,7 +26,8 @@ async def hands(visitor, url: str) -> set[str]:
 
 @pytest.mark.parametrize("options", [{}, {"option.mode": "draft"}])
 async def test_nothing_of_a_hand_is_in_the_page_while_the_device_is_handed_over(ann, options):
-    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0", **options})
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0",
+                                     "seed": "covered", **options})
     covered = 0
     for _ in range(60):
         page = (await ann.get(url)).text

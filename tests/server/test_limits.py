@@ -11,7 +11,7 @@ from kleos.server.http import throttle
 from kleos.server.http.limits import OPEN, Asker, Exceeded, Held, Limits, Rate, Turns, find_network
 from kleos.server.http.throttle import TOO_FAST, Throttle, describe_wait
 from kleos.server.work import records, workers
-from tests.server.conftest import running, visiting
+from tests.server.conftest import running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -249,8 +249,7 @@ async def test_a_hint_that_nobody_waits_for_any_more_is_not_thought_about(app, a
     async def send(message) -> None:
         pass
     asked = asyncio.create_task(app(scope, receive, send))
-    while not turns.length:
-        await asyncio.sleep(0)
+    await until(lambda: turns.length, "it waits for its turn")
     left.set()
     await asked
     assert turns.length == 0
@@ -265,8 +264,7 @@ async def test_a_flood_from_one_address_is_refused_and_others_come_in(database):
         turns = next(one for one in layers(app) if isinstance(one, throttle.Throttle)).turns
         await turns.take(Asker("127.0.0.1"))
         flood = [asyncio.create_task(ann.get("/credits")) for _ in range(2)]
-        while turns.length < 2:
-            await asyncio.sleep(0)
+        await until(lambda: turns.length == 2, "both wait for their turns")
         refused = await ann.get("/credits")
         assert (refused.status_code, refused.text, refused.headers["retry-after"]) == (429, TOO_FAST, "1")
         turns.give(Asker("127.0.0.1"))
@@ -323,20 +321,29 @@ async def test_a_record_is_read_elsewhere_and_within_bounds(database):
         await ann.client.aclose()
 
 
-def late_to_work(pipe, parent):
-    """A worker that takes its time to start."""
-    time.sleep(3)
-    workers.work(pipe, parent)
-
-
 def knows_its_work():
     return set(workers.NEEDED) <= set(sys.modules)
 
 
-def test_the_time_of_a_worker_begins_when_it_is_ready(monkeypatch):
-    monkeypatch.setattr(workers, "work", late_to_work)
+class Noted:
+    """A pipe, and what was done to it."""
+
+    def __init__(self, pipe):
+        self.pipe, self.done = pipe, []
+
+    def __getattr__(self, name):
+        self.done.append(name)
+        return getattr(self.pipe, name)
+
+
+def test_the_time_of_a_worker_begins_when_it_is_ready():
     worker = workers.Worker()
-    assert worker.do(knows_its_work, (), 2) is True
+    worker.pipe = Noted(worker.pipe)
+    assert worker.do(knows_its_work, (), 60) is True
+    assert worker.pipe.done == ["recv", "send", "poll", "recv"]     # when it is ready, and only then it is timed
+    worker.pipe.done.clear()
+    assert worker.do(knows_its_work, (), 60) is True
+    assert worker.pipe.done == ["send", "poll", "recv"]
     worker.end()
 
 

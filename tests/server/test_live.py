@@ -11,7 +11,7 @@ import uvicorn
 from kleos.server.pages import events
 from kleos.server.run import Server, listen
 from kleos.server.tables import live
-from tests.server.conftest import Config, running, visiting
+from tests.server.conftest import Config, running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -21,18 +21,13 @@ async def listened(app):
     """The app on a port of the loopback, in this process; its address."""
     with listen("127.0.0.1", 0) as listener:
         server = Server(uvicorn.Config(app, log_level="warning", lifespan="off"))
+        server.capture_signals = contextlib.nullcontext         # Ctrl+C ends the test
         task = asyncio.create_task(server.serve([listener]))
-        yield f"http://127.0.0.1:{listener.getsockname()[1]}"
-        server.should_exit = True
-        await task
-
-
-async def until(fact) -> None:
-    for _ in range(1000):
-        if fact():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("it never came to be")
+        try:
+            yield f"http://127.0.0.1:{listener.getsockname()[1]}"
+        finally:
+            server.should_exit = True
+            await task
 
 
 async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
@@ -50,7 +45,7 @@ async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
             tag = re.search('data-drawn="([^"]+)"', (await client.get(url)).text)[1]
             async with client.stream("GET", f"{url}/events?drawn={tag}") as stream:
                 assert await anext(stream.aiter_lines()) == ": ping"    # nothing that it has not seen
-        await until(lambda: not hub.watchers)
+        await until(lambda: not hub.watchers, "whoever left watches no more")
         assert hub.lengths == {}
 
 
@@ -78,7 +73,7 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
     async with listened(app) as address, httpx.AsyncClient(base_url=address, cookies=cookies, timeout=60) as client, \
             client.stream("GET", f"{url}/events?drawn={tag}&page=hers") as stream:
         lines = stream.aiter_lines()
-        await until(lambda: any(watcher.idle for watcher in hub.watchers.get(id, ())))
+        await until(lambda: any(watcher.idle for watcher in hub.watchers.get(id, ())), "the stream has begun")
         (watcher,) = hub.watchers[id]
         looked: list[int] = []
         for page in ("hers", "another", "hers"):
@@ -87,7 +82,7 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
             path, more = ("act", {"text": texts[0]}) if texts else ("deal", {})
             looks.clear()
             sent = (await ann.post(f"{url}/{path}", {"seq": state["seq"], "page": page, **more}, fetch=True)).json()
-            await until(lambda: watcher.idle and not watcher.woken.is_set())
+            await until(lambda: watcher.idle and not watcher.woken.is_set(), "the stream has looked")
             assert watcher.shown.tag == sent["to"] and not watcher.answered
             looked.append(len(looks))
             if page == "another":
@@ -140,15 +135,15 @@ async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(monkeypatch):
                 watcher.served.set()
 
     watching = [asyncio.create_task(watch(number, number == 20)) for number in range(21)]
-    await until(lambda: sum(watcher.idle for watcher in hub.watchers.get("t", ())) == 21)
+    await until(lambda: sum(watcher.idle for watcher in hub.watchers.get("t", ())) == 21, "all watch")
     hub.tell("t", 1)
-    await until(lambda: len(told) == 21 and not hub.crowds)
+    await until(lambda: len(told) == 21 and not hub.crowds, "all are told")
     assert told[0] == 20 and sorted(told) == list(range(21)) and max(abreast) <= live.ABREAST + 1
     told.clear()
     for length in range(2, 12):
         hub.tell("t", length)
         await asyncio.sleep(0)
-    await until(lambda: not hub.crowds)
+    await until(lambda: not hub.crowds, "all are told the last")
     assert 20 < len(told) < 5 * 21 and {watcher.length for watcher in hub.watchers["t"]} == {11}
     hub.close()
     await asyncio.wait(watching)
@@ -162,5 +157,5 @@ async def test_a_watcher_that_takes_nothing_holds_up_no_crowd():
         for watcher in crowd:
             watcher.plays = False                       # none of them is idle: each is stuck in what it was sent before
         hub.tell("t", 1)
-        await until(lambda: all(watcher.woken.is_set() for watcher in crowd))
+        await until(lambda: all(watcher.woken.is_set() for watcher in crowd), "each is woken")
         hub.close()

@@ -1,5 +1,4 @@
 """Databases of older Kleos, each as the Kleos of its time wrote it: nothing in them is lost, and they go on."""
-import asyncio
 import logging
 import threading
 import time
@@ -16,7 +15,7 @@ from kleos.server.database.schema import METADATA, VERSION
 from kleos.server.database.store import Store
 from kleos.server.errors import ServerError
 from kleos.table.log import Kind
-from tests.server.conftest import running, visiting
+from tests.server.conftest import running, until, visiting
 
 SCHEMAS = {int(path.stem): path for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
 TIMES = ("created", "touched", "time", "due", "deleted")            # columns with seconds since 1970
@@ -111,9 +110,10 @@ def test_rows_without_a_kind_get_theirs(where, version):
 
 async def rested(tables, id):
     """The table, once no bot is to choose there."""
-    while (seated := await tables.open(id)).bot() is not None:
-        await asyncio.sleep(.02)
-    return seated
+    async def resting():
+        seated = await tables.open(id)
+        return seated if seated.bot() is None else None
+    return await until(resting, "the bots have had their turns")
 
 
 @versions

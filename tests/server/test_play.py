@@ -2,14 +2,13 @@
 import random
 import re
 
-import anyio
 import pytest
 
 from kleos.core import record
 from kleos.games import ALL, find
 from kleos.table.proof import verify
 from tests.server.browsing import Forms
-from tests.server.conftest import Config, running, visiting
+from tests.server.conftest import Config, running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -135,9 +134,11 @@ async def test_real_dice_and_cards_are_asked_for_wherever_they_fall(ann, game, o
             typed += 1
         elif state["bot"] is None:
             await ann.post(f"{url}/act", {"seq": state["seq"], "text": rng.choice(state["view"]["actions"])["text"]})
-        while (await ann.state(url))["seq"] == state["seq"]:            # a bot thinks
-            assert state["bot"] is not None
-            await anyio.sleep(0.01)
+
+        async def gone_on(seq=state["seq"]) -> bool:
+            return (await ann.state(url))["seq"] != seq
+        assert state["bot"] is not None or await gone_on()
+        await until(gone_on, "the bot has thought")
 
 
 async def test_undo_is_free_until_the_dice_fall_and_then_a_take_back(ann):

@@ -11,7 +11,6 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 
 import httpx
 import psutil
@@ -20,6 +19,7 @@ import pytest
 import kleos
 from kleos.server.work.workers import Lost, Workers
 from tests.server.conftest import SERVE, Process
+from tests.support import until
 
 
 class Guest:
@@ -267,8 +267,7 @@ def test_a_bot_plays_by_itself_and_goes_on_after_a_restart(server, visit):
     again = server()
     watcher = visit(again.url).client
     assert watcher.get(table).json()["seq"] >= reached
-    while not watcher.get(table).json()["over"]:
-        time.sleep(0.05)
+    until(lambda: watcher.get(table).json()["over"], "the bot plays to the end")
 
 
 def gone(children: list[psutil.Process]) -> bool:
@@ -284,8 +283,12 @@ def below(running: Process) -> list[psutil.Process]:
 def workers(running: Process, number: int) -> list[psutil.Process]:
     """The processes that do something for this server, once there are so many; the one that only counts what Python
     shares out is none of them."""
-    while len(found := [child for child in below(running) if works(child)]) < number:
-        time.sleep(0.05)
+    found: list[psutil.Process] = []
+
+    def all_there() -> bool:
+        found[:] = [child for child in below(running) if works(child)]
+        return len(found) >= number
+    until(all_there, f"{number} workers")
     return found
 
 

@@ -11,7 +11,7 @@ from kleos.core.record import parse
 from kleos.server.database import invites
 from kleos.server.database.schema import LOBBY, SEATS
 from kleos.server.seats.seated import hash_token
-from tests.server.conftest import visiting
+from tests.server.conftest import until, visiting
 
 pytestmark = pytest.mark.anyio
 FRIEND = {"seat.0": "human", "seat.1": "link", "option.first": "0", "name.0": "Ann", "guide": ""}
@@ -199,8 +199,10 @@ async def test_a_bot_plays_for_who_left_and_gives_the_seat_back(app, ann, ben):
     assert state["away"] == [0] and state["seats"][0]["kind"] == "talos" and state["view"]["actions"] == []
     refused = await ann.client.post(f"/api{url}/deal", json={"seq": state["seq"]})
     assert refused.status_code == 422 and "plays for you" in refused.json()["error"]
-    while not (await seats(ben, url))[1]["to_act"]:      # the bot plays Ann's turn
-        await anyio.sleep(0.01)
+
+    async def asked() -> bool:
+        return (await seats(ben, url))[1]["to_act"]
+    await until(asked, "the bot has played Ann's turn")
     assert (await do(ann, url, "return")).status_code == 303
     assert [seat["name"] for seat in await seats(ann, url)] == ["Ann", "Ben"]
     log = json.dumps((await ann.state(url))["log"])

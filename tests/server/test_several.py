@@ -4,7 +4,6 @@ import random
 import re
 from types import SimpleNamespace
 
-import anyio
 import pytest
 from sqlalchemy import update
 
@@ -17,7 +16,7 @@ from kleos.server.seats.seated import hash_token
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import sit
 from tests.server import morra
-from tests.server.conftest import running, visiting
+from tests.server.conftest import running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -188,8 +187,10 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypat
         name, more = ("act", {"texts": texts[-1:]}) if texts else ("deal", {})
         state = (await ann.client.post(f"/api{url}/{name}", json={"seq": state["seq"], **more})).json()
     before = state["seq"]
-    while not (await ann.state(url))["seats"][0]["to_act"]:
-        await anyio.sleep(0.01)
+
+    async def asked() -> bool:
+        return (await ann.state(url))["seats"][0]["to_act"]
+    await until(asked, "the bots have had their turns")
     seated = await app.state.services.tables.open(id)
     shown = [moment.table for moment in events.find_moments(seated, SimpleNamespace(seq=before))]
     bots = {row.seq + 1 for row in seated.table.rows[before:-1] if row.actor > 0}       # by the log's length after it

@@ -8,7 +8,7 @@ from kleos.server.config import Config
 from kleos.server.database import standing_answers
 from kleos.server.http.limits import Limits
 from kleos.table import standing
-from tests.server.conftest import running, visiting
+from tests.server.conftest import running, until, visiting
 from tests.server.test_seats import invited, turn
 
 pytestmark = pytest.mark.anyio
@@ -57,8 +57,10 @@ async def attack(app, url, *visitors) -> None:
 async def later(app, url, seq: int) -> float:
     """How long it took until the table had gone on."""
     began = time.monotonic()
-    while (await table_of(app, url)).seq == seq:
-        await asyncio.sleep(0.02)
+
+    async def gone_on() -> bool:
+        return (await table_of(app, url)).seq != seq
+    await until(gone_on, "the table goes on")
     return time.monotonic() - began
 
 

@@ -20,7 +20,7 @@ from kleos.server.database.store import Store, Taken, read_lines, row_values
 from kleos.server.errors import ServerError
 from kleos.server.tables import live
 from kleos.table.log import Kind, Row
-from tests.server.conftest import control_of, running, visiting
+from tests.server.conftest import control_of, running, until, visiting
 
 
 def game(id: str) -> dict:
@@ -264,8 +264,7 @@ async def test_it_listens_again_when_the_database_was_started_again(postgres, po
             more = ["-l", f"{postgres}/log", "-o", f"-c listen_addresses='' -c unix_socket_directories={postgres}"]
             await asyncio.to_thread(subprocess.run, [*control_of(postgres), "-w", "-m", "fast", *more, command],
                                     check=True, capture_output=True, cwd=postgres)
-        while not hub.heard.is_set():
-            await asyncio.sleep(0.05)
+        await until(hub.heard.is_set, "it listens again")
         watcher.woken.clear()
         store.append("g", [Row(1, 0, "b")], {}).result()
         await asyncio.wait_for(watcher.woken.wait(), PATIENCE)

@@ -1,5 +1,4 @@
 """Upkeep: what the server says of itself, what it removes, whose bots it plays, and what it survives."""
-import asyncio
 import json
 import logging
 import os
@@ -21,7 +20,7 @@ from kleos.server.http.logs import Json, Often
 from kleos.server.http.metrics import Metrics, kind_of
 from kleos.server.seats.seated import hash_token
 from kleos.table.log import Row
-from tests.server.conftest import running, visiting
+from tests.server.conftest import running, until, visiting
 from tests.server.test_store import SEAT, game
 
 pytestmark = pytest.mark.anyio
@@ -113,8 +112,7 @@ async def test_what_nobody_plays_expires(database):
     store.close()
     async with running(Config(database, limits=limits)) as app:
         store = app.state.services.store
-        while store.game("old"):
-            await asyncio.sleep(0)
+        await until(lambda: not store.game("old"), "the old table has expired")
         assert [id for id in ("old", "new", "over", "begun", "unplayed") if store.game(id)] == ["new", "over", "begun"]
         assert not store.rows("old") and not store.rows("unplayed")
 
@@ -142,8 +140,7 @@ async def test_bots_go_on_when_the_server_starts(database):
         assert (await ann.state(url))["seq"] < 3
         await ann.client.aclose()
     async with running(Config(database)) as app:
-        while len(app.state.services.store.rows(url.split("/")[-1])) < 5:
-            await asyncio.sleep(0.01)
+        await until(lambda: len(app.state.services.store.rows(url.split("/")[-1])) >= 5, "the bot goes on")
 
 
 # who wishes to be forgotten
