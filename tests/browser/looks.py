@@ -36,14 +36,18 @@ LARGEST = 200_000                           # bytes of a first visit, compressed
 
 def light(fresh, address: str) -> bool:
     """Whether all that comes over the wire on a first visit is within bounds: the page, its style, script and fonts."""
-    client, loaded = fresh.context.new_cdp_session(fresh.page), []
+    client, asked, loaded = fresh.context.new_cdp_session(fresh.page), set(), {}
+
+    def ask(event: dict[str, Any]) -> None:
+        if event.get("type") != "EventSource" and event["request"]["url"].startswith("http"):
+            asked.add(event["requestId"])
     client.send("Network.enable")
-    client.on("Network.loadingFinished", lambda event: loaded.append(event["encodedDataLength"]))
+    client.on("Network.requestWillBeSent", ask)
+    client.on("Network.loadingFinished", lambda event: loaded.update({event["requestId"]: event["encodedDataLength"]}))
     fresh.page.goto(address, wait_until="load")
     fresh.page.evaluate("() => document.fonts.ready.then(() => 1)")
-    fresh.page.wait_for_timeout(200)
-    assert len(loaded) >= 6
-    return sum(loaded) < LARGEST
+    fresh.until(lambda: len(loaded) >= 6 and asked <= loaded.keys(), "all that was asked for has come")
+    return sum(loaded.values()) < LARGEST
 
 
 class Look:

@@ -17,6 +17,7 @@ import pytest
 from kleos.core import record
 from kleos.games import find
 from tests.cli.conftest import environment
+from tests.support import until
 
 GAME = find("shield")
 PROMPT = "› "
@@ -55,8 +56,8 @@ class Session:
         return self.until(PROMPT)
 
     def interrupt(self):
-        """Ctrl-C, when it surely waits for what is typed."""
-        time.sleep(1)
+        """Ctrl-C, when it waits for what is typed: then it edits the line by itself."""
+        until(lambda: not termios.tcgetattr(self.master)[3] & termios.ICANON, "a line is edited")
         os.write(self.master, b"\x03")
 
     def end(self):
