@@ -41,7 +41,7 @@ for case in laws.cases(game):
 """
 
 
-def played(game: str, interpreted: bool, games: int = 12) -> list[str]:
+def played(game: str, interpreted: bool, games: int = 5) -> list[str]:
     """What a fresh interpreter plays: whether it ran interpreted, then a line a preset."""
     return ran(PROGRAM, game, str(games), interpreted=interpreted).splitlines()
 
