@@ -271,7 +271,7 @@ def installed(built: Built, tmp_path_factory: pytest.TempPathFactory) -> Path:
     venv.create(folder, with_pip=False, symlinks=True)
     programs = folder / ("Scripts" if os.name == "nt" else "bin")
     run(sys.executable, "-m", "pip", "--python", programs / "python", "install", "--no-deps", "--no-index",
-        "--disable-pip-version-check", built.wheel)
+        "--disable-pip-version-check", built.wheel, env=without("PYTHONPATH"))
     libraries = run(programs / "python", "-c", "import sysconfig; print(sysconfig.get_path('purelib'))").strip()
     Path(libraries, "outside.pth").write_text("\n".join(site.getsitepackages()), encoding="utf-8")
     return programs
