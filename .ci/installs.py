@@ -1,6 +1,6 @@
 """Kleos as strangers get it: built apart from all that is installed here, installed into empty environments of every
-Python that is here, and played. The wheel goes to the Python of .venv, the source archive to all others (to that one if
-there is no other), and what runs interpreted to each.
+Python that is here, and played. The wheel goes to the Python of .venv, the source archive to the newest of the others
+(to that one if there is no other), and what runs interpreted to the rest.
 
 It asks the package index for what building and running need. What `make` has compiled goes into the wheel; from the
 source archive the engine is compiled anew, without optimizing.
@@ -74,17 +74,18 @@ def play(folder: Path, programs: Path, asked: str) -> str:
     return "".join(path.read_text(encoding="utf-8") for path in sorted((folder / asked).iterdir()))
 
 
-def install(home: Path, python: str, package: Path, interpreted: Path) -> set[str]:
-    """The games that are played in a new environment with this package, and with the interpreted one after it."""
-    began, programs = monotonic(), home / "bin"
+def install(home: Path, python: str, packages: dict[str, Path]) -> set[str]:
+    """The games that are played in a new environment with these packages, one after the other; by the builds that they
+    have to be."""
+    began, programs, games = monotonic(), home / "bin", set()
     run(home.parent, python, "-m", "venv", home)
-    pip = (programs / "python", "-m", "pip", "install")
-    run(home, *pip, package)
-    games = {play(home, programs, "compiled")}
-    run(home, *pip, "--no-deps", "--force-reinstall", interpreted)
-    games.add(play(home, programs, "interpreted"))
-    print(f"{run(home, programs / 'python', '--version').strip()}: installed {package.name} and played, "
-          f"{monotonic() - began:.0f} s.", flush=True)
+    for asked, package in packages.items():
+        again = ("--no-deps", "--force-reinstall") if games else ()
+        run(home, programs / "python", "-m", "pip", "install", *again, package)
+        games.add(play(home, programs, asked))
+    print(f"{run(home, programs / 'python', '--version').strip()}: installed "
+          f"{' and '.join(package.name for package in packages.values())} and played, {monotonic() - began:.0f} s.",
+          flush=True)
     return games
 
 
@@ -93,9 +94,11 @@ def main() -> None:
         folder, began = Path(name), monotonic()
         archive, compiled, interpreted = build(folder)
         print(f"Built {archive.name} and its wheels, {monotonic() - began:.0f} s.", flush=True)
-        cases = [(sys.executable, compiled), *[(python, archive) for python in [*find_pythons()] or [sys.executable]]]
-        games = {game for number, (python, package) in enumerate(cases)
-                 for game in install(folder / str(number), python, package, interpreted)}
+        *others, newest = [*find_pythons()] or [sys.executable]
+        cases = [(sys.executable, {"compiled": compiled, "interpreted": interpreted}), (newest, {"compiled": archive}),
+                 *[(python, {"interpreted": interpreted}) for python in others]]
+        games = {game for number, (python, packages) in enumerate(cases)
+                 for game in install(folder / str(number), python, packages)}
         if len(games) != 1:
             sys.exit("\n".join(["These should be the same:", *games]))
         run(folder, Path(sys.executable).parent / "uv", "tool", "run", "--from", compiled, "kleos", "--version")
