@@ -66,6 +66,15 @@ async def test_a_move_into_a_file_that_is_gone_is_not_acknowledged(app, ann, tmp
     assert told.status_code == 503 and GONE in told.text and str(tmp_path) not in told.text
 
 
+async def test_where_the_file_was_no_new_one_is_made(app, ann, tmp_path):
+    await ann.sit()
+    engine = app.state.services.store.engine
+    engine.dispose()                                    # so that somebody has to open it anew
+    (tmp_path / "kleos.db").unlink()
+    told = await ann.get("/healthz")
+    assert told.status_code == 503 and GONE in told.text and not (tmp_path / "kleos.db").exists()
+
+
 async def test_a_damaged_file_is_named(app, ann, tmp_path):
     app.state.services.store.engine.dispose()
     with closing(sqlite3.connect(tmp_path / "kleos.db")) as other:

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from pathlib import Path
 from typing import Any, Final
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, select, text, update
@@ -74,6 +75,15 @@ def prepare(made: Engine) -> None:
     with made.connect().execution_options(writes=True) as connection, connection.begin():
         lock(connection)
         FLEETING.create_all(connection)
+    if made.dialect.name == "sqlite":
+        event.listen(made, "do_connect", connect_to_what_is_there)
+
+
+def connect_to_what_is_there(dialect: Any, record: Any, arguments: list[Any], options: dict[str, Any]) -> None:
+    """SQLite makes a file where there is none: not under a server that runs, whose file somebody has moved away."""
+    if not options.get("uri"):
+        arguments[0] = f"{Path(arguments[0]).absolute().as_uri()}?mode=rw"
+        options["uri"] = True
 
 
 def make(made: Engine) -> None:

@@ -12,7 +12,8 @@ GONE: Final = "the database file was deleted or replaced while the server ran; p
 
 REASONS: Final = (("locked", "it is locked by another program"), ("full", "the disk is full"),
                   ("disk i/o", "the disk does not work"), ("malformed", "it is damaged"),
-                  ("not a database", "it is damaged"), ("readonly", "it cannot be written to"))
+                  ("not a database", "it is damaged"), ("readonly", "it cannot be written to"),
+                  ("unable to open", GONE))
 
 
 class Gone(SQLAlchemyError):

@@ -125,9 +125,13 @@ class Store:
 
     def run(self, jobs: Sequence[Job]) -> list[Any]:
         """Several in one transaction, all or none; `Gone` when it went where nobody will find it."""
-        with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
-            results = [job(connection) for job in jobs]
-            self.file.check()                           # or it goes where nobody will find it
+        try:
+            with self.engine.connect().execution_options(writes=True) as connection, connection.begin():
+                results = [job(connection) for job in jobs]
+                self.file.check()                       # or it goes where nobody will find it
+        except DBAPIError:
+            self.file.check()                           # which may be why
+            raise
         self.file.check()
         return results
 
