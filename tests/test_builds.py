@@ -15,13 +15,14 @@ from tests.support import skip_or_fail
 ROOT = Path(__file__).parent.parent
 PROGRAM = """
 import hashlib, importlib, sys
-from kleos.core import flow, laws, parts
+from kleos import testing
+from kleos.core import flow, parts
 from kleos.core.dice import Rng
 from kleos.games import find
 name, games = sys.argv[1], int(sys.argv[2])
 game = importlib.import_module(name).GAME if "." in name else find(name)
 print(flow.__file__.endswith(".py"))
-for case in laws.cases(game):
+for case in testing.cases(game):
     told = hashlib.sha256()
     for seed in range(games):
         state, rng = game.start(case.options, case.seats), Rng(seed)
@@ -76,12 +77,12 @@ def test_both_builds_play_and_show_the_same_games(game: str) -> None:
 
 GIVES = """
 import pickle, sys
-from kleos.core import laws
+from kleos import testing
 from kleos.core.dice import Rng
 from kleos.games import ALL
 found = []
 for game in ALL:
-    for case in laws.cases(game):
+    for case in testing.cases(game):
         state, rng = game.start(case.options, case.seats), Rng(1)
         for _ in range(60):
             if not state.over():

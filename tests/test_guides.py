@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core import laws
+from kleos import testing
 from kleos.core.dice import Rng
 from kleos.core.game import Game
 from kleos.games import ALL
@@ -15,7 +15,7 @@ STEPS = 150
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_every_step_has_room_in_the_dock(game: Game) -> None:
     found: dict[str, str] = {}
-    for case in laws.cases(game):
+    for case in testing.cases(game):
         for seed in range(4):
             state, rng = game.start(case.options, case.seats), Rng(seed)
             for _ in range(STEPS):

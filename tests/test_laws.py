@@ -1,37 +1,44 @@
 """The laws hold for every game; and each law can fail."""
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
-from kleos.core import laws
+from kleos import testing
 from kleos.core.flow import State
 from kleos.core.game import Game
-from kleos.core.trial import LAWS, LawBroken
 from kleos.games import ALL
+from kleos.testing import LAWS, LawBroken
 from tests.core.spikes import toy
 
-CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in laws.cases(game)]
+CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in testing.cases(game)]
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("game", "case"), CASES)
-def test_the_laws_hold(game: Game, case: laws.Case, seed: int) -> None:
-    report = laws.check(game, case.options, case.seats, seed)
+def test_the_laws_hold(game: Game, case: testing.Case, seed: int) -> None:
+    report = testing.check(game, case.options, case.seats, seed)
     assert report.decisions > 0 and all(report.tried.values())
+
+
+def test_what_the_kit_shows_its_users_runs() -> None:
+    found = doctest.testmod(testing)
+    assert found.attempted and not found.failed
 
 
 def test_the_laws_hold_for_the_toy() -> None:
     for seed in range(20):
-        assert laws.check(toy.toy(), seed=seed).decisions == 6
+        assert testing.check(toy.toy(), seed=seed).decisions == 6
 
 
 def tried(game: Game, text: str = "") -> None:
     """The laws tried in some random games, or some times along a record."""
     for seed in range(20):
         if text:
-            laws.again(game, text, seed)
+            testing.again(game, text, seed)
         else:
-            laws.check(game, seed=seed, bound=50)
+            testing.check(game, seed=seed, bound=50)
 
 
 @pytest.mark.parametrize("law", LAWS)
@@ -47,10 +54,10 @@ def test_what_is_hidden_in_a_game_that_says_it_hides_nothing_is_found() -> None:
     game = toy.toy()
     game.rules.__dict__["hidden"] = False
     with pytest.raises(LawBroken, match="sight: nothing is hidden, but somebody does not see this"):
-        laws.check(game)
+        testing.check(game)
     game.rules.__dict__["resample"] = lambda s, seat, rng: turned_on(s)
     with pytest.raises(LawBroken, match="secrets: nothing is hidden, but resampling leads to another position"):
-        laws.check(game)
+        testing.check(game)
 
 
 def turned_on(state: State) -> State:
@@ -63,7 +70,7 @@ def turned_on(state: State) -> State:
 def test_the_record_of_a_broken_law_leads_to_the_position(law: str) -> None:
     game = toy.toy(law)
     with pytest.raises(LawBroken) as broken:
-        laws.check(game, seed=3)
+        testing.check(game, seed=3)
     with pytest.raises(LawBroken) as again:
         tried(game, broken.value.record)
     assert (again.value.law, again.value.record) == (law, broken.value.record)
@@ -72,12 +79,12 @@ def test_the_record_of_a_broken_law_leads_to_the_position(law: str) -> None:
 def test_given_moves_are_followed_and_no_more() -> None:
     game = toy.toy()
     text = 'game = "toy"\nrules_version = 1\nseats = ["a", "b"]\n---\n* deal 2\n* deal 1\n1 pick 3\n0 pick 1\n'
-    assert laws.again(game, text).decisions == 4
+    assert testing.again(game, text).decisions == 4
 
 
 def test_a_preset_must_fit_some_number_of_seats() -> None:
     game = toy.toy()
-    assert [repr(case) for case in laws.cases(game)] == ["standard-2"]
+    assert [repr(case) for case in testing.cases(game)] == ["standard-2"]
     game.rules.presets["odd"] = {"fault": "unheard of"}
     with pytest.raises(LawBroken, match="“odd” fits no number of seats"):
-        laws.cases(game)
+        testing.cases(game)

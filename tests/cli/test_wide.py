@@ -6,11 +6,10 @@ import io
 import pytest
 from rich.text import Text
 
-from kleos import bots
+from kleos import bots, testing
 from kleos.cli import page
 from kleos.cli.choices import Choice, choices, numbered
 from kleos.cli.screen import Screen
-from kleos.core import laws
 from kleos.core.dice import Rng
 from kleos.drawing import markup
 from kleos.games import ALL, find
@@ -32,7 +31,7 @@ def drawn(game, state, seats, width, height):
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_nothing_is_wider_than_the_screen(game):
     met = 0
-    for number, case in enumerate(laws.cases(game)):
+    for number, case in enumerate(testing.cases(game)):
         state, rng, due = game.start(case.options, case.seats), Rng(number), 0
         for n in range(400):
             if state.over():

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from kleos.core import laws, record
+from kleos import testing
+from kleos.core import record
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.parts import picture
 from kleos.core.record import Move, Record
@@ -24,8 +25,8 @@ def texts(game: Any, s: State) -> list[str]:
 
 @pytest.mark.parametrize("game", [draft.GAME, renewal.GAME], ids=lambda game: game.id)
 def test_the_laws_hold(game: Any) -> None:
-    for case in laws.cases(game):
-        assert laws.check(game, case.options, case.seats, seed=5).decisions > 10
+    for case in testing.cases(game):
+        assert testing.check(game, case.options, case.seats, seed=5).decisions > 10
 
 
 # two seats at the same time

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kleos.core import laws
+from kleos import testing
 from kleos.core.dice import Rng
 
 Needs = Sequence[tuple[bool, str]]                      # whether each is met, and what is said where it is not
@@ -40,7 +40,7 @@ class Table:
     def compare(self, seeds: Sequence[int], every: int = 4) -> dict[str, set[str]]:
         """Along random games of every preset; by the kind of decision the verbs refused for what they need."""
         seen: dict[str, set[str]] = {}
-        for case in laws.cases(self.game):
+        for case in testing.cases(self.game):
             for seed in seeds:
                 state, rng, n = self.game.start(case.options, case.seats), Rng(seed), 0
                 while not state.over():

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.core import laws
+from kleos import testing
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.core.hints import Hints
@@ -18,7 +18,7 @@ TELLING = [game for game in ALL if game.hints(game.start()).knows_luck()]
 @pytest.mark.parametrize("game", TELLING, ids=lambda game: game.id)
 def test_the_luck_of_chance_is_0_on_average_and_not_always(game):
     felt, looked = False, 0
-    for number, case in enumerate(laws.cases(game)[:4]):
+    for number, case in enumerate(testing.cases(game)[:4]):
         state, rng = game.start(case.options, case.seats), Rng(number)
         hints, met = game.hints(state), 0
         for n in range(150):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from kleos.core import laws
+from kleos import testing
 from kleos.core.cards.decks import Deck, Layer, Pool, whole
 from kleos.core.dice import Rng
 from tests.core.spikes import gods
@@ -124,7 +124,7 @@ def test_a_kind_does_not_stand_in_two_pools_of_a_layer() -> None:
         deck.shuffle(vec[i64]([1, 0]))
 
 
-@pytest.mark.parametrize("case", laws.cases(gods.GAME), ids=str)
-def test_the_laws_hold(case: laws.Case) -> None:
+@pytest.mark.parametrize("case", testing.cases(gods.GAME), ids=str)
+def test_the_laws_hold(case: testing.Case) -> None:
     for seed in range(3):
-        assert laws.check(gods.GAME, case.options, case.seats, seed).decisions > 10
+        assert testing.check(gods.GAME, case.options, case.seats, seed).decisions > 10

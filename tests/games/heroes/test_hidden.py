@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from kleos.core import laws, record
+from kleos import testing
+from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.options import OptionError
@@ -181,7 +182,7 @@ def test_11_7_nothing_shows_what_a_closed_deck_holds():
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_laws_hold_where_decks_are_closed(seed):
-    laws.check(GAME, {"mode": "tournament", "lists": "closed", "extra_actions": True}, 2, seed)
+    testing.check(GAME, {"mode": "tournament", "lists": "closed", "extra_actions": True}, 2, seed)
 
 
 @pytest.mark.parametrize("moves", [3, 6, 8, 12, 14, 18, 22, 26])

@@ -1,7 +1,8 @@
-"""A trial: one game, played at random or by given moves, at whose positions laws are tried. See laws.py."""
+"""A trial: one game, random or given, at whose positions laws are tried; and what laws are made of."""
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
@@ -34,6 +35,19 @@ def demand(holds: bool, reason: str) -> None:
         raise Breach(reason)
 
 
+def cites(text: str) -> list[str]:
+    return re.findall(r"§(\d+(?:\.\d+)?)", text)
+
+
+def demand_rules(play: Play, text: str) -> None:
+    """Demand that the rules that a text cites exist."""
+    for number in cites(text):
+        try:
+            play.game.rulebook.find(number)
+        except ValueError:
+            raise Breach(f"there is no §{number}: {text}") from None
+
+
 class Law:
     """`when` is "once" a game, at "each" position, at "some" of them, after each "move" or at the "end"."""
 
@@ -44,14 +58,8 @@ class Law:
         self.run: Final = run
 
 
-LAWS: Final[dict[str, Law]] = {}
-
-
-def law(when: str) -> Callable[[Callable[[Play], None]], Callable[[Play], None]]:
-    def enter(run: Callable[[Play], None]) -> Callable[[Play], None]:
-        LAWS[run.__name__] = Law(when, run)
-        return run
-    return enter
+def law(when: str) -> Callable[[Callable[[Play], None]], Law]:
+    return lambda run: Law(when, run)
 
 
 class Case:
@@ -69,16 +77,18 @@ class Case:
 class Report:
     """What was checked: the number of decisions played, and how often each law was tried."""
 
-    def __init__(self) -> None:
+    def __init__(self, laws: Iterable[str]) -> None:
         self.decisions = 0
-        self.tried: Final[dict[str, int]] = dict.fromkeys(LAWS, 0)
+        self.tried: Final[dict[str, int]] = dict.fromkeys(laws, 0)
 
 
 class Play:
     """A game under test: the position, and how it came about. The laws' own choices come from `chooser`."""
 
-    def __init__(self, game: Game, options: Mapping[str, Any], seats: int | None, seed: int) -> None:
+    def __init__(self, game: Game, options: Mapping[str, Any], seats: int | None, seed: int,
+                 laws: Mapping[str, Law]) -> None:
         self.game: Final = game
+        self.laws: Final = laws
         self.setup: Final = game.setup(options, seats)
         self.state: State = game.start(options, seats)
         self.chooser: Final = random.Random(seed)
@@ -87,8 +97,9 @@ class Play:
         self.before: State = self.state
         self.action = -1
         self.kept: Final[list[tuple[int, State]]] = []
+        self.due = 0                                    # the decision from which the laws of "some" are next
         self.seen: Final[dict[int, View]] = {}
-        self.report: Final = Report()
+        self.report: Final = Report(laws)
 
     @property
     def viewers(self) -> list[int]:
@@ -134,16 +145,19 @@ class Play:
         self.report.decisions += 1
 
     def judge(self, when: str) -> None:
-        for one in LAWS.values():
+        """Try the laws whose time this is."""
+        for one in self.laws.values():
             if one.when == when:
                 self.report.tried[one.name] += 1
                 try:
                     one.run(self)
                 except Breach as breach:
-                    raise LawBroken(one.name, str(breach), record.write(self.record())) from None
+                    raise self.broken(one.name, str(breach)) from None
                 except Exception as error:
-                    reason = f"{type(error).__name__}: {error}"
-                    raise LawBroken(one.name, reason, record.write(self.record())) from error
+                    raise self.broken(one.name, f"{type(error).__name__}: {error}") from error
+
+    def broken(self, law: str, reason: str) -> LawBroken:
+        return LawBroken(law, reason, record.write(self.record()))
 
 
 def turned_to(state: State, actor: int) -> State:
