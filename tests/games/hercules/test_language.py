@@ -2,12 +2,16 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 
+from kleos.core.cards.abilities import complete
+from kleos.games.hercules import effects
+from kleos.games.hercules.abilities import RESOLVES
 from kleos.games.hercules.box import DICTIONARY
 from kleos.games.hercules.effects import EFFECTS
-from kleos.games.hercules.language import MOMENTS
+from kleos.games.hercules.language import MOMENTS, Wording
 from tests.games.hercules.play import BOX
 
 
@@ -166,3 +170,23 @@ def test_the_more_a_text_may_mean_the_more_it_is_worth():
     assert worth("tap foe unique") == worth("tap foe other") == worth("tap foe")
     assert rises("any all", "foe all") and worth("tap any") == worth("tap foe")
     assert worth("tap any two") == worth("tap foe two") and worth("tap own all") == worth("tap foe all")
+
+
+def test_every_effect_is_in_the_dictionary_once() -> None:
+    named = [one for one in vars(effects).values() if isinstance(one, Wording)]
+    assert len(named) == len(EFFECTS) == len(set(EFFECTS)) and set(named) == set(EFFECTS)
+
+
+def test_an_effect_that_nothing_resolves_is_found_at_once() -> None:
+    assert complete(EFFECTS, RESOLVES) is RESOLVES
+    with pytest.raises(ValueError, match="there is nothing for the effect “sing” in the table"):
+        complete([*EFFECTS, Wording("sing", "sing a song")], RESOLVES)
+    with pytest.raises(ValueError, match="the table has something for “draw”, which is none of the effects"):
+        complete([one for one in EFFECTS if one is not effects.DRAW], RESOLVES)
+
+
+@pytest.mark.parametrize("name", [name for name, one in vars(effects).items() if one in effects.LASTING_EFFECTS])
+def test_every_lasting_effect_is_asked_for(name: str) -> None:
+    """§8.7"""
+    rooms = [path for path in Path(effects.__file__).parent.glob("*.py") if path.name != "effects.py"]
+    assert any(re.search(rf"\beffects\.{name}\b", path.read_text("utf-8")) for path in rooms)

@@ -7,7 +7,9 @@ from functools import partial
 import pytest
 
 from kleos.core import record
+from kleos.core.cards.abilities import Wording, complete
 from kleos.core.components import ComponentError
+from kleos.games.heroes.abilities import RESOLVES
 from kleos.games.heroes.box import FACTIONS, KINDS, SLUGS
 from kleos.games.heroes.effects import ALWAYS, GRAMMAR
 from tests.games.heroes.play import (
@@ -398,3 +400,9 @@ def test_too_few_draft_icons_are_refused():
         start("\n".join(f'[hero.{slug}]\nicon = ""' for slug in (
             "clockwork-soldier", "bronze-giant", "elf-scout", "hoplite", "banner-bearer", "orc-brute", "ballista")),
             mode="draft")
+
+
+def test_an_effect_that_nothing_resolves_is_found_at_once() -> None:
+    assert complete(GRAMMAR.wordings, RESOLVES) is RESOLVES
+    with pytest.raises(ValueError, match="there is nothing for the effect “sing” in the table"):
+        complete([*GRAMMAR.wordings, Wording("sing", "sing a song")], RESOLVES)

@@ -4,18 +4,19 @@
     Grammar({"hired": "**When hired:** {}.", "always": ""}, {"hired": [DRAW, …], "always": […]}).parse("hired: draw 2")
 
 A wording has several readings: `source` is what a components file has, `text` what is printed on the card, `worth`
-about how much it is worth. What resolves an effect stands above the board, in the game, by the number of its wording.
+about how much it is worth. What resolves an effect stands above the board, in the game, in a `complete` table.
 """
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, TypeVar, final
+from typing import Final, Protocol, TypeVar, final
 
 from mypy_extensions import i64
 
 from kleos.core.prose import listed
 
 E = TypeVar("E")
+R = TypeVar("R")
 
 MOST: Final = 9                                         # the highest number in an effect
 
@@ -36,10 +37,9 @@ class Wording:
 
 @final
 class Effect:
-    """One thing that a card does: the number of its wording in the grammar, and its own number, or 0."""
+    """One thing that a card does: its wording, and its number, or 0."""
 
-    def __init__(self, code: i64, wording: Wording, n: i64) -> None:
-        self.code: Final[i64] = code
+    def __init__(self, wording: Wording, n: i64) -> None:
         self.wording: Final = wording
         self.word: Final = wording.word
         self.n: Final[i64] = n
@@ -65,6 +65,27 @@ def by_moment(text: str, moments: Sequence[str], effect: Callable[[str, list[str
                 raise ValueError(f"“{part.strip()}” does not begin with {listed(moments, 'or')}:")
             found[moments.index(moment.strip())] += [effect(moment.strip(), one.split()) for one in rest.split(",")]
     return found
+
+
+class Worded(Protocol):
+    """A kind of effect, in a grammar or a dictionary."""
+
+    @property
+    def word(self) -> str: ...
+
+
+W = TypeVar("W", bound=Worded)
+
+
+def complete(wordings: Sequence[W], table: dict[W, R]) -> dict[W, R]:
+    """The table, which has something for each of the wordings and for no other; `ValueError` when that is not so."""
+    missing = [wording.word for wording in wordings if wording not in table]
+    if missing:
+        raise ValueError(f"there is nothing for the effect “{missing[0]}” in the table")
+    strange = [wording.word for wording in table if wording not in wordings]
+    if strange:
+        raise ValueError(f"the table has something for “{strange[0]}”, which is none of the effects")
+    return table
 
 
 @final
@@ -96,7 +117,7 @@ class Ability:
 @final
 class Grammar:
     """The moments at which cards of a game speak, each with the frame into which its effects are printed (none: each
-    is a sentence), and the wordings that may stand there. Wordings are numbered as they first stand."""
+    is a sentence), and the wordings that may stand there. Wordings lie in the order in which they first stand."""
 
     def __init__(self, frames: Mapping[str, str], wordings: Mapping[str, Sequence[Wording]]) -> None:
         self.frames: Final = dict(frames)
@@ -123,4 +144,4 @@ class Grammar:
             n = int(words[1])
         if len(words) != 1 + wording.numbered or n > MOST or (wording.numbered and not n):
             raise ValueError(f"“{word}” takes {f'a number from 1 to {MOST}' if wording.numbered else 'no number'}")
-        return Effect(self.wordings.index(wording), wording, n)
+        return Effect(wording, n)

@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.cards.abilities import complete
 from kleos.core.flow import Event, Triggers
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu, Verb
@@ -18,9 +19,10 @@ from kleos.games.hercules.draws import AtRandom, Draw, FromPile, Look, Mill, Sho
 from kleos.games.hercules.language import NONE, OPPONENT, YOU, Effect, Wording
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
 from kleos.games.hercules.scoring import meant, sides_of, times
-from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target, Voice, befall
+from kleos.games.hercules.targets import BEFALLS, Duel, Give, Offering, Reinforce, Target, Voice, befall
 
-RESOLVES: Final = Menu(RESOLVE)
+RESOLVING: Final = Menu(RESOLVE)
+ANY_COST: Final = 99
 
 
 @final
@@ -43,7 +45,7 @@ class Speak(Event[Hercules]):
             s.then(Rival(self.seat, voice, self.index))                             # §9.7
             return True
         s.then(Speak(self.seat, voice, self.index + 1))
-        RESOLVERS[effect.code](s, voice, self.index, effect)                        # who asks for a foe has one
+        RESOLVES[effect.wording](s, voice, self.index, effect)                      # who asks for a foe has one
         return True
 
 
@@ -89,7 +91,7 @@ class Order(Triggers[Hercules]):
         self.things: Final = things                     # as `Hercules.stir` has written them down
 
     def menu(self, s: Hercules) -> Menu:
-        return RESOLVES
+        return RESOLVING
 
     def verb(self) -> Verb:
         return RESOLVE
@@ -161,31 +163,37 @@ def amount(s: Hercules, voice: Voice, effect: Effect) -> i64:
 
 # cards
 
-def of_decks(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    """Draw, mill: an effect on several decks is one event (§7.2)."""
-    seats, n = affected(s, voice, effect), amount(s, voice, effect)
+def draw(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    n = amount(s, voice, effect)
+    for seat in reversed(holding(s, voice, effect)):
+        s.first(Draw(seat, n, False))
+
+
+def mill(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    n = amount(s, voice, effect)
+    for seat in reversed(holding(s, voice, effect)):
+        s.first(Mill(seat, n))
+
+
+def holding(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
+    """The seats whose decks an effect is about; on several decks it is one event, which is held together (§7.2)."""
+    seats = affected(s, voice, effect)
     if len(seats) > 1:
         s.holding += 1
         s.first(Release(voice.seat))
-    for seat in reversed(seats):
-        if effect.wording is effects.DRAW:
-            s.first(Draw(seat, n, False))
-        else:
-            s.first(Mill(seat, n))
+    return seats
 
 
-def of_hands(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    """Drop, lose, edict, raze: each player does it in turn."""
+def drop(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     n = amount(s, voice, effect)
     for seat in reversed(affected(s, voice, effect)):
-        if effect.wording is effects.DROP:
-            s.first(Drop(seat, n))
-        elif effect.wording is effects.LOSE:
-            s.first(AtRandom(seat, n))
-        elif effect.wording is effects.EDICT:
-            s.first(Give(seat, n))
-        else:
-            s.first(Waste(seat, n))
+        s.first(Drop(seat, n))
+
+
+def lose(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    n = amount(s, voice, effect)
+    for seat in reversed(affected(s, voice, effect)):
+        s.first(AtRandom(seat, n))
 
 
 def peek(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
@@ -209,23 +217,31 @@ def regain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     s.first(Regain(voice.seat, effect.type, amount(s, voice, effect)))
 
 
-def put_in_play(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    """Raise, bring, summon."""
-    if effect.wording is effects.RAISE:
-        s.first(Raise(voice.seat, effect.n))
-    elif effect.wording is effects.BRING:
-        s.first(Bring(voice.seat, effect.n, NONE))
-    else:
-        s.first(Bring(voice.seat, 99, effect.kind))
+def raise_up(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Raise(voice.seat, effect.n))
+
+
+def bring(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Bring(voice.seat, effect.n, NONE))
+
+
+def summon(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Bring(voice.seat, ANY_COST, effect.kind))
 
 
 def seek(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     s.first(Seek(voice.seat, effect.type))
 
 
-def look(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    """Scout, spy."""
-    owner = voice.seat if effect.wording is effects.SCOUT else voice.foe
+def scout(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    look(s, voice, voice.seat)
+
+
+def spy(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    look(s, voice, voice.foe)
+
+
+def look(s: Hercules, voice: Voice, owner: i64) -> None:
     s.first(Verdict(voice.seat, owner))
     s.first(Look(voice.seat, owner))
 
@@ -242,10 +258,14 @@ def refresh(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 # resources
 
 def plant(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    s.first(Plant(voice.seat, effect.wording is effects.SALVAGE))
+    s.first(Plant(voice.seat, False))
 
 
-def untap_resources(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+def salvage(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Plant(voice.seat, True))
+
+
+def free(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     """§8.12"""
     side = s.sides[voice.seat]
     for _ in range(amount(s, voice, effect)):
@@ -272,6 +292,12 @@ def drain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
                 ready[best] -= 1
 
 
+def raze(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    n = amount(s, voice, effect)
+    for seat in reversed(affected(s, voice, effect)):
+        s.first(Waste(seat, n))
+
+
 # characters
 
 def of_characters(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
@@ -288,26 +314,44 @@ def of_characters(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None
     for seat in range(s.box.seats):
         for i in range(len(s.sides[seat].pieces) - 1, -1, -1):
             if meant_by[seat] & bit(i):
-                befall(s, effect.code, n, seat, i, voice.seat)
+                befall(s, effect, n, seat, i, voice.seat)
 
 
 def duel(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     s.first(Duel(voice.seat, voice.foe, -1))
 
 
-def of_itself(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    """Gain, rise, depart, home: the character that speaks, if it is still there."""
+def edict(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    n = amount(s, voice, effect)
+    for seat in reversed(affected(s, voice, effect)):
+        s.first(Give(seat, n))
+
+
+# the character that speaks, if it is still there
+
+def gain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     side = s.sides[voice.seat]
     i = side.place(voice.piece)
-    if i < 0:
-        return
-    if effect.wording is effects.GAIN:
+    if i >= 0:
         side.boosts[i] += amount(s, voice, effect)
-    elif effect.wording is effects.RISE:
+
+
+def rise(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    side = s.sides[voice.seat]
+    i = side.place(voice.piece)
+    if i >= 0:
         side.tapped &= ~bit(i)
-    elif effect.wording is effects.DEPART:
+
+
+def depart(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    i = s.sides[voice.seat].place(voice.piece)
+    if i >= 0:
         s.fall(voice.seat, i)
-    else:
+
+
+def go_home(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    i = s.sides[voice.seat].place(voice.piece)
+    if i >= 0:
         s.bounce(voice.seat, i)
 
 
@@ -350,58 +394,61 @@ def havoc(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 # on condition
 
 def offer(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    if effect.wording is effects.OFFER:
-        s.first(Offer(voice.seat, effect.type))
-    else:
-        s.first(Offering(voice.seat, voice, index))
+    s.first(Offer(voice.seat, effect.type))
 
 
-def condition(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    if not holds(s, voice, effect):
+def sacrifice(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    s.first(Offering(voice.seat, voice, index))
+
+
+def go_on_if(s: Hercules, holds: bool) -> None:
+    """Without it the rest of the text, which is the step that waits, is passed over."""
+    if not holds:
         s.done()
 
 
-def holds(s: Hercules, voice: Voice, effect: Effect) -> bool:
-    wording, mine = effect.wording, s.sides[voice.seat]
-    if wording is effects.IF_WITH:
-        return mine.has(effect.kind)
-    if wording is effects.IF_BLOCKED:
-        return mine.blocked != 0
-    if wording is effects.IF_NO_BLOCK:
-        return s.defender >= 0 and s.sides[s.seat].blocked == 0
-    theirs = s.sides[voice.foe]
-    if wording is effects.IF_BEHIND:
-        return len(theirs.pieces) > len(mine.pieces)
-    return theirs.cards.size > mine.cards.size
+def if_with(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    go_on_if(s, s.sides[voice.seat].has(effect.kind))
 
 
-def nothing(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    """Lasting effects are asked for (§8.7); where a spent card goes, Spent asks."""
+def if_behind(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    go_on_if(s, len(s.sides[voice.foe].pieces) > len(s.sides[voice.seat].pieces))
+
+
+def if_deeper(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    go_on_if(s, s.sides[voice.foe].cards.size > s.sides[voice.seat].cards.size)
+
+
+def if_blocked(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    go_on_if(s, s.sides[voice.seat].blocked != 0)
+
+
+def if_no_block(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    go_on_if(s, s.defender >= 0 and s.sides[s.seat].blocked == 0)
+
+
+# what is asked for where a rule is about it
+
+def vanish(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """§1.6 Nothing: `Spent` asks where the card goes."""
+
+
+def last(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
+    """§8.7 Nothing: lasting effects are asked for."""
 
 
 Resolver = Callable[[Hercules, Voice, int, Effect], None]
-CHARACTERS: Final = (effects.DISCARD, effects.BANISH, effects.BOUNCE, effects.TUCK, effects.TAP, effects.UNTAP,
-                     effects.FREEZE, effects.BOOST, effects.WEAKEN, effects.DOUBLE, effects.CHARM, effects.SHIELD,
-                     effects.UNBLOCK, effects.WITHDRAW)
-GROUPS: Final = (
-    (of_decks, (effects.DRAW, effects.MILL)), (of_hands, (effects.DROP, effects.LOSE, effects.EDICT, effects.RAZE)),
-    (peek, (effects.PEEK,)), (pluck, (effects.PLUCK,)), (restore, (effects.RESTORE,)), (bury, (effects.BURY,)),
-    (regain, (effects.REGAIN,)), (put_in_play, (effects.RAISE, effects.BRING, effects.SUMMON)),
-    (seek, (effects.SEEK,)), (look, (effects.SCOUT, effects.SPY)), (refresh, (effects.REFRESH,)),
-    (plant, (effects.PLANT, effects.SALVAGE)), (untap_resources, (effects.FREE,)), (drain, (effects.DRAIN,)),
-    (of_characters, CHARACTERS), (duel, (effects.DUEL,)),
-    (of_itself, (effects.GAIN, effects.RISE, effects.DEPART, effects.HOME)), (reinforce, (effects.REINFORCE,)),
-    (ward, (effects.WARD,)), (smash, (effects.SMASH,)), (truce, (effects.TRUCE,)), (calm, (effects.CALM,)),
-    (havoc, (effects.HAVOC,)), (offer, (effects.OFFER, effects.SACRIFICE)),
-    (condition, (effects.IF_WITH, effects.IF_BEHIND, effects.IF_DEEPER, effects.IF_BLOCKED, effects.IF_NO_BLOCK)),
-    (odd.pie_eating, (effects.PIE_EATING,)), (odd.difficult_choice, (effects.DIFFICULT_CHOICE,)))
-
-
-def resolver(wording: Wording) -> Resolver:
-    for resolve, wordings in GROUPS:
-        if any(wording is one for one in wordings):
-            return resolve
-    return nothing
-
-
-RESOLVERS: Final[list[Resolver]] = [resolver(wording) for wording in effects.EFFECTS]       # by the code of an effect
+RESOLVES: Final[dict[Wording, Resolver]] = complete(effects.EFFECTS, {
+    effects.DRAW: draw, effects.MILL: mill, effects.DROP: drop, effects.LOSE: lose, effects.PEEK: peek,
+    effects.PLUCK: pluck, effects.RESTORE: restore, effects.BURY: bury, effects.REGAIN: regain,
+    effects.RAISE: raise_up, effects.BRING: bring, effects.SUMMON: summon, effects.SEEK: seek, effects.SCOUT: scout,
+    effects.SPY: spy, effects.REFRESH: refresh, effects.VANISH: vanish,
+    effects.PLANT: plant, effects.SALVAGE: salvage, effects.FREE: free, effects.DRAIN: drain, effects.RAZE: raze,
+    **dict.fromkeys(BEFALLS, of_characters), effects.EDICT: edict, effects.DUEL: duel,
+    effects.GAIN: gain, effects.RISE: rise, effects.DEPART: depart, effects.HOME: go_home,
+    effects.REINFORCE: reinforce, effects.WARD: ward, effects.SMASH: smash, effects.TRUCE: truce, effects.CALM: calm,
+    effects.HAVOC: havoc,
+    effects.OFFER: offer, effects.SACRIFICE: sacrifice, effects.IF_WITH: if_with, effects.IF_BEHIND: if_behind,
+    effects.IF_DEEPER: if_deeper, effects.IF_BLOCKED: if_blocked, effects.IF_NO_BLOCK: if_no_block,
+    **dict.fromkeys(effects.LASTING_EFFECTS, last),
+    effects.PIE_EATING: odd.pie_eating, effects.DIFFICULT_CHOICE: odd.difficult_choice})

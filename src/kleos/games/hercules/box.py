@@ -138,9 +138,7 @@ class BaseSet(Fixed):
             any(self.amounts(wording)[kind] for wording in (effects.ELUSIVE, effects.EVADE, effects.NIMBLE))
             for kind in range(KINDS_IN_ALL)])
         self.varying: Final[bytes] = bytes([                                        # whose own text changes its power
-            any(self.amounts(wording)[kind] for wording in (
-                effects.FIERCE, effects.STALWART, effects.SOLO, effects.WITH, effects.SWELL))
-            for kind in range(KINDS_IN_ALL)])
+            any(self.amounts(wording)[kind] for wording in effects.POWERS) for kind in range(KINDS_IN_ALL)])
 
     def amounts(self, wording: Wording) -> bytes:
         """By kind: how much of this lasting effect it has."""

@@ -163,9 +163,8 @@ class Wording:
 class Effect:
     """One thing that a card does. `n` is 0, `per`, `kind` and `type` are NONE where there is nothing to say of them."""
 
-    def __init__(self, code: i64, wording: Wording, n: i64, per: i64, who: i64, whom: Whom | None, type: i64,
+    def __init__(self, wording: Wording, n: i64, per: i64, who: i64, whom: Whom | None, type: i64,
                  card: str, kind: i64) -> None:
-        self.code: Final[i64] = code
         self.wording: Final = wording
         self.n: Final[i64] = n
         self.per: Final[i64] = per
@@ -269,10 +268,9 @@ class Dictionary:
     """The words that cards may use, numbered as they stand."""
 
     def __init__(self, wordings: list[Wording], kind_of: Callable[[str], int]) -> None:
-        self.wordings: Final = wordings
         for code, wording in enumerate(wordings):
             wording.code = code
-        self.codes: Final = {wording.word: code for code, wording in enumerate(wordings)}
+        self.words: Final = {wording.word: wording for wording in wordings}
         self.kind_of: Final = kind_of                   # of a slug; NONE for what is no card
 
     def parse(self, text: str) -> Ability:
@@ -281,15 +279,15 @@ class Dictionary:
 
     def effect(self, moment: str, words: list[str]) -> Effect:
         word = words[0] if words else ""
-        if word not in self.codes:
+        if word not in self.words:
             raise ValueError(f"there is no effect “{word}”")
-        wording = self.wordings[self.codes[word]]
+        wording = self.words[word]
         if moment not in wording.moments:
             raise ValueError(f"“{word}” cannot stand after {moment}:, but after {' or '.join(wording.moments)}:")
         said = Said(wording)
         for token in words[1:]:
             said.take(token)
-        return said.effect(self.codes[word], self.kind_of)
+        return said.effect(self.kind_of)
 
 
 @final
@@ -358,7 +356,7 @@ class Said:
             raise ValueError(f"“{self.wording.word}” is told twice: “{token}”")
         self.given.append(what)
 
-    def effect(self, code: int, kind_of: Callable[[str], int]) -> Effect:
+    def effect(self, kind_of: Callable[[str], int]) -> Effect:
         given = [*self.given, "who", "type"]
         missing = [what for what in self.wording.takes if what not in given]
         if missing:
@@ -372,4 +370,4 @@ class Said:
         whom = None
         if self.side >= 0:
             whom = Whom(self.side, self.number, self.colour, self.low, self.high, self.dearest, self.state)
-        return Effect(code, self.wording, self.n, self.per, self.who, whom, self.type, self.card, kind)
+        return Effect(self.wording, self.n, self.per, self.who, whom, self.type, self.card, kind)

@@ -1,10 +1,12 @@
 """What counts: the power of a character, what a card costs, who may attack and block, what a battle comes to."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from mypy_extensions import i64
 
+from kleos.core.cards.abilities import complete
 from kleos.core.sets import bit, lowest, size
 from kleos.games.hercules import effects
 from kleos.games.hercules.board import FREE, Hercules, Side
@@ -22,6 +24,7 @@ from kleos.games.hercules.language import (
     TAPPED,
     UNBLOCKED,
     UNIQUE,
+    Effect,
     Whom,
     Wording,
 )
@@ -57,22 +60,40 @@ def power(s: Hercules, seat: i64, i: i64) -> i64:
 
 def varying(s: Hercules, seat: i64, i: i64, kind: i64) -> i64:
     """§8.7 What its own text adds to its power."""
-    side, found = s.sides[seat], 0
-    blocks, attacks = side.against[i] != FREE, side.attackers & bit(i) != 0
+    found: i64 = 0
     for effect in s.box.effects(kind, ALWAYS):
-        wording = effect.wording
-        if wording is effects.FIERCE:
-            found += effect.n if attacks else 0
-        elif wording is effects.STALWART:
-            found += effect.n if blocks else 0
-        elif wording is effects.SOLO:
-            alone = attacks and side.attackers == bit(i)
-            found += effect.n if alone or (blocks and blocking(side, side.against[i]) == bit(i)) else 0
-        elif wording is effects.WITH:
-            found += effect.n if side.has(effect.kind) else 0
-        elif wording is effects.SWELL:
-            found += effect.n * times(s, effect.per, seat, rival(s, seat))
+        if effect.wording in ADDS:
+            found += ADDS[effect.wording](s, seat, i, effect)
     return found
+
+
+def add_attacking(s: Hercules, seat: i64, i: i64, effect: Effect) -> i64:
+    return effect.n if s.sides[seat].attackers & bit(i) else 0
+
+
+def add_blocking(s: Hercules, seat: i64, i: i64, effect: Effect) -> i64:
+    return effect.n if s.sides[seat].against[i] != FREE else 0
+
+
+def add_alone(s: Hercules, seat: i64, i: i64, effect: Effect) -> i64:
+    side = s.sides[seat]
+    attacker = side.against[i]
+    alone = side.attackers == bit(i) or (attacker != FREE and blocking(side, attacker) == bit(i))
+    return effect.n if alone else 0
+
+
+def add_beside(s: Hercules, seat: i64, i: i64, effect: Effect) -> i64:
+    return effect.n if s.sides[seat].has(effect.kind) else 0
+
+
+def add_times(s: Hercules, seat: i64, i: i64, effect: Effect) -> i64:
+    return effect.n * times(s, effect.per, seat, rival(s, seat))
+
+
+Addition = Callable[[Hercules, i64, i64, Effect], i64]
+ADDS: Final[dict[Wording, Addition]] = complete(effects.POWERS, {
+    effects.FIERCE: add_attacking, effects.STALWART: add_blocking, effects.SOLO: add_alone, effects.WITH: add_beside,
+    effects.SWELL: add_times})
 
 
 def led(s: Hercules, seat: i64, i: i64) -> i64:

@@ -1,6 +1,7 @@
 """§8.3 What a text asks about characters in play. What can only be done in one way is not asked."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -42,50 +43,70 @@ class Voice(Value):
 
 # what befalls a character
 
-def befall(s: Hercules, code: i64, n: i64, seat: i64, i: i64, by: i64) -> None:
-    """The effect of this code befalls the character at this place; it is one of `by`."""
-    wording, side = effects.EFFECTS[code], s.sides[seat]
-    if wording is effects.DISCARD or wording is effects.SACRIFICE:
-        s.fall(seat, i)
-    elif wording is effects.BANISH:
-        s.banish(seat, i)
-    elif wording is effects.BOUNCE:
-        s.bounce(seat, i)
-    elif wording is effects.TUCK:
-        s.tuck(seat, i)
-    elif wording is effects.TAP:                        # §6.12 it attacks or blocks as before
-        side.tapped |= bit(i)
-    elif wording is effects.UNTAP:
-        side.tapped &= ~bit(i)
-    elif wording is effects.FREEZE:
-        side.tapped |= bit(i)
-        side.frozen |= bit(i)
-    elif wording is effects.CHARM:
-        charm(s, seat, i, by)
-    else:
-        for_a_time(s, wording, n, seat, i)
+def befall(s: Hercules, effect: Effect, n: i64, seat: i64, i: i64, by: i64) -> None:
+    """The effect befalls the character at this place, which may change hands; it is one of `by`."""
+    BEFALLS[effect.wording](s, n, seat, i, by)
 
 
-def for_a_time(s: Hercules, wording: Wording, n: i64, seat: i64, i: i64) -> None:
-    """§8.6 and what concerns an attack."""
+def fall(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    s.fall(seat, i)
+
+
+def banish(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    s.banish(seat, i)
+
+
+def bounce(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    s.bounce(seat, i)
+
+
+def tuck(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    s.tuck(seat, i)
+
+
+def tap(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    """§6.12 It attacks or blocks as before."""
+    s.sides[seat].tapped |= bit(i)
+
+
+def untap(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    s.sides[seat].tapped &= ~bit(i)
+
+
+def freeze(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
     side = s.sides[seat]
-    if wording is effects.BOOST:
-        side.boosts[i] += n
-    elif wording is effects.WEAKEN:
-        side.boosts[i] -= n
-    elif wording is effects.DOUBLE:
-        side.doubled |= bit(i)
-    elif wording is effects.SHIELD:
-        side.shielded |= bit(i)
-    elif wording is effects.UNBLOCK:
-        unblock(s, seat, i)
-    elif wording is effects.WITHDRAW:
-        side.attackers &= ~bit(i)
-        side.blocked &= ~bit(i)
-        side.against[i] = FREE
+    side.tapped |= bit(i)
+    side.frozen |= bit(i)
 
 
-def unblock(s: Hercules, seat: i64, i: i64) -> None:
+def boost(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    """§8.6"""
+    s.sides[seat].boosts[i] += n
+
+
+def weaken(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    """§8.6"""
+    s.sides[seat].boosts[i] -= n
+
+
+def double(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    """§8.6"""
+    s.sides[seat].doubled |= bit(i)
+
+
+def shield(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    """§8.6"""
+    s.sides[seat].shielded |= bit(i)
+
+
+def withdraw(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
+    side = s.sides[seat]
+    side.attackers &= ~bit(i)
+    side.blocked &= ~bit(i)
+    side.against[i] = FREE
+
+
+def unblock(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
     side = s.sides[seat]
     side.blocked &= ~bit(i)
     if s.defender >= 0:
@@ -95,7 +116,7 @@ def unblock(s: Hercules, seat: i64, i: i64) -> None:
                 foe.against[k] = FREE
 
 
-def charm(s: Hercules, seat: i64, i: i64, by: i64) -> None:
+def charm(s: Hercules, n: i64, seat: i64, i: i64, by: i64) -> None:
     """§8.9"""
     side, mine = s.sides[seat], s.sides[by]
     if by == seat:
@@ -110,6 +131,12 @@ def charm(s: Hercules, seat: i64, i: i64, by: i64) -> None:
     mine.frozen |= bit(k) if frozen else 0
     mine.shielded |= bit(k) if shielded else 0
     mine.doubled |= bit(k) if doubled else 0
+
+
+BEFALLS: Final[dict[Wording, Callable[[Hercules, i64, i64, i64, i64], None]]] = {
+    effects.DISCARD: fall, effects.BANISH: banish, effects.BOUNCE: bounce, effects.TUCK: tuck, effects.TAP: tap,
+    effects.UNTAP: untap, effects.FREEZE: freeze, effects.BOOST: boost, effects.WEAKEN: weaken, effects.DOUBLE: double,
+    effects.CHARM: charm, effects.SHIELD: shield, effects.UNBLOCK: unblock, effects.WITHDRAW: withdraw}
 
 
 # characters
@@ -147,7 +174,7 @@ class Target(Listed):
         s.done()
         if number and self.left:
             owner = self.seat if own else self.voice.foe
-            befall(s, self.voice.effect(s, self.index).code, self.n, owner, lowest(own | foe), self.seat)
+            befall(s, self.voice.effect(s, self.index), self.n, owner, lowest(own | foe), self.seat)
         return True
 
     def options(self, s: Hercules) -> vec[i64]:
@@ -166,8 +193,8 @@ class Target(Listed):
     def take(self, s: Hercules, action: i64) -> None:
         verb, owner = (OWN, self.seat) if OWN.says(action) else (FOE, self.voice.foe)
         s.then(Target(self.seat, self.voice, self.index, self.n, self.left - 1, (*self.chosen, int(action))))
-        code = self.voice.effect(s, self.index).code
-        befall(s, code, self.n, owner, s.sides[owner].place(verb.arg(action)), self.seat)
+        effect = self.voice.effect(s, self.index)
+        befall(s, effect, self.n, owner, s.sides[owner].place(verb.arg(action)), self.seat)
 
 
 @final

@@ -6,6 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
+from kleos.core.cards.abilities import Wording, complete
 from kleos.core.flow import Event
 from kleos.games.heroes import effects
 from kleos.games.heroes.board import Heroes
@@ -32,7 +33,7 @@ class Speak(Event[Heroes]):
         else:
             s.done()
         effect = spoken[self.index]
-        RESOLVERS[effect.code](s, self, effect.n)
+        RESOLVES[effect.wording](s, self, effect.n)
         return True
 
 
@@ -112,10 +113,9 @@ def lasts(s: Heroes, speak: Speak, n: i64) -> None:
     """§7.3 Nothing: the board asks for it."""
 
 
-RESOLVES: Final = {
+Resolver = Callable[[Heroes, Speak, i64], None]
+RESOLVES: Final[dict[Wording, Resolver]] = complete(effects.GRAMMAR.wordings, {
     effects.CAMP_FOOD: camp_food, effects.REGION_FOOD: region_food, effects.EACH_FOOD: each_food,
     effects.HERE_FOOD: here_food, effects.SPOIL: spoil, effects.STEAL: steal, effects.DRAWING: draw,
     effects.REVIVE: revive, effects.ACTION: action, effects.SLAY: slay, effects.REPEL: repel, effects.RAZE: raze,
-    effects.COMPANY: company}
-RESOLVERS: Final[list[Callable[[Heroes, Speak, i64], None]]] = [        # by the code of an effect
-    RESOLVES.get(wording, lasts) for wording in effects.GRAMMAR.wordings]
+    effects.COMPANY: company, **dict.fromkeys(effects.LASTING_EFFECTS, lasts)})

@@ -42,9 +42,10 @@ WITH_TOKEN: Final = Wording("with-token", "+{n} strength while you hold the popu
 IN_CROWD: Final = Wording("in-crowd", f"+{{n}} strength while you have {CROWD} Heroes here", worth=0.5)
 
 ANYWHERE: Final = [CAMP_FOOD, REGION_FOOD, EACH_FOOD, DRAWING, REVIVE, ACTION]
+LASTING_EFFECTS: Final = [FASTING, FLYING, BANNER, DREAD, THRIFT, WITH_CUBE, WITH_TOKEN, IN_CROWD]
 HERE: Final = [HERE_FOOD, SPOIL, STEAL, SLAY, REPEL, RAZE]      # these need a hero in a region
 GRAMMAR: Final = Grammar(
     {"hired": "**When hired:** {}.", "deployed": "**When deployed:** {}.", "moved": "**When moved:** {}.",
      "always": ""},
     {"hired": ANYWHERE, "deployed": [*ANYWHERE, *HERE], "moved": [*ANYWHERE, *HERE, COMPANY],
-     "always": [FASTING, FLYING, BANNER, DREAD, THRIFT, WITH_CUBE, WITH_TOKEN, IN_CROWD]})
+     "always": LASTING_EFFECTS})
