@@ -40,7 +40,7 @@ from kleos.lab.simulate import stream
 
 PAIRINGS = list(permutations(MADE, 2))
 MIRRORS = [(deck, deck) for deck in MADE]
-MOST = 20_000                                           # decisions of a game
+MAX_DECISIONS = 20_000                                           # decisions of a game
 Game = dict[str, Any]
 
 
@@ -54,7 +54,7 @@ def play(specs: tuple[str, str], seed: int, mirror: bool, options: dict[str, str
     held: list[set[int]] = [set(), set()]
     played: list[set[int]] = [set(), set()]
     seconds, decisions = [0.0, 0.0], 0
-    while not s.over() and decisions < MOST:
+    while not s.over() and decisions < MAX_DECISIONS:
         actor = s.to_act()
         if actor == CHANCE:
             action = s.now.sample(s, deal)

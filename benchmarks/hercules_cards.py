@@ -20,7 +20,7 @@ from kleos.games.hercules.box import COLOUR, KINDS_IN_ALL, RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.language import ALWAYS, MOMENTS
 
 LEAST = 100
-MOST = 5000                                             # decisions of a game
+MAX_DECISIONS = 5000                                             # decisions of a game
 
 
 def deck(lot: random.Random) -> str:
@@ -50,7 +50,7 @@ def run(games: int, seed: int) -> tuple[Counter[int], Counter[tuple[int, int, in
     for game in range(games):
         seats = 2 + game % 2
         s = GAME.start({"decks": ", ".join([deck(lot) for _ in range(seats)])}, seats)
-        for _ in range(MOST):
+        for _ in range(MAX_DECISIONS):
             if s.over():
                 break
             action = choose(s, lot, rng)

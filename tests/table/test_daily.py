@@ -55,7 +55,7 @@ def test_the_text_of_the_document_is_proved():
 @pytest.mark.parametrize("seed", range(3))
 def test_a_game_is_proved_by_its_text_alone(id, seed):
     at = finished(id, seed)
-    text = daily.told(find(id), at.record())
+    text = daily.share(find(id), at.record())
     game, kept = daily.claimed(ALL, text.lower().replace("kleos, " + game_title(id).lower(), "Kleos, " + game_title(id))
                                .replace("result", "Result").replace("proof", "Proof"))
     assert game is find(id)
@@ -85,7 +85,7 @@ def test_two_days_and_two_games_have_different_dice():
     (lambda text: text + "Ü", "holds what no code does"),
 ])
 def test_a_text_that_is_not_true_is_refused_with_the_reason(change, why):
-    text = daily.told(find("shield"), finished("shield").record())
+    text = daily.share(find("shield"), finished("shield").record())
     with pytest.raises(RecordError, match=why):
         daily.claimed(ALL, change(text))
 

@@ -73,7 +73,7 @@ def test_a_labour_is_a_trophy_of_whoever_claims_it():
 def test_records_against_each_automaton_are_by_who_ended_ahead():
     games = [beaten(3.0), beaten(2.0, 7.0), beaten(1.0, 8.0), beaten(0.5, blemishes=["1 taken back"])]
     score = history.against(games)["labors", "talos"]
-    assert (score.won, score.drawn, score.lost) == (1, 1, 1) and score.said() == "1 won, 1 drawn, 1 lost"
+    assert (score.won, score.drawn, score.lost) == (1, 1, 1) and score.describe() == "1 won, 1 drawn, 1 lost"
     three = played(kinds=("talos", "human", "phaiax"), seat=1,
                    finishes=[finish(WON, 9.0), finish(LOST, 7.0, 0.0, 2), finish(LOST, 3.0, -1.0, 3)])
     found = history.against([three])
@@ -92,10 +92,10 @@ def test_your_match_is_whom_you_beat_about_half_the_time():
 
 def test_a_game_is_compared_with_the_last_and_the_best_of_its_kind():
     games = [beaten(3.0, 13.0), beaten(2.5, 20.0, options={"gods": "small"}), beaten(2.0, 10.0), beaten(1.0, 12.0)]
-    assert history.told(games, games[0]) == "3 more than last time; your best so far, 12 before."
-    assert history.told(games, games[2]) == "2 less than last time; your best is 12."
-    assert history.told(games, games[1]) == history.told(games, games[3]) == ""
-    assert history.told([*games, beaten(0.5, 50.0, blemishes=["dice known beforehand"])], games[3]) == ""
+    assert history.compare(games, games[0]) == "3 more than last time; your best so far, 12 before."
+    assert history.compare(games, games[2]) == "2 less than last time; your best is 12."
+    assert history.compare(games, games[1]) == history.compare(games, games[3]) == ""
+    assert history.compare([*games, beaten(0.5, 50.0, blemishes=["dice known beforehand"])], games[3]) == ""
 
 
 def test_alone_the_better_game_may_have_fewer_points():

@@ -40,22 +40,22 @@ def test_two_of_the_same_are_told_apart_by_a_number():
 
 def test_a_predicate_is_told_of_its_subject_and_a_sentence_as_it_stands():
     called = ["Myrto", "Galatea"]
-    assert did(0, "rolled 3, 4.").told(called, 0).text == "You rolled 3, 4."
-    assert did(0, "rolled 3, 4.").told(called).text == "Myrto rolled 3, 4."
-    assert did(1, "Galatea’s dice lie.").told().text == "Player 2 Galatea’s dice lie."
-    assert Line(0, "3 and 4 are rolled.").told(called, 0).text == "3 and 4 are rolled."
-    told = Line(1, "rest.", "1.1", "die", predicate=True).told(called)
+    assert did(0, "rolled 3, 4.").render(called, 0).text == "You rolled 3, 4."
+    assert did(0, "rolled 3, 4.").render(called).text == "Myrto rolled 3, 4."
+    assert did(1, "Galatea’s dice lie.").render().text == "Player 2 Galatea’s dice lie."
+    assert Line(0, "3 and 4 are rolled.").render(called, 0).text == "3 and 4 are rolled."
+    told = Line(1, "rest.", "1.1", "die", predicate=True).render(called)
     assert (told.subject, told.rule, told.icon, told.predicate) == (1, "1.1", "die", False)
 
 
 def test_whoever_is_spoken_to_is_you_in_the_whole_sentence():
     called = ["Myrto", "Galatea"]
     attack, back = did(0, f"attacked {player(1)} with {player(0)}."), did(0, f"put it into {whose(1)} hand.")
-    assert [attack.told(called, you).text for you in (-1, 0, 1)] == [
+    assert [attack.render(called, you).text for you in (-1, 0, 1)] == [
         "Myrto attacked Galatea with Myrto.", "You attacked Galatea with you.", "Myrto attacked you with Myrto."]
-    assert [back.told(called, you).text for you in (-1, 0, 1)] == [
+    assert [back.render(called, you).text for you in (-1, 0, 1)] == [
         "Myrto put it into Galatea’s hand.", "You put it into Galatea’s hand.", "Myrto put it into your hand."]
-    assert Line(-1, f"It hunts {player(1)} before {whose(7)} turn.").told([], 1).text == (
+    assert Line(-1, f"It hunts {player(1)} before {whose(7)} turn.").render([], 1).text == (
         "It hunts you before Player 8’s turn.")
 
 

@@ -35,7 +35,7 @@ PLAIN: Final[dict[str, Callable[[Any], Bot]]] = {"random": Random, "quick": Quic
 KINDS: Final = (*PLAIN, "strong")
 OWN: Final = "python:"                                  # what a class of one's own begins with
 GROUP: Final = "kleos.bots"
-MOST: Final = 1_000_000
+MAX_SIMULATIONS: Final = 1_000_000
 
 
 def make(spec: str, game: Game, own: bool = False) -> Bot:
@@ -61,9 +61,10 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
 
 
 def simulations(spec: str, number: str) -> int:
-    if number.isascii() and number.isdigit() and 1 <= int(number) <= MOST:
+    if number.isascii() and number.isdigit() and 1 <= int(number) <= MAX_SIMULATIONS:
         return int(number)
-    raise ValueError(f"“{spec}”: the number of simulations is a whole number from 1 to {MOST}, not “{number}”.")
+    raise ValueError(f"“{spec}”: the number of simulations is a whole number from 1 to {MAX_SIMULATIONS}, "
+                     f"not “{number}”.")
 
 
 # bots from elsewhere

@@ -141,7 +141,7 @@ class Terminal:
         """The text of a day's challenge, for others."""
         if not self.table.takebacks and not self.table.before.given:
             self.screen.rule("To show to others; “kleos verify” checks it")
-            self.screen.plain(daily.told(self.table.game, self.table.record()))
+            self.screen.plain(daily.share(self.table.game, self.table.record()))
 
     def where(self, before: str) -> None:
         self.screen.command(before + ("Go on with" if before == "Saved. " else "in the file; tell it with"),
@@ -476,7 +476,8 @@ class Terminal:
             return self.screen.say(standing.NOT_HERE)
         word = asked.decline.name
         if not rest:
-            self.screen.plain(f"In advance: {standing.told(self.table, seat, self.answers.get(seat, '')) or 'ask me'}.")
+            answer = standing.describe(self.table, seat, self.answers.get(seat, ""))
+            self.screen.plain(f"In advance: {answer or 'ask me'}.")
             return self.screen.plain(f"Change it by “advance {word} unless any”, “advance {word} unless NAME, NAME”, "
                                      f"“advance {word}” or “advance ask”.", "quiet")
         try:

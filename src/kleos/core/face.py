@@ -55,7 +55,7 @@ class Line:
     def __hash__(self) -> int:
         return hash((self.subject, self.text, self.rule))
 
-    def told(self, names: Sequence[str] = (), you: int = -1) -> Line:
+    def render(self, names: Sequence[str] = (), you: int = -1) -> Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
         who = "You" if self.subject == you else player(self.subject)
         return Line(self.subject, named(f"{who} {self.text}" if self.predicate else self.text, names, you),

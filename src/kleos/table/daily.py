@@ -90,7 +90,7 @@ def decoded(game: Game, when: str, text: str) -> Record:
 
 # as a text
 
-def told(game: Game, kept: Record, *more: str) -> str:
+def share(game: Game, kept: Record, *more: str) -> str:
     """What may be shown to others: the day, the result, more that nothing proves, and the code."""
     groups = code(game, kept.moves).split("-")
     proof = ["-".join(groups[i:i + LINE]) for i in range(0, len(groups), LINE)]

@@ -82,7 +82,7 @@ class Score:
     def __str__(self) -> str:
         return f"{self.won} : {self.lost}"
 
-    def said(self) -> str:
+    def describe(self) -> str:
         """In words: “9 won, 1 drawn, 7 lost”."""
         return ", ".join([f"{number} {word}" for number, word in (
             (self.won, "won"), (self.drawn, "drawn"), (self.lost, "lost")) if number or word != "drawn"])
@@ -138,7 +138,7 @@ def better(one: Played, other: Played) -> bool:
     return one.mine.worth > other.mine.worth if len(one.kinds) == 1 else one.mine.score > other.mine.score
 
 
-def told(played: Sequence[Played], one: Played) -> str:
+def compare(played: Sequence[Played], one: Played) -> str:
     """How a game stands beside the others of its kind, in a sentence; empty where there is nothing to compare."""
     others = [other for other in played if other.kind == one.kind and other.counts and other.where != one.where
               and other.when <= one.when]
@@ -146,16 +146,16 @@ def told(played: Sequence[Played], one: Played) -> str:
         return ""
     last, best = others[0], next(iter(bests(others).values()))
     assert last.mine and best.mine
-    return f"{compared(one.mine.score, last.mine.score, 'last time')}; " \
-        + (f"your best so far, {said(best.mine.score)} before." if better(one, best) else
-           f"your best is {said(best.mine.score)}.")
+    return f"{difference(one.mine.score, last.mine.score, 'last time')}; " \
+        + (f"your best so far, {spell(best.mine.score)} before." if better(one, best) else
+           f"your best is {spell(best.mine.score)}.")
 
 
-def said(score: float) -> str:
+def spell(score: float) -> str:
     return f"{score:g}".replace("-", "−")
 
 
-def compared(score: float, former: float, when: str) -> str:
+def difference(score: float, former: float, when: str) -> str:
     if score == former:
         return f"As many as {when}"
     return f"{abs(score - former):g} {'more' if score > former else 'less'} than {when}"
@@ -211,5 +211,5 @@ class Glory(TypedDict):
 def glory(games: Sequence[Game], played: Sequence[Played]) -> Glory:
     trophies = [trophy for _, some in shelf(games, played) for trophy in some]
     trophies.sort(key=lambda trophy: -(trophy.first.when if trophy.first else 0.0))
-    return {"recent": [(one, told(played, one)) for one in played[:5]], "trophies": trophies,
+    return {"recent": [(one, compare(played, one)) for one in played[:5]], "trophies": trophies,
             "earned": sum(trophy.times > 0 for trophy in trophies), "row": row(played)}

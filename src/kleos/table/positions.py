@@ -9,7 +9,7 @@ from typing import Final
 from kleos.core.flow import State
 from kleos.table.log import Row
 
-MOST: Final = 8                             # of a table, so that a server may keep many tables
+MAX_POSITIONS: Final = 8                             # of a table, so that a server may keep many tables
 
 
 class Positions:
@@ -35,5 +35,5 @@ class Positions:
         with self.lock:
             self.kept[row] = state.copy()
             self.kept.move_to_end(row)
-            if len(self.kept) > MOST:
+            if len(self.kept) > MAX_POSITIONS:
                 self.kept.popitem(last=False)

@@ -9,7 +9,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.record import Move
 from kleos.table.table import Table
 
-MOST: Final = 4                                         # turning points
+MAX_TURNING_POINTS: Final = 4                                         # turning points
 SWING: Final = 3                                        # turns over which a swing is looked for
 
 
@@ -53,13 +53,13 @@ def turning(turns: Sequence[Turn]) -> list[Turn]:
     if not told:
         return []
     if len(told[0].scores) > 1:
-        return changes(told)[-MOST:]
+        return changes(told)[-MAX_TURNING_POINTS:]
     swings = sorted(range(SWING, len(told)), key=lambda at: -abs(told[at].scores[0] - told[at - SWING].scores[0]))
     chosen: list[int] = []
     for at in swings:
         if all(abs(at - other) > SWING for other in chosen) and told[at].scores != told[at - SWING].scores:
             chosen.append(at)
-    return [told[at] for at in sorted(chosen[:MOST])]
+    return [told[at] for at in sorted(chosen[:MAX_TURNING_POINTS])]
 
 
 def changes(told: Sequence[Turn]) -> list[Turn]:

@@ -96,12 +96,12 @@ class Table:
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""
-        return shared([[self.told(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
+        return shared([[self.render(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
                        for viewer in range(SPECTATOR, len(self.seats))])
 
-    def told(self, line: Line, viewer: int) -> Line:
+    def render(self, line: Line, viewer: int) -> Line:
         """A line with the names of the players; who plays alone, or against bots only, is “You”."""
-        return line.told(self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
+        return line.render(self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
 
     def view(self, seat: int, now: bool = True) -> View:
         """What that seat may see of the position, as `Game.view` has it, with the names of the players; `now`: what has
@@ -286,7 +286,7 @@ class Table:
         """What a seat does besides acting, such as to resign; everybody reads the same lines of it."""
         self.add(seat, kind, text)
         self.names = self.called()
-        self.rows[-1].told = shared([[self.told(line, viewer) for line in lines]
+        self.rows[-1].told = shared([[self.render(line, viewer) for line in lines]
                                      for viewer in range(SPECTATOR, len(self.seats))])
         return self.rows[-1:]
 
@@ -379,7 +379,7 @@ class Table:
         for number, row in self.log.besides:
             count += row.counts
             if number in told:
-                told[number] += [self.told(regret(row, seat, count), seat)] if row.counts else row.told[seat + 1]
+                told[number] += [self.render(regret(row, seat, count), seat)] if row.counts else row.told[seat + 1]
         for number, lines in told.items():
             lines += rows[number].told[seat + 1] if number < len(rows) else []
         return [(number, lines) for number, lines in told.items() if lines or number < len(rows)]

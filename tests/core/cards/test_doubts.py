@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from kleos.core.cards.doubts import BITS, MOST, Guess, Zone, certain, folded, moved, weighed
+from kleos.core.cards.doubts import BITS, MAX_GUESSES, Guess, Zone, certain, folded, moved, weighed
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from tests.core.spikes import secrets
@@ -80,7 +80,7 @@ def test_in_a_long_game_of_doubts_the_truth_is_among_the_guesses(monkeypatch: An
                 world = secrets.GAME.rules.resample(state, seat, rng)
                 assert world.cards.known(seat) == state.cards.known(seat)
                 assert world.cards.hands[0].size() == state.cards.hands[0].size()
-    assert most == MOST
+    assert most == MAX_GUESSES
 
 
 def true(one: Guess, holding: Any) -> bool:

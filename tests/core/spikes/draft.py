@@ -87,7 +87,7 @@ class Deal(FromDeck[Draft]):
     def refusal(self, s: Draft, action: int) -> str:
         return "The packs are drawn first (§1.1)."
 
-    def came(self, s: Draft, kind: int) -> None:
+    def receive(self, s: Draft, kind: int) -> None:
         s.box.draw(self.seat, kind)
         s.then(Deal(self.seat, self.cards - 1))
 

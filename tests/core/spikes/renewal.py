@@ -90,7 +90,7 @@ class FromDeck(Dealt[Renewal]):
     def seen_by(self, s: Renewal, action: int) -> int:
         return 1 << self.seat
 
-    def came(self, s: Renewal, kind: int) -> None:
+    def receive(self, s: Renewal, kind: int) -> None:
         s.sides[self.seat].cards.draw(kind)
         s.then(FromDeck(self.seat, self.cards - 1))
 

@@ -113,7 +113,7 @@ class Top(FromDeck[Secrets]):
     def refusal(self, s: Secrets, action: int) -> str:
         return "A card comes first (§1.1)."
 
-    def came(self, s: Secrets, kind: int) -> None:
+    def receive(self, s: Secrets, kind: int) -> None:
         if self.verb() is MILLED:
             s.cards.mill(kind)
             s.pile[kind] += 1

@@ -14,7 +14,7 @@ def told(state, line, seat=SPECTATOR):
     """The sentences of an action as that seat reads them, with their rules; the position is left as it was."""
     after, action = state.copy(), GAME.parse(line)
     after.apply(action)
-    return [f"{named(each.told(()).text)} §{each.rule}" for each in GAME.face.tell(state, action, after, seat)]
+    return [f"{named(each.render(()).text)} §{each.rule}" for each in GAME.face.tell(state, action, after, seat)]
 
 
 def asked(state, seat):

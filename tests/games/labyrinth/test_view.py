@@ -29,7 +29,7 @@ def told(s, line, viewer=0):
     """The log of an action."""
     before = s.copy()
     say(s, line)
-    return [named(one.told(["Ariadne", "Kallias", "Talos"]).text, ["Ariadne", "Kallias", "Talos"])
+    return [named(one.render(["Ariadne", "Kallias", "Talos"]).text, ["Ariadne", "Kallias", "Talos"])
             for one in GAME.face.tell(before, GAME.parse(line), s, viewer)]
 
 

@@ -18,7 +18,7 @@ from kleos.core.prose import listed
 E = TypeVar("E")
 R = TypeVar("R")
 
-MOST: Final = 9                                         # the highest number in an effect
+MAX_NUMBER: Final = 9                                         # the highest number in an effect
 
 
 @final
@@ -142,6 +142,7 @@ class Grammar:
         n = 0
         if wording.numbered and len(words) == 2 and words[1].isascii() and words[1].isdigit():
             n = int(words[1])
-        if len(words) != 1 + wording.numbered or n > MOST or (wording.numbered and not n):
-            raise ValueError(f"“{word}” takes {f'a number from 1 to {MOST}' if wording.numbered else 'no number'}")
+        if len(words) != 1 + wording.numbered or n > MAX_NUMBER or (wording.numbered and not n):
+            takes = f"a number from 1 to {MAX_NUMBER}" if wording.numbered else "no number"
+            raise ValueError(f"“{word}” takes {takes}")
         return Effect(wording, n)

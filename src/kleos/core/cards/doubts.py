@@ -7,8 +7,8 @@ plain again: it says which cards are pinned to which zone, and how many of each 
 
     zones: the hands, and the layers of the deck; a pool's cards are exchangeable between all places that it fills
 
-There may be as many guesses as hidden worlds. Of more than MOST the unlikeliest become one, which knows only what they
-have in common: what is true is never lost, and the likelier ones keep their exact odds.
+There may be as many guesses as hidden worlds. Of more than MAX_GUESSES the unlikeliest become one, which knows only
+what they have in common: what is true is never lost, and the likelier ones keep their exact odds.
 
 Every single card counts. Whatever moves unseen is as likely each of the cards that could have moved; a card that shows
 itself leaves the guesses in which it could be, weighed by the number of cards that it could have been.
@@ -25,7 +25,7 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.parts import Part
 
-MOST: Final = 100                                       # guesses of a seat
+MAX_GUESSES: Final = 100                                       # guesses of a seat
 BITS: Final = 256                                       # of a weight: the odds are exact up to that
 TABLE: Final = 1 << 20                                  # the zone of all that lies open
 LARGEST: Final = 1 << 30                                # weight that the generator takes
@@ -149,7 +149,7 @@ def weighed(found: Branches) -> list[Guess]:
         guess.weight = int(weights[name] * common) // share
         if large > 0:
             guess.weight = max(1, guess.weight >> large)
-    return folded(list(together.values()), MOST)
+    return folded(list(together.values()), MAX_GUESSES)
 
 
 def folded(guesses: list[Guess], most: int) -> list[Guess]:

@@ -23,7 +23,7 @@ class FromDeck(Chance[S]):
     def deck(self, s: S) -> Source:
         raise NotImplementedError
 
-    def came(self, s: S, kind: i64) -> None:
+    def receive(self, s: S, kind: i64) -> None:
         """This card is the next."""
         raise NotImplementedError
 
@@ -41,4 +41,4 @@ class FromDeck(Chance[S]):
         return self.verb().number(self.deck(s).sample(rng))
 
     def take(self, s: S, action: i64) -> None:
-        self.came(s, self.verb().arg(action))
+        self.receive(s, self.verb().arg(action))

@@ -16,7 +16,7 @@ from kleos.core.cards.query import Card
 from kleos.core.cards.texts import DeckError
 
 LONGEST: Final = 20_000                                 # characters of a list
-MOST: Final = 99                                        # of one card in a list
+MAX_COPIES: Final = 99                                        # of one card in a list
 DROPPED: Final = re.compile(r"['’\"“”,!]")
 ENTRY: Final = re.compile(r"(?:(\d{1,9})\s*[x×]?\s+)?(\S.*)")
 
@@ -49,8 +49,9 @@ def read(cards: Iterable[Card], text: str) -> tuple[str, dict[str, int]]:
             if part.strip():
                 n, found = entry(part.strip(), words, names, at if len(lines) > 1 else 0)
                 deck[found] = deck.get(found, 0) + n
-                if deck[found] > MOST:
-                    raise DeckError(f"No deck has more than {MOST} of {names[found]}.", at if len(lines) > 1 else 0)
+                if deck[found] > MAX_COPIES:
+                    raise DeckError(f"No deck has more than {MAX_COPIES} of {names[found]}.",
+                                    at if len(lines) > 1 else 0)
     return title, deck
 
 

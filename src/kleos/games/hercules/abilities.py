@@ -62,7 +62,7 @@ class Rival(Listed):
         others = s.opponents(self.seat)
         if size(others) > 1:
             return False
-        self.chosen(s, lowest(others))
+        self.choose(s, lowest(others))
         return True
 
     def options(self, s: Hercules) -> vec[i64]:
@@ -75,9 +75,9 @@ class Rival(Listed):
         return "First say who your opponent is (§9.7)."
 
     def take(self, s: Hercules, action: i64) -> None:
-        self.chosen(s, RIVAL.arg(action))
+        self.choose(s, RIVAL.arg(action))
 
-    def chosen(self, s: Hercules, foe: i64) -> None:
+    def choose(self, s: Hercules, foe: i64) -> None:
         voice = self.voice
         s.then(Speak(self.seat, Voice(voice.seat, voice.kind, voice.piece, voice.moment, foe), self.index))
 

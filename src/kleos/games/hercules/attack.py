@@ -98,7 +98,7 @@ def declare(s: Hercules, seat: i64, chosen: i64) -> None:
     s.then(Battles(seat, 0, 0, 0, 0))
     s.first(Combat(seat))
     s.first(Combat(s.defender))
-    s.first(Block(s.defender, NOBODY, ()))
+    s.first(Block(s.defender, NO_BLOCKER, ()))
     stir_all(s, ATTACKS, seat, chosen)
 
 
@@ -111,7 +111,7 @@ def stir_all(s: Hercules, moment: i64, seat: i64, places: i64) -> None:
 
 # B
 
-NOBODY: Final = -1
+NO_BLOCKER: Final = -1
 
 
 @final
@@ -121,7 +121,7 @@ class Block(Listed):
 
     def __init__(self, seat: i64, blocker: i64, blocks: tuple[int, ...]) -> None:
         super().__init__(seat)
-        self.blocker: Final[i64] = blocker              # the place that was named and blocks nobody yet, or NOBODY
+        self.blocker: Final[i64] = blocker              # the place that was named and blocks nobody yet, or NO_BLOCKER
         self.blocks: Final = blocks                     # pairs of places: blocker, attacker
 
     def free(self, s: Hercules) -> i64:
@@ -212,16 +212,16 @@ class Block(Listed):
             places = self.against(s, self.blocker)
             return with_places(vec[i64](), AGAINST, s.sides[s.seat], places)
         found = with_places(vec[i64](), BLOCK, s.sides[self.seat], self.blockers(s))
-        return found if self.alone(s, NOBODY) else append(found, DECLARE.number())
+        return found if self.alone(s, NO_BLOCKER) else append(found, DECLARE.number())
 
     def asks(self, s: Hercules, action: i64) -> bool:
         return AGAINST.says(action) if self.blocker >= 0 else BLOCK.says(action)
 
     def refusal(self, s: Hercules, action: i64) -> str:
         if self.blocker < 0:
-            return why_not_block(s, self.seat, self.named(), self.alone(s, NOBODY), action)
+            return why_not_block(s, self.seat, self.named(), self.alone(s, NO_BLOCKER), action)
         if AGAINST.says(action):
-            return why_not_against(s, self.seat, self.blocker, AGAINST.arg(action), self.alone(s, NOBODY))
+            return why_not_against(s, self.seat, self.blocker, AGAINST.arg(action), self.alone(s, NO_BLOCKER))
         return "First say whom it blocks (§6.2)."
 
     def take(self, s: Hercules, action: i64) -> None:
@@ -229,7 +229,7 @@ class Block(Listed):
             s.then(Block(self.seat, s.sides[self.seat].place(BLOCK.arg(action)), self.blocks))
         elif AGAINST.says(action):
             attacker = s.sides[s.seat].place(AGAINST.arg(action))
-            s.then(Block(self.seat, NOBODY, (*self.blocks, int(self.blocker), int(attacker))))
+            s.then(Block(self.seat, NO_BLOCKER, (*self.blocks, int(self.blocker), int(attacker))))
         else:
             self.block(s)
 

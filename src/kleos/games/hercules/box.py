@@ -204,7 +204,7 @@ def ability(c: Components, kind: int) -> Ability:
     """What its card says; `ComponentError` says what is wrong with it."""
     parts = lost(c, kind)
     try:
-        found = said(parts[-1] if parts else "")
+        found = read(parts[-1] if parts else "")
         fitting(found, TYPE[kind])
     except ValueError as error:
         raise c.wrong(f"lost.{SLUGS[kind]}", str(error)) from None
@@ -212,7 +212,7 @@ def ability(c: Components, kind: int) -> Ability:
 
 
 @lru_cache(maxsize=1024)
-def said(text: str) -> Ability:
+def read(text: str) -> Ability:
     """What a text says, read once."""
     return DICTIONARY.parse(text)
 

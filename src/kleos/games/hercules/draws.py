@@ -67,7 +67,7 @@ class Draw(FromDeck[Hercules]):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First a card is drawn (§3.3)."
 
-    def came(self, s: Hercules, kind: i64) -> None:
+    def receive(self, s: Hercules, kind: i64) -> None:
         side = s.sides[self.seat]
         side.cards.draw(kind)
         if side.drawn >= 0:
@@ -98,7 +98,7 @@ class Mill(FromDeck[Hercules]):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First cards are discarded from the deck (§6.8)."
 
-    def came(self, s: Hercules, kind: i64) -> None:
+    def receive(self, s: Hercules, kind: i64) -> None:
         side = s.sides[self.seat]
         side.cards.mill(kind)
         side.pile = sorted_in(side.pile, kind)
@@ -119,7 +119,7 @@ class Picked(Chance[Hercules]):
         """Those that it may be, ascending."""
         raise NotImplementedError
 
-    def picked(self, s: Hercules, kind: i64) -> None:
+    def pick(self, s: Hercules, kind: i64) -> None:
         raise NotImplementedError
 
     def count(self, s: Hercules) -> i64:
@@ -144,7 +144,7 @@ class Picked(Chance[Hercules]):
         raise IndexError("there are more cards than there are")
 
     def take(self, s: Hercules, action: i64) -> None:
-        self.picked(s, self.verb().arg(action))
+        self.pick(s, self.verb().arg(action))
 
 
 @final
@@ -173,7 +173,7 @@ class AtRandom(Picked):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First a card of the hand is picked at random (§8.4)."
 
-    def picked(self, s: Hercules, kind: i64) -> None:
+    def pick(self, s: Hercules, kind: i64) -> None:
         side = s.sides[self.seat]
         side.cards.lose(kind)
         s.spend(self.seat, kind)
@@ -216,7 +216,7 @@ class FromPile(Picked):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First cards of the discard pile are picked at random (§8.3)."
 
-    def picked(self, s: Hercules, kind: i64) -> None:
+    def pick(self, s: Hercules, kind: i64) -> None:
         side = s.sides[self.seat]
         side.pile = without(side.pile, kind)
         if not self.under:
@@ -255,7 +255,7 @@ class Show(Picked):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First the hand is shown, card by card (§8.10)."
 
-    def picked(self, s: Hercules, kind: i64) -> None:
+    def pick(self, s: Hercules, kind: i64) -> None:
         s.sides[self.owner].cards.show(kind, self.seat)
 
 
@@ -285,6 +285,6 @@ class Look(FromDeck[Hercules]):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First the top card is looked at (§8.10)."
 
-    def came(self, s: Hercules, kind: i64) -> None:
+    def receive(self, s: Hercules, kind: i64) -> None:
         s.sides[self.owner].cards.look(kind, self.seat)
         s.done()

@@ -28,11 +28,11 @@ def resample(s: Hercules, seat: i64, rng: Rng) -> Hercules:
         if side.drawn < 0 or side.spent >= s.box.least or owner == seat:
             side.cards.resample(seat, rng)
         else:
-            concluded(side, s, owner, seat, rng)
+            conclude(side, s, owner, seat, rng)
     return world
 
 
-def concluded(side: Side, s: Hercules, owner: i64, seat: i64, rng: Rng) -> None:
+def conclude(side: Side, s: Hercules, owner: i64, seat: i64, rng: Rng) -> None:
     for _ in range(TRIES):
         side.cards = s.sides[owner].cards.copy()
         side.cards.resample(seat, rng)

@@ -63,7 +63,7 @@ UNIQUE: Final = 128
 STATES: Final = {"tapped": TAPPED, "untapped": READY, "attacking": ATTACKING, "blocking": BLOCKING,
                  "fighting": ATTACKING | BLOCKING, "blocked": BLOCKED, "unblocked": UNBLOCKED, "unique": UNIQUE}
 COUNTS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
-MOST: Final = 9                                         # the highest number in a text
+MAX_NUMBER: Final = 9                                         # the highest number in a text
 BOUND: Final = re.compile(r"(power|cost)(<=|>=)([0-9])")
 
 # of what a number is taken times
@@ -360,10 +360,11 @@ class Said:
         given = [*self.given, "who", "type"]
         missing = [what for what in self.wording.takes if what not in given]
         if missing:
-            asks = {"n": f"a number from 1 to {MOST}", "whom": "own, foe or any", "card": "a card, such as @iolaus"}
+            asks = {"n": f"a number from 1 to {MAX_NUMBER}", "whom": "own, foe or any",
+                    "card": "a card, such as @iolaus"}
             raise ValueError(f"“{self.wording.word}” needs {asks[missing[0]]}")
-        if "n" in self.wording.takes and not 1 <= self.n <= MOST:
-            raise ValueError(f"“{self.wording.word}” takes a number from 1 to {MOST}")
+        if "n" in self.wording.takes and not 1 <= self.n <= MAX_NUMBER:
+            raise ValueError(f"“{self.wording.word}” takes a number from 1 to {MAX_NUMBER}")
         kind = kind_of(self.card) if self.card else NONE
         if self.card and kind < 0:
             raise ValueError(f"“{self.wording.word}”: there is no card “{self.card}”")

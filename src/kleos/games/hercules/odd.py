@@ -65,7 +65,7 @@ class Contest(FromDeck[Hercules]):
     def refusal(self, s: Hercules, action: i64) -> str:
         return "First each player discards the top card of the deck (§8.2)."
 
-    def came(self, s: Hercules, kind: i64) -> None:
+    def receive(self, s: Hercules, kind: i64) -> None:
         eater = self.next(s)
         side = s.sides[eater]
         side.cards.mill(kind)

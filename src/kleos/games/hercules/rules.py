@@ -324,7 +324,7 @@ def lapse(s: Hercules, empty: i64) -> None:
         s.sides[seat].out = s.sides[seat].out or empty & bit(seat) != 0
         left |= 0 if s.sides[seat].out else bit(seat)
     if size(left) < 2:
-        won(s, lowest(left) if left else s.seat)
+        win(s, lowest(left) if left else s.seat)
         return
     for seat in range(s.box.seats):
         if empty & bit(seat):
@@ -342,7 +342,7 @@ def leave(s: Hercules, seat: i64) -> None:
         s.leave_table(seat)
 
 
-def won(s: Hercules, seat: i64) -> None:
+def win(s: Hercules, seat: i64) -> None:
     """§7.3 §7.4 §9.1"""
     s.won[seat] += 1
     s.stirred = vec[i64]()

@@ -297,7 +297,7 @@ class Duel(Listed):
         if not places:
             s.done()
         else:
-            self.chosen(s, lowest(places))
+            self.choose(s, lowest(places))
         return True
 
     def options(self, s: Hercules) -> vec[i64]:
@@ -313,9 +313,9 @@ class Duel(Listed):
 
     def take(self, s: Hercules, action: i64) -> None:
         verb, seat = (OWN, self.seat) if self.piece < 0 else (FOE, self.foe)
-        self.chosen(s, s.sides[seat].place(verb.arg(action)))
+        self.choose(s, s.sides[seat].place(verb.arg(action)))
 
-    def chosen(self, s: Hercules, i: i64) -> None:
+    def choose(self, s: Hercules, i: i64) -> None:
         if self.piece < 0:
             s.then(Duel(self.seat, self.foe, s.sides[self.seat].pieces[i]))
             return
@@ -365,7 +365,7 @@ class Reinforce(Listed):
         if not places:
             s.done()
         else:
-            self.chosen(s, lowest(places))
+            self.choose(s, lowest(places))
         return True
 
     def options(self, s: Hercules) -> vec[i64]:
@@ -383,11 +383,11 @@ class Reinforce(Listed):
 
     def take(self, s: Hercules, action: i64) -> None:
         if OWN.says(action):
-            self.chosen(s, s.sides[self.seat].place(OWN.arg(action)))
+            self.choose(s, s.sides[self.seat].place(OWN.arg(action)))
         else:
-            self.chosen(s, s.sides[s.seat].place(AGAINST.arg(action)))
+            self.choose(s, s.sides[s.seat].place(AGAINST.arg(action)))
 
-    def chosen(self, s: Hercules, i: i64) -> None:
+    def choose(self, s: Hercules, i: i64) -> None:
         side, attacking = s.sides[self.seat], s.sides[s.seat]
         if self.piece < 0:
             s.then(Reinforce(self.seat, side.pieces[i]))

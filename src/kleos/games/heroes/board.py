@@ -139,7 +139,7 @@ class Side(Part):
     def in_play(self) -> i64:
         return self.camp | self.in_regions()
 
-    def shown(self, kind: i64) -> i64:
+    def count_open(self, kind: i64) -> i64:
         """How many cards of a kind everybody sees of the deck: in play, in the pile, known in the hand."""
         n = count(self.in_play(), kind) + count(self.pile, kind)
         hand = self.hand
@@ -228,7 +228,7 @@ class Heroes(State):
         """A card has come from the hand before everybody's eyes; what that tells of a drafted deck is remembered."""
         if self.roster.draft:
             side = self.sides[seat]
-            while count(side.known, kind) < side.shown(kind):
+            while count(side.known, kind) < side.count_open(kind):
                 side.known = put(side.known, kind)
 
     def enter(self, seat: i64, piece: i64, region: i64) -> None:

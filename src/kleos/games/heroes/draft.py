@@ -63,7 +63,7 @@ class Deal(FromDeck[Heroes]):
     def refusal(self, s: Heroes, action: i64) -> str:
         return "First the cards of the draft are drawn (§11.3)."
 
-    def came(self, s: Heroes, kind: i64) -> None:
+    def receive(self, s: Heroes, kind: i64) -> None:
         draft_of(s).draw(self.seat, kind)
         s.then(Deal(self.seat, self.cards - 1))
 

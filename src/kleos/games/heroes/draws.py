@@ -156,7 +156,7 @@ class Draw(FromDeck[Heroes]):
     def refusal(self, s: Heroes, action: i64) -> str:
         return f"First a card is drawn (§{drawn_by(s, self.seat)})."
 
-    def came(self, s: Heroes, kind: i64) -> None:
+    def receive(self, s: Heroes, kind: i64) -> None:
         s.sides[self.seat].cards.draw(kind)
         if self.cards == 1:
             s.done()

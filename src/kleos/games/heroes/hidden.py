@@ -312,7 +312,7 @@ def unplaced(s: Heroes, draft: Draft, owner: i64) -> vec[i64]:
         found[kind] += 1
     for kind in range(HEROES):
         if found[kind]:
-            found[kind] -= s.sides[owner].shown(kind)
+            found[kind] -= s.sides[owner].count_open(kind)
     return found
 
 

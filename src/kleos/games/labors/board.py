@@ -17,7 +17,7 @@ from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, HIGHEST, LABOUR, PLA
 
 SIDES: Final = 6
 DICE: Final = 3                                         # two of one's own and the bonus die
-MOST: Final = 6                                         # tokens that can be recalled at once
+MAX_RECALL: Final = 6                                         # tokens that can be recalled at once
 # when gods are called on
 BEFORE: Final = 0                                       # the roll
 AFTER: Final = 1
@@ -45,7 +45,7 @@ REROLL: Final = Verb("reroll", DIE, label="Roll die {0} again", touch="reroll-{0
 DOUBLE: Final = Verb("double", DIE, label="Double die {0}", touch="double-{0}")
 MARK: Final = Verb("mark", PLACES, BOX, label="Mark box {1}, {0}", touch="box-{0}-{1}")
 WITH: Final = Verb("with", SETS, label="Use die {0}", touch="dice-{0}")
-RECALL: Final = Verb("recall", numbers(0, MOST), label="Take back {0}", touch="recall-{0}")
+RECALL: Final = Verb("recall", numbers(0, MAX_RECALL), label="Take back {0}", touch="recall-{0}")
 NEW_GOD: Final = Verb("new-god", label="Reveal a new god", touch="deck")
 DISCARD: Final = Verb("discard", GODS, label="Discard {0}", touch="god-{0}")
 NOTHING: Final = Verb("nothing", label="Do nothing")
@@ -197,7 +197,7 @@ class Labors(State):
                 most = value
         return most
 
-    def shown(self) -> i64:
+    def showing(self) -> i64:
         """The set of dice that lie on the table."""
         found: i64 = 0
         for d in range(DICE):
@@ -233,13 +233,13 @@ class Labors(State):
         self.turn.placed += 1
         self.turn.called |= bit(god)
 
-    def tokens_home(self, god: i64) -> None:
+    def return_tokens(self, god: i64) -> None:
         """The tokens on a god go to their owners' hands."""
         for seat in range(self.cards.seats):
             self.sides[seat].hand += self.tokens_of(seat, god)
         self.on[god] = 0
 
-    def tokens_spent(self, god: i64) -> None:
+    def spend_tokens(self, god: i64) -> None:
         """The tokens on a god go to the reserve."""
         for seat in range(self.cards.seats):
             self.sides[seat].reserve += self.tokens_of(seat, god)

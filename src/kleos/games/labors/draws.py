@@ -104,7 +104,7 @@ class Reveals(FromDeck[Labors]):
             self.nothing_left(s)
             s.done()
         elif deck.size == 1 and len(deck.next()) == 1:
-            self.came(s, deck.next()[0])
+            self.receive(s, deck.next()[0])
         else:
             return False
         return True
@@ -143,7 +143,7 @@ class Reveal(Reveals):
         if s.cards.solo:
             s.last = 0                                                              # §12.9
 
-    def came(self, s: Labors, god: i64) -> None:
+    def receive(self, s: Labors, god: i64) -> None:
         s.god_deck.take(god)
         if god == HERA:                                                             # §5.10 §12.7
             s.hera = 1
@@ -180,7 +180,7 @@ class Meet(Reveals):
         elif s.cards.decks_end and s.last < 0:
             s.last = s.cards.seats - 1                                              # §11.3
 
-    def came(self, s: Labors, encounter: i64) -> None:
+    def receive(self, s: Labors, encounter: i64) -> None:
         s.encounter_deck.take(encounter)
         if s.places[0] < 0:
             s.places[0] = encounter

@@ -65,11 +65,11 @@ def helpful(s: Labors, when: i64) -> i64:
     if when != MARKED:
         if not s.bonus:
             gods |= GIVE_A_DIE
-        if when == AFTER and s.shown():
+        if when == AFTER and s.showing():
             gods |= NEED_A_DIE
             if s.turnable():
                 gods |= 1 << APHRODITE | 1 << ZEUS
-                if size(s.shown()) > 1:
+                if size(s.showing()) > 1:
                     gods |= 1 << DIONYSUS
     if s.gods & (1 << ARES) and s.by_god(0):
         gods |= 1 << ARES
@@ -148,7 +148,7 @@ class Change(Choice[Labors]):
         return CHANGES
 
     def open(self, s: Labors) -> i64:
-        dice = s.shown()
+        dice = s.showing()
         lines = CHANGES.of(ADD, dice)
         if self.either:
             for d in range(DICE):
@@ -194,7 +194,7 @@ class Turning(Choice[Labors]):
         return True
 
     def open(self, s: Labors) -> i64:
-        dice, turn = s.shown() & ~self.used, s.turnable() & ~self.used
+        dice, turn = s.showing() & ~self.used, s.turnable() & ~self.used
         lines: i64 = 0
         if self.flips:
             lines |= TURNING.of(FLIP, turn)
@@ -234,7 +234,7 @@ class Doubling(Choice[Labors]):
         return DOUBLES
 
     def open(self, s: Labors) -> i64:
-        return DOUBLES.of(DOUBLE, s.shown())
+        return DOUBLES.of(DOUBLE, s.showing())
 
     def refusal(self, s: Labors, action: i64) -> str:
         return why_not_die(s, action, DOUBLE, f"Choose a die to double first (§{'5.13' if self.poseidon else '5.9'}).")
@@ -255,7 +255,7 @@ class Again(Choice[Labors]):
         return REROLLS
 
     def open(self, s: Labors) -> i64:
-        return REROLLS.of(REROLL, s.shown())
+        return REROLLS.of(REROLL, s.showing())
 
     def refusal(self, s: Labors, action: i64) -> str:
         return why_not_die(s, action, REROLL, "Choose a die to roll again first (§5.13).")
@@ -275,7 +275,7 @@ class Hermes(Choice[Labors]):
         return AGAIN
 
     def open(self, s: Labors) -> i64:
-        return AGAIN.of(REROLL, s.shown()) | AGAIN.of(ADD, s.shown())
+        return AGAIN.of(REROLL, s.showing()) | AGAIN.of(ADD, s.showing())
 
     def refusal(self, s: Labors, action: i64) -> str:
         first = "Choose what Hermes does first (§5.11)."

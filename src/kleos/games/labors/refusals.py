@@ -72,7 +72,7 @@ def why_no_help(s: Labors, god: i64, when: i64) -> str:
         return "You have the bonus die already, and there is only one (§4.3)."
     if when == BEFORE:
         return f"{name} helps after the roll (§2.2)."
-    if not s.shown():
+    if not s.showing():
         return "You have no dice left this turn (§12.3)."
     if god == DIONYSUS:
         return "Dionysus needs two dice, one of which shows 1 to 6 (§5.7)."
@@ -114,7 +114,7 @@ def why_not_mark(s: Labors, place: i64) -> str:
         return gone
     if s.turn.struck and not s.cards.solo:
         return "You have marked a box by your dice this turn (§3.3)."
-    if not s.shown():
+    if not s.showing():
         return "You have no dice left this turn (§12.3)."
     if not s.open_boxes(s.places[place // BOXES], 1) & bit(place % BOXES):
         return "The final blow comes when all other boxes are marked (§3.4)."
@@ -227,7 +227,7 @@ def why_only_looked_at(s: Labors, element: str) -> str:
             "Favour is taken back from the reserve when your dice hit nothing (§6.2)."
     if a_god_offers(s):
         return "Choose among what the god offers beside the dice (§4.2)."
-    if s.shown():
+    if s.showing():
         return "Click a box with a number that the dice make (§3.1); only gods change dice (§4.2)."
     return "You have no dice left this turn (§12.3)." if s.turn.marked else "Roll your dice first (§2.1)."
 

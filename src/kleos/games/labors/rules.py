@@ -30,7 +30,7 @@ from kleos.games.labors.board import (
     MAIN,
     MARK,
     MARKED,
-    MOST,
+    MAX_RECALL,
     NEW_GOD,
     NOTHING,
     PLACES,
@@ -189,8 +189,8 @@ class Main(Choice[Labors]):
         if s.sides[self.seat].reserve < most:
             most = s.sides[self.seat].reserve
         lines: i64 = 0
-        if most > MOST:
-            most = MOST
+        if most > MAX_RECALL:
+            most = MAX_RECALL
         if most > 0:
             lines = MAIN.of(RECALL, (bit(most) - 1) << 1)                           # §6.2
         if s.god_deck.size > 0:
@@ -254,7 +254,7 @@ class Dismiss(Choice[Labors]):
         self.discard(s, DISCARD.arg(action))
 
     def discard(self, s: Labors, god: i64) -> None:
-        s.tokens_home(god)
+        s.return_tokens(god)
         s.dismiss(god)
         s.done()
 
@@ -268,7 +268,7 @@ class EndTurn(Event[Labors]):
     def happen(self, s: Labors) -> bool:
         for god in range(len(s.on)):
             if s.gods & bit(god) and s.tokens(god) == s.cards.slots[god]:
-                s.tokens_spent(god)
+                s.spend_tokens(god)
                 s.dismiss(god)
         s.clear()
         if s.last < 0 and not s.cards.decks_end and s.claimed() >= s.cards.claims:

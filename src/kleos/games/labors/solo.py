@@ -143,7 +143,7 @@ class Part(Choice[Labors]):
             self.discard(s, DISCARD.arg(action))
 
     def discard(self, s: Labors, god: i64) -> None:
-        s.tokens_home(god)
+        s.return_tokens(god)
         s.dismiss(god)
         s.first(Reveal(0, 1))
 

@@ -14,8 +14,8 @@ from kleos.games.labyrinth.maze import ACROSS, BESIDE, NODES, NOWHERE, UNWALKED,
 START_TILE: Final = 1                                   # the set of it alone
 
 
-def escaped(s: Labyrinth) -> bool:
-    """§9.1 All who live stand on spots of the start tile; then the game is won."""
+def escape(s: Labyrinth) -> bool:
+    """§9.1 All who live escape, if they stand on spots of the start tile: the game is won. Whether they did."""
     if s.minotaur != SLAIN:
         return False
     for hero in s.heroes:

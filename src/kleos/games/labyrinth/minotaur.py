@@ -27,7 +27,7 @@ from kleos.games.labyrinth.board import (
 )
 from kleos.games.labyrinth.box import APHRODITE, ARES, BEAST, FACES, HERMES, HEROES, MIST
 from kleos.games.labyrinth.draws import Die
-from kleos.games.labyrinth.escape import escaped, judge
+from kleos.games.labyrinth.escape import escape, judge
 from kleos.games.labyrinth.maze import CENTRES, FAR, NOWHERE, UNSEEN, Maze
 
 NOBODY_SENSED: Final = -1
@@ -255,7 +255,7 @@ class Fight(Die):
         s.minotaur = SLAIN
         s.slayer = self.seat
         s.done()
-        if not escaped(s):
+        if not escape(s):
             judge(s)
 
 

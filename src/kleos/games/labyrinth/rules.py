@@ -58,7 +58,7 @@ from kleos.games.labyrinth.box import (
     Box,
 )
 from kleos.games.labyrinth.draws import EMPTY, Come, Deal, Die, Draw, First, Lay, LayHere, Redraw
-from kleos.games.labyrinth.escape import escaped, fall, judge
+from kleos.games.labyrinth.escape import escape, fall, judge
 from kleos.games.labyrinth.maze import BESIDE, CENTRES, HERE, ON_FOOT, lay_start
 from kleos.games.labyrinth.minotaur import Hunt
 from kleos.games.labyrinth.patrons import Rotate, far, rotatable
@@ -165,7 +165,7 @@ class End(Event[Labyrinth]):
         s.turn.points = 0
         s.ways = s.unseen = 0
         s.done()
-        if not escaped(s):
+        if not escape(s):
             if s.slayer == s.seat:
                 fall(s)
             judge(s)
@@ -180,7 +180,7 @@ class Act(Choice[Labyrinth]):
         return AT_TURN
 
     def happen(self, s: Labyrinth) -> bool:
-        if escaped(s):                                                                  # §9.1
+        if escape(s):                                                                  # §9.1
             return True
         hero = s.heroes[self.seat]
         s.ways = s.maze.ways(hero.at, hero.walker())

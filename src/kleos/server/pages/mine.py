@@ -57,7 +57,7 @@ async def show_mine(request: Request) -> Response:
     played, pending = await found.history.of(owner)
     seated = [game for game in games if game.rules.seats[1] > 1]
     return HTMLResponse(render_page(
-        request, "mine.html", played=played, pending=pending, recent=[(one, history.told(played, one))
+        request, "mine.html", played=played, pending=pending, recent=[(one, history.compare(played, one))
                                                                       for one in played[:RECENT]],
         games=seated, records=list_records(games, played), matrix=tabulate_scores(seated, played),
         number=count_trophies,

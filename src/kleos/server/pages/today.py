@@ -107,7 +107,7 @@ async def describe_challenge(request: Request, game: Game, day: str, mine: Try |
         kept = (await found.tables.open(mine.id)).table.record()
         lines = [] if pending else [f"Number {place} of {len(entries)} on the same {game.rules.luck}"]
         lines += [f"{days} days in a row"] if days > 1 else []
-        facts["told"] = daily.told(game, kept, *lines)
+        facts["told"] = daily.share(game, kept, *lines)
     return facts
 
 

@@ -129,7 +129,7 @@ async def compare_with_others(request: Request, seated: Seated) -> str:
         return ""
     played, _ = await services(request).history.of(hash_token(request.state.token))
     one = next((one for one in played if one.where == f"/tables/{seated.id}"), None)
-    return history.told(played, one) if one else ""
+    return history.compare(played, one) if one else ""
 
 
 async def find_former_best(request: Request, seated: Seated) -> tuple[float, float] | None:

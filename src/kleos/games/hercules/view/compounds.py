@@ -34,7 +34,7 @@ from kleos.games.hercules.view.advice import composed, lines, outlook
 from kleos.games.hercules.view.names import called, kind_name
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
-MOST: Final = 64                                        # ways to block that are offered as one
+MAX_WAYS: Final = 64                                        # ways to block that are offered as one
 
 
 def compounds(s: Hercules, seat: int) -> list[Compound]:
@@ -79,7 +79,7 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
     """§6.2 Blockers and whom they block, named in any order; of very many, one pair after the other."""
     found: list[Compound] = []
     for actions, pairs, after in ways(s, seat, [], []):
-        if len(found) == MOST:
+        if len(found) == MAX_WAYS:
             return pairs_alone(s, seat)
         words = [f"{called(s, seat, mine)} blocks {called(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]

@@ -18,7 +18,7 @@ from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.view.names import kind_name, names
 
 MANY: Final = 5                                         # heroes in a camp of which every deployment is offered as one
-MOST: Final = 60                                        # ways to choose several that are offered as one
+MAX_WAYS: Final = 60                                        # ways to choose several that are offered as one
 
 
 def compounds(s: Heroes, seat: int) -> list[Compound]:
@@ -78,7 +78,7 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str])
 def chosen(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, close: str) -> list[Compound]:
     """Several cards, which the rules want named in their order and the table takes in any."""
     cards = [int(kind) for kind in kinds]
-    if number < 2 or comb(len(cards), number) > MOST:
+    if number < 2 or comb(len(cards), number) > MAX_WAYS:
         return []
     return [Compound([int(verb.number(kind)) for kind in some],
                      f"{word} {listed([kind_name(s, kind) for kind in some])}",
@@ -88,7 +88,7 @@ def chosen(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, 
 
 def starving(s: Heroes, step: Starve) -> list[Compound]:
     hungry = [piece for piece in range(PIECES.size) if step.hungry(s) >> piece & 1]
-    if step.missing < 2 or comb(len(hungry), step.missing) > MOST:
+    if step.missing < 2 or comb(len(hungry), step.missing) > MAX_WAYS:
         return []
     called = names(s)
     return [Compound([int(STARVE.number(piece)) for piece in some],

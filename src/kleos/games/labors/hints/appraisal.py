@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.sets import bit, size
-from kleos.games.labors.board import DICE, MOST, SIDES, Labors
+from kleos.games.labors.board import DICE, MAX_RECALL, SIDES, Labors
 from kleos.games.labors.box import (
     APHRODITE,
     APOLLO,
@@ -101,8 +101,8 @@ class Appraisal:
         n = self.a if self.a > self.b else self.b
         if self.c > n:
             n = self.c
-        if n > MOST:
-            n = MOST
+        if n > MAX_RECALL:
+            n = MAX_RECALL
         return n if n < self.s.sides[self.seat].reserve else self.s.sides[self.seat].reserve
 
     def recall(self, tokens: i64) -> float:

@@ -87,8 +87,7 @@ def board(s: Labors, seat: int) -> Board:
         "placed": s.turn.placed, "placing": cards.placing if cards.solo else 0,
         "fates": [{"total": side.fate // 10, "high": side.fate % 10} if side.fate else None for side in s.sides],
         "winner": s.winner if s.over() and not cards.solo else None,
-        "reconstructed": [{"path": table, "note": cards.components.notes[table]}
-                          for table in lost(cards.components, bool(cards.solo))],
+        "reconstructed": reconstructed(cards.components, bool(cards.solo)),
     }
 
 
@@ -98,10 +97,11 @@ def face(s: Labors, word: str) -> Face:
 
 
 @lru_cache(16)
-def lost(components: Components, solo: bool) -> list[str]:
+def reconstructed(c: Components, solo: bool) -> list[dict[str, str]]:
     """The tables of values in play here that were lost with the printed cards."""
-    return [table for table in ("boxes.lost", *(() if solo else ("cost", "slots")))
-            if any(components.reconstructed(path) for path in components.sources if path.rsplit(".", 1)[0] == table)]
+    tables = {path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)}
+    return [{"path": table, "note": c.notes[table]} for table in ("boxes.lost", *(() if solo else ("cost", "slots")))
+            if table in tables]
 
 
 def place(s: Labors, i: int) -> Place | None:

@@ -81,7 +81,7 @@ def parting(s: Labors) -> str:
     return "No mark this turn. **Discard a god**, or end the turn."
 
 
-def shown(s: Labors) -> str:
+def tell_dice(s: Labors) -> str:
     values = [value for value in s.dice if value]
     if not values:
         return "All dice are used."
@@ -98,19 +98,19 @@ def main_question(s: Labors) -> tuple[str, str]:
         return "**End the turn**, or call on Ares or Hades for one more mark.", ""
     helped = any_god(s)
     if s.by_dice():
-        return f"{shown(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""
+        return f"{tell_dice(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""
     if s.turn.marked:
-        return f"{shown(s)} They hit nothing more: **end the turn**{', or call on a god' if helped else ''}.", ""
-    return f"{shown(s)} No box is hit: {ways_on(s)}.", in_reserve(s)
+        return f"{tell_dice(s)} They hit nothing more: **end the turn**{', or call on a god' if helped else ''}.", ""
+    return f"{tell_dice(s)} No box is hit: {ways_on(s)}.", in_reserve(s)
 
 
 def alone_question(s: Labors) -> str:
     """§12.3 §12.6"""
     calls = any_god(s)
     if s.by_dice():
-        return f"{shown(s)} **Mark boxes** with your dice{', call on a god' if calls else ''} or end the turn."
+        return f"{tell_dice(s)} **Mark boxes** with your dice{', call on a god' if calls else ''} or end the turn."
     rest = "**call on a god** or end the turn." if calls else "**end the turn**."
-    return f"{shown(s)} No box is hit: {rest}" if any(s.dice) else f"All dice are used: {rest}"
+    return f"{tell_dice(s)} No box is hit: {rest}" if any(s.dice) else f"All dice are used: {rest}"
 
 
 def ways_on(s: Labors) -> str:

@@ -60,9 +60,9 @@ class Paths:
                     self.first[there] = first
                     queue[tail] = there
                     tail += 1
-                    self.found(there, steps, first)
+                    self.reach(there, steps, first)
 
-    def found(self, node: i64, steps: i64, first: i64) -> None:
+    def reach(self, node: i64, steps: i64, first: i64) -> None:
         if self.start == FAR and self.s.on_start(node):
             self.start, self.to_start = steps, first
         if self.s.maze.left and self.s.maze.open(node):

@@ -81,14 +81,15 @@ def board(s: Labyrinth, seat: int) -> Board:
         "virtues": {"revealed": s.revealed(), "bring": s.box.virtues, "left": s.virtues_left(),
                     "hopeless": hopeless(s)},
         "slayer": s.slayer if s.slayer >= 0 else None, "sense": s.box.sense, "steps": s.box.steps,
-        "reconstructed": [{"path": table, "note": s.box.components.notes[table]} for table in lost(s.box.components)],
+        "reconstructed": reconstructed(s.box.components),
     }
 
 
 @lru_cache(8)
-def lost(components: Components) -> list[str]:
+def reconstructed(c: Components) -> list[dict[str, str]]:
     """The tables of values that were lost with the printed game."""
-    return sorted({path.rsplit(".", 1)[0] for path in components.sources if components.reconstructed(path)})
+    tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
+    return [{"path": table, "note": c.notes[table]} for table in tables]
 
 
 def phase(s: Labyrinth) -> Phase:
