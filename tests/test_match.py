@@ -167,6 +167,10 @@ def test_what_does_not_fit_is_refused() -> None:
         kleos.play("shield", ["clever"])
     with pytest.raises(ValueError, match="for 2 players, not 3"):
         kleos.play("heroes", ["human"] * 3)
+    with pytest.raises(ValueError, match="such as `replaced` makes of the game’s own, not 'x'"):
+        kleos.play("shield", components="x")  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="those of another game than The Shield of Achilles"):
+        kleos.play("shield", components=kleos.game("labors").components)
     with pytest.raises(KeyError, match="There is no game “chess”"):
         kleos.play("chess")
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import copy
 import pickle
+import re
 from typing import Any
 
 import pytest
@@ -11,8 +12,10 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, NOBODY, OVER, Chance, Choice, Event, State, Step, Triggers, Wide, playout
+from kleos.core.game import Game
 from kleos.core.parts import fields, picture
 from kleos.core.words import Lexicon, Menu, Verb, numbers
+from kleos.games import ALL
 
 SAY, HUSH = Verb("say", numbers(0, 9)), Verb("hush")
 LEXICON = Lexicon(SAY, HUSH)
@@ -146,6 +149,50 @@ def test_what_is_not_open_is_refused_and_changes_nothing(action: int) -> None:
 def test_there_is_no_option_out_of_range(i: int) -> None:
     with pytest.raises(IndexError, match="no option"):
         talk(Say(1, 3)).nth(i)
+
+
+HUGE = [2**60, -2**60, 2**62, -2**62, 2**63, 2**64, -2**64, 2**70, -2**70, 10**5000]
+
+
+@pytest.mark.parametrize("number", HUGE, ids=lambda number: str(number.bit_length() * (1 if number > 0 else -1)))
+@pytest.mark.parametrize("game", ALL, ids=[game.id for game in ALL])
+def test_a_number_of_any_size_is_refused_in_a_sentence(game: Game, number: int) -> None:
+    s = game.start()
+    before = picture(s)
+    assert not s.allows(number) and s.why_not(number) == s.why_not(-1) != ""
+    with pytest.raises(ValueError, match=re.escape(s.why_not(-1))):
+        s.apply(number)
+    with pytest.raises(ValueError, match="It is not this seat's turn"):
+        s.turn_to(number)
+    with pytest.raises(IndexError, match="There is no option of this number"):
+        s.nth(number)
+    assert picture(s) == before
+
+
+@pytest.mark.parametrize("thing", [None, "roll 1 2 3", "3", b"3", 1.5, 3.0, float("inf"), [], (3,), object()], ids=repr)
+def test_what_is_no_whole_number_is_refused_in_a_sentence(thing: Any) -> None:
+    s = talk(Say(1, 3))
+    before = picture(s)
+    for ask in (s.allows, s.why_not, s.apply):
+        with pytest.raises(TypeError, match=f"^An action is a whole number, not of the type {type(thing).__name__}.$"):
+            ask(thing)
+    with pytest.raises(TypeError, match=f"^A seat is a whole number, not of the type {type(thing).__name__}.$"):
+        s.turn_to(thing)
+    with pytest.raises(TypeError, match=r"^The number of an option is a whole number, not of the type "):
+        s.nth(thing)
+    assert picture(s) == before
+
+
+def test_whatever_is_a_whole_number_will_do() -> None:
+    class Three:
+        def __index__(self) -> int:
+            return SAY.number(3)
+
+    s, t = talk(Say(1, 9)), talk(Say(1, 9))
+    assert s.allows(Three()) and s.why_not(Three()) == ""
+    s.apply(Three())
+    t.apply(SAY.number(3))
+    assert picture(s) == picture(t) and s.said[1] == 4
 
 
 def test_after_the_end_nothing_is_open() -> None:

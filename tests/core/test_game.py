@@ -1,8 +1,11 @@
 """What a game shows: the same plain data for every face of the table."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from kleos.core.components import ComponentError
 from kleos.core.dice import Rng
 from kleos.core.face import Face, Prompt
 from kleos.core.flow import CHANCE, SPECTATOR
@@ -80,3 +83,18 @@ def test_hints_of_no_game_play_on_by_one_action() -> None:
     before = state.copy()
     hints.play(state, Rng(1))
     assert state != before and state.to_act() != before.to_act()
+
+
+@pytest.mark.parametrize("components", ["x", "", {}, {"goal.cargo": 3}, 3, b"", False, object(), "long " * 1000],
+                         ids=type)
+def test_what_are_no_components_is_refused_in_a_sentence(components: Any) -> None:
+    game = find("shield")
+    says = "^the components are such as `replaced` makes of the game’s own, not .{1,60}$"
+    for ask in (game.setup, game.start):
+        with pytest.raises(ComponentError, match=says):
+            ask(components=components)
+
+
+def test_components_of_another_game_are_refused() -> None:
+    with pytest.raises(ComponentError, match=r"^they are those of another game than The Shield of Achilles$"):
+        find("shield").start(components=find("labors").components)

@@ -13,7 +13,8 @@ else its seat must remember while it decides. See parts.py for how both copy, co
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, Generic, TypeVar
+from operator import index
+from typing import Any, Final, Generic, SupportsIndex, TypeVar
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -28,6 +29,7 @@ EVERYBODY: Final = -1
 SPECTATOR: Final = -1
 MOST_SEATS: Final = 62                                  # masks of seats are i64
 FOREVER: Final = 1 << 60
+BOUND: Final = 1 << 60                                  # no action and no seat is as far from 0
 
 S = TypeVar("S", bound="State")
 
@@ -232,6 +234,16 @@ class Over(Step[Any]):
 OVER: Final = Over(NOBODY, NOBODY)
 
 
+def whole(what: str, number: SupportsIndex) -> i64:
+    """What a driver hands in, as a number; out of all bounds it becomes one that is none of them either, so that both
+    builds refuse it alike. `TypeError` for what is no whole number."""
+    try:
+        n = number if isinstance(number, int) else index(number)
+    except TypeError:
+        raise TypeError(f"{what} is a whole number, not of the type {type(number).__name__}.") from None
+    return n if -BOUND < n < BOUND else -BOUND
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Part):
     """A position. `apply` is the only thing that changes it."""
@@ -258,8 +270,9 @@ class State(Part):
                     mask |= bit(step.actor)
         return mask
 
-    def turn_to(self, seat: i64) -> None:
+    def turn_to(self, number: SupportsIndex) -> None:
         """Bring up the step of a seat that may act as well; `ValueError` when it may not."""
+        seat = whole("A seat", number)
         if seat == self.now.actor:
             return
         if seat < 0 or seat >= MOST_SEATS or not self.also() & bit(seat):
@@ -287,10 +300,11 @@ class State(Part):
         """How many options there are; 0 only when the game is over."""
         return self.now.count(self)
 
-    def nth(self, i: i64) -> i64:
-        """The i-th option, 0 <= i < count(), in ascending order."""
+    def nth(self, number: SupportsIndex) -> i64:
+        """The option of this number, 0 <= number < count(), in ascending order."""
+        i = whole("The number of an option", number)
         if i < 0 or i >= self.now.count(self):
-            raise IndexError(f"There is no option {i}.")
+            raise IndexError(f"There is no option of this number: there are {self.now.count(self)}.")
         return self.now.nth(self, i)
 
     def legal(self) -> Sequence[int]:
@@ -314,18 +328,20 @@ class State(Part):
         """The seats that see the arguments of this action, as a mask."""
         return self.now.seen_by(self, action)
 
-    def allows(self, action: i64) -> bool:
-        return self.now.allows(self, action)
+    def allows(self, action: SupportsIndex) -> bool:
+        return self.now.allows(self, whole("An action", action))
 
-    def why_not(self, action: i64) -> str:
+    def why_not(self, action: SupportsIndex) -> str:
         """Why this action is not open now, citing the rule; empty exactly when it is."""
-        return "" if self.now.allows(self, action) else self.now.refusal(self, action)
+        number = whole("An action", action)
+        return "" if self.now.allows(self, number) else self.now.refusal(self, number)
 
-    def apply(self, action: i64) -> None:
+    def apply(self, action: SupportsIndex) -> None:
         """Do what the current actor chose; an illegal action raises `ValueError` and changes nothing."""
-        if not self.allows(action):
-            raise ValueError(self.now.refusal(self, action))
-        self.do(action)
+        number = whole("An action", action)
+        if not self.now.allows(self, number):
+            raise ValueError(self.now.refusal(self, number))
+        self.do(number)
 
     def do(self, action: i64) -> None:
         """`apply` for callers that took the action from the options: play-outs and search."""

@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from kleos.core import book, components, views
-from kleos.core.components import Components
+from kleos.core.components import ComponentError, Components
 from kleos.core.face import Compound, Face, ledger, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.hints import Hints
 from kleos.core.options import Option, OptionError, Setup
-from kleos.core.prose import plural, quoted
+from kleos.core.prose import plural, quoted, short
 from kleos.core.rules import Rules
 
 
@@ -89,7 +89,7 @@ class Game:
               components: Components | None = None) -> Setup:
         """All options with their values; `OptionError` for one that does not fit."""
         given = dict(options or {})
-        data = components or self.components
+        data = self.fitting(components)
         known = {option.name: option for option in self.rules.options}
         for name in given:
             if name not in known:
@@ -107,6 +107,17 @@ class Game:
         setup = Setup(number, values, data)
         self.rules.check(setup)
         return setup
+
+    def fitting(self, components: Components | None) -> Components:
+        """These components, or the shipped ones; `ComponentError` for what are no components of this game."""
+        if components is None:
+            return self.components
+        if not isinstance(components, Components):
+            raise ComponentError("", f"the components are such as `replaced` makes of the game’s own, "
+                                     f"not {short(repr(components))}")
+        if components.values.keys() != self.components.values.keys():
+            raise ComponentError("", f"they are those of another game than {self.face.title}")
+        return components
 
     def start(self, options: Mapping[str, Any] | None = None, seats: int | None = None,
               components: Components | None = None, **more: Any) -> State:
