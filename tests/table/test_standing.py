@@ -78,9 +78,9 @@ def test_an_answer_is_read_by_slug_or_name_and_told_in_words():
     word, name = next(iter(words.items()))
     said = standing.read(table, 0, f"  Pass   unless {name} ")
     assert said == f"pass unless {word}" == standing.read(table, 0, said)
-    assert standing.describe(table, 0, said) == f"pass unless you can play {name}"
-    assert standing.describe(table, 0, "pass unless any") == "pass unless you can play a combat card"
-    assert (standing.describe(table, 0, "pass"), standing.describe(table, 0, "")) == ("pass", "")
+    assert standing.tell(table, 0, said) == f"pass unless you can play {name}"
+    assert standing.tell(table, 0, "pass unless any") == "pass unless you can play a combat card"
+    assert (standing.tell(table, 0, "pass"), standing.tell(table, 0, "")) == ("pass", "")
 
 
 @pytest.mark.parametrize(("said", "why"), [

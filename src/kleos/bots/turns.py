@@ -93,22 +93,33 @@ def play_out(s: State, seat: i64, hints: Hints, rng: Rng) -> float:
     return hints.outlook(s, seat) - luck
 
 
-def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[int]:
-    """The best line of play."""
-    hidden: bool = game.rules.hidden
+def shortlist(root: State, seat: i64, hints: Hints, simulations: i64) -> list[Candidate]:
+    """The candidates that get play-outs, each with what faith in its guess is worth to begin with."""
     candidates: list[Candidate] = []
     list_candidates(root, seat, hints, [], candidates)
     width: i64 = 1
     while width < WIDTH and width * 8 <= simulations:
         width *= 2
     candidates = best_guesses(candidates, width)
-    rounds: i64 = 0                     # until one is left; each has as many play-outs as any other
-    left: i64 = len(candidates)
-    while left > 1:
-        left = (left + 1) >> 1
-        rounds += 1
     for candidate in candidates:
         candidate.total = candidate.guess * hints.faith()
+    return candidates
+
+
+def halvings(number: i64) -> i64:
+    """How often so many are halved until one is left."""
+    rounds: i64 = 0
+    while number > 1:
+        number = (number + 1) >> 1
+        rounds += 1
+    return rounds
+
+
+def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[int]:
+    """The best line of play."""
+    hidden: bool = game.rules.hidden
+    candidates = shortlist(root, seat, hints, simulations)
+    rounds = halvings(len(candidates))                  # each has as many play-outs as any other
     while len(candidates) > 1:
         for _ in range(max(1, simulations // (rounds * len(candidates)))):
             seed = rng.below(1 << 30)

@@ -471,13 +471,11 @@ class Terminal:
 
     def advance(self, seat: int, rest: str) -> None:
         """Answer in advance what is asked whatever the seat holds; the next question is answered so."""
-        asked = self.table.game.face.standing
-        if asked is None:
+        if (asked := self.table.game.face.standing) is None:
             return self.screen.say(standing.NOT_HERE)
         word = asked.decline.name
         if not rest:
-            answer = standing.describe(self.table, seat, self.answers.get(seat, ""))
-            self.screen.plain(f"In advance: {answer or 'ask me'}.")
+            self.screen.plain(f"In advance: {standing.tell(self.table, seat, self.answers.get(seat, '')) or 'ask me'}.")
             return self.screen.plain(f"Change it by “advance {word} unless any”, “advance {word} unless NAME, NAME”, "
                                      f"“advance {word}” or “advance ask”.", "quiet")
         try:

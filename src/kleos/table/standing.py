@@ -65,7 +65,7 @@ def answer(table: Table, seat: int, text: str) -> str:
     return "" if stops else game.rules.lexicon.text(decline)
 
 
-def describe(table: Table, seat: int, text: str) -> str:
+def tell(table: Table, seat: int, text: str) -> str:
     """The answer in words: “pass unless you can play The Bow or Kipp”."""
     standing = table.game.face.standing
     if not text or standing is None:

@@ -239,8 +239,11 @@ class Hidden(Source):
         guesses = self.guesses(seat)
         if guesses:
             self.suppose(chosen(guesses, rng), seat, rng)
-            return
-        mask = bit_of(seat)
+        else:
+            self.deal_unseen(bit_of(seat), rng)
+
+    def deal_unseen(self, mask: i64, rng: Rng) -> None:
+        """Deal anew what none of these seats sees: each card that is left for any such place is as likely."""
         bag = self.unseen(mask)
         n = total(bag)
         for hand in self.hands:

@@ -145,6 +145,10 @@ class Roster(Fixed):
             sum([1 << kind for kind in range(HEROES) if self.cost[kind] <= n]) for n in range(AFFORDABLE)])
         self.on_deploy: i64 = pieces([                                       # who says something then
             kind for kind, ability in enumerate(self.abilities) if ability.effects[DEPLOYED]])
+        self.read_lasting()
+
+    def read_lasting(self) -> None:
+        """§7.3"""
         self.fasting: i64 = self.lasting_pieces(effects.FASTING)
         self.flying: i64 = self.lasting_pieces(effects.FLYING)
         self.banners: i64 = self.lasting_pieces(effects.BANNER)

@@ -324,6 +324,15 @@ def hidden_in_hand(hand: Hand) -> i64:
     return n
 
 
+def hidden_places(hand: Hand) -> vec[i64]:
+    """Where the cards of a hand lie that not everybody sees."""
+    places = vec[i64]()
+    for i in range(len(hand.kinds)):
+        if hand.seen[i] != EVERYBODY:
+            places = append(places, i)
+    return places
+
+
 def fits(s: Heroes, draft: Draft, owner: i64) -> bool:
     """Whether what cannot lie in the renewed deck has room in the hand. It may not when heroes came from the hand of
     whose kinds a card went into that deck as well: then some of them must be pairs."""
@@ -353,11 +362,7 @@ def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
     total: i64 = 0
     for n in cards:
         total += n
-    places = vec[i64]()
-    for i in range(len(hand.kinds)):
-        if hand.seen[i] != EVERYBODY:
-            places = append(places, i)
-    at = 0
+    places, at = hidden_places(hand), 0
     if s.sides[owner].renewed:                          # what did not lie in the new deck is in the hand
         for kind in range(HEROES):
             for _ in range(cards[kind] - count(s.sides[owner].renewed, kind)):

@@ -99,6 +99,10 @@ def call(s: Labors, seat: i64, god: i64, when: i64) -> None:
     s.place_token(seat, god)
     if s.cards.solo and s.tokens(god) == s.cards.slots[god]:
         s.first(Weary(seat, god))                                                   # §12.5
+    help_out(s, seat, god, when)
+
+
+def help_out(s: Labors, seat: i64, god: i64, when: i64) -> None:
     if god in (ATHENA, ARTEMIS) or (god == ZEUS and when == BEFORE):
         if god == ARTEMIS and when == AFTER:
             s.first(Change(seat, 1, False))                                         # §5.4

@@ -36,7 +36,7 @@ async def describe_answer(request: Request, seated: Seated, seat: int) -> Standi
     """For programs: {seat, text: its answer, says: the same in words, words: those that it may name}."""
     asked = seated.game.face.standing
     said = await standing_answers.find_answer(services(request).store.reader, seated.id, seat)
-    return {"seat": seat, "text": said, "says": standing.describe(seated.table, seat, said),
+    return {"seat": seat, "text": said, "says": standing.tell(seated.table, seat, said),
             "words": dict(asked.words(seated.table.state, seat)) if asked else {}}
 
 

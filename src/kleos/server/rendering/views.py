@@ -86,7 +86,7 @@ def describe_standing_answer(table: Table, sight: Sight) -> Advance | None:
     asked = table.game.face.standing
     if asked is None or sight.seat not in table.persons or table.over or sight.handover is not None:
         return None
-    return {"says": standing.describe(table, sight.seat, sight.answer),
+    return {"says": standing.tell(table, sight.seat, sight.answer),
             "asked": table.acting()[:1] == [sight.seat] and standing.asks(table.game, table.state)}
 
 

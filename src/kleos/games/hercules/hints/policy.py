@@ -199,12 +199,7 @@ def attack(s: Hercules, seat: i64, options: vec[i64], rng: Rng, otherwise: i64) 
     step = s.now
     going = able | (step.chosen if isinstance(step, Attack) else 0)
     blockers = able_blockers(s, foe)
-    left, rest = going, 0
-    while left:                                         # those who may be stopped
-        i = lowest(left)
-        left &= left - 1
-        if stopped(s, seat, i, foe, blockers):
-            rest |= bit(i)
+    rest = stoppable(s, seat, going, foe, blockers)
     if through(s, seat, going, blockers) >= s.sides[foe].cards.size or pays(s, seat, rest, foe, blockers):
         return ATTACK.number(side.pieces[lowest(able)])
     if endangered(s, seat, foe):
@@ -215,6 +210,17 @@ def attack(s: Hercules, seat: i64, options: vec[i64], rng: Rng, otherwise: i64) 
         if not rest & bit(i) or not rng.below(BOLD):
             return ATTACK.number(side.pieces[i])
     return otherwise
+
+
+def stoppable(s: Hercules, seat: i64, going: i64, foe: i64, blockers: i64) -> i64:
+    """Those of the attackers who may be stopped."""
+    rest: i64 = 0
+    while going:
+        i = lowest(going)
+        going &= going - 1
+        if stopped(s, seat, i, foe, blockers):
+            rest |= bit(i)
+    return rest
 
 
 def pays(s: Hercules, seat: i64, rest: i64, foe: i64, blockers: i64) -> bool:

@@ -87,6 +87,10 @@ class Policy:
             return AT.number(hungriest(s, step))
         if isinstance(step, Revival):
             return REVIVE.number(self.best(step, s, rng))
+        return self.choose_cards(s, rng)
+
+    def choose_cards(self, s: Heroes, rng: Rng) -> i64:
+        step = s.now
         if isinstance(step, HandLimit):
             return self.drop(s, step, rng)
         if isinstance(step, Pick):

@@ -128,6 +128,15 @@ def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
         extra = isinstance(step, Military)
         return (f"discarded {kind_name(before, DISCARD.arg(action))}{' for another action' if extra else ''}.",
                 "9.1" if extra else "8.1")
+    if END.says(action):
+        return "ended the turn.", "9.2"
+    return open_answer(before, action)
+
+
+def open_answer(before: Heroes, action: int) -> tuple[str, str]:
+    """What everybody sees of an answer to what a card or the setup asks, and its rule."""
+    step = before.now
+    seat = step.seat
     if AT.says(action):
         return f"sent {amount(before, step)} food to {where(before, AT.arg(action))}.", "7.4"
     if STRIKE.says(action):
@@ -138,10 +147,8 @@ def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
         return "brought nobody along.", "7.5"
     if REVIVE.says(action):
         return f"took {kind_name(before, REVIVE.arg(action))} back into the hand.", "7.7"
-    if DONE.says(action):
-        return "kept the rest of the hand.", "1.6"
-    assert END.says(action)
-    return "ended the turn.", "9.2"
+    assert DONE.says(action)
+    return "kept the rest of the hand.", "1.6"
 
 
 def amount(s: Heroes, step: Step[Any]) -> int:

@@ -109,6 +109,11 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       f"{step.rest(s)} lie here. Who stays needs food too, and where nobody stays the rest is lost."
                       + in_parts(step.rest(s)),
                       back=1 + int(step.taken) // AT_ONCE)
+    return answering(step)
+
+
+def answering(step: Step[Any]) -> Prompt:
+    """What the cards ask."""
     if isinstance(step, Order):
         return Prompt("**Which hero comes first?**", "All have arrived, and each does what its card says.")
     if isinstance(step, Supply):

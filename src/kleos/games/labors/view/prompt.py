@@ -1,6 +1,8 @@
 """What the prompt of The 12 Labors asks, and what it says at the end."""
 from __future__ import annotations
 
+from typing import Final
+
 from kleos.core.face import Prompt, player
 from kleos.core.flow import CHANCE
 from kleos.core.prose import listed
@@ -63,13 +65,15 @@ def asked(s: Labors) -> tuple[str, str]:
             else "**Choose another die** to roll again.", ""
     if isinstance(step, Part):
         return parting(s), ""
-    simple: dict[type, str] = {
-        Doubling: "**Choose a die** to double.", Again: "**Choose a die** to roll again.",
-        Hermes: "**Choose a die** to roll again, or to raise by 1.",
-        Zeus: "**Take the bonus die**, or turn a die over.", Strike: "**Mark a box** of your choice.",
-        Dismiss: "**Discard a god** to make room; its tokens go home.",
-        With: "**Choose the dice** that this box uses up."}
-    return simple[type(step)], ""
+    return SIMPLE[type(step)], ""
+
+
+SIMPLE: Final[dict[type, str]] = {
+    Doubling: "**Choose a die** to double.", Again: "**Choose a die** to roll again.",
+    Hermes: "**Choose a die** to roll again, or to raise by 1.",
+    Zeus: "**Take the bonus die**, or turn a die over.", Strike: "**Mark a box** of your choice.",
+    Dismiss: "**Discard a god** to make room; its tokens go home.",
+    With: "**Choose the dice** that this box uses up."}
 
 
 def parting(s: Labors) -> str:

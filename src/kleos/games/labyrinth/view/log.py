@@ -66,6 +66,12 @@ def deed(s: Labyrinth, action: int) -> list[Line]:
         return rolled(s, ROLL.arg(action) + 1)
     if MOVE.says(action):
         return [moved(s, MOVE.arg(action))]
+    return patron_deed(s, action, who) or [
+        did(who, text, rule) for verb, text, rule in PLAIN if verb.says(action) and text]
+
+
+def patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
+    """What was done with a patron's help (§11); nothing if it was something else."""
     if TELEPORT.says(action):
         return [did(who, f"called on Zeus and brought {player(TELEPORT.arg(action))} here.", "11.12")]
     if TILE.says(action):
@@ -77,7 +83,7 @@ def deed(s: Labyrinth, action: int) -> list[Line]:
         return [did(who, f"gave {counted(points, 'action point')} to {player(DONATE.second(action))}.", "11.9")]
     if ASIDE.says(action):
         return [did(who, f"set {s.box.names[KINDS.words[ASIDE.arg(action)]]} aside, and will skip a turn.", "11.2")]
-    return [did(who, text, rule) for verb, text, rule in PLAIN if verb.says(action) and text]
+    return []
 
 
 PLAIN = (

@@ -84,6 +84,13 @@ def slide(s: Shield, action: i64, turn: Shield) -> str:
             f"({points(cost * s.sheet.athena)}){result}.")
 
 
+def completed_with(s: Shield, section: i64) -> list[str]:
+    """§9.3 The circles that are complete together with this section."""
+    sheet = s.sheet
+    return [f"and with it the {circle_of(circle)} circle (+{sheet.artwork})" for circle in range(3)
+            if sheet.within[circle] & bit(section) and sheet.within[circle] & ~s.full == 0]
+
+
 def draw(s: Shield, section: i64) -> str:
     """§9.1 §9.2 §9.3"""
     then = s.copy()
@@ -98,10 +105,7 @@ def draw(s: Shield, section: i64) -> str:
         return f"Spares the other sections: {name} is full, so these symbols are lost."
     parts: list[str] = []
     if then.full & bit(section):
-        parts.append(f"Completes {name} (+{thick})")
-        for circle in range(3):
-            if sheet.within[circle] & bit(section) and sheet.within[circle] & ~then.full == 0:
-                parts.append(f"and with it the {circle_of(circle)} circle (+{sheet.artwork})")
+        parts += [f"Completes {name} (+{thick})", *completed_with(then, section)]
     elif thick:
         parts.append(f"Brings {name} to {layers} layers (+{thick})")
     else:

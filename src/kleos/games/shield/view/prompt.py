@@ -25,18 +25,22 @@ def prompt(s: Shield, seat: int) -> Prompt:
         return Prompt(f"**Give {' or '.join(str(d) for d in sorted(set(dice(s))))} to the anvil**.",
                       "It names the circle to begin in. Apollo writes the other one down.")
     if isinstance(step, Craft):
-        metal, circle = METAL_NAMES[METALS.words[s.metal]], CIRCLE_NAMES[CIRCLES.words[s.circle]]
-        if s.allows(NOTHING.number()):
-            slide = ", or slide a die" if s.boxes else ""
-            return Prompt(f"No section of the {circle} circle is open: **draw nothing**{slide}.",
-                          "Full sections and sections under a marker are out of reach.")
-        where = "start with a section" if sheet.pair[s.metal] else "choose a section"
-        return Prompt(f"{metal} {amount(s, s.metal)}: **{where} of the {circle} circle**.", slide_help(s, step))
+        return craft(s, step)
     if isinstance(step, Second):
         return Prompt(f"{METAL_NAMES[METALS.words[s.metal]]}, second half: **choose a section beside "
                       f"{sheet.names[SECTIONS.words[step.first]]}**.",
                       f"{sheet.symbols[s.metal]} more there. Full sections may be chosen; their symbols are lost.")
     return Prompt(ended(s), "The last turn is over, and the shield is scored against the arrows (§8.1).")
+
+
+def craft(s: Shield, step: Craft) -> Prompt:
+    metal, circle = METAL_NAMES[METALS.words[s.metal]], CIRCLE_NAMES[CIRCLES.words[s.circle]]
+    if s.allows(NOTHING.number()):
+        slide = ", or slide a die" if s.boxes else ""
+        return Prompt(f"No section of the {circle} circle is open: **draw nothing**{slide}.",
+                      "Full sections and sections under a marker are out of reach.")
+    where = "start with a section" if s.sheet.pair[s.metal] else "choose a section"
+    return Prompt(f"{metal} {amount(s, s.metal)}: **{where} of the {circle} circle**.", slide_help(s, step))
 
 
 def ended(s: Shield) -> str:
