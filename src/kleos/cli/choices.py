@@ -213,3 +213,14 @@ def why_not(game: Game, state: State, typed: str) -> list[str]:
         return [game.why(state, called[0] if called else slug)]
     except LookupError:
         return []
+
+
+def joined(reasons: list[str]) -> str:
+    """The reasons of several clicks, where what an earlier one has said is not said again."""
+    said: set[str] = set()
+    told = []
+    for reason in reasons:
+        parts = [part for part in reason.removesuffix(".").split("; ") if part not in said]
+        said.update(parts)
+        told += ["; ".join(parts) + "."] if parts else []
+    return " ".join(told)

@@ -11,7 +11,7 @@ from typing import Any, Final
 from rich.markup import escape
 
 from kleos.cli import best, guided, saves
-from kleos.cli.choices import Choice, Unclear, choices, folded, meant, pick, why_not
+from kleos.cli.choices import Choice, Unclear, choices, folded, joined, meant, pick, why_not
 from kleos.cli.failures import Failure, ended
 from kleos.cli.screen import Screen
 from kleos.core.cards.query import Card
@@ -29,6 +29,7 @@ from kleos.table.table import Refused, Table, example
 WHOLE: Final = 60                                       # rows, enough for the whole of any board
 RECENT: Final = 12                                      # sentences of the log
 SEVERAL: Final = 3                                      # reasons that are given at once
+WHICH: Final = "Say which card: [bold]c[/] and the beginning of its name."
 PACES: Final = {"slow": 2.5, "normal": 1.2, "fast": 0.4}        # seconds after what a bot has done
 
 
@@ -448,8 +449,7 @@ class Terminal:
         """What is printed on the cards that are called so."""
         cards = self.table.game.face.cards(self.table.setup)
         if not rest or not cards:
-            said = "Say which card: [bold]c[/] and the beginning of its name." if cards else "This game has no cards."
-            return self.screen.say(said)
+            return self.screen.say(WHICH if cards else "This game has no cards.")
         found = self.called(rest)
         for card in found:
             self.screen.card(card)
@@ -487,14 +487,3 @@ class Terminal:
     def board(self, seat: int, rest: str) -> None:
         view = self.table.view(seat)
         self.screen.board(self.table, view, choices(self.table.game, self.table.state, view), height=WHOLE)
-
-
-def joined(reasons: list[str]) -> str:
-    """The reasons of several clicks, where what an earlier one has said is not said again."""
-    said: set[str] = set()
-    told = []
-    for reason in reasons:
-        parts = [part for part in reason.removesuffix(".").split("; ") if part not in said]
-        said.update(parts)
-        told += ["; ".join(parts) + "."] if parts else []
-    return " ".join(told)

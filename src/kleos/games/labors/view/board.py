@@ -8,6 +8,7 @@ from typing import Final
 from kleos.core.cards.decks import Deck
 from kleos.core.components import Components
 from kleos.core.sets import size
+from kleos.core.views import Reconstructed
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (
     ADD,
@@ -97,7 +98,7 @@ def face(s: Labors, word: str) -> Face:
 
 
 @lru_cache(16)
-def reconstructed(c: Components, solo: bool) -> list[dict[str, str]]:
+def reconstructed(c: Components, solo: bool) -> list[Reconstructed]:
     """The tables of values in play here that were lost with the printed cards."""
     tables = {path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)}
     return [{"path": table, "note": c.notes[table]} for table in ("boxes.lost", *(() if solo else ("cost", "slots")))

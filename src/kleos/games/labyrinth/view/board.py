@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Final
 
 from kleos.core.components import Components
+from kleos.core.views import Reconstructed
 from kleos.games.labyrinth.board import (
     AWAY,
     CRUSHED,
@@ -86,7 +87,7 @@ def board(s: Labyrinth, seat: int) -> Board:
 
 
 @lru_cache(8)
-def reconstructed(c: Components) -> list[dict[str, str]]:
+def reconstructed(c: Components) -> list[Reconstructed]:
     """The tables of values that were lost with the printed game."""
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
