@@ -24,6 +24,13 @@ def test_once():
         raise AssertionError("not yet")
 """
 TWICE = "\n\ndef test_never():\n    raise AssertionError('never')\n"
+DIFFERENT = """
+import os, pytest
+
+@pytest.mark.parametrize("name", [os.environ["PYTEST_XDIST_WORKER"]])
+def test_it(name):
+    pass
+"""
 
 # a server in the loop, with a thread and a process of its own, which is ended by its fixture alone
 SERVED = """
@@ -68,6 +75,15 @@ def test_what_passes_alone_is_told_and_what_fails_again_has_failed(tmp_path: Pat
     assert done.returncode == failed, done.stdout
     assert [line for line in done.stdout.splitlines() if line.startswith("FLAKY")] == told
     assert (tmp_path / "flaky").read_text(encoding="utf-8").splitlines() == told
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
+def test_nothing_runs_again_when_it_is_no_test_that_failed(tmp_path: Path) -> None:
+    (tmp_path / "test_it.py").write_text(DIFFERENT, encoding="utf-8")
+    done = subprocess.run([AGAIN, *PYTEST, "--rootdir", tmp_path, "-n", "2"], cwd=tmp_path, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, text=True, env=outside())
+    assert done.returncode == 1 and "Different tests were collected" in done.stdout
+    assert "Once more" not in done.stdout
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs SIGINT")
