@@ -1,7 +1,7 @@
-"""Templates draw the same with Jinja as it comes as with what server/jinja.py makes of it."""
+"""Templates draw the same with Jinja as it comes as with what drawing/jinja.py makes of it."""
 from __future__ import annotations
 
-from collections.abc import Mapping
+import gc
 from typing import Any
 
 import pytest
@@ -11,7 +11,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import NOBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.drawing import templates
-from kleos.drawing.jinja import Plainly
+from kleos.drawing.jinja import PlainContext, PlainEnvironment
 from kleos.games import ALL
 from kleos.server.rendering.site import SiteTemplates
 from tests import test_boards
@@ -29,21 +29,37 @@ class Usual(Environment):
     def getattr(self, obj: Any, attribute: str) -> Any:
         return obj[attribute] if type(obj) is dict and attribute in obj else super().getattr(obj, attribute)
 
-    def draw(self, template: str, known: Mapping[str, Any]) -> str:
-        return self.get_template(template).render(known)
-
 
 @pytest.fixture(scope="module")
 def usual() -> templates.Templates:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(templates, "Plainly", Usual)
+        patch.setattr(templates, "PlainEnvironment", Usual)
         return SiteTemplates(ALL)
 
 
 def test_one_is_ours_and_the_other_is_not(usual: templates.Templates) -> None:
-    assert type(test_boards.LOOKS.environment) is Plainly
-    assert type(usual.environment).code_generator_class is Environment.code_generator_class
-    assert Plainly.code_generator_class is not Environment.code_generator_class
+    assert type(test_boards.LOOKS.environment) is PlainEnvironment
+    assert type(usual.environment).context_class is Environment.context_class
+    assert PlainEnvironment.context_class is PlainContext
+
+
+def test_what_a_drawing_has_used_goes_at_its_end() -> None:
+    """Nobody has to look for it: its macros and its contexts no longer know each other."""
+    game = ALL[0]
+    state = game.start({}, game.rules.usual)
+    html(game, state, SPECTATOR, game.rules.usual)
+    gc.collect()
+    gc.disable()
+    try:
+        before = count_contexts()
+        html(game, state, SPECTATOR, game.rules.usual)
+        assert count_contexts() == before
+    finally:
+        gc.enable()
+
+
+def count_contexts() -> int:
+    return sum(type(each) is PlainContext for each in gc.get_objects())
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

@@ -124,9 +124,8 @@ def test_building_asks_for_the_pinned_versions() -> None:
 
 
 PRIVATE = {                                             # what is private to a library, and yet used
-    "jinja2": {"_argument_count", "_default_autoescape", "_environment", "_from_namespace", "_func",
-               "_get_default_module", "_module"},
-    "markupsafe": {"_escape_inner"}, "sqlalchemy": {"_mapping"}, "uvicorn": {"_unsupported_upgrade_warning"}}
+    "jinja2": {"_block_vars", "_loop_vars"},            # with which Context.call is called
+    "sqlalchemy": {"_mapping"}, "uvicorn": {"_loop", "_unsupported_upgrade_warning"}}
 PUBLIC = {"_asdict", "_exit", "_fields", "_replace", "_repr_html_"}     # by their documents: of tuples, os, notebooks
 
 
@@ -139,12 +138,13 @@ def test_what_is_private_to_a_library_is_known_and_its_version_bounded() -> None
 
 
 def private(path: Path) -> Iterator[str]:
-    """The names with an underscore before them that a file asks for, imports or defines."""
+    """The names with an underscore before them that a file asks for, imports or defines, arguments too."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         names = [node.attr] if isinstance(node, ast.Attribute) else []
         names += [node.name] if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) else []
         names += [alias.name for alias in node.names] if isinstance(node, ast.Import | ast.ImportFrom) else []
         names += [str(node.module)] if isinstance(node, ast.ImportFrom) else []
+        names += [str(node.arg)] if isinstance(node, ast.arg | ast.keyword) else []
         yield from (word for name in names for word in name.split(".") if re.match("_[a-z]", word))
 
 

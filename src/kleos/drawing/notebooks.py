@@ -41,7 +41,7 @@ def draw_picture(table: Table, viewer: int) -> str:
                "sheet": False,
                "table": {"seats": describe_seats(table, viewer), "dealer": table.dealer.kind, "over": table.over}}
     furniture = f"{game.id}/furniture.html.jinja"
-    signs = templates.render(furniture, context) if furniture in templates.environment.list_templates() else ""
+    signs = templates.render(furniture, context) if templates.has(furniture) else ""
     page = (f'<!doctype html><html lang="en" data-theme="auto"><meta charset="utf-8"><style>{style}</style>'
             f'<body class="play">{signs}<main id="table" class="felt"><p>{md(view["prompt"]["text"])}</p>'
             f'{templates.board(game, context)}</main></body></html>')

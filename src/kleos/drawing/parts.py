@@ -17,6 +17,7 @@ from typing import Any, Final
 from jinja2 import nodes
 from jinja2.ext import Extension
 from jinja2.parser import Parser
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 MAX_CHARACTERS: Final = 16_000_000          # characters in either generation of what is kept
@@ -30,6 +31,14 @@ class Drawn:
     def __init__(self) -> None:
         self.texts: Final[dict[str, str]] = {}
         self.within: Final[list[list[str]]] = [[]]      # the parts of each part that is being drawn, innermost last
+        self.contexts: Final[list[Context]] = []        # what its templates know while they are being drawn
+
+    def end(self) -> None:
+        """Let the macros go that the templates have made."""
+        for context in self.contexts:
+            context.vars.clear()
+            context.exported_vars.clear()
+        self.contexts.clear()
 
 
 class Kept:

@@ -16,7 +16,7 @@ from markupsafe import Markup, escape
 from kleos.core.face import Line
 from kleos.core.game import Game
 from kleos.core.views import Action, View
-from kleos.drawing.jinja import Plainly
+from kleos.drawing.jinja import PlainEnvironment
 from kleos.drawing.parts import Drawn, Parts, join_parts
 
 HERE: Final = Path(__file__).parent
@@ -37,14 +37,22 @@ class Templates:
 
     def __init__(self, games: Iterable[Game], folders: Sequence[Path] = ()) -> None:
         self.games: Final = {game.id: game for game in games}
-        self.environment: Final = Plainly(
+        self.environment: Final = PlainEnvironment(
             extensions=[Flush, Parts],
             loader=ChoiceLoader([FileSystemLoader([*folders, HERE / "templates", HERE / "styles"]),
                                  PrefixLoader({id: FileSystemLoader(game.folder / "view")
                                                for id, game in self.games.items()})]))
-        self.environment.globals.update(icon=icon, md=md, cite=cite, day=day, sign=sign_of)
+        self.environment.globals.update(icon=icon, md=md, cite=cite, day=day, sign=sign_of, has=self.has)
         self.environment.filters.update(touching=select_touching)
         self.styles: Final[dict[str, str]] = {}
+
+    def has(self, template: str) -> bool:
+        """Whether there is one of that name."""
+        return template in self.names
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        return frozenset(self.environment.list_templates())
 
     def render(self, template: str, context: Mapping[str, Any]) -> Markup:
         drawn = Drawn()
@@ -52,7 +60,10 @@ class Templates:
 
     def draw(self, template: str, context: Mapping[str, Any], drawn: Drawn) -> Markup:
         """The same without its parts, which are added to what is drawn."""
-        return Markup(self.environment.draw(template, {**context, "_drawn": drawn}))
+        try:
+            return Markup(self.environment.get_template(template).render({**context, "_drawn": drawn}))
+        finally:
+            drawn.end()
 
     def board(self, game: Game, context: Mapping[str, Any], drawn: Drawn | None = None) -> Markup:
         """The board of a game, for the page around it, at its end the house’s finale, unless the game draws one; its
