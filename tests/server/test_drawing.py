@@ -115,6 +115,20 @@ def test_a_part_that_was_kept_is_as_it_would_be_drawn_anew(game):
 
 
 @each_game
+def test_players_of_other_names_are_shown_theirs(game):
+    """What was drawn for others is kept, and holds the names of those."""
+    kept, anew = Drawings(LOOKS), Drawings(SiteTemplates([game]))
+    anew.templates.environment.kept = Nothing()
+    for at in playing(game, 8, 12):
+        for sight in sights(at):
+            for name in ("Ann", "Ben"):
+                at.table.names = [f"{name} {seat}" for seat in range(len(at.table.seats))]
+                one = kept.new(at, sight)
+            other = anew.new(at, sight)
+            assert {**one.texts, "table": ""} == {**other.texts, "table": ""}
+
+
+@each_game
 def test_what_is_sent_comes_to_the_whole_page(game):
     """After undos and take-backs too, and where one player sees the table through one seat after the other."""
     drawings = Drawings(LOOKS)
