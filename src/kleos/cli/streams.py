@@ -31,7 +31,8 @@ def harmless(text: str) -> str:
     return STEERING.sub("?", text)
 
 
-codecs.register_error("kleos-plainly", plainly)
+NEAREST: Final = "kleos-nearest"                        # the name by which encodings know it
+codecs.register_error(NEAREST, plainly)
 
 
 def speaks_unicode(stream: IO[str]) -> bool:
@@ -46,7 +47,7 @@ def speaks_unicode(stream: IO[str]) -> bool:
 def forgive(stream: IO[str]) -> None:
     """Let a stream write or read whatever it must, as well as its encoding can."""
     if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(errors="kleos-plainly" if stream.writable() else "replace")
+        stream.reconfigure(errors=NEAREST if stream.writable() else "replace")
 
 
 def reopen() -> None:

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from kleos.cli import choices, page
 from kleos.cli.screen import Screen
+from kleos.cli.streams import NEAREST
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.drawing import markup
@@ -41,7 +42,7 @@ def test_no_board_is_wider_than_the_terminal(preset):
                 for viewer in (s.to_act(), SPECTATOR):
                     board = plain(drawn(s, viewer, width, height))
                     assert max(map(len, board.split("\n"))) <= width, board
-            assert drawn(s, 0, unicode=False).encode("ascii", "kleos-plainly").count(b"?") == 0
+            assert drawn(s, 0, unicode=False).encode("ascii", NEAREST).count(b"?") == 0
         s.apply(s.now.sample(s, rng))
     assert shown > 20
     for width in (60, 80):
