@@ -4,6 +4,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import Final
 
 from sqlalchemy.exc import DataError, SQLAlchemyError
@@ -56,14 +57,16 @@ def create_app(config: Config) -> Starlette:
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        by_itself = [asyncio.create_task(work) for work in (
-            services.hub.listen(), services.timeouts.watch(), upkeep.tidy(services), upkeep.wake(services))]
+        loops = (services.hub.listen, services.timeouts.watch, partial(upkeep.tidy, services),
+                 partial(upkeep.wake, services))
+        by_itself = [asyncio.create_task(loop()) for loop in loops if config.background]
         try:
             yield
         finally:
             for work in by_itself:
                 work.cancel()
-            await asyncio.wait(by_itself)
+            if by_itself:
+                await asyncio.wait(by_itself)
             services.close()
 
     app = Starlette(
@@ -74,7 +77,7 @@ def create_app(config: Config) -> Starlette:
                     Middleware(GZipMiddleware, compresslevel=4),
                     *[Middleware(Below, root=config.site.root)] * bool(config.site.root),
                     Middleware(Throttle, limits=config.limits, answer=visitor.render_error,
-                               running=lambda token: services.store.running(hash_token(token)))],
+                               running=lambda token: services.store.running(hash_token(token)), clock=config.clock)],
         exception_handlers={HTTPException: answer_http_error, forms.FormError: answer_form_error,
                             ClientDisconnect: answer_gone,
                             Exceeded: answer_exceeded, Lost: answer_ended, SQLAlchemyError: answer_no_database,

@@ -12,6 +12,7 @@ import platformdirs
 from kleos import games
 from kleos.core.components import Components
 from kleos.core.game import Game
+from kleos.server.clock import SYSTEM, Clock
 from kleos.server.errors import ServerError
 from kleos.server.http.limits import Limits
 from kleos.server.http.site import Site
@@ -20,11 +21,13 @@ from kleos.server.http.site import Site
 class Config:
     """`database` is a URL that SQLAlchemy knows; `components` replaces the shipped ones of new tables, by game;
     `workers` think for bots; `patience` is how many seconds to wait for a database that somebody else has locked;
-    `metrics`: whether everybody may see them."""
+    `metrics`: whether everybody may see them; `clock`: what tells the time; `background`: whether the server looks
+    after itself: for time that is over, for what others wrote, for what has expired."""
 
     def __init__(self, database: str, games: Sequence[Game] = games.ALL, *,
                  components: Mapping[str, Components] | None = None, workers: int = 0, patience: float = 5.0,
-                 limits: Limits | None = None, site: Site | None = None, metrics: bool = False) -> None:
+                 limits: Limits | None = None, site: Site | None = None, metrics: bool = False,
+                 clock: Clock = SYSTEM, background: bool = True) -> None:
         self.database: Final = database
         self.games: Final = {game.id: game for game in games}
         self.components: Final = dict(components or {})
@@ -33,6 +36,8 @@ class Config:
         self.limits: Final = limits or Limits()
         self.site: Final = site or Site()
         self.metrics: Final = metrics
+        self.clock: Final = clock
+        self.background: Final = background
 
 
 def folder(data: str | Path | None = None) -> Path:

@@ -37,12 +37,13 @@ class Services:
 
     def __init__(self, config: Config) -> None:
         self.config: Final = config
+        self.clock: Final = config.clock
         self.templates: Final = SiteTemplates(config.games.values())
-        self.store: Final = Store(config.database, config.patience)
+        self.store: Final = Store(config.database, config.patience, self.clock)
         self.collection: Final = Collection(self.store, config.limits.decks)
         self.drawings: Final = Drawings(self.templates)
         self.lessons: Final[dict[str, dict[str, Any] | None]] = {}
-        self.hub: Final = Hub(self.store)
+        self.hub: Final = Hub(self.store, self.clock)
         self.tables: Final = Tables(config, self.store, self.hub)
         self.workers: Final = Workers(config.workers)
         self.thinkers: Final = Thinkers(self.workers, config.limits)
@@ -54,7 +55,7 @@ class Services:
         self.transfers: Final = Transfers(config, self.tables, self.workers)
         self.health: Final = Health(self.store)
         self.metrics: Final = Metrics()
-        self.misses: Final = Rate(config.limits.misses, 60.0)       # names of tables guessed, by address
+        self.misses: Final = Rate(config.limits.misses, 60.0, self.clock)       # names of tables guessed, by address
 
     async def open(self, id: str, length: int = -1) -> Seated:
         """The table, see `Tables.open`; its bots play on if it is their turn. `Exceeded` for whoever has guessed names

@@ -10,7 +10,8 @@ import hashlib
 import hmac
 import random
 import secrets
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from datetime import UTC, date, datetime
 from typing import Final
 
@@ -119,9 +120,9 @@ KINDS: Final = ("random", "fair", "typed", "daily")
 FIRST: Final = date(2026, 1, 1)             # no day before it is dealt
 
 
-def today() -> str:
-    """The date in UTC, which is the same everywhere: 2026-11-22."""
-    return datetime.now(UTC).date().isoformat()
+def day_of(now: float) -> str:
+    """The date in UTC at that time, which is the same everywhere: 2026-11-22."""
+    return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
 def day(text: str) -> str:
@@ -129,13 +130,14 @@ def day(text: str) -> str:
     try:
         found = date.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"“{text}” is no date; write it like {today()}.") from None
+        raise ValueError(f"“{text}” is no date; write it like 2026-11-22.") from None
     if found < FIRST:
         raise ValueError(f"The first day that is dealt is {FIRST.isoformat()}.")
     return found.isoformat()
 
 
-def dealer(kind: str, seed: int | str | None = None, game: str = "") -> Dealer:
+def dealer(kind: str, seed: int | str | None = None, game: str = "",
+           clock: Callable[[], float] = time.time) -> Dealer:
     """A dealer by its word, the daily one for the game of this id; `ValueError` says which there are."""
     if kind == "random":
         return RandomDealer(seed)
@@ -144,8 +146,13 @@ def dealer(kind: str, seed: int | str | None = None, game: str = "") -> Dealer:
     if kind == "typed":
         return TypedDealer()
     if kind == "daily":
-        return DailyDealer(game, day(str(seed or today())))
+        return DailyDealer(game, day(str(seed or day_of(clock()))))
     raise ValueError(f"There is no dealer “{kind}”; there are {', '.join(KINDS)}.")
+
+
+def renew(used: Dealer) -> Dealer:
+    """Another one of its kind; at random after the dice of a day, which nobody can have anew."""
+    return RandomDealer() if isinstance(used, DailyDealer) else dealer(used.kind)
 
 
 def revive(kind: str, kept: Mapping[str, str]) -> Dealer:

@@ -24,7 +24,7 @@ PATIENCE: Final = 10                        # steps back, until a change is give
 
 def imagine(game: Game, kept: Record, seat: int, rng: Rng, seconds: float) -> Record | None:
     """A record that `seat` (or SPECTATOR) cannot tell from this one; None where that takes longer."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + seconds                   # of real time, since it bounds what a worker may do
     course = Course([record.begin(game, kept)], [], [])
     for move in kept.moves:
         course.do(ready(course, move), game.parse(move.text), move)

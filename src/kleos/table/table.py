@@ -4,7 +4,7 @@ from __future__ import annotations
 import copy
 import secrets
 import time
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core import record
@@ -34,15 +34,17 @@ class Refused(ValueError):
 
 class Table:
     """`seats` says who sits where: "human" or a bot such as "strong:200"; `names` how they are called, as far as
-    somebody gave them names."""
+    somebody gave them names; `clock` when something is done, in seconds since 1970."""
 
     def __init__(self, game: Game, setup: Setup, seats: Sequence[str], dealer: Dealer,
-                 rows: Iterable[Row] = (), before: Past | None = None, names: Sequence[str] = ()) -> None:
+                 rows: Iterable[Row] = (), before: Past | None = None, names: Sequence[str] = (),
+                 clock: Callable[[], float] = time.time) -> None:
         self.game: Final = game
         self.setup = setup
         self.seats = list(seats)
         self.dealer: Final = dealer
         self.given = list(names)
+        self.clock: Final = clock
         self.log = Log(rows, before)
         self.names = self.called()
         self.positions = Positions()
@@ -280,7 +282,7 @@ class Table:
         self.rows[-1].turn = self.turn(before)
 
     def add(self, actor: int, kind: Kind | None, text: str, told: Sequence[list[Line]] = ()) -> None:
-        self.log.add(Row(self.seq, actor, text, told, kind, time.time()))
+        self.log.add(Row(self.seq, actor, text, told, kind, self.clock()))
 
     def note(self, seat: int, kind: Kind, text: str = "", *lines: Line) -> list[Row]:
         """What a seat does besides acting, such as to resign; everybody reads the same lines of it."""

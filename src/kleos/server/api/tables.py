@@ -37,7 +37,7 @@ from kleos.server.pages import beginning, chat, seating, standing
 from kleos.server.pages.events import HEARTBEAT
 from kleos.server.pages.waiting import make_link
 from kleos.server.rendering.views import describe_table
-from kleos.server.seats import clocks
+from kleos.server.seats import time_controls
 from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import Services, services
 from kleos.server.shapes import (
@@ -175,7 +175,7 @@ async def new_table(request: Request, new: NewTable) -> Told[OpenTable | TableAn
     game = find_game(request, new.game)
     id = await services(request).tables.create(
         game, beginning.read_kinds(game, new.seats, services(request).config.limits),
-        beginning.read_dealer(new.dealer, new.seed or ""), request.state.token,
+        beginning.read_dealer(new.dealer, new.seed or "", game, services(request).clock), request.state.token,
         options=new.options, guided=new.guided, names=beginning.read_names(new.names, new.seats),
         places=beginning.read_places(new.seats, new.listed, new.clock))
     seated = await services(request).open(id)
@@ -307,7 +307,7 @@ async def stream_beats(request: Request, known: int) -> AsyncIterator[bytes]:
             talk = await find_proposals(request, seated)
             if table.seq != known or talk.said != said:
                 known, said, mine = table.seq, talk.said, seated.seats_of(request.state.token)
-                yours = any(seat in mine for seat in clocks.seats_asked(table))
+                yours = any(seat in mine for seat in time_controls.seats_asked(table))
                 told = {"seq": known, "over": table.over, "your_turn": yours,
                         **({"proposals": len(said)} if pings.count_allowed(table) else {})}
                 yield format_sse_event(id=str(known), event="table", data_str=json.dumps(told))

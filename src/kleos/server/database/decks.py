@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import secrets
-import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from typing import Any, Final, NamedTuple, TypeVar
@@ -93,14 +92,15 @@ class Collection:
         called, held = clean_name(name), check_cards(cards)
 
         def job(connection: Connection) -> Deck:
-            purge(connection, owner)
+            purge(connection, owner, self.store.clock.now())
             names = set(connection.execute(select(DECKS.c.name).where(
                 DECKS.c.owner == owner, DECKS.c.plays == game)).scalars())
             if connection.execute(select(func.count()).where(
                     DECKS.c.owner == owner, DECKS.c.deleted.is_(None))).scalar_one() >= self.most:
                 raise DeckRefused(f"You have {self.most} decks, which is as many as this server keeps for one visitor. "
                                   "Delete one first.")
-            made = Deck(secrets.token_hex(6), game, find_free_name(called, names), held, dict(options), time.time())
+            made = Deck(secrets.token_hex(6), game, find_free_name(called, names), held, dict(options),
+                        self.store.clock.now())
             connection.execute(DECKS.insert(), {**row_of(made), "id": made.id, "owner": owner, "plays": game})
             return made
         return self.store.write(job)
@@ -111,7 +111,7 @@ class Collection:
         def job(connection: Connection) -> Deck:
             old = find_deck(connection, owner, id, lock=True)
             new = deed(old)
-            new = new._replace(name=clean_name(new.name), cards=check_cards(new.cards), touched=time.time())
+            new = new._replace(name=clean_name(new.name), cards=check_cards(new.cards), touched=self.store.clock.now())
             connection.execute(update(DECKS).where(DECKS.c.id == id).values(**row_of(new)))
             return new
         return self.store.write(job)
@@ -122,7 +122,7 @@ class Collection:
             old = find_deck(connection, owner, id, lock=True)
             connection.execute(delete(DECKS).where(DECKS.c.owner == owner, DECKS.c.deleted.is_not(None),
                                                    DECKS.c.id != id))
-            connection.execute(update(DECKS).where(DECKS.c.id == id).values(deleted=time.time()))
+            connection.execute(update(DECKS).where(DECKS.c.id == id).values(deleted=self.store.clock.now()))
             return old
         return self.store.write(job)
 
@@ -153,9 +153,9 @@ def find_deck(connection: Connection, owner: str, id: str, lock: bool = False) -
     return deck_of(row)
 
 
-def purge(connection: Connection, owner: str) -> None:
+def purge(connection: Connection, owner: str, now: float) -> None:
     """Remove what this visitor deleted a day ago."""
-    connection.execute(delete(DECKS).where(DECKS.c.owner == owner, DECKS.c.deleted < time.time() - DAY))
+    connection.execute(delete(DECKS).where(DECKS.c.owner == owner, DECKS.c.deleted < now - DAY))
 
 
 def find_free_name(name: str, taken: set[str]) -> str:

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import shutil
-import time
 from typing import Final
 
 from sqlalchemy import Connection, text, update
@@ -34,9 +33,9 @@ class Health:
     async def look(self) -> dict[str, str]:
         """“ok” or what is wrong, by what it is wrong with."""
         async with self.lock:
-            if time.monotonic() - self.when > FRESH:
+            if self.store.clock.monotonic() - self.when > FRESH:
                 self.found = {"database": await self.writes(), "pages": await self.intact(), "disk": self.space()}
-                self.when = time.monotonic()
+                self.when = self.store.clock.monotonic()
             return self.found
 
     async def writes(self) -> str:
@@ -59,9 +58,9 @@ class Health:
             large = path.stat().st_size > LARGE
         except OSError:
             return GONE
-        if not large and time.monotonic() - self.looked > THOROUGH:
+        if not large and self.store.clock.monotonic() - self.looked > THOROUGH:
             self.pages = await run_in_threadpool(self.read_all)
-            self.looked = time.monotonic()
+            self.looked = self.store.clock.monotonic()
         return self.pages
 
     def read_all(self) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 import json
 import queue
 import threading
-import time
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from typing import Any, Final, TypeVar
@@ -18,6 +17,7 @@ from sqlalchemy.engine import URL
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
+from kleos.server.clock import SYSTEM, Clock
 from kleos.server.database import invites, standing_answers, statements, waiting_decks
 from kleos.server.database.claims import claim, make_holder
 from kleos.server.database.engine import engine, explain_failure, prepare, url
@@ -50,7 +50,8 @@ class Store:
 
     BATCH: Final = 200                                  # tables that are removed at once
 
-    def __init__(self, database: str, patience: float = 5.0) -> None:
+    def __init__(self, database: str, patience: float = 5.0, clock: Clock = SYSTEM) -> None:
+        self.clock: Final = clock
         self.url: Final[URL] = url(database)
         self.engine: Final[Engine] = engine(self.url, patience)
         try:
@@ -172,7 +173,7 @@ class Store:
 
     def claim(self, id: str) -> Future[bool]:
         """Whether this server, and no other one, is to play the bots of a table for the next while."""
-        return self.write(lambda connection: claim(connection, id, self.holder, time.time()))
+        return self.write(lambda connection: claim(connection, id, self.holder, self.clock.now()))
 
     def expire(self, now: float, idle: float, unplayed: float, over: float) -> Future[list[str]]:
         """Remove some of the tables that nobody has touched for so many seconds (0: never) and are not over, at which

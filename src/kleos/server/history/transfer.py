@@ -138,7 +138,9 @@ class Transfers:
             bringing.total = len(texts)
             for number, written in enumerate(texts, 1):
                 try:
-                    await self.keep(token, await self.workers.do(import_game, written, seconds=seconds), bringing)
+                    now = self.tables.clock.now()
+                    read = await self.workers.do(import_game, written, now, seconds=seconds)
+                    await self.keep(token, read, bringing)
                 except Late:
                     bringing.refuse(number, f"it takes longer than {seconds} seconds to read")
                 except ValueError as problem:

@@ -4,13 +4,14 @@ from __future__ import annotations
 import asyncio
 import ipaddress
 import math
-import time
 from collections import Counter, OrderedDict, deque
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from kleos.server.clock import SYSTEM, Clock
 
 REMEMBERED: Final = 20_000                  # askers of whom a rate is kept; those longest silent are forgotten
 
@@ -82,7 +83,7 @@ class Exceeded(Exception):
 class Rate:
     """So many in so many seconds, for each key: a bucket of tokens that fills evenly."""
 
-    def __init__(self, most: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, most: int, seconds: float, clock: Clock = SYSTEM) -> None:
         self.most: Final = most
         self.seconds: Final = seconds
         self.clock: Final = clock
@@ -90,7 +91,7 @@ class Rate:
 
     def tokens(self, key: str) -> float:
         had, when = self.left.get(key, (float(self.most), 0.0))
-        return min(float(self.most), had + (self.clock() - when) * self.most / self.seconds)
+        return min(float(self.most), had + (self.clock.monotonic() - when) * self.most / self.seconds)
 
     def wait(self, key: str) -> float:
         """Seconds until this key may have one; 0 when it may now."""
@@ -98,7 +99,7 @@ class Rate:
         return max(0.0, lacking * self.seconds / max(self.most, 1))
 
     def take(self, key: str) -> None:
-        self.left[key] = self.tokens(key) - 1.0, self.clock()
+        self.left[key] = self.tokens(key) - 1.0, self.clock.monotonic()
         self.left.move_to_end(key)
         if len(self.left) > REMEMBERED:
             self.left.popitem(last=False)

@@ -15,6 +15,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kleos.core.prose import counted
+from kleos.server.clock import SYSTEM, Clock
 from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER, Asker, Exceeded, Held, Limits, Rate, Turns
 
@@ -44,17 +45,19 @@ Answer = Callable[[Request, int, str], Response]
 class Throttle:
     """`answer` makes the page of a refusal; `running` counts the unfinished tables of a visitor."""
 
-    def __init__(self, app: ASGIApp, limits: Limits, answer: Answer, running: Callable[[str], int]) -> None:
+    def __init__(self, app: ASGIApp, limits: Limits, answer: Answer, running: Callable[[str], int],
+                 clock: Clock = SYSTEM) -> None:
         self.app: Final = app
         self.limits: Final = limits
         self.answer: Final = answer
         self.running: Final = running
         self.turns: Final = Turns(max(WIDTH, limits.requests), limits.requests)
         self.held: Final = Held()
-        self.tables: Final = Rate(limits.tables, MINUTE), Rate(4 * limits.tables, MINUTE)
-        self.daily: Final = Rate(limits.tables_a_day, DAY)
-        self.decks: Final = Rate(limits.tables, MINUTE), Rate(4 * limits.tables, MINUTE), Rate(limits.tables_a_day, DAY)
-        self.opened: Final = Rate(5 * limits.streams, MINUTE), Rate(50 * limits.streams, MINUTE)
+        self.tables: Final = Rate(limits.tables, MINUTE, clock), Rate(4 * limits.tables, MINUTE, clock)
+        self.daily: Final = Rate(limits.tables_a_day, DAY, clock)
+        self.decks: Final = (Rate(limits.tables, MINUTE, clock), Rate(4 * limits.tables, MINUTE, clock),
+                             Rate(limits.tables_a_day, DAY, clock))
+        self.opened: Final = Rate(5 * limits.streams, MINUTE, clock), Rate(50 * limits.streams, MINUTE, clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         path = strip_root(scope) if scope["type"] == "http" else ""

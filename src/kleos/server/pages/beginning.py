@@ -12,12 +12,13 @@ from kleos import bots
 from kleos.core.components import ComponentError, Components
 from kleos.core.game import Game
 from kleos.core.options import OptionError
+from kleos.server.clock import Clock
 from kleos.server.decks import choice
 from kleos.server.http.limits import Limits
 from kleos.server.pages.home import render_game
 from kleos.server.pages.setup import LINK, select_fields
-from kleos.server.seats.clocks import Clock
 from kleos.server.seats.seated import Seated, keeper_of
+from kleos.server.seats.time_controls import TimeControl
 from kleos.server.services import services
 from kleos.server.tables.tables import Places
 from kleos.server.visit.forms import FormError, read_form, read_number, read_text
@@ -47,7 +48,8 @@ async def create_table(request: Request) -> Response:
                         for part in ("seat", "name"))
         id = await services(request).tables.create(
             game, read_kinds(game, kinds, services(request).config.limits),
-            read_dealer(values.get("dealer", "random"), values.get("seed", "")), request.state.token,
+            read_dealer(values.get("dealer", "random"), values.get("seed", ""), game, services(request).clock),
+            request.state.token,
             options=options, guided=values.get("guide") == "on", names=read_names(names, kinds),
             places=read_places(kinds, values.get("listed") == "on", values.get("clock", "")))
     except (FormError, OptionError, ComponentError) as problem:
@@ -58,11 +60,11 @@ async def create_table(request: Request) -> Response:
     return RedirectResponse(f"/tables/{id}", 303)
 
 
-def read_places(kinds: list[str], listed: bool, clock: str) -> Places:
+def read_places(kinds: list[str], listed: bool, control: str) -> Places:
     """Which of the seats that are taken wait for whoever opens the link."""
     try:
         return Places([seat for seat, kind in enumerate(kind for kind in kinds if kind) if kind == LINK], listed,
-                      Clock(clock))
+                      TimeControl(control))
     except ValueError as problem:
         raise FormError(f"{problem}.") from None
 
@@ -129,9 +131,9 @@ def read_names(asked: list[str], kinds: list[str]) -> list[str]:
         raise FormError(f"That cannot be: {problem}.") from None
 
 
-def read_dealer(kind: str, seed: str) -> dealers.Dealer:
+def read_dealer(kind: str, seed: str, game: Game, clock: Clock) -> dealers.Dealer:
     try:
-        return dealers.dealer(kind, seed.strip() or None)
+        return dealers.dealer(kind, seed.strip() or None, game.id, clock.now)
     except ValueError as problem:
         raise FormError(str(problem)) from None
 
@@ -144,7 +146,7 @@ async def play_again(request: Request) -> Response:
     if same and not may_know(request, seated):
         return render_error(request, 409, "The same dice and cards can be had when this game is over.")
     before = Past(0, 0, table.log.withdrawn) if same else None
-    dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
+    dealer = table.dealer if same else dealers.renew(table.dealer)
     return await create_like(request, seated, dealer, [], before, 1 if sent.get("rotate") == "on" else 0)
 
 
@@ -175,7 +177,7 @@ async def fork_table(request: Request) -> Response:
     before = Past(len(given), known.takebacks, known.withdrawn if same else None, hidden or known.before.imagined)
     mine = seated.seats_of(request.state.token) if hidden else []
     kinds = [keeper_of(seat) if mine and seat not in mine else kind for seat, kind in enumerate(table.seats)]
-    dealer = table.dealer if same else dealers.dealer(table.dealer.kind)
+    dealer = table.dealer if same else dealers.renew(table.dealer)
     return await create_like(request, seated, dealer, given, before, kinds=kinds)
 
 

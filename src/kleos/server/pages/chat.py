@@ -57,8 +57,8 @@ async def say(request: Request, seated: Seated, said: str, asked: str) -> None:
     words = " ".join(said.split())
     if not 0 < len(words) <= LONGEST or not words.isprintable():
         raise FormError(f"A message has 1 to {LONGEST} characters, and only such as can be seen.")
-    seat, store = find_seat(request, seated, asked), services(request).store
-    await asyncio.wrap_future(store.write(lambda connection: save_message(connection, seated.id, seat, words)))
+    seat, store, now = find_seat(request, seated, asked), services(request).store, seated.clock.now()
+    await asyncio.wrap_future(store.write(lambda connection: save_message(connection, seated.id, seat, words, now)))
     services(request).hub.tell(seated.id)
 
 

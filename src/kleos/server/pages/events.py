@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator, Iterator
 from functools import lru_cache
 from typing import Final
@@ -75,7 +74,7 @@ def format_event(tag: str, message: bytes) -> bytes:
 def find_moments(seated: Seated, shown: Drawing | None) -> Iterator[Seated]:
     """The table after each decision of a bot since what is shown, and after the chance that follows one, when somebody
     is to act again; without the newest, and without what was long ago."""
-    table, now = seated.table, time.time()
+    table, now = seated.table, seated.clock.now()
     since = shown.seq if shown else table.seq
     if table.seq - since <= CATCH_UP:
         for seq in range(since + 1, table.seq):

@@ -1,7 +1,6 @@
 """Messages: what those who sit at a table have said, as the database has it."""
 from __future__ import annotations
 
-import time
 from typing import Any, Final
 
 from sqlalchemy import Connection, func, select
@@ -53,10 +52,10 @@ async def summarize_news(request: Request, seated: Seated) -> str:
     return f"{deeds}-{-1 if last is None else last}-{int(listed)}"
 
 
-def save_message(connection: Connection, id: str, seat: int, words: str) -> None:
+def save_message(connection: Connection, id: str, seat: int, words: str, now: float) -> None:
     last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
     number = 0 if last is None else last + 1
     if number >= MAX_MESSAGES:
         raise Refused("Enough has been said at this table.")
-    connection.execute(CHAT.insert(), {"game": id, "number": number, "seat": seat, "text": words, "time": time.time()})
+    connection.execute(CHAT.insert(), {"game": id, "number": number, "seat": seat, "text": words, "time": now})
     notify(connection, id)

@@ -253,7 +253,7 @@ async def leave(request: Request, seated: Seated, asked: str) -> Seated:
 async def come_back(request: Request, seated: Seated, asked: str) -> Seated:
     seat = next((seat for seat in seated.seats_of(request.state.token) if seat in seated.table.keepers), -1)
     seat = int(asked) if asked.isdecimal() and int(asked) in seated.seats_of(request.state.token) else seat
-    if seated.clock.kind == "game" and seat >= 0 and seated.spent[seat] >= seated.clock.limit:
+    if seated.time_control.kind == "game" and seat >= 0 and seated.spent[seat] >= seated.time_control.limit:
         raise Refused("Your time has run out; the automaton plays this game to its end.")
     return await settle(request, seated.id, lambda table: deeds.come_back(table, seat))
 
@@ -271,10 +271,10 @@ async def rematch(request: Request, seated: Seated) -> Seated:
     kinds = [keeper_of(seat) if kind == HUMAN and seated.owners[seat] is None else kind
              for seat, kind in enumerate(table.seats)]
     id = await found.tables.create(
-        seated.game, turned(kinds), dealers.dealer(table.dealer.kind), request.state.token,
+        seated.game, turned(kinds), dealers.renew(table.dealer), request.state.token,
         options=choice.rotate_decks(seated.game, table.setup, 1), components=table.setup.components, origin=seated.id,
         names=turned(table.given_names),
-        places=Places(clock=seated.clock, owners=turned(seated.owners)))
+        places=Places(time_control=seated.time_control, owners=turned(seated.owners)))
     try:
         await settle(request, seated.id, lambda table: deeds.play_again(table, seat, id))
     except Refused:                                     # somebody was quicker: that is the table

@@ -20,7 +20,7 @@ from kleos.server.seats.seated import hash_token
 from kleos.server.services import Services, services
 from kleos.server.visit.forms import read_form, read_text
 from kleos.server.visit.visitor import render_page
-from kleos.table import daily, dealers
+from kleos.table import daily
 from kleos.table.bests import ordinal
 from kleos.table.dealers import DailyDealer
 from kleos.table.names import HUMAN
@@ -70,7 +70,7 @@ async def days_in_a_row(request: Request) -> tuple[int, int]:
     """How many days in a row the visitor has a game that counts, and the most ever."""
     played = find_firsts(await run_in_threadpool(services(request).store.dailies, hash_token(request.state.token)))
     return streak({date.fromisoformat(day) for (_, day), one in played.items() if one.counts},
-                  date.fromisoformat(dealers.today()))
+                  services(request).clock.today())
 
 
 def rank(found: Services, game: Game, day: str, mine: Try) -> list[dict[str, Any]]:
@@ -128,7 +128,7 @@ def describe_day(day: date, now: date, played: Played, offered: Sequence[Game]) 
 
 async def show_today(request: Request) -> Response:
     found = services(request)
-    now = date.fromisoformat(dealers.today())
+    now = services(request).clock.today()
     offered = [game for game in found.config.games.values() if daily.offered(game)]
     played = find_firsts(await run_in_threadpool(found.store.dailies, hash_token(request.state.token)))
     days = {date.fromisoformat(day) for (_, day), one in played.items() if one.counts}
@@ -151,7 +151,7 @@ async def begin(request: Request) -> Response:
     game = found.config.games.get(read_text(sent, "game"))
     if game is None or not daily.offered(game):
         raise HTTPException(404, "There is no challenge of that game.")
-    day = dealers.today()
+    day = found.clock.today().isoformat()
     mine = find_firsts(await run_in_threadpool(found.store.dailies, hash_token(request.state.token))).get((game.id,
                                                                                                            day))
     if mine and not mine.over:

@@ -52,20 +52,26 @@ async def show_metrics(request: Request) -> Response:
 
 async def tidy(found: Services) -> None:
     """Every hour remove what has expired; until cancelled."""
-    limits = found.config.limits
     while True:
-        gone: list[str] = []
+        number = 0
         try:
-            gone = await asyncio.wrap_future(found.store.expire(
-                time.time(), limits.idle_days * DAY, limits.unplayed_days * DAY, limits.over_days * DAY))
-            for id in gone:
-                found.tables.cache.pop(id, None)
-            if gone:
-                LOG.info("%d tables have expired.", len(gone))
-            await asyncio.wrap_future(found.collection.expire(time.time(), limits.deck_days * DAY))
+            number = await tidy_once(found)
         except SQLAlchemyError as problem:
             LOG.warning("Nothing could be tidied up: %s", problem)
-        await asyncio.sleep(HOUR if len(gone) < found.store.BATCH else PAUSE)
+        await found.clock.sleep(HOUR if number < found.store.BATCH else PAUSE)
+
+
+async def tidy_once(found: Services) -> int:
+    """Remove some of what has expired by now; how many tables that were."""
+    limits, now = found.config.limits, found.clock.now()
+    gone = await asyncio.wrap_future(found.store.expire(
+        now, limits.idle_days * DAY, limits.unplayed_days * DAY, limits.over_days * DAY))
+    for id in gone:
+        found.tables.cache.pop(id, None)
+    if gone:
+        LOG.info("%d tables have expired.", len(gone))
+    await asyncio.wrap_future(found.collection.expire(now, limits.deck_days * DAY))
+    return len(gone)
 
 
 async def wake(found: Services) -> None:
@@ -75,7 +81,7 @@ async def wake(found: Services) -> None:
             await found.open(id)
         except Unknown:
             continue
-        await asyncio.sleep(PAUSE)
+        await found.clock.sleep(PAUSE)
 
 
 def make_gauges(found: Services) -> dict[str, Callable[[], float]]:

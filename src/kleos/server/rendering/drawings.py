@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Any, Final
@@ -47,7 +46,7 @@ class Drawing:
         self.signs: Final = signs
         self.parts: Final = Drawn()
         self.messages: Final[dict[str, bytes]] = {}
-        self.since: Final = time.monotonic()
+        self.since: Final = seated.clock.monotonic()
 
     @property
     def texts(self) -> dict[str, str]:
@@ -80,7 +79,7 @@ class Drawings:
         """The table as it is seen so."""
         key = (seated.id, seated.table.seq, sight, bool(seated.lobby and seated.lobby.listed))
         found = self.made.get(key)
-        if found and seated.clock.text and time.monotonic() - found.since > FRESH:
+        if found and seated.time_control.text and seated.clock.monotonic() - found.since > FRESH:
             self.forget(self.made.pop(key))             # its clock shows what it showed then
             found = None
         if found is None:

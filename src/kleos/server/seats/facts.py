@@ -1,10 +1,9 @@
 """Facts: what templates and the API know of those who sit at a table. Nothing of it is a secret."""
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
-from kleos.server.seats import clocks
+from kleos.server.seats import time_controls
 from kleos.server.seats.seated import Seated, keeper_of
 from kleos.server.shapes import Company, Sitting
 from kleos.table import deeds
@@ -20,7 +19,7 @@ def describe_lobby(seated: Seated, mine: Sequence[int]) -> Company:
     seat = next((seat for seat in mine if seat in persons), -1)
     return {
         "name": seated.lobby.name if seated.lobby else "", "waiting": table.waiting, "rematch": table.rematch,
-        "listed": bool(seated.lobby and seated.lobby.listed), "clock": seated.clock.text,
+        "listed": bool(seated.lobby and seated.lobby.listed), "clock": seated.time_control.text,
         "ended": table.ending.how if table.ending else "",
         "away": [seat for seat in mine if seat in table.keepers and seat not in table.gone and not table.over],
         "offer": None if asked is None else {"seat": asked.seat, "what": asked.what, "yours": asked.seat in mine,
@@ -34,9 +33,10 @@ def describe_seats(seated: Seated) -> list[Sitting]:
     """For each seat who plays for it, and whether it is free or its player away."""
     table = seated.table
     kept, players, given, over = table.keepers, table.players, table.given_names, table.over
-    left = clocks.time_left(seated.clock, table, seated.spent, seated.kept.created, time.time())
+    left = time_controls.time_left(seated.time_control, table, seated.spent, seated.kept.created, seated.clock.now())
     return [{"seat": seat, "kind": players[seat], "human": players[seat] == HUMAN, "name": table.names[seat],
              "free": seat in kept and owner is None and not over, "away": seat in kept and owner is not None,
              "automaton": table.names[seat] if seat in kept else naming.bot(keeper_of(seat)), "given": given[seat],
-             "left": left[seat], "time": "" if (seconds := left[seat]) is None else clocks.describe_time_left(seconds)}
+             "left": left[seat],
+             "time": "" if (seconds := left[seat]) is None else time_controls.describe_time_left(seconds)}
             for seat, owner in enumerate(seated.owners)]

@@ -14,8 +14,9 @@ from sqlalchemy import Row
 from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import Setup
-from kleos.server.seats import clocks
-from kleos.server.seats.clocks import Clock
+from kleos.server.clock import SYSTEM, Clock
+from kleos.server.seats import time_controls
+from kleos.server.seats.time_controls import TimeControl
 from kleos.table import dealers, log
 from kleos.table.log import Log, Past
 from kleos.table.names import HUMAN
@@ -34,18 +35,19 @@ OLDER: Final = ("This game began under version {} of the rules. All of it holds 
 class Seated:
     """A table with what the server knows of it. `owners` has the hashed token that sits in each seat, or None;
     `company` what the database has of who may sit there, None for a table of an older Kleos; `spent` the seconds that
-    each seat has used, on a `clock`.
+    each seat has used, by its `time_control`; `clock` says what time it is.
 
     A table whose log does not replay under the rules of today has a `problem`, and its prose is all there is of it.
     """
 
     def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
-                 rows: Sequence[log.Row]) -> None:
+                 rows: Sequence[log.Row], clock: Clock = SYSTEM) -> None:
         self.id: Final[str] = kept.id
         self.game: Final = game
         self.kept: Final = kept
         self.lobby: Final = lobby
-        self.clock: Final = Clock(lobby.clock if lobby else "")
+        self.clock: Final = clock
+        self.time_control: Final = TimeControl(lobby.clock if lobby else "")
         self.spent: list[float] = json.loads(lobby.spent) if lobby else [0.0] * len(seats)
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
         self.touched: float = kept.touched              # the same
@@ -64,13 +66,13 @@ class Seated:
         try:
             components = game.began(kept.rules_version, json.loads(kept.components))
             setup = game.setup(json.loads(kept.options), len(seats), components)
-            self.table = Table(game, setup, kinds, dealer, rows, past, names)
+            self.table = Table(game, setup, kinds, dealer, rows, past, names, clock.now)
             self.note = IMAGINED if past.imagined else ""
             if kept.rules_version != game.rules.version:
                 self.note = OLDER.format(kept.rules_version, game.rules.version)
         except ValueError as error:
             self.problem = str(error)
-            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names)
+            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names, clock.now)
             self.table.log = Log(rows, past)
         self.box: Final = make_box_key(self.game, self.table.setup)
 
@@ -133,7 +135,8 @@ class Seated:
         table = self.table.seen(seat)
         if table is self.table:
             return self
-        known, began = copy.copy(self), [clocks.asked_since(one, self.kept.created) for one in (table, self.table)]
+        known = copy.copy(self)
+        began = [time_controls.asked_since(one, self.kept.created) for one in (table, self.table)]
         known.table, known.turns = table, None
         known.spent = [spent - (began[1] - began[0] if one == self.table.state.to_act() else 0.0)
                        for one, spent in enumerate(self.spent)]

@@ -4,13 +4,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import time
 from collections.abc import Iterator
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
+from kleos.server.clock import SYSTEM, Clock
 from kleos.server.database.store import CHANNEL, Store
 from kleos.server.rendering.drawings import Drawing
 
@@ -42,8 +42,9 @@ class Watcher:
 class Hub:
     """`lengths` are the logs as the watchers know them."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, clock: Clock = SYSTEM) -> None:
         self.store: Final = store
+        self.clock: Final = clock
         self.turn: Final = asyncio.Semaphore(ABREAST)   # in which watchers are told what is new
         self.watchers: Final[dict[str, set[Watcher]]] = {}
         self.lengths: Final[dict[str, int]] = {}
@@ -90,7 +91,7 @@ class Hub:
         try:
             while id in self.untold:
                 self.untold.discard(id)
-                began = time.monotonic()
+                began = self.clock.monotonic()
                 crowd = [watcher for watcher in self.watchers.get(id, ()) if not watcher.plays]
                 for number in range(0, len(crowd), ABREAST):
                     some = crowd[number:number + ABREAST]
@@ -103,7 +104,7 @@ class Hub:
                             for watcher in idle:
                                 await watcher.served.wait()
                     await asyncio.sleep(0)
-                await asyncio.sleep((time.monotonic() - began) * REST)
+                await self.clock.sleep((self.clock.monotonic() - began) * REST)
         finally:
             self.crowds.pop(id, None)
 
@@ -138,7 +139,7 @@ class Hub:
                 if calls:
                     await asyncio.wait([calls], timeout=RARELY)
                 if not calls or calls.done():
-                    await asyncio.sleep(POLL)
+                    await self.clock.sleep(POLL)
                 if calls and calls.done():              # PostgreSQL was started again
                     calls = asyncio.create_task(self.hear())
                 try:

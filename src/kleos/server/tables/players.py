@@ -29,6 +29,7 @@ class Players:
         self.tables: Final = tables
         self.thinkers: Final = thinkers
         self.limits: Final = limits
+        self.clock: Final = tables.clock
         self.claimed: Final[dict[str, float]] = {}      # when, by table
         self.busy: Final[dict[str, asyncio.Task[None]]] = {}
         self.given: Final[set[str]] = set()             # tables at which a standing answer has just been given
@@ -91,10 +92,10 @@ class Players:
 
     async def decide(self, seated: Seated, seat: int, who: str) -> str:
         """What the seat does, in the game's notation; empty for a person who wants to be asked."""
-        table, clock = seated.table, asyncio.get_running_loop().time
-        over = clock() + self.limits.reaction_seconds if standing.asks(seated.game, table.state) else 0.0
+        table, clock = seated.table, self.clock
+        over = clock.monotonic() + self.limits.reaction_seconds if standing.asks(seated.game, table.state) else 0.0
         text = "" if who == HUMAN else await self.thinkers.choose(seated.game, seated.id, who, table.state, seat)
-        await asyncio.sleep(max(0.0, over - clock()))
+        await clock.sleep(max(0.0, over - clock.monotonic()))
         if who == HUMAN:
             said = await standing_answers.find_answer(self.tables.store.reader, seated.id, seat)
             text = standing.answer(table, seat, said)
@@ -102,7 +103,7 @@ class Players:
 
     async def mine(self, id: str) -> bool:
         """Whether this server is to play the bots of this table; claimed again when half of a claim's time is over."""
-        now = asyncio.get_running_loop().time()
+        now = self.clock.monotonic()
         if self.claimed.get(id, -LEASE) < now - LEASE / 2:
             if not await asyncio.wrap_future(self.tables.store.claim(id)):
                 return False

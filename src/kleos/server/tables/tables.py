@@ -4,7 +4,6 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
-import time
 from collections import OrderedDict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, Final
@@ -21,9 +20,9 @@ from kleos.server.database import invites
 from kleos.server.database.schema import LOG
 from kleos.server.database.statements import Statement
 from kleos.server.database.store import Store, Taken
-from kleos.server.seats import clocks
-from kleos.server.seats.clocks import Clock
+from kleos.server.seats import time_controls
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
+from kleos.server.seats.time_controls import TimeControl
 from kleos.server.tables.live import Hub
 from kleos.table import bests, dealers, deeds, log
 from kleos.table.dealers import Dealer
@@ -45,20 +44,21 @@ class Stale(Exception):
 
 
 class Places:
-    """Who may sit at a new table: the seats that wait for those who are `invited`, whether it is `listed`, its `clock`;
-    and the `owners` of all seats, where they are known."""
+    """Who may sit at a new table: the seats that wait for those who are `invited`, whether it is `listed`, its
+    `time_control`; and the `owners` of all seats, where they are known."""
 
-    def __init__(self, invited: Collection[int] = (), listed: bool = False, clock: Clock | None = None,
+    def __init__(self, invited: Collection[int] = (), listed: bool = False, time_control: TimeControl | None = None,
                  owners: Sequence[str | None] = ()) -> None:
         self.invited: Final = sorted(invited)
         self.listed: Final = listed
-        self.clock: Final = clock or Clock("")
+        self.time_control: Final = time_control or TimeControl("")
         self.owners: Final = list(owners)
 
 
 class Tables:
     def __init__(self, config: Config, store: Store, hub: Hub) -> None:
         self.config: Final = config
+        self.clock: Final = config.clock
         self.store: Final = store
         self.hub: Final = hub
         self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
@@ -91,7 +91,7 @@ class Tables:
         found = self.store.game(id)
         if found is None or found[0].game not in self.config.games:
             raise Unknown(id)
-        return Seated(self.config.games[found[0].game], *found, self.store.rows(id))
+        return Seated(self.config.games[found[0].game], *found, self.store.rows(id), self.clock)
 
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
@@ -101,11 +101,12 @@ class Tables:
         that was played elsewhere by which id it is known, and when it ended. Raises what `Game.setup` raises."""
         components, places = components or self.config.components.get(game.id), places or Places()
         setup = game.setup(options, len(kinds), components)
-        table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names)
+        table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names,
+                                      self.clock.now)
         if places.invited:
             deeds.open_seats(table, {seat: keeper_of(seat) for seat in places.invited})
         deal_within(table)
-        id, now = ended or (secrets.token_hex(6), time.time())
+        id, now = ended or (secrets.token_hex(6), self.clock.now())
         past = table.before
         kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
                 "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
@@ -120,8 +121,8 @@ class Tables:
         spent = [0.0] * len(seats)
         lobby = {"maker": hash_token(token), "invite": invites.hash_secret(invites.make_secret(token, id)),
                  "listed": places.listed,
-                   "clock": places.clock.text, "spent": json.dumps(spent),
-                   **clocks.describe_state(table, places.clock, spent, now)}
+                   "clock": places.time_control.text, "spent": json.dumps(spent),
+                   **time_controls.describe_state(table, places.time_control, spent, now)}
         await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby))
         return id
 
@@ -142,12 +143,12 @@ class Tables:
                 raise Refused(f"This game was played under other rules and cannot go on: {seated.problem}")
             if (seated.table if viewer is None else seated.table.seen(viewer)).moved_on(seq, seat):
                 raise Stale
-            played, now = seated.table.copy(), time.time()
+            played, now = seated.table.copy(), self.clock.now()
             deed(played)
             deal_within(played, roll_for)
-            spent = clocks.charge(seated.spent, seated.table, seated.kept.created, now)
-            stands = {**clocks.describe_state(played, seated.clock, spent, now),
-                      **({"spent": json.dumps(spent)} if seated.clock else {})}
+            spent = time_controls.charge(seated.spent, seated.table, seated.kept.created, now)
+            stands = {**time_controls.describe_state(played, seated.time_control, spent, now),
+                      **({"spent": json.dumps(spent)} if seated.time_control else {})}
             lobby = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
             touched: dict[str, Any] = {"touched": now, "over": played.over} \
                 if played.over != seated.table.over or now - seated.touched > TOUCH_INTERVAL else {}

@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import time
 from functools import partial
 from typing import Final
 
@@ -12,7 +11,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from kleos.server.database.schema import LOBBY
-from kleos.server.seats import clocks
+from kleos.server.seats import time_controls
 from kleos.server.seats.seated import keeper_of
 from kleos.server.tables.players import Players
 from kleos.server.tables.tables import Stale, Tables, Unknown
@@ -28,16 +27,21 @@ class Timeouts:
     def __init__(self, tables: Tables, players: Players) -> None:
         self.tables: Final = tables
         self.players: Final = players
+        self.clock: Final = tables.clock
 
     async def watch(self) -> None:
         """Go on looking; until cancelled."""
         while True:
-            await asyncio.sleep(INTERVAL)
+            await self.clock.sleep(INTERVAL)
             try:
-                for id in await run_in_threadpool(self.late, time.time()):
-                    await self.ring(id)
+                await self.look()
             except SQLAlchemyError as problem:
                 LOG.warning("The database does not answer: %s", problem)
+
+    async def look(self) -> None:
+        """Tell everybody whose time is over by now."""
+        for id in await run_in_threadpool(self.late, self.clock.now()):
+            await self.ring(id)
 
     def late(self, now: float) -> list[str]:
         """The tables at which somebody's time is over."""
@@ -48,7 +52,8 @@ class Timeouts:
         """Tell each seat whose time is over, unless it has just acted; a table that cannot go on is let be."""
         try:
             seated = await self.tables.open(id)
-            for seat in clocks.find_overdue(seated.clock, seated.table, seated.spent, seated.kept.created, time.time()):
+            for seat in time_controls.find_overdue(seated.time_control, seated.table, seated.spent, seated.kept.created,
+                                                   self.clock.now()):
                 seated = await self.tables.change(id, seated.table.seq, partial(run_out, seat=seat))
             self.players.nudge(seated)
         except (Stale, Unknown):

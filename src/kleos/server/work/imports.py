@@ -3,7 +3,6 @@ from __future__ import annotations
 
 import hashlib
 import io
-import time
 import zipfile
 from typing import Final, NamedTuple
 
@@ -71,15 +70,15 @@ def decode(content: bytes) -> str:
         raise ValueError("it holds what is no text, so no record of a game") from None
 
 
-def import_game(written: str) -> ImportedGame:
-    """A record, read and run again; `RecordError` says why it cannot be."""
+def import_game(written: str, now: float) -> ImportedGame:
+    """A record, read and run again; `RecordError` says why it cannot be. Without a time of its own it ended now."""
     found, kept = read_record(written), record.parse(written)
     head, seats = kept.head, len(found.seats)
     people = [seat for seat, kind in enumerate(found.seats) if kind == HUMAN]
     mine = head.get("mine", people[:1])
     if not isinstance(mine, list) or not mine or any(type(seat) is not int or seat not in people for seat in mine):
         raise RecordError(0, f"“mine” in the header must say which of the {seats} seats were a person’s")
-    ended, now = head.get("ended", 0.0), time.time()
+    ended = head.get("ended", 0.0)
     if not isinstance(ended, (int, float)) or not 0.0 <= ended <= now + 86_400.0:
         raise RecordError(0, "“ended” in the header must be a time in seconds since 1970")
     game = games.find(found.game)

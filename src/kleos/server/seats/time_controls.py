@@ -1,4 +1,4 @@
-"""Clocks: how long a seat may think, in all or for a move. The server counts, from row to row of the log."""
+"""Time controls: how long a seat may think, in all or for a move. The server counts, from row to row of the log."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
@@ -14,7 +14,7 @@ KINDS: Final = {"game": (MINUTE, "{} minutes each"), "move": (DAY, "{} a move")}
 MAX_NUMBER: Final = 999
 
 
-class Clock:
+class TimeControl:
     """`game 15`: fifteen minutes for each seat in all; `move 3`: three days for each move; empty: no limit.
     `ValueError` for what is none."""
 
@@ -59,32 +59,34 @@ def charge(spent: Sequence[float], before: Table, created: float, now: float) ->
     return [used + (max(0.0, now - began) if seat in seats else 0.0) for seat, used in enumerate(spent)]
 
 
-def find_due(clock: Clock, table: Table, spent: Sequence[float], now: float) -> float | None:
+def find_due(control: TimeControl, table: Table, spent: Sequence[float], now: float) -> float | None:
     """When the first of those who are asked runs out of time; None if nobody does."""
-    seats = seats_asked(table) if clock and not table.over else []
-    return min([now + clock.left(spent[seat], now, now) for seat in seats], default=None)
+    seats = seats_asked(table) if control and not table.over else []
+    return min([now + control.left(spent[seat], now, now) for seat in seats], default=None)
 
 
-def find_overdue(clock: Clock, table: Table, spent: Sequence[float], created: float, now: float) -> list[int]:
+def find_overdue(control: TimeControl, table: Table, spent: Sequence[float], created: float, now: float) -> list[int]:
     """The seats whose time is over."""
     began = asked_since(table, created)
-    return [seat for seat in seats_asked(table) if clock and clock.left(spent[seat], began, now) <= 0]
+    return [seat for seat in seats_asked(table) if control and control.left(spent[seat], began, now) <= 0]
 
 
-def describe_state(table: Table, clock: Clock, spent: Sequence[float], now: float) -> Mapping[str, object]:
+def describe_state(table: Table, control: TimeControl, spent: Sequence[float], now: float) -> Mapping[str, object]:
     """How the table stands, as the database keeps it for lists of tables."""
     def mask(seats: Sequence[int]) -> int:
         return sum(1 << seat for seat in seats)
     return {"waiting": table.waiting, "acting": mask(seats_asked(table)), "kept": mask(list(table.keepers)),
-            "turn": table.game.rules.turns(table.state), "due": find_due(clock, table, spent, now)}
+            "turn": table.game.rules.turns(table.state), "due": find_due(control, table, spent, now)}
 
 
-def time_left(clock: Clock, table: Table, spent: Sequence[float], created: float, now: float) -> list[float | None]:
+def time_left(control: TimeControl, table: Table, spent: Sequence[float], created: float,
+              now: float) -> list[float | None]:
     """How many seconds each seat has left; None for one whose time does not run out."""
-    if not clock or table.over:
+    if not control or table.over:
         return [None] * len(spent)
     seats, began = seats_asked(table), asked_since(table, created)
-    return [clock.left(used, began if seat in seats else now, now) if seat in seats or clock.kind == "game" else None
+    return [control.left(used, began if seat in seats else now, now)
+            if seat in seats or control.kind == "game" else None
             for seat, used in enumerate(spent)]
 
 
