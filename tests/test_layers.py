@@ -132,7 +132,7 @@ def test_a_circle_is_found_behind_a_function_and_among_types(tmp_path: Path) -> 
 # the server
 
 SERVER = ROOT / "server"
-FLOORS = ("shapes", "errors", "http", "seats", "database", "config", "work", "rendering", "tables", "history",
+FLOORS = ("clock", "shapes", "errors", "http", "seats", "database", "config", "work", "rendering", "tables", "history",
           "services", "visit", "decks", "pages", "api", "app", "run")       # each imports only from those before it
 
 

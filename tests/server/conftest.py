@@ -10,12 +10,15 @@ import subprocess
 import sys
 import tempfile
 import time
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import pytest
 
+from kleos.games import ALL
 from kleos.server.app import create_app
+from kleos.server.clock import Clock
 from kleos.server.config import Config
 from kleos.server.http.limits import Limits
 from tests.server.browsing import Visitor
@@ -44,10 +47,62 @@ async def until(true, what: str):
     return found
 
 
+class ManualClock(Clock):
+    """A clock that stands still until a test moves it."""
+
+    def __init__(self, now: float = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()) -> None:
+        self.began = now
+        self.passed = 0.0
+        self.sleepers: list[tuple[float, asyncio.Future[None]]] = []
+
+    def now(self) -> float:
+        return self.began + self.passed
+
+    def monotonic(self) -> float:
+        return self.passed
+
+    def set_alarm(self, seconds: float) -> asyncio.Future[None]:
+        """Done when so much time has passed."""
+        woken = asyncio.get_running_loop().create_future()
+        self.sleepers.append((self.passed + seconds, woken))
+        self.move(0.0)
+        return woken
+
+    async def sleep(self, seconds: float) -> None:
+        alarm = self.set_alarm(seconds)
+        await asyncio.sleep(0)                          # even who sleeps no time lets others go on
+        await alarm
+
+    async def wait(self, event: asyncio.Event, seconds: float) -> bool:
+        waiting = [asyncio.ensure_future(event.wait()), self.set_alarm(seconds)]
+        try:
+            await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            return event.is_set()
+        finally:
+            for one in waiting:
+                one.cancel()
+
+    def move(self, seconds: float) -> None:
+        """So much time passes, and wakes whoever slept till then."""
+        self.passed += seconds
+        for until, woken in self.sleepers:
+            if until <= self.passed and not woken.done():
+                woken.set_result(None)
+        self.sleepers = [sleeper for sleeper in self.sleepers if not sleeper[1].done()]
+
+
+@pytest.fixture
+def clock() -> ManualClock:
+    """What tells the `app` the time."""
+    return ManualClock()
+
+
 @contextlib.asynccontextmanager
-async def running(config: Config):
-    """An app that has been started, inside this process."""
-    app = create_app(config)
+async def running(database: str, games=ALL, **more):
+    """An app that has been started, inside this process, with this `Config`. Its clock stands still, and nothing goes
+    on by itself, unless they are said to: tests move the one, and take the steps of the other."""
+    limits = Limits(reaction_seconds=0)          # or bots that are asked would wait for the clock
+    app = create_app(Config(database, games, **{"clock": ManualClock(), "background": False, "limits": limits, **more}))
     async with app.router.lifespan_context(app):
         yield app
 
@@ -62,8 +117,8 @@ def visiting(app, token: str = "") -> Visitor:
 
 
 @pytest.fixture
-async def app(database):
-    async with running(Config(database, limits=Limits(record_seconds=60))) as app:
+async def app(database, clock):
+    async with running(database, clock=clock, limits=Limits(record_seconds=60, reaction_seconds=0)) as app:
         yield app
 
 

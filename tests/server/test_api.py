@@ -75,8 +75,7 @@ async def test_events_tell_that_the_table_has_gone_on_and_nothing_else(app, ann,
 
 @pytest.mark.anyio
 async def test_a_cookie_sees_by_the_api_what_its_page_shows(database, tmp_path):
-    from kleos.server.config import Config
-    async with running(Config(database, [morra.game(tmp_path, hidden=True)])) as app:
+    async with running(database, [morra.game(tmp_path, hidden=True)]) as app:
         ann = visiting(app)
         url = await ann.sit("morra", **{"seat.0": "human", "seat.1": "human"})
         seen = (await ann.get(f"/api{url}")).json()["view"]

@@ -7,7 +7,6 @@ from click.testing import CliRunner
 from sqlalchemy import text
 
 from kleos.cli.main import main
-from kleos.server.config import Config
 from kleos.server.database import backup
 from kleos.server.database.store import Store
 from kleos.server.errors import ServerError
@@ -25,7 +24,7 @@ def run(*words) -> tuple[int, str]:
 async def test_a_copy_of_a_running_server_is_whole_and_goes_back(tmp_path):
     there, copy = tmp_path / "there", tmp_path / "copy.kleos"
     there.mkdir()
-    async with running(Config(f"sqlite:///{there / 'kleos.db'}")) as app:
+    async with running(f"sqlite:///{there / 'kleos.db'}") as app:
         ann = visiting(app)
         url = await ann.sit()
         state = await ann.stroll(url, random.Random(1), 8)
@@ -36,7 +35,7 @@ async def test_a_copy_of_a_running_server_is_whole_and_goes_back(tmp_path):
         await ann.client.aclose()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["copy.kleos", "there"]
     assert run("restore", copy, "--data", tmp_path / "new")[0] == 0
-    async with running(Config(f"sqlite:///{tmp_path / 'new' / 'kleos.db'}")) as app:
+    async with running(f"sqlite:///{tmp_path / 'new' / 'kleos.db'}") as app:
         ann = visiting(app, token)
         assert await ann.state(url) == state
         await ann.stroll(url, random.Random(2), 3)
@@ -69,7 +68,7 @@ def test_nothing_is_lost_by_mistake(tmp_path):
     ("DELETE FROM seats", "has no seats"), ("DELETE FROM games", "which there is not"),
 ])
 async def test_damage_is_found(database, tmp_path, harm, says):
-    async with running(Config(database)) as app:
+    async with running(database) as app:
         ann = visiting(app)
         await ann.stroll(await ann.sit(), random.Random(1), 6)
         await ann.client.aclose()

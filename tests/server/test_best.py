@@ -5,7 +5,6 @@ import re
 import pytest
 
 from kleos.games import find
-from kleos.server.config import Config
 from kleos.server.database.schema import GAMES, RESULTS
 from kleos.server.history import results
 from tests.server.conftest import running
@@ -16,7 +15,7 @@ SHORT = {"shield": find("shield").components.replaced({"game.turns": 2})}
 
 @pytest.fixture
 async def app(database):
-    async with running(Config(database, components=SHORT)) as app:
+    async with running(database, components=SHORT) as app:
         yield app
 
 

@@ -4,7 +4,6 @@ import re
 import pytest
 from sqlalchemy import update
 
-from kleos.server.config import Config
 from kleos.server.database import backup
 from kleos.server.database.decks import DAY, Collection, DeckRefused
 from kleos.server.database.schema import DECKS
@@ -172,14 +171,14 @@ async def test_whoever_is_forgotten_has_no_decks(app, ann, ben):
 
 
 async def test_a_backup_has_the_decks(database, tmp_path):
-    async with running(Config(database)) as app:
+    async with running(database) as app:
         ann = visiting(app, "A" * 40)
         url = await build(ann, text=LEGAL)
         backup.backup(database, tmp_path / "copy.db")
         await ann.client.aclose()
     other = f"sqlite:///{tmp_path / 'other.db'}"
     assert backup.restore(tmp_path / "copy.db", other)["decks"] == 1
-    async with running(Config(other)) as app:
+    async with running(other) as app:
         ann = visiting(app, "A" * 40)
         assert "1 Phoenix" in await listed(ann, url)
         await ann.client.aclose()
@@ -188,7 +187,7 @@ async def test_a_backup_has_the_decks(database, tmp_path):
 # bounds
 
 async def test_there_is_an_end_to_decks_and_to_new_ones(database):
-    async with running(Config(database, limits=Limits()._replace(decks=2, tables=4))) as app:
+    async with running(database, limits=Limits()._replace(decks=2, tables=4)) as app:
         ann = visiting(app)
         first = await build(ann)
         await build(ann)

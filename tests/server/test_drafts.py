@@ -13,7 +13,6 @@ from kleos.core.game import Game
 from kleos.games import hercules
 from kleos.games.hercules.attack import Block
 from kleos.games.hercules.rules import Muster
-from kleos.server.config import Config
 from kleos.server.http.limits import OPEN
 from kleos.server.seats.seated import hash_token
 from kleos.server.tables.tables import Places
@@ -48,7 +47,7 @@ def game(tmp_path_factory):
 
 @pytest.fixture
 async def app(database, game):
-    async with running(Config(database, [game], limits=OPEN)) as app:
+    async with running(database, [game], limits=OPEN) as app:
         yield app
 
 

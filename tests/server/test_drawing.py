@@ -10,18 +10,17 @@ import pytest
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.drawing.parts import PART, Kept
-from kleos.server.config import Config
 from kleos.server.rendering import drawings as rendered
 from kleos.server.rendering.drawings import CSRF, SEQ, Drawings
 from kleos.server.rendering.site import SiteTemplates
 from kleos.server.rendering.views import Sight, find_first_unread
-from kleos.server.seats.clocks import Clock
 from kleos.server.seats.seated import Seated, make_box_key
+from kleos.server.seats.time_controls import TimeControl
 from kleos.server.tables.tables import deal_within
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import Table, sit
 from tests.server import morra
-from tests.server.conftest import running, visiting
+from tests.server.conftest import ManualClock, running, visiting
 from tests.server.test_several import table_for_two
 
 LOOKS = SiteTemplates(games.ALL)
@@ -73,7 +72,7 @@ def seated(table: Table, id: str = "t") -> Seated:
     found.__dict__.update(id=id, game=table.game, kept=SimpleNamespace(guided=True, created=0.0), problem="", note="",
                           table=table, owners=["o"] * len(table.seats), box=make_box_key(table.game, table.setup),
                           lobby=None,
-                          clock=Clock(""), spent=[0.0] * len(table.seats))
+                          clock=ManualClock(), time_control=TimeControl(""), spent=[0.0] * len(table.seats))
     return found
 
 
@@ -217,7 +216,7 @@ def test_unread_begins_after_the_last_decision_of_ones_own():
 
 @pytest.fixture
 async def app(database, tmp_path):
-    async with running(Config(database, [*games.ALL, morra.game(tmp_path)])) as app:
+    async with running(database, [*games.ALL, morra.game(tmp_path)]) as app:
         yield app
 
 

@@ -11,7 +11,6 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY, SPECTATOR
 from kleos.server.api.tables import stream_beats
-from kleos.server.config import Config
 from kleos.server.database.schema import SEATS
 from kleos.server.http.limits import OPEN
 from kleos.server.pages.chat import stream_changes
@@ -72,7 +71,7 @@ def board(app, monkeypatch):
 
 @pytest.fixture
 async def app(database):
-    async with running(Config(database, limits=OPEN)) as app:
+    async with running(database, limits=OPEN) as app:
         yield app
 
 

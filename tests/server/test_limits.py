@@ -6,27 +6,26 @@ import time
 import pytest
 from starlette.responses import PlainTextResponse
 
-from kleos.server.config import Config
 from kleos.server.http import throttle
 from kleos.server.http.limits import OPEN, Asker, Exceeded, Held, Limits, Rate, Turns, find_network
 from kleos.server.http.throttle import TOO_FAST, Throttle, describe_wait
 from kleos.server.work import records, workers
-from tests.server.conftest import running, until, visiting
+from tests.server.conftest import ManualClock, running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
 
 def limited(database, **limits):
-    return Config(database, limits=Limits()._replace(**limits))
+    return running(database, limits=Limits()._replace(**limits))
 
 
 def test_a_rate_fills_evenly_and_each_key_has_its_own():
-    now = [0.0]
-    rate = Rate(2, 60.0, lambda: now[0])
+    clock = ManualClock()
+    rate = Rate(2, 60.0, clock)
     rate.take("ann")
     rate.take("ann")
     assert rate.wait("ann") == 30.0 and rate.wait("ben") == 0.0
-    now[0] = 30.0
+    clock.move(30.0)
     assert rate.wait("ann") == 0.0
     rate.take("ann")
     assert rate.wait("ann") == 30.0
@@ -109,7 +108,7 @@ async def test_who_is_cancelled_leaves_the_line_and_gives_a_turn_back():
 
 
 async def test_tables_are_begun_no_faster_than_allowed(database):
-    async with running(limited(database, tables=3)) as app:
+    async with limited(database, tables=3) as app:
         ann, ben = visiting(app), visiting(app)
         for _ in range(3):
             await ann.sit()
@@ -126,7 +125,7 @@ async def test_tables_are_begun_no_faster_than_allowed(database):
 
 
 async def test_an_address_begins_no_more_than_four_visitors(database):
-    async with running(limited(database, tables=1)) as app:
+    async with limited(database, tables=1) as app:
         codes = []
         for _ in range(5):
             visitor = visiting(app)
@@ -137,7 +136,7 @@ async def test_an_address_begins_no_more_than_four_visitors(database):
 
 
 async def test_a_visitor_has_no_more_unfinished_tables_than_allowed(database):
-    async with running(limited(database, tables_running=2)) as app:
+    async with limited(database, tables_running=2) as app:
         ann = visiting(app)
         for _ in range(2):
             await ann.sit()
@@ -148,7 +147,7 @@ async def test_a_visitor_has_no_more_unfinished_tables_than_allowed(database):
 
 
 async def test_a_bot_that_thinks_too_long_is_refused_in_a_sentence(database):
-    async with running(limited(database, simulations=300)) as app:
+    async with limited(database, simulations=300) as app:
         ann = visiting(app)
         says = ("“strong:301” thinks too long: at this server a bot takes at most 300 simulations for a decision, "
                 "which is “strong:300”.")
@@ -163,7 +162,7 @@ async def test_a_bot_that_thinks_too_long_is_refused_in_a_sentence(database):
 
 
 async def test_names_of_tables_are_not_guessed_fast(database):
-    async with running(limited(database, misses=3)) as app:
+    async with limited(database, misses=3) as app:
         ann, ben = visiting(app), visiting(app)
         url = await ann.sit()
         codes = [(await ben.get(f"/tables/guess-{number}")).status_code for number in range(5)]
@@ -175,7 +174,7 @@ async def test_names_of_tables_are_not_guessed_fast(database):
 
 
 async def test_streams_are_bounded_by_visitor_and_by_table(database):
-    async with running(limited(database, streams=2, watchers=3)) as app:
+    async with limited(database, streams=2, watchers=3) as app:
         visitors = [visiting(app) for _ in range(3)]
         url = await visitors[0].sit()
         for visitor in visitors:
@@ -208,7 +207,7 @@ async def test_streams_are_bounded_by_visitor_and_by_table(database):
 
 
 async def test_too_many_hints_at_once_are_refused(database, monkeypatch):
-    async with running(limited(database, hints=1)) as app:
+    async with limited(database, hints=1) as app:
         ann, thinking, go = visiting(app), asyncio.Event(), asyncio.Event()
         url = await ann.sit(dealer="typed")
         await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12"})
@@ -258,7 +257,7 @@ async def test_a_hint_that_nobody_waits_for_any_more_is_not_thought_about(app, a
 
 
 async def test_a_flood_from_one_address_is_refused_and_others_come_in(database):
-    async with running(limited(database, requests=1, waiting=2)) as app:
+    async with limited(database, requests=1, waiting=2) as app:
         ann = visiting(app)
         await ann.get("/")                              # which puts the layers together
         turns = next(one for one in layers(app) if isinstance(one, throttle.Throttle)).turns
@@ -310,7 +309,7 @@ def layers(app):
 async def test_a_record_is_read_elsewhere_and_within_bounds(database):
     head = 'game = "shield"\nrules_version = 1\nseats = ["human"]\n'
     dotted = "\n".join(".".join(f"k{number}" for _ in range(40)) + " = 1" for number in range(3000))
-    async with running(Config(database)) as app:
+    async with running(database) as app:
         ann = visiting(app)
         for kept, says in ((f"{head}{dotted}\n---\n", "its header is longer than 100000 characters"),
                            (f"{head}---\n" + "0 forge 3\n" * 20_001, "more than 20000 lines of actions"),
@@ -370,7 +369,7 @@ def doze(text):
 
 async def test_a_record_that_takes_too_long_is_given_up(database, monkeypatch):
     monkeypatch.setattr(records, "read", doze)
-    async with running(limited(database, record_seconds=0)) as app:
+    async with limited(database, record_seconds=0) as app:
         ann = visiting(app)
         kept = b'game = "shield"\nrules_version = 1\nseats = ["human"]\n---\n'
         answer = await ann.post("/records", files={"file": ("x", kept)}, fetch=True)

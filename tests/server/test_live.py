@@ -11,7 +11,7 @@ import uvicorn
 from kleos.server.pages import events
 from kleos.server.run import Server, listen
 from kleos.server.tables import live
-from tests.server.conftest import Config, running, until, visiting
+from tests.server.conftest import running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -30,20 +30,27 @@ async def listened(app):
             await task
 
 
-async def test_heartbeats_and_clients_who_leave(app, ann, monkeypatch):
-    monkeypatch.setattr(events, "HEARTBEAT", 0.05)
+async def test_heartbeats_and_clients_who_leave(app, clock, ann):
     url, hub = await ann.sit(), app.state.services.hub
     id = url.split("/")[-1]
+
+    def idle() -> bool:
+        return any(watcher.idle for watcher in hub.watchers.get(id, ()))
     async with listened(app) as address:
         async with httpx.AsyncClient(base_url=address, timeout=60) as client:
             for _ in range(3):
                 async with client.stream("GET", f"{url}/events") as stream:
                     lines = stream.aiter_lines()
+                    await until(idle, "it waits for something new")
+                    clock.move(events.HEARTBEAT)
                     while await anext(lines) != ": ping":
                         pass
-                    assert len(hub.watchers[id]) >= 1
+                    assert len(hub.watchers[id]) == 1
+                await until(lambda: not hub.watchers, "whoever left watches no more")
             tag = re.search('data-drawn="([^"]+)"', (await client.get(url)).text)[1]
             async with client.stream("GET", f"{url}/events?drawn={tag}") as stream:
+                await until(idle, "it waits for something new")
+                clock.move(events.HEARTBEAT)
                 assert await anext(stream.aiter_lines()) == ": ping"    # nothing that it has not seen
         await until(lambda: not hub.watchers, "whoever left watches no more")
         assert hub.lengths == {}
@@ -64,10 +71,7 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
         looks.append(asked)
         return await inner(asked, length)
 
-    async def nothing():
-        """In place of the look for what another process wrote, which would find a move that is not yet answered."""
-
-    app.state.services.open, hub.look = noted, nothing
+    app.state.services.open = noted
     tag = re.search('data-drawn="([^"]+)"', (await ann.get(url)).text)[1]
     cookies = {"kleos": ann.client.cookies["kleos"]}
     async with listened(app) as address, httpx.AsyncClient(base_url=address, cookies=cookies, timeout=60) as client, \
@@ -93,33 +97,26 @@ async def test_a_stream_looks_for_what_its_page_was_not_answered_with(app, ann, 
 
 async def test_what_another_process_wrote_is_found_by_looking(app, ann, database):
     url, hub = await ann.sit(), app.state.services.hub
-    id, look = url.split("/")[-1], hub.look
-
-    async def nothing():
-        """In place of the look that the server takes every second."""
-
-    hub.look = nothing
-    async with running(Config(database)) as other:
+    id = url.split("/")[-1]
+    async with running(database) as other:
         same = visiting(other, ann.client.cookies["kleos"])
         with hub.watch(id) as watcher:
-            await look()
+            await hub.look()
             watcher.woken.clear()
             await same.stroll(url, random.Random(1), 2)
             assert not watcher.woken.is_set()
-            await look()
+            await hub.look()
             assert watcher.woken.is_set()
             watcher.woken.clear()
-            await look()
+            await hub.look()
             assert not watcher.woken.is_set()
         await same.client.aclose()
     assert hub.watchers == {}
 
 
-async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(monkeypatch):
+async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(clock):
     """Whoever plays comes first; what happens while the crowd is being told, and while it rests, is told as one."""
-    monkeypatch.setattr(live, "REST", 0.0)
-    monkeypatch.setattr(live, "PATIENCE", 60.0)
-    hub, told, abreast = live.Hub(None), [], []
+    hub, told, abreast = live.Hub(None, clock), [], []
 
     async def watch(number: int, plays: bool) -> None:
         with hub.watch("t") as watcher:
@@ -150,8 +147,8 @@ async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(monkeypatch):
     assert hub.watchers == {}
 
 
-async def test_a_watcher_that_takes_nothing_holds_up_no_crowd():
-    hub = live.Hub(None)
+async def test_a_watcher_that_takes_nothing_holds_up_no_crowd(clock):
+    hub = live.Hub(None, clock)
     with contextlib.ExitStack() as stack:
         crowd = [stack.enter_context(hub.watch("t")) for _ in range(3 * live.ABREAST)]
         for watcher in crowd:

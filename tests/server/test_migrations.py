@@ -1,24 +1,21 @@
 """Databases of older Kleos, each as the Kleos of its time wrote it: nothing in them is lost, and they go on."""
 import logging
 import threading
-import time
 from pathlib import Path
 
 import pytest
 from sqlalchemy import inspect, text
 
 from kleos.core.record import parse
-from kleos.server.config import Config
 from kleos.server.database import engine as base
 from kleos.server.database.migrations import STEPS
 from kleos.server.database.schema import METADATA, VERSION
 from kleos.server.database.store import Store
 from kleos.server.errors import ServerError
 from kleos.table.log import Kind
-from tests.server.conftest import running, until, visiting
+from tests.server.conftest import ManualClock, running, until, visiting
 
 SCHEMAS = {int(path.stem): path for path in sorted((Path(__file__).parent / "schemas").glob("*.sql"))}
-TIMES = ("created", "touched", "time", "due", "deleted")            # columns with seconds since 1970
 OWNER = "A" * 40                                        # the token of whoever sits at the tables in them
 versions = pytest.mark.parametrize("version", SCHEMAS)
 
@@ -30,17 +27,11 @@ def where(request):
 
 
 def written(where: str, version: int) -> dict[str, list]:
-    """Fill the database as that schema's Kleos did just now, or a clock would run out some day; what is in it, by
-    table."""
+    """Fill the database as that schema's Kleos did; what is in it, by table."""
     engine = base.engine(base.url(where), 5.0)
     with engine.begin() as connection:
         for statement in SCHEMAS[version].read_text(encoding="utf-8").removesuffix(";\n").split(";\n"):
             connection.exec_driver_sql(statement)
-        times = [(name, column["name"]) for name in inspect(connection).get_table_names()
-                 for column in inspect(connection).get_columns(name) if column["name"] in TIMES]
-        newest = connection.exec_driver_sql("SELECT max(touched) FROM games").scalar_one()
-        for name, column in times:
-            connection.exec_driver_sql(f"UPDATE {name} SET {column} = {column} + {time.time() - newest}")
     return contents(engine)
 
 
@@ -108,10 +99,10 @@ def test_rows_without_a_kind_get_theirs(where, version):
     store.close()
 
 
-async def rested(tables, id):
+async def rested(services, id):
     """The table, once no bot is to choose there."""
     async def resting():
-        seated = await tables.open(id)
+        seated = await services.open(id)
         return seated if seated.bot() is None else None
     return await until(resting, "the bots have had their turns")
 
@@ -120,14 +111,15 @@ async def rested(tables, id):
 @pytest.mark.anyio
 async def test_every_table_in_it_goes_on(where, version):
     ids = {row["id"]: row for row in written(where, version)["games"]}
-    async with running(Config(where)) as app:
-        ann, tables = visiting(app, OWNER), app.state.services.tables
+    left = max(row["touched"] for row in ids.values())
+    async with running(where, clock=ManualClock(left)) as app:
+        ann, services = visiting(app, OWNER), app.state.services
         for id, kept in ids.items():
-            seated = await rested(tables, id)
+            seated = await rested(services, id)
             assert (seated.problem, seated.table.over) == ("", kept["over"])
             assert (await ann.get(f"/tables/{id}")).status_code == 200
             await ann.post(f"/tables/{id}/take")        # where hands are hidden the device is in the right ones
-            seated = await rested(tables, id)           # anew: bots may be there, and go on
+            seated = await rested(services, id)         # anew: bots may be there, and go on
             record = parse((await ann.get(f"/api/tables/{id}/record")).text)
             assert len(record.moves) == len(seated.table.log.standing) > 0
             state = await ann.state(f"/tables/{id}")

@@ -9,7 +9,6 @@ import pytest
 
 from kleos.core import record
 from kleos.games import ALL, find
-from kleos.server.config import Config
 from kleos.server.seats.seated import hash_token
 from kleos.server.work import imports
 from kleos.table.dealers import DailyDealer, RandomDealer
@@ -114,7 +113,7 @@ async def test_all_games_go_to_another_server_and_are_counted_once(ann, tmp_path
     assert {one.head["table"] for one in kept} == {one.rpartition("/")[2] for one in [*urls, url]}
     assert all(one.head["mine"] for one in kept)
     assert await bring(ann, answer.content) == "0 games added, 3 known already. "
-    async with running(Config(f"sqlite:///{tmp_path / 'other.db'}")) as other:
+    async with running(f"sqlite:///{tmp_path / 'other.db'}") as other:
         zoe = visiting(other)
         assert await bring(zoe, answer.content) == "3 games added. "
         assert await bring(zoe, answer.content) == "0 games added, 3 known already. "
@@ -133,7 +132,7 @@ async def test_whose_dice_could_be_known_is_marked_elsewhere_too(ann, tmp_path):
     await ann.stroll(url, random.Random(1))
     assert "dice known beforehand" in await mine(ann)
     content = (await ann.get("/mine/export")).content
-    async with running(Config(f"sqlite:///{tmp_path / 'other.db'}")) as other:
+    async with running(f"sqlite:///{tmp_path / 'other.db'}") as other:
         zoe = visiting(other)
         assert await bring(zoe, content) == "1 game added. "
         assert "dice known beforehand" in await mine(zoe)

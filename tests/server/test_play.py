@@ -8,7 +8,7 @@ from kleos.core import record
 from kleos.games import ALL, find
 from kleos.table.proof import verify
 from tests.server.browsing import Forms
-from tests.server.conftest import Config, running, until, visiting
+from tests.server.conftest import running, until, visiting
 
 pytestmark = pytest.mark.anyio
 
@@ -351,7 +351,7 @@ async def test_a_seat_outlives_the_server(ann, app, database):
     url = await ann.sit()
     await ann.stroll(url, random.Random(1), 7)
     before, token = await ann.state(url), ann.client.cookies["kleos"]
-    async with running(Config(database)) as other:
+    async with running(database) as other:
         again = visiting(other, token)
         assert await again.state(url) == before
         await again.stroll(url, random.Random(2), 3)

@@ -4,7 +4,6 @@ import re
 import httpx
 import pytest
 
-from kleos.server.config import Config
 from kleos.server.errors import ServerError
 from kleos.server.http.limits import ASKER
 from kleos.server.http.security import Security
@@ -35,7 +34,7 @@ class Stripping(httpx.ASGITransport):
 
 @pytest.fixture(params=[True, False], ids=["stripped", "whole"])
 async def ann(database, request):
-    async with running(Config(database, site=Site(PUBLIC, "127.0.0.1"))) as app:
+    async with running(database, site=Site(PUBLIC, "127.0.0.1")) as app:
         client = httpx.AsyncClient(transport=Stripping(app, request.param), base_url=PUBLIC,
                                    headers={"Origin": "https://example.org:8443"})
         async with client:
@@ -69,7 +68,7 @@ async def test_over_tls_cookies_are_kept_from_everybody_else(ann):
 
 
 async def test_at_a_host_of_its_own_the_cookie_is_bound_to_it(database):
-    async with running(Config(database, site=Site("https://kleos.example", "127.0.0.1"))) as app, \
+    async with running(database, site=Site("https://kleos.example", "127.0.0.1")) as app, \
             httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://kleos.example") as client:
         kept = (await client.get("/")).headers["set-cookie"]
         assert kept.startswith("__Host-kleos=") and "Path=/" in kept and "Secure" in kept and "Domain" not in kept

@@ -9,7 +9,6 @@ from sqlalchemy import update
 
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.server.config import Config
 from kleos.server.database.schema import SEATS
 from kleos.server.rendering.views import find_last_action
 from kleos.server.seats.seated import hash_token
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.anyio
 
 @pytest.fixture
 async def app(database, tmp_path):
-    async with running(Config(database, [*games.ALL, morra.game(tmp_path)])) as app:
+    async with running(database, [*games.ALL, morra.game(tmp_path)]) as app:
         yield app
 
 
@@ -104,7 +103,7 @@ async def test_pass_and_play_shows_each_turn_to_whoever_is_to_act(ann):
 async def test_hidden_prose_stays_hidden_in_the_database_of_a_restart(app, ann, ben, database, tmp_path):
     url = await table_for_two(app, ann, ben)
     before = [(await visitor.state(url)) for visitor in (ann, ben)]
-    async with running(Config(database, [*games.ALL, morra.game(tmp_path)])) as other:
+    async with running(database, [*games.ALL, morra.game(tmp_path)]) as other:
         for visitor, seen in zip((ann, ben), before):
             again = visiting(other, visitor.client.cookies["kleos"])
             assert await again.state(url) == seen
@@ -113,7 +112,7 @@ async def test_hidden_prose_stays_hidden_in_the_database_of_a_restart(app, ann, 
 
 async def test_the_table_is_hidden_until_the_device_is_handed_over(database, tmp_path):
     secretive = morra.game(tmp_path, hidden=True)
-    async with running(Config(database, [secretive])) as app:
+    async with running(database, [secretive]) as app:
         ann = visiting(app)
         url = await ann.sit("morra", **{"name.0": "Myrto", "seat.0": "human", "seat.1": "human"})
         secret = f"You draw {(await ann.state(url))['view']['board']['secret']}."
@@ -134,7 +133,7 @@ async def test_a_program_with_both_seats_is_asked_to_hand_nothing_over(database,
     """It sees what the seat at turn sees, and may ask for a hint; to a browser the API shows no more than the page."""
     async def advise(game, state, seat):
         return f"show {seat}", "Because."
-    async with running(Config(database, [morra.game(tmp_path, hidden=True)])) as app:
+    async with running(database, [morra.game(tmp_path, hidden=True)]) as app:
         monkeypatch.setattr(app.state.services.thinkers, "advise", advise)
         ann = visiting(app)
         url = await ann.sit("morra", **{"seat.0": "human", "seat.1": "human"})
@@ -175,9 +174,8 @@ async def test_a_name_that_is_too_long_is_refused(ann):
     assert answer.status_code == 422 and "a name has at most 24 characters" in answer.text
 
 
-async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypatch):
+async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, clock, ann, monkeypatch):
     from kleos.server.pages import events
-    monkeypatch.setattr(events, "RECENT", 3600.0)
     monkeypatch.setattr(events, "CATCH_UP", 3600)
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "random", "seat.2": "random", "option.first": "0"})
     id = url.split("/")[-1]
@@ -199,7 +197,7 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, ann, monkeypat
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
     assert list(events.find_moments(seated, None)) == []
-    monkeypatch.setattr(events, "RECENT", 0.0)           # what is past is not drawn again
+    clock.move(events.RECENT + 1.0)                     # what is past is not drawn again
     assert list(events.find_moments(seated, SimpleNamespace(seq=before))) == []
 
 

@@ -15,7 +15,6 @@ from sqlalchemy import event, text
 
 from kleos.core.face import Line
 from kleos.server import config
-from kleos.server.config import Config
 from kleos.server.database.store import Store, Taken, read_lines, row_values
 from kleos.server.errors import ServerError
 from kleos.server.tables import live
@@ -235,11 +234,10 @@ def test_whoever_still_reads_when_it_closes_lets_go_of_the_database(postgresql):
 
 
 @pytest.mark.anyio
-async def test_what_happened_before_it_listened_wakes_as_well(postgresql, monkeypatch):
-    monkeypatch.setattr(live, "RARELY", 3600.0)
+async def test_what_happened_before_it_listened_wakes_as_well(postgresql, clock):
     store = Store(postgresql)
     store.create(game("early"), [SEAT], [Row(0, -1, "a")]).result()
-    hub = live.Hub(store)
+    hub = live.Hub(store, clock)
     with hub.watch("early") as watcher:
         listening = asyncio.create_task(hub.listen())
         await asyncio.wait_for(watcher.woken.wait(), PATIENCE)
@@ -251,12 +249,10 @@ async def test_what_happened_before_it_listened_wakes_as_well(postgresql, monkey
 
 
 @pytest.mark.anyio
-async def test_it_listens_again_when_the_database_was_started_again(postgres, postgresql, monkeypatch):
-    monkeypatch.setattr(live, "RARELY", 3600.0)         # so that nothing but the call can wake it
-    monkeypatch.setattr(live, "POLL", 0.05)
+async def test_it_listens_again_when_the_database_was_started_again(postgres, postgresql, clock):
     store = Store(postgresql)
     store.create(game("g"), [SEAT], [Row(0, -1, "a")]).result()
-    hub = live.Hub(store)
+    hub = live.Hub(store, clock)
     with hub.watch("g") as watcher:
         listening = asyncio.create_task(hub.listen())
         await asyncio.wait_for(hub.heard.wait(), PATIENCE)
@@ -264,7 +260,11 @@ async def test_it_listens_again_when_the_database_was_started_again(postgres, po
             more = ["-l", f"{postgres}/log", "-o", f"-c listen_addresses='' -c unix_socket_directories={postgres}"]
             await asyncio.to_thread(subprocess.run, [*control_of(postgres), "-w", "-m", "fast", *more, command],
                                     check=True, capture_output=True, cwd=postgres)
-        await until(hub.heard.is_set, "it listens again")
+
+        def listens() -> bool:
+            clock.move(live.POLL)
+            return hub.heard.is_set()
+        await until(listens, "it listens again")
         watcher.woken.clear()
         store.append("g", [Row(1, 0, "b")], {}).result()
         await asyncio.wait_for(watcher.woken.wait(), PATIENCE)
@@ -290,9 +290,8 @@ def test_results_on_postgresql(postgresql):
 
 
 @pytest.mark.anyio
-async def test_one_process_wakes_the_other_on_postgresql(postgresql, monkeypatch):
-    monkeypatch.setattr(live, "RARELY", 3600.0)         # so that nothing but the call can wake it
-    async with running(Config(postgresql)) as one, running(Config(postgresql)) as other:
+async def test_one_process_wakes_the_other_on_postgresql(postgresql):
+    async with running(postgresql, background=True) as one, running(postgresql, background=True) as other:
         ann, ben = visiting(one), visiting(other)
         url = await ann.sit()
         await asyncio.wait_for(other.state.services.hub.heard.wait(), PATIENCE)

@@ -1,26 +1,25 @@
 """The dice of the day: the first game counts, the automata play them too, days in a row are counted."""
 import random
 import re
-from datetime import date
+from datetime import UTC, date, datetime
 
 import pytest
 
 from kleos.games import ALL, find
-from kleos.server.config import Config
 from kleos.server.pages import today
 from kleos.server.work import daily_scores
-from kleos.table import daily, dealers
-from tests.server.conftest import running
+from kleos.table import daily
+from tests.server.conftest import ManualClock, running
 
 pytestmark = pytest.mark.anyio
 DAY = "2026-11-22"
+NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
 
 
 @pytest.fixture
-async def app(database, monkeypatch):
+async def app(database):
     """A server on a certain day, whose automata need no workers."""
-    monkeypatch.setattr(dealers, "today", lambda: DAY)
-    async with running(Config(database)) as app:
+    async with running(database, clock=ManualClock(NOON)) as app:
         known = app.state.services.daily_scores.known
         known.update({("shield", DAY, automaton.slug): (score, score)
                       for automaton, score in zip(today.automata.ALL, (-300.0, -299.0, 500.0, 501.0, 502.0))})

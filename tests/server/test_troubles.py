@@ -57,7 +57,7 @@ async def test_a_game_whose_options_are_gone_is_shown_as_it_was_told(app, ann):
 
 @pytest.mark.anyio
 async def test_a_database_locked_meanwhile_is_said_and_costs_nothing(database, tmp_path):
-    async with running(Config(database, patience=0.1)) as app:
+    async with running(database, patience=0.1) as app:
         ann = visiting(app)
         url = await ann.sit()
         with closing(sqlite3.connect(tmp_path / "kleos.db", isolation_level=None)) as other:
@@ -77,7 +77,7 @@ async def test_a_database_locked_meanwhile_is_said_and_costs_nothing(database, t
 @pytest.mark.anyio
 async def test_other_components_are_played_with_and_recorded(database):
     changed = other(SHIELD.components, "[athena.boxes]\nnumber = 2\n")
-    async with running(Config(database, components={"shield": changed})) as app:
+    async with running(database, components={"shield": changed}) as app:
         ann = visiting(app)
         url = await ann.sit()
         assert (await ann.state(url))["view"]["board"]["boxes"] == 2

@@ -4,13 +4,11 @@ import logging
 import os
 import shutil
 import sqlite3
-import time
 from contextlib import closing
 
 import pytest
 from sqlalchemy import text, update
 
-from kleos.server.config import Config
 from kleos.server.database import backup, claims, health
 from kleos.server.database.file import GONE
 from kleos.server.database.schema import GAMES, SEATS
@@ -18,9 +16,10 @@ from kleos.server.database.store import Store
 from kleos.server.http.limits import Limits
 from kleos.server.http.logs import Json, Often
 from kleos.server.http.metrics import Metrics, kind_of
+from kleos.server.pages import upkeep
 from kleos.server.seats.seated import hash_token
 from kleos.table.log import Row
-from tests.server.conftest import running, until, visiting
+from tests.server.conftest import ManualClock, running, until, visiting
 from tests.server.test_store import SEAT, game
 
 pytestmark = pytest.mark.anyio
@@ -40,7 +39,7 @@ async def test_no_visitor_is_ready_for_a_server_that_ends(app, ann):
 
 
 async def test_a_locked_database_is_named(database, tmp_path):
-    async with running(Config(database, patience=0.1)) as app:
+    async with running(database, patience=0.1) as app:
         ann = visiting(app)
         with closing(sqlite3.connect(tmp_path / "kleos.db", isolation_level=None)) as other:
             other.execute("BEGIN IMMEDIATE")
@@ -109,7 +108,7 @@ async def test_a_database_that_takes_no_more_pages_says_that_the_disk_is_full(ap
 # what is removed
 
 def aged(id: str, days: float, over: bool = False) -> dict:
-    return {**game(id), "touched": time.time() - days * 86_400, "over": over}
+    return {**game(id), "touched": ManualClock().now() - days * 86_400, "over": over}
 
 
 async def test_what_nobody_plays_expires(database):
@@ -119,20 +118,22 @@ async def test_what_nobody_plays_expires(database):
     store.create(aged("unplayed", 30), [SEAT], [Row(0, -1, "a")]).result()
     limits = Limits()._replace(idle_days=100, unplayed_days=20, over_days=0)
     store.close()
-    async with running(Config(database, limits=limits)) as app:
+    async with running(database, limits=limits) as app:
         store = app.state.services.store
-        await until(lambda: not store.game("old"), "the old table has expired")
+        assert await upkeep.tidy_once(app.state.services) == 2
         assert [id for id in ("old", "new", "over", "begun", "unplayed") if store.game(id)] == ["new", "over", "begun"]
         assert not store.rows("old") and not store.rows("unplayed")
 
 
 # whose bots
 
-def test_one_server_plays_the_bots_of_a_table(database):
-    one, other = Store(database), Store(database)
+def test_one_server_plays_the_bots_of_a_table(database, clock):
+    one, other = Store(database, clock=clock), Store(database, clock=clock)
     assert one.claim("g").result() and one.claim("g").result()
     assert not other.claim("g").result()
-    one.write(lambda connection: connection.execute(update(claims.CLAIMS).values(until=time.time() - 1))).result()
+    clock.move(claims.LEASE)
+    assert not other.claim("g").result()
+    clock.move(1.0)
     assert other.claim("g").result() and not one.claim("g").result()
     gone = f"{other.holder.split(' ')[0]} 999999999 x"
     one.write(lambda connection: connection.execute(update(claims.CLAIMS).values(holder=gone))).result()
@@ -142,13 +143,14 @@ def test_one_server_plays_the_bots_of_a_table(database):
 
 
 async def test_bots_go_on_when_the_server_starts(database):
-    async with running(Config(database)) as app:
+    async with running(database) as app:
         app.state.services.players.nudge = lambda *table: None          # nobody lets it begin
         ann = visiting(app)
         url = await ann.sit(**{"seat.0": "random"})
         assert (await ann.state(url))["seq"] < 3
         await ann.client.aclose()
-    async with running(Config(database)) as app:
+    async with running(database) as app:
+        await upkeep.wake(app.state.services)
         await until(lambda: len(app.state.services.store.rows(url.split("/")[-1])) >= 5, "the bot goes on")
 
 
@@ -193,7 +195,7 @@ async def test_a_game_of_older_rules_says_so(app, ann):
 @pytest.mark.parametrize("database", ["sqlite", "postgresql"])
 async def test_what_no_database_keeps_is_a_sentence(database, tmp_path, request):
     url = f"sqlite:///{tmp_path / 'k.db'}" if database == "sqlite" else request.getfixturevalue("postgresql")
-    async with running(Config(url)) as app:
+    async with running(url) as app:
         ann = visiting(app)
         sent = [await ann.post("/tables", {"game": "shield", **fields}, fetch=True) for fields in (
             {"name.0": "A\0b"}, {"seed": "\0"}, {"seat.0": "strong:" + "0" * 100}, {"option.boxes": "\0"})]

@@ -26,5 +26,13 @@ class Clock:
         """Let so much of the monotonic time pass."""
         await asyncio.sleep(seconds)
 
+    async def wait(self, event: asyncio.Event, seconds: float) -> bool:
+        """Whether the event comes within so much of it."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await event.wait()
+        except TimeoutError:
+            return False
+
 
 SYSTEM: Final = Clock()

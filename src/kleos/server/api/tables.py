@@ -311,9 +311,7 @@ async def stream_beats(request: Request, known: int) -> AsyncIterator[bytes]:
                 told = {"seq": known, "over": table.over, "your_turn": yours,
                         **({"proposals": len(said)} if pings.count_allowed(table) else {})}
                 yield format_sse_event(id=str(known), event="table", data_str=json.dumps(told))
-            try:
-                await asyncio.wait_for(watcher.woken.wait(), HEARTBEAT)
-            except TimeoutError:
+            if not await services(request).clock.wait(watcher.woken, HEARTBEAT):
                 yield KEEPALIVE_COMMENT
 
 

@@ -84,9 +84,7 @@ async def stream_changes(request: Request) -> AsyncIterator[bytes]:
             if now != seen:
                 seen = now
                 yield format_sse_event(event="company", data_str=now)
-            try:
-                await asyncio.wait_for(watcher.woken.wait(), HEARTBEAT)
-            except TimeoutError:
+            if not await services(request).clock.wait(watcher.woken, HEARTBEAT):
                 yield KEEPALIVE_COMMENT
 
 

@@ -1,7 +1,6 @@
 """The stream of events of a table: what has changed for the visitor, as it happens."""
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator, Iterator
 from functools import lru_cache
 from typing import Final
@@ -56,12 +55,9 @@ async def stream_boards(request: Request) -> AsyncIterator[bytes]:
             for one in news:
                 yield one
             watcher.idle = True
-            try:
-                async with asyncio.timeout(HEARTBEAT):
-                    await watcher.woken.wait()
-                watcher.idle = False
-            except TimeoutError:
-                watcher.idle = False
+            woken = await found.clock.wait(watcher.woken, HEARTBEAT)
+            watcher.idle = False
+            if not woken:
                 yield KEEPALIVE_COMMENT
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import os
 import time
@@ -76,12 +77,11 @@ async def tidy_once(found: Services) -> int:
 
 async def wake(found: Services) -> None:
     """Let the bots go on whose turn it was when the server ended."""
-    for id in await run_in_threadpool(found.store.by_themselves, WAKING):
-        try:
+    for number, id in enumerate(await run_in_threadpool(found.store.by_themselves, WAKING)):
+        if number:
+            await found.clock.sleep(PAUSE)
+        with contextlib.suppress(Unknown):
             await found.open(id)
-        except Unknown:
-            continue
-        await found.clock.sleep(PAUSE)
 
 
 def make_gauges(found: Services) -> dict[str, Callable[[], float]]:

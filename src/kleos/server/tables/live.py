@@ -51,6 +51,7 @@ class Hub:
         self.crowds: Final[dict[str, asyncio.Task[None]]] = {}  # those who only watch, while they are being told
         self.untold: Final[set[str]] = set()            # tables of which a crowd has to be told again
         self.heard: Final = asyncio.Event()             # set while the database itself calls
+        self.silent: Final = asyncio.Event()            # set when it no longer does
         self.closed = False
 
     @contextlib.contextmanager
@@ -99,10 +100,9 @@ class Hub:
                     for watcher in some:
                         watcher.served.clear()
                         watcher.woken.set()
-                    with contextlib.suppress(TimeoutError):
-                        async with asyncio.timeout(PATIENCE):
-                            for watcher in idle:
-                                await watcher.served.wait()
+                    end = self.clock.monotonic() + PATIENCE
+                    for watcher in idle:
+                        await self.clock.wait(watcher.served, end - self.clock.monotonic())
                     await asyncio.sleep(0)
                 await self.clock.sleep((self.clock.monotonic() - began) * REST)
         finally:
@@ -133,15 +133,15 @@ class Hub:
 
     async def listen(self) -> None:
         """Go on looking; until cancelled."""
-        calls = asyncio.create_task(self.hear()) if self.store.shared else None
+        calls = self.start_hearing() if self.store.shared else None
         try:
             while True:
                 if calls:
-                    await asyncio.wait([calls], timeout=RARELY)
+                    await self.clock.wait(self.silent, RARELY)
                 if not calls or calls.done():
                     await self.clock.sleep(POLL)
                 if calls and calls.done():              # PostgreSQL was started again
-                    calls = asyncio.create_task(self.hear())
+                    calls = self.start_hearing()
                 try:
                     await self.look()
                 except SQLAlchemyError as problem:
@@ -150,6 +150,12 @@ class Hub:
             if calls:
                 calls.cancel()
                 await asyncio.wait([calls])             # its connection is closed then
+
+    def start_hearing(self) -> asyncio.Task[None]:
+        self.silent.clear()
+        calls = asyncio.create_task(self.hear())
+        calls.add_done_callback(lambda done: self.silent.set())
+        return calls
 
     async def hear(self) -> None:
         """Wait for PostgreSQL's calls; when it hangs up, looking has to do."""
