@@ -93,7 +93,7 @@ class ManualClock(Clock):
 
 @pytest.fixture
 def clock() -> ManualClock:
-    """What tells the `app` the time."""
+    """What tells the `app` the time: it is noon of 2026-11-22, UTC."""
     return ManualClock()
 
 

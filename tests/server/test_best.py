@@ -14,8 +14,8 @@ SHORT = {"shield": find("shield").components.replaced({"game.turns": 2})}
 
 
 @pytest.fixture
-async def app(database):
-    async with running(database, components=SHORT) as app:
+async def app(database, clock):
+    async with running(database, clock=clock, components=SHORT) as app:
         yield app
 
 
@@ -78,7 +78,7 @@ async def test_a_last_move_that_is_taken_back_takes_the_result_with_it(ann):
         ("1", await score(ann, url))]
 
 
-async def test_take_backs_seeds_and_the_same_dice_take_no_place(ann):
+async def test_take_backs_seeds_and_the_same_dice_take_no_place(clock, ann):
     plain = await played(ann)
     regretted = await ann.sit()
     while not (state := await ann.state(regretted))["takeback"]:
@@ -87,16 +87,19 @@ async def test_take_backs_seeds_and_the_same_dice_take_no_place(ann):
     await ann.stroll(regretted, random.Random(1))
     seeded = await ann.sit(seed="heel")
     await ann.stroll(seeded, random.Random(2))
+    clock.move(60.0)
     again = (await ann.post(f"{plain}/again", {"same": "on"})).headers["location"]
+    clock.move(60.0)
     await ann.stroll(again, random.Random(2))
     found = {url: place for place, _, url in listed((await ann.get("/games/shield")).text)}
     assert found == {plain: "1", regretted: "–", seeded: "–", again: "–"}
     assert "It takes no place among your games: its dice could be known" in (await ann.get(again)).text
 
 
-async def test_a_copy_that_was_played_meanwhile_tells_the_dice_too(ann):
+async def test_a_copy_that_was_played_meanwhile_tells_the_dice_too(clock, ann):
     url = await ann.sit()
     copy = (await ann.post(f"{url}/again", {"same": "on"})).headers["location"]
+    clock.move(60.0)
     await ann.stroll(copy, random.Random(2))
     await ann.stroll(url, random.Random(2))
     assert [place for place, _, _ in listed((await ann.get("/games/shield")).text)] == ["–", "–"]

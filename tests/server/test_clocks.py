@@ -6,6 +6,7 @@ from sqlalchemy import select
 
 from kleos.server.database.schema import LOBBY
 from kleos.server.seats.time_controls import DAY, TimeControl, describe_time_left
+from tests.server.conftest import running, until, visiting
 from tests.server.test_seats import do, together, turn
 
 pytestmark = pytest.mark.anyio
@@ -60,6 +61,19 @@ async def test_of_more_an_automaton_plays_on_for_the_rest_of_the_game(app, clock
     state = await ann.state(url)
     assert not state["over"] and state["away"] == [0] and "ran out of time" in json.dumps(state["log"])
     assert "time has run out" in (await do(ann, url, "return")).json()["error"]
+
+
+async def test_the_server_looks_at_its_clock_by_itself(database, clock):
+    async with running(database, clock=clock, background=True) as app:
+        ann, ben = visiting(app), visiting(app)
+        url = await together(ann, ben, clock="game 15")
+
+        async def is_over() -> bool:
+            clock.move(60)
+            return (await ann.state(url))["over"]
+        await until(is_over, "Ann runs out of time")
+        for visitor in (ann, ben):
+            await visitor.client.aclose()
 
 
 async def test_a_table_without_a_clock_never_rings(app, clock, ann, ben):

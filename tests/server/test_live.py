@@ -114,6 +114,22 @@ async def test_what_another_process_wrote_is_found_by_looking(app, ann, database
     assert hub.watchers == {}
 
 
+async def test_the_server_looks_by_itself_what_another_process_wrote(database, clock):
+    async with running(database, clock=clock, background=True) as app, running(database) as other:
+        ann, hub = visiting(app), app.state.services.hub
+        url = await ann.sit()
+        same = visiting(other, ann.client.cookies["kleos"])
+        with hub.watch(url.split("/")[-1]) as watcher:
+            await same.stroll(url, random.Random(1), 2)
+
+            def is_woken() -> bool:
+                clock.move(live.POLL)
+                return watcher.woken.is_set()
+            await until(is_woken, "the watcher is woken")
+        for visitor in (ann, same):
+            await visitor.client.aclose()
+
+
 async def test_a_crowd_is_told_a_few_at_a_time_and_not_without_end(clock):
     """Whoever plays comes first; what happens while the crowd is being told, and while it rests, is told as one."""
     hub, told, abreast = live.Hub(None, clock), [], []

@@ -1,7 +1,7 @@
 """The dice of the day: the first game counts, the automata play them too, days in a row are counted."""
 import random
 import re
-from datetime import UTC, date, datetime
+from datetime import date
 
 import pytest
 
@@ -9,17 +9,16 @@ from kleos.games import ALL, find
 from kleos.server.pages import today
 from kleos.server.work import daily_scores
 from kleos.table import daily
-from tests.server.conftest import ManualClock, running
+from tests.server.conftest import running
 
 pytestmark = pytest.mark.anyio
 DAY = "2026-11-22"
-NOON = datetime(2026, 11, 22, 12, tzinfo=UTC).timestamp()
 
 
 @pytest.fixture
-async def app(database):
+async def app(database, clock):
     """A server on a certain day, whose automata need no workers."""
-    async with running(database, clock=ManualClock(NOON)) as app:
+    async with running(database, clock=clock) as app:
         known = app.state.services.daily_scores.known
         known.update({("shield", DAY, automaton.slug): (score, score)
                       for automaton, score in zip(today.automata.ALL, (-300.0, -299.0, 500.0, 501.0, 502.0))})
@@ -78,6 +77,23 @@ async def test_what_was_taken_back_does_not_count(ann):
     assert (await ann.state(url))["takebacks"] == 1
     page = (await ann.get("/today")).text
     assert "it does not count today" in page and 'class="share"' not in page
+
+
+async def test_a_game_played_again_is_none_of_the_day(ann):
+    url = await begun(ann)
+    again = (await ann.post(f"{url}/again")).headers["location"]
+    assert (await ann.state(again))["dealer"] == "random"
+    await ann.stroll(again, random.Random(1))
+    assert await begun(ann) == url and "You are <b>" not in (await ann.get("/today")).text
+
+
+async def test_what_is_offered_goes_by_the_day(app, clock, ann):
+    first = await begun(ann)
+    clock.move(12 * 3600)
+    second = await begun(ann)
+    assert second != first
+    await ann.stroll(second, random.Random(1), 2)
+    assert 'day = "2026-11-23"' in (await ann.get(f"{second}/record")).text
 
 
 async def test_who_still_plays_is_said_and_the_page_looks_again(ann, app):

@@ -125,6 +125,19 @@ async def test_what_nobody_plays_expires(database):
         assert not store.rows("old") and not store.rows("unplayed")
 
 
+async def test_it_is_looked_every_hour_what_has_expired(database, clock):
+    async with running(database, clock=clock, background=True, limits=Limits()._replace(unplayed_days=1)) as app:
+        ann = visiting(app)
+        id = (await ann.sit()).split("/")[-1]
+
+        def has_expired() -> bool:
+            clock.move(upkeep.HOUR)
+            return app.state.services.store.game(id) is None
+        await until(has_expired, "the table expires")
+        assert clock.monotonic() > upkeep.DAY
+        await ann.client.aclose()
+
+
 # whose bots
 
 def test_one_server_plays_the_bots_of_a_table(database, clock):
