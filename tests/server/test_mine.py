@@ -13,7 +13,7 @@ from kleos.server.seats.seated import hash_token
 from kleos.server.work import imports
 from kleos.table.dealers import DailyDealer, RandomDealer
 from kleos.table.table import sit
-from tests.server.conftest import running, until, visiting
+from tests.server.conftest import ManualClock, running, until, visiting
 
 pytestmark = pytest.mark.anyio
 LABOURS = {trophy.slug: trophy.name for trophy in find("labors").face.trophies[:12]}
@@ -101,8 +101,11 @@ async def test_a_game_with_something_taken_back_counts_for_nothing(ann, app):
     assert "1 taken back" in page and not re.search("|".join(f">{name}</a>" for name in LABOURS.values()), page)
 
 
-async def test_all_games_go_to_another_server_and_are_counted_once(ann, tmp_path):
-    urls = [await finished(ann, seed) for seed in (1, 2)]
+async def test_all_games_go_to_another_server_and_are_counted_once(ann, clock, tmp_path):
+    urls = []
+    for seed in (1, 2):
+        urls.append(await finished(ann, seed))
+        clock.move(60.0)
     url = await ann.sit("shield")
     await ann.stroll(url, random.Random(3))
     before = await mine(ann)
@@ -187,7 +190,7 @@ async def test_the_dice_of_a_day_must_be_those_of_the_day():
                 table.act(0, [table.game.rules.lexicon.text(rng.choice(list(table.state.legal())))])
         kept = table.record()
         kept.head.update({"dealer": "daily", "day": "2026-11-20"})
-        assert imports.import_game(record.write(kept)).dealer == how
+        assert imports.import_game(record.write(kept), ManualClock().now()).dealer == how
 
 
 async def test_one_file_at_a_time(ann, app):

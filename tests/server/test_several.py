@@ -21,8 +21,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def app(database, tmp_path):
-    async with running(database, [*games.ALL, morra.game(tmp_path)]) as app:
+async def app(database, tmp_path, clock):
+    async with running(database, [*games.ALL, morra.game(tmp_path)], clock=clock) as app:
         yield app
 
 
