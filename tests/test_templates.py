@@ -14,6 +14,7 @@ from kleos.server.rendering.site import SiteTemplates
 ROOT = Path(__file__).parent.parent / "src" / "kleos"
 FILES = [path for path in sorted(ROOT.rglob("*")) if path.suffix in (".jinja", ".html", ".css")]
 LOOKS = SiteTemplates(ALL)
+ADDRESS = re.compile(r'\s(?:href|src|action|formaction|data-(?:url|rules|room|page|here|pictures|redraw))="([^"]+)')
 INLINE = re.compile(r'<style|\sstyle=|<script(?![^>]*\ssrc=)|\son[a-z]+="|javascript:')
 
 
@@ -33,6 +34,13 @@ def test_nothing_is_inline():
                                   '<a onclick="go()">', '<a href="javascript:go()">'])
 def test_what_is_inline_would_be_found(text):
     assert INLINE.search(text)
+
+
+def test_every_address_begins_at_the_root_of_the_site():
+    """Or it is of a static file, within the page, or of what the page itself holds."""
+    for path in FILES:
+        for address in ADDRESS.findall(path.read_text(encoding="utf-8")):
+            assert address.startswith(("{{ root", "{{ static(", "#", "?", "data:", "{{ '#moves' if ")), (path, address)
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

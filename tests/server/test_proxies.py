@@ -27,7 +27,7 @@ class Stripping(httpx.ASGITransport):
         assert path == b"/games" or path.startswith(b"/games/"), "an address that leads out of the site"
         url = httpx.URL("http://127.0.0.1:8000", raw_path=(path[6:] or b"/") if self.strips else path)
         others = [(name, value) for name, value in request.headers.raw if name.lower() != b"host"]
-        headers = [(b"Host", b"127.0.0.1:8000"), *others]
+        headers = [(b"Host", b"127.0.0.1:8000"), *others, *[(b"X-Forwarded-Prefix", b"/games")] * self.strips]
         return await super().handle_async_request(httpx.Request(request.method, url, headers=headers,
                                                                 stream=request.stream))
 
@@ -58,6 +58,25 @@ async def test_a_game_is_played_below_a_path(ann):
                                    data={"theme": "dark", "next": re.search(r'name="next" value="([^"]*)"', table)[1]})
     assert chosen.headers["location"] == made.headers["location"]
     assert (await ann.client.get("https://example.org:8443/games/api/games")).status_code == 200
+
+
+async def test_a_place_that_begins_like_the_path_is_found(ann):
+    """Kleos has pages below /games itself: of a path that was taken away its proxy tells."""
+    page = await ann.client.get("https://example.org:8443/games/games/shield")
+    assert page.status_code == 200 and 'action="/games/tables"' in page.text
+    assert (await ann.client.get("https://example.org:8443/games")).text.count("<article") == 5
+
+
+async def test_health_is_told_below_the_path_and_at_the_plain_address(ann, database):
+    async with running(Config(database, site=Site(PUBLIC, "127.0.0.1"))) as app, \
+            httpx.AsyncClient(transport=httpx.ASGITransport(app, client=("127.0.0.1", 9))) as client:
+        for root in ("http://127.0.0.1:8000", "http://127.0.0.1:8000/games"):
+            assert [(await client.get(f"{root}/{name}")).status_code for name in ("healthz", "readyz", "metrics")] \
+                == [200, 200, 200]
+    said = [await ann.client.get(f"https://example.org:8443/games/{name}", headers={"X-Forwarded-For": "192.0.2.1"})
+            for name in ("healthz", "readyz", "metrics")]
+    assert [answer.status_code for answer in said] == [200, 200, 403]
+    assert not any("set-cookie" in answer.headers for answer in said)
 
 
 async def test_over_tls_cookies_are_kept_from_everybody_else(ann):

@@ -9,7 +9,7 @@ from markupsafe import Markup, escape
 
 from kleos.core.game import Game
 from kleos.drawing.notebooks import describe_seats
-from kleos.drawing.templates import Templates, linked
+from kleos.drawing.templates import Templates
 from kleos.table.lesson import Lesson, lesson
 
 ID: Final = re.compile(r'(?<=\sid=")[^"]+(?=")')
@@ -38,10 +38,10 @@ def draw_lesson(templates: Templates, game: Game) -> dict[str, Any] | None:
               for number, step in enumerate(found.steps, 1)]
     signs = dict.fromkeys(drawing for board in (picture, *boards) for drawing in SIGNS.findall(board))
     return {
-        "aim": linked(game, found.aim), "gallery": game.face.gallery(found.table.setup),
+        "aim": templates.linked(game, found.aim), "gallery": game.face.gallery(found.table.setup),
         "signs": Markup("".join(signs)), "picture": Markup(SIGNS.sub("", picture)),
-        "points": [{"title": point.title, "text": linked(game, point.text)} for point in found.points],
-        "steps": [{"title": step.title, "text": linked(game, step.text), "lines": step.lines,
+        "points": [{"title": point.title, "text": templates.linked(game, point.text)} for point in found.points],
+        "steps": [{"title": step.title, "text": templates.linked(game, step.text), "lines": step.lines,
                    "board": Markup(SIGNS.sub("", board))}
                   for step, board in zip(found.steps, boards, strict=True)]}
 

@@ -33,16 +33,18 @@ class Flush(Extension):
 
 class Templates:
     """What boards are drawn with: the templates of each game, those in its `view`, stand under the game’s id. A
-    stylesheet is a template too. What is drawn besides has its templates in `folders`."""
+    stylesheet is a template too. What is drawn besides has its templates in `folders`. Their addresses begin with
+    `root`, the path below which the site lies."""
 
-    def __init__(self, games: Iterable[Game], folders: Sequence[Path] = ()) -> None:
+    def __init__(self, games: Iterable[Game], folders: Sequence[Path] = (), root: str = "") -> None:
         self.games: Final = {game.id: game for game in games}
+        self.root: Final = root
         self.environment: Final = PlainEnvironment(
             extensions=[Flush, Parts],
             loader=ChoiceLoader([FileSystemLoader([*folders, HERE / "templates", HERE / "styles"]),
                                  PrefixLoader({id: FileSystemLoader(game.folder / "view")
                                                for id, game in self.games.items()})]))
-        self.environment.globals.update(icon=icon, md=md, cite=cite, day=day, sign=sign_of, has=self.has)
+        self.environment.globals.update(icon=icon, md=md, day=day, sign=sign_of, has=self.has, root=root)
         self.environment.filters.update(touching=select_touching)
         self.styles: Final[dict[str, str]] = {}
 
@@ -105,6 +107,16 @@ class Templates:
             self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style)
         return self.styles[path]
 
+    def linked(self, game: Game, text: str) -> Markup:
+        """Text with **bold**, _emphasis_ and `code`, and with links to the rules that it names."""
+        return Markup(re.sub(r"§(\d+(?:\.\d+)?)", lambda found: self.cite(game, found[1]), md(text)))
+
+    def cite(self, game: Game, rule: str) -> Markup:
+        """A link to a rule of the game, or to a chapter."""
+        anchor = ("r" if "." in rule else "c") + rule
+        return Markup('<a class="cite" href="{}/rules/{}#{}">§{}</a>').format(self.root, game.id, anchor, rule)
+
+
 def sign_of(line: Line) -> str:
     """The icon beside a line of the log."""
     return line.icon or (f"seat-{line.subject + 1}" if line.subject >= 0 else "die")
@@ -156,17 +168,6 @@ def md(text: str) -> Markup:
     html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
     html = re.sub(r"`(.+?)`", r"<code>\1</code>", html)
     return Markup(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"<em>\1</em>", html))
-
-
-def cite(game: Game, rule: str) -> Markup:
-    """A link to a rule of the game, or to a chapter."""
-    anchor = ("r" if "." in rule else "c") + rule
-    return Markup('<a class="cite" href="/rules/{}#{}">§{}</a>').format(game.id, anchor, rule)
-
-
-def linked(game: Game, text: str) -> Markup:
-    """Such text with links to the rules that it names."""
-    return Markup(re.sub(r"§(\d+(?:\.\d+)?)", lambda found: cite(game, found[1]), md(text)))
 
 
 def day(when: float) -> str:

@@ -18,7 +18,6 @@ from starlette.routing import Mount
 
 from kleos.server.api import tables as table_api
 from kleos.server.config import Config
-from kleos.server.http.below import Below
 from kleos.server.http.limits import Exceeded
 from kleos.server.http.metrics import Measured
 from kleos.server.http.security import Security
@@ -75,7 +74,6 @@ def create_app(config: Config) -> Starlette:
                 Mount("/static", Static(services.templates))],
         middleware=[Middleware(Security, site=config.site), Middleware(Measured, metrics=services.metrics),
                     Middleware(GZipMiddleware, compresslevel=4),
-                    *[Middleware(Below, root=config.site.root)] * bool(config.site.root),
                     Middleware(Throttle, limits=config.limits, answer=visitor.render_error,
                                running=lambda token: services.store.running(hash_token(token)), clock=config.clock)],
         exception_handlers={HTTPException: answer_http_error, forms.FormError: answer_form_error,

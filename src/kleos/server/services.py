@@ -38,7 +38,7 @@ class Services:
     def __init__(self, config: Config) -> None:
         self.config: Final = config
         self.clock: Final = config.clock
-        self.templates: Final = SiteTemplates(config.games.values())
+        self.templates: Final = SiteTemplates(config.games.values(), config.site.root)
         self.store: Final = Store(config.database, config.patience, self.clock)
         self.collection: Final = Collection(self.store, config.limits.decks)
         self.drawings: Final = Drawings(self.templates)

@@ -84,7 +84,7 @@ class Company(TypedDict):
 class Facts(Company):
     """A table, as whoever asks sees it.
 
-    url         of its page
+    url         of its page, below the address of the server
     seq         how many rows its log has, which is said with whatever is done
     dealer      “random”, “fair”, “typed” or “daily”; commitment: of the fair one, else None
     options     by name, but for those that nobody is told yet

@@ -20,7 +20,7 @@ from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.exc import DataError, DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
-from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 
 from kleos import __version__, bots
 from kleos.core.components import ComponentError
@@ -54,7 +54,7 @@ from kleos.server.shapes import (
 from kleos.server.tables.tables import Stale
 from kleos.server.visit import acting, forms
 from kleos.server.visit.looking import advise, find_proposals, write_record
-from kleos.server.visit.visitor import as_seen, find_game, open_table, render_page, viewing_seat
+from kleos.server.visit.visitor import as_seen, find_game, open_table, redirect, render_page, viewing_seat
 from kleos.server.work.workers import Lost
 from kleos.table.table import Refused
 
@@ -345,17 +345,19 @@ async def answer_misshapen(request: Request, problem: Exception) -> Response:
 
 async def answer_http_error(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, HTTPException)
-    detail = problem.detail if problem.detail.endswith(".") else MESSAGES.get(problem.status_code, f"{problem.detail}.")
+    detail = problem.detail
+    if not detail.endswith("."):                        # the library's own words
+        detail = MESSAGES.get(problem.status_code, f"{detail}.").replace("ROOT", services(request).config.site.root)
     return JSONResponse({"error": detail}, problem.status_code, problem.headers)
 
 
-MESSAGES: Final = {404: "The API has nothing under this address; /api/docs tells what it has.",
-                   405: "The API does not take this method there; /api/docs tells which it takes."}
+MESSAGES: Final = {404: "The API has nothing under this address; ROOT/api/docs tells what it has.",
+                   405: "The API does not take this method there; ROOT/api/docs tells which it takes."}
 
 
 @ROUTES.get("/", include_in_schema=False)
-async def root() -> Response:
-    return RedirectResponse("/api/docs")
+async def root(request: Request) -> Response:
+    return redirect(request, "/api/docs", 307)
 
 
 async def answer_no_database(request: Request, problem: Exception) -> Response:

@@ -10,9 +10,9 @@ from typing import Final
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER
 from kleos.server.http.logs import REQUESTS
+from kleos.server.http.site import strip_root
 
 BOUNDS: Final = (0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)         # seconds
 KINDS: Final = {"": "home", "static": "static", "api": "api", "games": "games", "rules": "rules", "tables": "tables",

@@ -17,9 +17,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER, Asker, find_network
-from kleos.server.http.site import Site
+from kleos.server.http.site import Site, strip_root
 
 COOKIE: Final = "kleos"
 YEAR: Final = 365 * 24 * 3600
@@ -50,8 +49,9 @@ class Security:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             return await self.app(scope, receive, send)
-        set_root(scope, self.site)
-        headers, path, secure = Headers(scope=scope), strip_root(scope), scope["scheme"] == "https"
+        headers = Headers(scope=scope)
+        set_site(scope, headers, self.site)
+        path, secure = strip_root(scope), scope["scheme"] == "https"
         name = cookie_name(self.site.root, secure)
         token = read_token(headers, name)
         fresh = not token and not path.startswith(ANONYMOUS)
@@ -62,7 +62,7 @@ class Security:
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = MutableHeaders(scope=message)
-                set_headers(given, self.site.root, secure)
+                set_headers(given, secure)
                 if fresh:
                     given.append("Set-Cookie", write_cookie(name, scope["state"]["token"], self.site.root, secure))
             await send(message)
@@ -74,28 +74,27 @@ class Security:
         await self.app(scope, receive, answer)
 
 
-def set_root(scope: Scope, site: Site) -> None:
-    """Where the site is, as visitors see it: its scheme, and the path below which it lies, whether or not the proxy in
-    front of it has left that out."""
-    if site.scheme:
+def set_site(scope: Scope, headers: Headers, site: Site) -> None:
+    """Let the app have the request as the visitor sent it: with the scheme and the name of the site, and with the path
+    below which it lies, which ASGI calls `root_path`. A proxy has left that in or taken it away; which, it says by
+    X-Forwarded-Prefix, or the path tells."""
+    if site.origin:
         scope["scheme"] = site.scheme
-    if site.root:
-        path = scope["path"]
-        below = path == site.root or path.startswith(f"{site.root}/")
-        scope["path"] = path if below else site.root + path
-        scope["root_path"] = site.root
+        scope["headers"] = [(b"host", site.netloc.encode()), *[pair for pair in scope["headers"] if pair[0] != b"host"]]
+    if site.path:
+        path, taken = scope["path"], headers.get("x-forwarded-prefix", "").rstrip("/") == site.root
+        whole = not taken and f"{path}/".startswith(f"{site.path}/")
+        place = path.removeprefix(site.path) if whole else path
+        scope["path"], scope["root_path"] = site.path + (place or "/"), site.path
 
 
-def set_headers(given: MutableHeaders, root: str, secure: bool) -> None:
-    """Give an answer the headers that every answer has, and an address of ours its whole path."""
+def set_headers(given: MutableHeaders, secure: bool) -> None:
+    """Give an answer the headers that every answer has."""
     for name, value in HEADERS.items():
         given.setdefault(name, value)
     given.setdefault("Cache-Control", "private, no-cache")
     if secure:
         given.setdefault("Strict-Transport-Security", f"max-age={YEAR}")
-    where = given.get("location", "")
-    if root and where.startswith("/"):
-        given["location"] = root + where
 
 
 # who

@@ -5,7 +5,9 @@ import ipaddress
 import socket
 from collections.abc import Iterable
 from typing import Final
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, quote, unquote, urlsplit
+
+from starlette.types import Scope
 
 from kleos.server.errors import ServerError
 
@@ -16,12 +18,17 @@ ANYWHERE: Final = ("0.0.0.0", "::", "")
 class Site:
     """Where visitors find the server. `public` is its address on the other side of a proxy, such as
     https://example.org:8443/games; `host` is the address that it listens at; `names` are the other names it goes by.
-    With none of them it goes by any."""
+    With none of them it goes by any.
+
+    A place on the site, such as /tables/x, becomes an address where that is written into a page or a header: `root`
+    comes before it."""
 
     def __init__(self, public: str = "", host: str | None = None, names: Iterable[str] = ()) -> None:
         where = parse_address(public)
         self.scheme: Final = where.scheme
-        self.root: Final = where.path.rstrip("/")
+        self.path: Final = unquote(where.path).rstrip("/")      # as requests have it
+        self.root: Final = quote(self.path, safe="/~@:!$&()*+,=")
+        self.netloc: Final = where.netloc
         self.origin: Final = f"{where.scheme}://{where.netloc}" if public else ""
         self.any: Final = host is None and not public
         self.numbers: Final = host in ANYWHERE          # it is found by the numbers of all its addresses
@@ -37,6 +44,12 @@ class Site:
         except ValueError:
             return False
         return name in self.names or name.endswith(".localhost") or (self.numbers and is_numeric(name))
+
+
+def strip_root(scope: Scope) -> str:
+    """The path of a request without that below which the site lies: its place on the site."""
+    path, root = str(scope["path"]), str(scope.get("root_path", ""))
+    return path[len(root):] if path.startswith(f"{root}/") else path
 
 
 def parse_address(public: str) -> SplitResult:

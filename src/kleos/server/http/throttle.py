@@ -16,8 +16,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kleos.core.prose import counted
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.http.below import strip_root
 from kleos.server.http.limits import ASKER, Asker, Exceeded, Held, Limits, Rate, Turns
+from kleos.server.http.site import strip_root
 
 LARGEST: Final = 1 << 20                    # bytes of a request: a long game's record fits many times
 WIDTH: Final = 32                           # requests that are answered at the same time

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from kleos import bots
@@ -22,7 +22,7 @@ from kleos.server.seats.time_controls import TimeControl
 from kleos.server.services import services
 from kleos.server.tables.tables import Places
 from kleos.server.visit.forms import FormError, read_form, read_number, read_text
-from kleos.server.visit.visitor import find_game, open_table, render_error, viewer
+from kleos.server.visit.visitor import find_game, open_table, redirect, render_error, viewer
 from kleos.server.work.thinkers import count_simulations
 from kleos.table import dealers
 from kleos.table import names as naming
@@ -57,7 +57,7 @@ async def create_table(request: Request) -> Response:
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": error}, 422)
         return await render_game(request, game, error, {name: str(value) for name, value in sent.items()})
-    return RedirectResponse(f"/tables/{id}", 303)
+    return redirect(request, f"/tables/{id}")
 
 
 def read_places(kinds: list[str], listed: bool, control: str) -> Places:
@@ -193,7 +193,7 @@ async def create_like(request: Request, seated: Seated, dealer: dealers.Dealer, 
     id = await services(request).tables.create(
         seated.game, kinds or sit, dealer, request.state.token, options=options,
         components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=names)
-    return RedirectResponse(f"/tables/{id}", 303)
+    return redirect(request, f"/tables/{id}")
 
 
 async def upload_record(request: Request) -> Response:
@@ -216,7 +216,7 @@ async def upload_record(request: Request) -> Response:
     id = await services(request).tables.create(
         game, kinds, dealers.RandomDealer(), request.state.token, options=read.options, names=read.names,
         components=components, rows=read.rows, before=read.before)
-    return RedirectResponse(f"/tables/{id}/replay", 303)
+    return redirect(request, f"/tables/{id}/replay")
 
 
 ROUTES: Final = [

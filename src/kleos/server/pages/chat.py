@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from kleos.server.http import security
@@ -21,7 +21,7 @@ from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import open_table, render_error, render_page
+from kleos.server.visit.visitor import open_table, redirect, render_error, render_page, set_cookie
 from kleos.table.table import Refused
 
 LONGEST: Final = 240                        # characters of a message
@@ -49,7 +49,7 @@ async def post_message(request: Request) -> Response:
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": str(problem)}, 422)
         return render_error(request, 422, str(problem))
-    return RedirectResponse(read_return(sent.get("next"), seated), 303)
+    return redirect(request, read_return(sent.get("next"), seated))
 
 
 async def say(request: Request, seated: Seated, said: str, asked: str) -> None:
@@ -95,9 +95,9 @@ async def mute(request: Request) -> Response:
     if not seat.isdecimal() or int(seat) >= len(seated.owners):
         return render_error(request, 422, "There is no such seat.")
     left = set(list_muted(request, seated)) ^ {int(seat)}
-    answer = RedirectResponse(read_return(sent.get("next"), seated), 303)
-    answer.set_cookie(name_mute_cookie(seated), ".".join(map(str, sorted(left))), max_age=security.YEAR, samesite="lax",
-                      httponly=True, secure=request.url.scheme == "https")
+    answer = redirect(request, read_return(sent.get("next"), seated))
+    set_cookie(request, answer, name_mute_cookie(seated), ".".join(map(str, sorted(left))), max_age=security.YEAR,
+               httponly=True)
     return answer
 
 

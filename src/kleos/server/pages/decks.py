@@ -11,7 +11,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from kleos.core.cards import lists
@@ -25,7 +25,7 @@ from kleos.server.pages.setup import describe_option
 from kleos.server.seats.seated import hash_token
 from kleos.server.services import services
 from kleos.server.visit.forms import read_form, read_text
-from kleos.server.visit.visitor import find_game, render_error, render_page
+from kleos.server.visit.visitor import find_game, redirect, render_error, render_page
 
 NEW: Final = "New deck"
 PICTURED: Final = 24                        # cards that are drawn at once; pictures of others come when they are seen
@@ -81,7 +81,7 @@ async def create_deck(request: Request) -> Response:
         made = await make_deck(request, game, sent)
     except (DeckRefused, OptionError) as problem:
         return await render_decks(request, game, explain(problem), 422, long_text(sent, "text"))
-    return RedirectResponse(f"/games/{game.id}/decks/{made.id}", 303)
+    return redirect(request, f"/games/{game.id}/decks/{made.id}")
 
 
 async def make_deck(request: Request, game: Game, sent: FormData) -> Deck:
@@ -191,7 +191,7 @@ async def edit(request: Request) -> Response:
         deck = await find_deck(request, deck.id, game)
         slugs = [read_text(sent, name) for name in ("more", "less") if name in sent]
         return JSONResponse(await run_in_threadpool(draw_fragments, request, game, deck, slugs))
-    return RedirectResponse(where, 303)
+    return redirect(request, where)
 
 
 def explain(problem: Exception) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import UploadFile
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from kleos.bots.automata import ALL
@@ -18,7 +18,7 @@ from kleos.server.pages.today import days_in_a_row
 from kleos.server.seats.seated import hash_token
 from kleos.server.services import services
 from kleos.server.visit.forms import read_form
-from kleos.server.visit.visitor import render_error, render_page
+from kleos.server.visit.visitor import redirect, render_error, render_page
 from kleos.table import history
 from kleos.table.finished import WON
 from kleos.table.history import Played, Score, Won
@@ -88,7 +88,7 @@ async def import_games(request: Request) -> Response:
     if found.transfers.busy(request.state.token):
         return render_error(request, 429, BUSY)
     found.transfers.bring(request.state.token, content)
-    return RedirectResponse("/mine#take", 303)
+    return redirect(request, "/mine#take")
 
 
 ROUTES: Final = [Route("/mine", show_mine), Route("/mine/export", export_games),

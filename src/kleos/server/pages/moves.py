@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from kleos.server.http.compression import compress, pack_quickly
@@ -17,10 +17,7 @@ from kleos.server.tables.tables import Stale
 from kleos.server.visit.acting import STALE, Act, change, dealing, find_player, ping, require_device, taking_back
 from kleos.server.visit.forms import FormError, read_form, read_number, read_text, read_texts
 from kleos.server.visit.looking import draw_table
-from kleos.server.visit.visitor import (
-    name_holding_cookie,
-    open_table,
-)
+from kleos.server.visit.visitor import name_holding_cookie, open_table, redirect, set_cookie
 from kleos.table.table import Refused, Table
 
 Deed = Callable[[Request, Seated, FormData], Callable[[Table], object]]
@@ -43,7 +40,7 @@ def move(read: Deed) -> Callable[[Request], Any]:
             if fetch:
                 return JSONResponse({"error": str(problem)}, 422)
             return await render_table(request, await open_table(request), 422, notice=str(problem))
-        return await send_changes(request, seated, sent) if fetch else RedirectResponse(f"/tables/{seated.id}", 303)
+        return await send_changes(request, seated, sent) if fetch else redirect(request, f"/tables/{seated.id}")
     return route
 
 
@@ -85,7 +82,7 @@ async def propose(request: Request) -> Response:
         if fetch:
             return JSONResponse({"error": said}, 422)
         return await render_table(request, seated, 422, notice=said)
-    return await send_changes(request, seated, sent) if fetch else RedirectResponse(f"/tables/{seated.id}", 303)
+    return await send_changes(request, seated, sent) if fetch else redirect(request, f"/tables/{seated.id}")
 
 
 
@@ -93,10 +90,8 @@ async def take_device(request: Request) -> Response:
     """The device has been handed over: from now on it shows what the seat at turn sees."""
     seated = await open_table(request)
     await read_form(request)
-    response = RedirectResponse(f"/tables/{seated.id}", 303)
-    response.set_cookie(name_holding_cookie(seated), str(seated.viewer(request.state.token)), samesite="lax",
-                        httponly=True,
-                        secure=request.url.scheme == "https")
+    response = redirect(request, f"/tables/{seated.id}")
+    set_cookie(request, response, name_holding_cookie(seated), str(seated.viewer(request.state.token)), httponly=True)
     return response
 
 

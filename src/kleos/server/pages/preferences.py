@@ -4,12 +4,12 @@ from __future__ import annotations
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import RedirectResponse, Response
+from starlette.responses import Response
 from starlette.routing import Route
 
 from kleos.server.http import security
 from kleos.server.visit.forms import read_form
-from kleos.server.visit.visitor import PREFERENCES, render_error
+from kleos.server.visit.visitor import PREFERENCES, redirect, render_error, set_cookie
 
 
 async def set_preferences(request: Request) -> Response:
@@ -17,13 +17,12 @@ async def set_preferences(request: Request) -> Response:
     sent = await read_form(request)
     back = str(sent.get("next", "/"))
     local = back.startswith("/") and not back.startswith(("//", "/\\")) and back.isprintable()
-    response = RedirectResponse(back if local else "/", 303)
+    response = redirect(request, back if local else "/")
     for name, allowed in PREFERENCES.items():
         if name in sent:
             if sent[name] not in allowed:
                 return render_error(request, 422, f"“{name}” may be {' or '.join(allowed)}.")
-            response.set_cookie(name, str(sent[name]), max_age=security.YEAR, samesite="lax",
-                                secure=request.url.scheme == "https")
+            set_cookie(request, response, name, str(sent[name]), max_age=security.YEAR)
     return response
 
 

@@ -13,7 +13,7 @@ from sqlalchemy import update
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from kleos.core.options import OptionError
@@ -29,7 +29,7 @@ from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import open_table, render_page
+from kleos.server.visit.visitor import find_place, open_table, redirect, render_page
 from kleos.table import dealers, deeds
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
@@ -61,7 +61,7 @@ async def find(request: Request) -> Response:
     id = await find_named(request, name)
     if id is None:
         raise HTTPException(404, f"There is no table “{name[:40]}” here. A name is like owl-laurel-7.")
-    return RedirectResponse(f"/tables/{id}", 303)
+    return redirect(request, f"/tables/{id}")
 
 
 async def find_named(request: Request, name: str) -> str | None:
@@ -95,8 +95,8 @@ async def welcome(request: Request, seated: Seated, status: int = 200, error: st
     if seated.problem:
         return render_frozen(request, seated)
     if seated.seats_of(request.state.token) and not error:
-        return RedirectResponse(f"/tables/{seated.id}", 303)
-    return HTMLResponse(render_page(request, "invited.html", error=error, action=request.url.path,
+        return redirect(request, f"/tables/{seated.id}")
+    return HTMLResponse(render_page(request, "invited.html", error=error, action=find_place(request),
                                     **await build_context(request, seated)), status)
 
 
@@ -116,7 +116,7 @@ async def free_seat(request: Request) -> Response:
     """What somebody sees who comes from the list of open tables."""
     seated = await open_table(request)
     if seated.lobby is None or not seated.lobby.listed:
-        return RedirectResponse(f"/tables/{seated.id}", 303)
+        return redirect(request, f"/tables/{seated.id}")
     return await welcome(request, seated)
 
 
@@ -136,7 +136,7 @@ async def take_seat(request: Request, seated: Seated) -> Response:
     except ValueError as problem:                       # a name that is none, or a seat that is taken
         said = f"That cannot be: {problem}." if not isinstance(problem, (Refused, FormError)) else str(problem)
         return await welcome(request, await services(request).open(seated.id), 422, said)
-    return RedirectResponse(f"/tables/{seated.id}", 303)
+    return redirect(request, f"/tables/{seated.id}")
 
 
 async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
@@ -330,7 +330,7 @@ def route(name: str) -> Route:
             seated = await open_table(request)
             return await (render_waiting_room(request, seated, 422, said) if seated.table.waiting
                           else render_table(request, seated, 422, notice=said))
-        return RedirectResponse(f"/tables/{done.id}", 303)
+        return redirect(request, f"/tables/{done.id}")
     return Route(f"/tables/{{table}}/{name}", answer, methods=["POST"])
 
 

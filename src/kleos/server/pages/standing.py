@@ -6,7 +6,7 @@ import asyncio
 from sqlalchemy import Connection
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from kleos.server.database import standing_answers
@@ -17,7 +17,7 @@ from kleos.server.services import services
 from kleos.server.shapes import StandingAnswer
 from kleos.server.visit.acting import find_player, require_device
 from kleos.server.visit.forms import MAX_ACTIONS, FormError, read_form, read_text
-from kleos.server.visit.visitor import open_table, render_page
+from kleos.server.visit.visitor import open_table, redirect, render_page
 from kleos.table import standing
 from kleos.table.standing import UNLESS
 from kleos.table.table import Refused
@@ -85,7 +85,7 @@ async def post_answer(request: Request) -> Response:
         await save_answer(request, seated, seat, said)
     except (FormError, Refused) as problem:
         return await render_standing(request, seated, 422, str(problem))
-    return RedirectResponse(f"/tables/{seated.id}", 303)
+    return redirect(request, f"/tables/{seated.id}")
 
 
 ROUTES = [Route("/tables/{table}/standing", show_standing),

@@ -8,7 +8,6 @@ from starlette.responses import (
     HTMLResponse,
     JSONResponse,
     PlainTextResponse,
-    RedirectResponse,
     Response,
 )
 from starlette.routing import Route
@@ -18,7 +17,7 @@ from kleos.server.rendering.views import describe_table
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.looking import advise, draw_board, draw_log, draw_table, explain, list_possible, write_record
-from kleos.server.visit.visitor import open_table, page_context, render_page, viewer
+from kleos.server.visit.visitor import open_table, page_context, redirect, render_page, viewer
 
 
 async def show_table(request: Request) -> Response:
@@ -79,7 +78,7 @@ async def answer_why(request: Request) -> Response:
 
 async def show_hint(request: Request) -> Response:
     if request.method == "POST" and request.headers.get("x-kleos") != "fetch":
-        return RedirectResponse(f"/tables/{request.path_params['table']}?hint=1", 303)
+        return redirect(request, f"/tables/{request.path_params['table']}?hint=1")
     seated = await open_table(request)
     found = await advise(request, seated, viewer(request, seated))
     return JSONResponse(found or {"error": "There is nothing to decide for you now."}, 200 if found else 422)

@@ -11,7 +11,7 @@ from sqlalchemy import Row
 from starlette.concurrency import run_in_threadpool
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from kleos.bots import automata
@@ -19,7 +19,7 @@ from kleos.core.game import Game
 from kleos.server.seats.seated import hash_token
 from kleos.server.services import Services, services
 from kleos.server.visit.forms import read_form, read_text
-from kleos.server.visit.visitor import render_page
+from kleos.server.visit.visitor import redirect, render_page
 from kleos.table import daily
 from kleos.table.bests import ordinal
 from kleos.table.dealers import DailyDealer
@@ -155,10 +155,10 @@ async def begin(request: Request) -> Response:
     mine = find_firsts(await run_in_threadpool(found.store.dailies, hash_token(request.state.token))).get((game.id,
                                                                                                            day))
     if mine and not mine.over:
-        return RedirectResponse(f"/tables/{mine.id}", 303)
+        return redirect(request, f"/tables/{mine.id}")
     id = await found.tables.create(game, [HUMAN], DailyDealer(game.id, day), request.state.token, options={},
                                    components=game.components)
-    return RedirectResponse(f"/tables/{id}", 303)
+    return redirect(request, f"/tables/{id}")
 
 
 ROUTES: Final = [Route("/today", show_today), Route("/today", begin, methods=["POST"])]

@@ -22,8 +22,8 @@ REMARK: Final = re.compile(r"^[ \t]*/\*(?s:.*?)\*/[ \t]*\n|^[ \t]+|[ \t]+// .*$"
 class SiteTemplates(Templates):
     """Those of the pages besides those of the boards."""
 
-    def __init__(self, games: Iterable[Game]) -> None:
-        super().__init__(games, [SERVER / "templates", SERVER / "styles"])
+    def __init__(self, games: Iterable[Game], root: str = "") -> None:
+        super().__init__(games, [SERVER / "templates", SERVER / "styles"], root)
         self.wide: Final = {id for id, game in self.games.items()
                             if any("data-pan" in path.read_text(encoding="utf-8")
                                    for path in (game.folder / "view").glob("*.html.jinja"))}
@@ -39,7 +39,7 @@ class SiteTemplates(Templates):
 
     def static(self, path: str) -> str:
         """The address of a stylesheet or a static file, which changes when the file does."""
-        return f"/static/{path}?v={self.fingerprint(path)}"
+        return f"{self.root}/static/{path}?v={self.fingerprint(path)}"
 
     def stylesheet(self, path: str) -> Markup:
         """The link to a stylesheet; nothing if a game has none of that name."""

@@ -6,12 +6,11 @@ from typing import Any, Final
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.server.http import security
-from kleos.server.http.below import strip_root
 from kleos.server.rendering.views import Sight
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
@@ -37,7 +36,7 @@ async def open_table(request: Request, length: int = -1) -> Seated:
 
 def render_error(request: Request, status: int, message: str, title: str = "") -> Response:
     """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
-    api = strip_root(request.scope).startswith("/api/")
+    api = find_place(request).startswith("/api/")
     looking = "text/html" in request.headers.get("accept", "text/html") and not api
     if request.headers.get("x-kleos") == "fetch" or not looking:
         return JSONResponse({"error": message}, status)
@@ -47,10 +46,25 @@ def render_error(request: Request, status: int, message: str, title: str = "") -
 
 def page_context(request: Request) -> dict[str, Any]:
     """What each template knows."""
-    path = request.url.path.removeprefix(services(request).config.site.root)
-    path += f"?{request.url.query}" if request.url.query else ""
+    path = find_place(request) + (f"?{request.url.query}" if request.url.query else "")
     return {"theme": read_preference(request, "theme"), "roll": read_preference(request, "roll"), "path": path,
             "csrf": security.make_csrf(request.state.token)}
+
+
+def find_place(request: Request) -> str:
+    """The place on the site that was asked for."""
+    return request.url.path.removeprefix(services(request).config.site.path)
+
+
+def redirect(request: Request, place: str, status: int = 303) -> RedirectResponse:
+    """To another place on the site."""
+    return RedirectResponse(services(request).config.site.root + place, status)
+
+
+def set_cookie(request: Request, answer: Response, name: str, value: str, **more: Any) -> None:
+    """One that goes to this site only."""
+    answer.set_cookie(name, value, path=services(request).config.site.root or "/", samesite="lax",
+                      secure=request.url.scheme == "https", **more)
 
 
 def read_preference(request: Request, name: str) -> str:
