@@ -4,6 +4,7 @@ from __future__ import annotations
 import os
 import random
 import re
+import threading
 import time
 from collections.abc import Callable, Sequence
 from typing import NoReturn
@@ -29,7 +30,12 @@ def skip_or_fail(reason: str) -> NoReturn:
     pytest.skip(reason)
 
 
-def until(true: Callable[[], object], what: str, pause: Callable[[], object] = lambda: time.sleep(PAUSE)) -> None:
+def rest() -> None:
+    """A moment, by what works under a clock that is not the system's too, where `time.sleep` fails."""
+    threading.Event().wait(PAUSE)
+
+
+def until(true: Callable[[], object], what: str, pause: Callable[[], object] = rest) -> None:
     """Wait until it is true; `what` tells whoever reads of a test that waited in vain."""
     end = time.monotonic() + PATIENCE
     while not true():

@@ -9,7 +9,6 @@ import httpx
 import pytest
 
 from kleos import games
-from kleos.server.config import Config
 from kleos.server.http.limits import Limits
 from kleos.server.http.site import Site
 from tests.server.browsing import Visitor
@@ -46,7 +45,7 @@ class Proxy(httpx.ASGITransport):
 @pytest.fixture
 async def app(database):
     limits = Limits(tables=1000, record_seconds=60)
-    async with running(Config(database, site=Site(ORIGIN + ROOT, "127.0.0.1"), limits=limits)) as app:
+    async with running(database, site=Site(ORIGIN + ROOT, "127.0.0.1"), limits=limits) as app:
         yield app
 
 

@@ -68,7 +68,7 @@ async def test_a_place_that_begins_like_the_path_is_found(ann):
 
 
 async def test_health_is_told_below_the_path_and_at_the_plain_address(ann, database):
-    async with running(Config(database, site=Site(PUBLIC, "127.0.0.1"))) as app, \
+    async with running(database, site=Site(PUBLIC, "127.0.0.1")) as app, \
             httpx.AsyncClient(transport=httpx.ASGITransport(app, client=("127.0.0.1", 9))) as client:
         for root in ("http://127.0.0.1:8000", "http://127.0.0.1:8000/games"):
             assert [(await client.get(f"{root}/{name}")).status_code for name in ("healthz", "readyz", "metrics")] \
