@@ -44,7 +44,7 @@ class Proxy(httpx.ASGITransport):
 
 @pytest.fixture
 async def app(database):
-    limits = Limits(tables=1000, record_seconds=60)
+    limits = Limits(tables=1000, record_seconds=60, reaction_seconds=0)
     async with running(database, site=Site(ORIGIN + ROOT, "127.0.0.1"), limits=limits) as app:
         yield app
 

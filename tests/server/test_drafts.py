@@ -135,7 +135,7 @@ async def test_nobody_else_is_told_anything_of_a_move_before_it_is_declared(app,
         for visitor, before in zip(at.others, known, strict=True):
             now = await told(visitor, at.url, board)
             assert all(now[path] != before[path] for path in ("{url}", "/api{url}", "{url}/record", "events", "api"))
-            assert now["company"] == before["company"], "a move is no news of who sits there"
+            assert now["people"] == before["people"], "a move is no news of who sits there"
             assert f"\n{at.seat} {verbs[0]} " in now["{url}/record"].removeprefix(before["{url}/record"][:-1])
 
 

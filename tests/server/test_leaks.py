@@ -24,7 +24,7 @@ HIDDEN = [game for game in games.ALL if game.rules.hidden]
 NAMED = re.compile(r'(data-drawn=\\*"|"to": ?"|id: )[\w-]+')      # drawings have random names
 PATHS = ("{url}", "/api{url}", "{url}/sheet", "{url}/replay?at=999", "{url}/why?element=deck", "{url}?why=deck",
          "{url}/chat", "{url}/standing", "/api{url}/standing", "/api{url}/proposals", "/api{url}?since=3")
-STREAMS = {"events": stream_boards, "company": stream_changes, "api": lambda request: stream_beats(request, 0)}
+STREAMS = {"events": stream_boards, "people": stream_changes, "api": lambda request: stream_beats(request, 0)}
 
 
 async def seated_apart(app, game: str, visitors) -> str:

@@ -294,7 +294,7 @@ async def test_a_stream_keeps_nobody_from_the_next_page():
     assert not door.turns.running
 
 
-@pytest.mark.parametrize("path", ["/tables/x/events", "/tables/x/company", "/api/tables/x/events"])
+@pytest.mark.parametrize("path", ["/tables/x/events", "/tables/x/people", "/api/tables/x/events"])
 def test_the_streams_of_a_table_are_known(path):
     assert throttle.STREAM.fullmatch(path)[1] == "x"
 

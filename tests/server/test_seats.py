@@ -332,7 +332,7 @@ async def test_what_is_said_is_seen_by_all_and_escaped(app, ann, ben):
     await watcher.client.aclose()
 
 
-async def test_company_is_asked_for_anew_when_somebody_speaks_or_sits_but_not_at_every_move(app, ann, ben):
+async def test_people_are_asked_for_anew_when_somebody_speaks_or_sits_but_not_at_every_move(app, ann, ben):
     """Each browser that looks at a table would fetch all that was said, at every move of everybody."""
     url, link = await invited(ann)
 

@@ -43,7 +43,7 @@ class Played:
         return self.finishes is not None and not self.blemishes
 
     @property
-    def company(self) -> list[str]:
+    def others(self) -> list[str]:
         """The others, by name."""
         return [name for seat, name in enumerate(self.names) if seat != self.seat]
 

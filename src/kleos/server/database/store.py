@@ -138,7 +138,7 @@ class Store:
 
     def create(self, game: dict[str, Any], seats: Sequence[dict[str, Any]], rows: Sequence[log.Row],
                lobby: Mapping[str, Any] | None = None) -> Future[None]:
-        """A new table; with a company it gets a name. `game`, `seats` and `company` are rows of the schema."""
+        """A new table; with a lobby it gets a name. `game`, `seats` and `lobby` are rows of the schema."""
         def job(connection: Connection) -> None:
             connection.execute(GAMES.insert(), game)
             connection.execute(SEATS.insert(), [{"game": game["id"], **seat} for seat in seats])
@@ -152,7 +152,7 @@ class Store:
                seats: Mapping[int, Mapping[str, Any]] | None = None, lobby: Mapping[str, Any] | None = None,
                reopened: bool = False) -> Future[None]:
         """More rows of a log, all or none, the result that they brought or, `reopened`, took away, and what they
-        changed of the game, the seats and the company, by the names of the columns; `Taken` when one of their numbers
+        changed of the game, the seats and the lobby, by the names of the columns; `Taken` when one of their numbers
         is."""
         def job(connection: Connection) -> None:
             try:
@@ -214,7 +214,7 @@ class Store:
     # reading
 
     def game(self, id: str) -> tuple[Row[Any], list[Row[Any]], Row[Any] | None] | None:
-        """A table, its seats and its company; None for the company of a table from before schema 4."""
+        """A table, its seats and its lobby; None for the lobby of a table from before schema 4."""
         with self.engine.connect() as connection:
             game = connection.execute(select(GAMES).where(GAMES.c.id == id)).one_or_none()
             seats = connection.execute(select(SEATS).where(SEATS.c.game == id).order_by(SEATS.c.seat)).all()

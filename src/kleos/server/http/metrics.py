@@ -54,7 +54,7 @@ def kind_of(path: str) -> str:
     parts = path.split("/")
     if parts[-1] in CHANGES:
         return "move"
-    return "stream" if parts[-1] in ("events", "company") else KINDS.get(parts[1], "other")
+    return "stream" if parts[-1] in ("events", "people") else KINDS.get(parts[1], "other")
 
 
 class Measured:

@@ -24,7 +24,7 @@ WIDTH: Final = 32                           # requests that are answered at the 
 MINUTE: Final = 60.0
 DAY: Final = 86_400.0
 FREE: Final = ("/healthz", "/readyz", "/metrics")
-STREAM: Final = re.compile(r"(?:/api)?/tables/([^/]+)/(?:events|company)")
+STREAM: Final = re.compile(r"(?:/api)?/tables/([^/]+)/(?:events|people)")
 THINKS: Final = re.compile(r"(?:/api)?/tables/[^/]+/hint|/records|/mine/import")
 # by a POST
 BEGINS: Final = re.compile(r"(?:/api)?/tables|/records|/mine/import|/today|/tables/[^/]+/(?:again|fork|rematch)")

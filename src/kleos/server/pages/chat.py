@@ -83,7 +83,7 @@ async def stream_changes(request: Request) -> AsyncIterator[bytes]:
                 now = await summarize_news(request, await open_table(request))
             if now != seen:
                 seen = now
-                yield format_sse_event(event="company", data_str=now)
+                yield format_sse_event(event="people", data_str=now)
             if not await services(request).clock.wait(watcher.woken, HEARTBEAT):
                 yield KEEPALIVE_COMMENT
 
@@ -101,6 +101,6 @@ async def mute(request: Request) -> Response:
     return answer
 
 
-ROUTES: Final = [Route("/tables/{table}/company", open_stream), Route("/tables/{table}/chat", show_chat),
+ROUTES: Final = [Route("/tables/{table}/people", open_stream), Route("/tables/{table}/chat", show_chat),
                  Route("/tables/{table}/chat", post_message, methods=["POST"]),
                  Route("/tables/{table}/mute", mute, methods=["POST"])]

@@ -34,7 +34,7 @@ OLDER: Final = ("This game began under version {} of the rules. All of it holds 
 
 class Seated:
     """A table with what the server knows of it. `owners` has the hashed token that sits in each seat, or None;
-    `company` what the database has of who may sit there, None for a table of an older Kleos; `spent` the seconds that
+    `lobby` what the database has of who may sit there, None for a table of an older Kleos; `spent` the seconds that
     each seat has used, by its `time_control`; `clock` says what time it is.
 
     A table whose log does not replay under the rules of today has a `problem`, and its prose is all there is of it.

@@ -58,8 +58,8 @@
   }
 
   function follow() {
-    const stream = new EventSource(`${room.dataset.room}/company?mark=${room.dataset.mark}`);
-    stream.addEventListener("company", renew);
+    const stream = new EventSource(`${room.dataset.room}/people?mark=${room.dataset.mark}`);
+    stream.addEventListener("people", renew);
     addEventListener("pagehide", () => stream.close());
   }
   function ready() { $$("[data-share]").forEach(button => { button.hidden = !navigator.share; }); }
