@@ -1,4 +1,4 @@
-"""The replay as a film: it plays, stops, steps by turns, and jumps to where the game turned."""
+"""The replay: it plays, stops, steps by turns, and jumps to where the game turned."""
 import random
 import re
 
@@ -8,8 +8,8 @@ pytestmark = pytest.mark.browser
 MOTION = "no-preference"
 
 
-def filmed(visitor, moves=60):
-    """A game of The 12 Labors for two, played so far; the page of its film, at the start."""
+def replayed(visitor, moves=60):
+    """A game of The 12 Labors for two, played so far; the page of its replay, at the start."""
     page, rng = visitor.page, random.Random(4)
     visitor.go("/credits")
     url = page.evaluate("""async () => (await fetch("/tables", {method: "POST", body: new URLSearchParams({
@@ -39,15 +39,15 @@ def shows(page, test: str) -> None:
 
 def test_it_plays_by_itself_until_somebody_stops_it(visit):
     visitor = visit()
-    page = filmed(visitor)
+    page = replayed(visitor)
     page.keyboard.press("+")
     page.keyboard.press("+")
-    assert page.locator("#film-speed").inner_text() == "4×"
+    assert page.locator("#playback-speed").inner_text() == "4×"
     page.keyboard.press("Space")
-    assert page.locator("#film-play").get_attribute("aria-label") == "Pause"
+    assert page.locator("#playback-play").get_attribute("aria-label") == "Pause"
     shows(page, "at >= 4")
-    page.locator("#film-play").click()
-    assert page.locator("#film-play").get_attribute("aria-label") == "Play"
+    page.locator("#playback-play").click()
+    assert page.locator("#playback-play").get_attribute("aria-label") == "Play"
     page.keyboard.press("End")
     last = int(page.locator("#at").get_attribute("max"))
     shows(page, f"at === {last}")
@@ -55,7 +55,7 @@ def test_it_plays_by_itself_until_somebody_stops_it(visit):
 
 
 def test_it_steps_by_turns_and_jumps_from_the_log(visit):
-    page = filmed(visit())
+    page = replayed(visit())
     turns = [int(row) for row in page.locator("#table").get_attribute("data-turns").split()]
     first, second = sorted({row for row in turns if row > 0})[:2]
     page.locator("#at").focus()
@@ -74,7 +74,7 @@ def test_it_steps_by_turns_and_jumps_from_the_log(visit):
 
 def test_the_bar_stays_where_it_was_put_while_a_step_is_on_its_way(visit):
     visitor, asked = visit(), []
-    page = filmed(visitor, moves=8)
+    page = replayed(visitor, moves=8)
     visitor.hold("**/replay?at=*", lambda route: asked.append(route))
     page.locator("#at").focus()
     page.keyboard.press("ArrowRight")
@@ -90,9 +90,9 @@ def test_the_bar_stays_where_it_was_put_while_a_step_is_on_its_way(visit):
     assert visitor.errors == []
 
 
-def test_a_film_says_that_the_server_is_away_as_long_as_it_is(visit):
+def test_a_replay_says_that_the_server_is_away_as_long_as_it_is(visit):
     visitor = visit()
-    page = filmed(visitor, moves=8)
+    page = replayed(visitor, moves=8)
     visitor.hold("**/replay?at=*", lambda route: route.abort())
     page.keyboard.press("ArrowRight")
     page.wait_for_selector(".message.notice:has-text('does not answer')")

@@ -1,4 +1,4 @@
-"""The film: from one moment to another only what changed is sent, and it comes out as if the page were loaded anew."""
+"""The replay: from one moment to another only what changed is sent, and it comes out as if the page were loaded anew."""
 import random
 import re
 
@@ -14,7 +14,7 @@ TAG = re.compile(r'data-drawn="(replay-\d+-\d+)"')
 
 
 def plain(page: str) -> str:
-    """The film of a page, without what differs by visitor and without the marks of its parts."""
+    """The replay of a page, without what differs by visitor and without the marks of its parts."""
     main = page[page.index('<main id="table"'):page.index("</main>") + len("</main>")]
     return re.sub(r'<!--#[\w-]*-->|(?<=name="csrf" value=")[^"]*', "", main).strip()
 

@@ -1,4 +1,4 @@
-"""The film of a game: its turns, the scores after each, and where it turned."""
+"""The replay of a game: its turns, the scores after each, and where it turned."""
 import pytest
 
 from kleos.core.flow import SPECTATOR
@@ -51,7 +51,7 @@ def test_alone_it_turns_where_the_score_moved_most_within_three_turns():
 @pytest.mark.parametrize(("id", "seats"), [("shield", 1), ("labors", 3), ("labyrinth", 3), ("heroes", 2),
                                            ("hercules", 2)])
 def test_the_log_knows_which_rows_open_a_turn(id, seats):
-    """As the film has it, also when the table was just opened, and after a move was taken back."""
+    """As the replay has it, also when the table was just opened, and after a move was taken back."""
     at = played(find(id), seats, {}, 1, 150)
     turns = [(turn.first, turn.number) for turn in replay.turns(at, told=False)]
     assert turns and [(number, opened[0]) for number in range(len(at.log.standing))

@@ -1,4 +1,4 @@
-/* A replay as a film: it plays, at a speed of one's choice, by itself; steps by row and by turn; jumps to where the game
+/* A replay: it plays, at a speed of one's choice, by itself; steps by row and by turn; jumps to where the game
    turned. Each step is a page of its own, which play.js brings in. */
 "use strict";
 (() => {
@@ -41,7 +41,7 @@
   }
   /* what the page, which comes anew with each step, cannot know */
   function paint() {
-    const button = $("#film-play"), quick = $("#film-speed");
+    const button = $("#playback-play"), quick = $("#playback-speed");
     if (!button) return;
     if ((button.getAttribute("aria-pressed") === "true") !== playing) {
       button.setAttribute("aria-pressed", playing);
@@ -58,8 +58,8 @@
   }
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what), jump = hit("[data-at]");
-    if (hit("#film-play")) play(!playing);
-    else if (hit("#film-speed")) { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; paint(); }
+    if (hit("#playback-play")) play(!playing);
+    else if (hit("#playback-speed")) { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; paint(); }
     else if (jump) { event.preventDefault(); play(false); go(+jump.dataset.at); }
     else if (hit("[id^=go-]")) play(false);
   });
