@@ -12,6 +12,7 @@ import sys
 import termios
 import time
 
+import psutil
 import pytest
 
 from kleos.core import record
@@ -56,8 +57,10 @@ class Session:
         return self.until(PROMPT)
 
     def interrupt(self):
-        """Ctrl-C, when it waits for what is typed: then it edits the line by itself."""
+        """Ctrl-C, when it waits for what is typed: then it edits the line by itself, and sleeps. What comes between the
+        one and the other Python notes, and looks at when the next key comes."""
         until(lambda: not termios.tcgetattr(self.master)[3] & termios.ICANON, "a line is edited")
+        until(lambda: psutil.Process(self.process.pid).status() == psutil.STATUS_SLEEPING, "the next key is waited for")
         os.write(self.master, b"\x03")
 
     def end(self):
