@@ -1,4 +1,4 @@
-"""The replay: from one moment to another only what changed is sent, and it comes out as if the page were loaded anew."""
+"""The replay: from one moment to another only what changed is sent, and it is as if the page were loaded anew."""
 import random
 import re
 
