@@ -21,7 +21,7 @@ from kleos.lab.simulate import stream
 
 
 @dataclass
-class Tally:
+class Statistics:
     wins: int = 0
     draws: int = 0
     turns: list[int] = field(default_factory=list)
@@ -35,7 +35,7 @@ class Tally:
                 f"{specs[1]}, {self.draws} draws, {games} games, {fmean(self.turns):.1f} turns; {times}")
 
 
-def play(tally: Tally, game, opening, specs: list[str], seed: int, number: int, swapped: bool) -> None:
+def play(statistics: Statistics, game, opening, specs: list[str], seed: int, number: int, swapped: bool) -> None:
     state, deal = opening.copy(), stream(seed, number, CHANCE)
     order = specs[::-1] if swapped else specs
     seated = [bots.make(spec, game, own=True) for spec in order]
@@ -48,12 +48,12 @@ def play(tally: Tally, game, opening, specs: list[str], seed: int, number: int, 
         before = time.perf_counter()
         action = seated[seat].choose(game.rules.resample(state, seat, rngs[seat]), seat, rngs[seat])
         if state.count() > 1:
-            tally.seconds[seat ^ swapped].append(time.perf_counter() - before)
+            statistics.seconds[seat ^ swapped].append(time.perf_counter() - before)
         state.do(action)
     won = game.rules.won(state)
-    tally.wins += won[int(swapped)]
-    tally.draws += not any(won)
-    tally.turns.append(game.rules.turns(state))
+    statistics.wins += won[int(swapped)]
+    statistics.draws += not any(won)
+    statistics.turns.append(game.rules.turns(state))
 
 
 def main() -> None:
@@ -64,13 +64,13 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--option", action="append", default=[])
     args = parser.parse_args()
-    game, tally = find(args.game), Tally()
+    game, statistics = find(args.game), Statistics()
     opening = game.start(dict(option.split("=", 1) for option in args.option), 2)
     for number in range(1, args.games // 2 + 1):
         for swapped in (False, True):
-            play(tally, game, opening, args.bots, args.seed, number, swapped)
+            play(statistics, game, opening, args.bots, args.seed, number, swapped)
         if number % 10 == 0:
-            print(tally.line(args.bots, 2 * number), flush=True)
+            print(statistics.line(args.bots, 2 * number), flush=True)
 
 
 if __name__ == "__main__":

@@ -24,7 +24,7 @@ from kleos.games import find
 from kleos.lab import pool
 from kleos.lab.pool import SimulationError
 from kleos.lab.simulate import simulate, stream
-from kleos.lab.statistics import Outcome, Tally
+from kleos.lab.statistics import Outcome, Statistics
 
 SHIELD = find("shield")
 FIELDS = ["game", "options", "games", "seed", "seconds", "decisions", "decisions_per_second", "finished", "draws",
@@ -163,57 +163,57 @@ def test_bots_see_resampled_positions(monkeypatch):
 
 # tallies
 
-def test_a_tally_is_the_same_in_whatever_order_games_end():
+def test_statistics_are_the_same_in_whatever_order_games_end():
     games = [Outcome(10 * n, n != 3, n, [n / 7, -n / 3], [n % 2 == 0, n % 2 == 1], [n % 2, 1 - n % 2], True)
              for n in range(8)]
-    forth, back, halves = Tally(["a", "b"]), Tally(["a", "b"]), Tally(["a", "b"])
+    forth, back, halves = Statistics(["a", "b"]), Statistics(["a", "b"]), Statistics(["a", "b"])
     for game in games:
         forth.count(game)
     for game in reversed(games):
         back.count(game)
     for part in (games[5:], games[:5]):
-        half = Tally(["a", "b"])
+        half = Statistics(["a", "b"])
         for game in part:
             half.count(game)
         halves.add(half)
-    for tally in (back, halves):
-        assert [entry.data() for entry in tally.seats] == [entry.data() for entry in forth.seats]
-        assert [entry.data() for entry in tally.by_turn_order] == [entry.data() for entry in forth.by_turn_order]
-        assert (tally.games, tally.finished, tally.turns, tally.decisions) == (8, 7, 25, 280)
+    for found in (back, halves):
+        assert [entry.data() for entry in found.seats] == [entry.data() for entry in forth.seats]
+        assert [entry.data() for entry in found.by_turn_order] == [entry.data() for entry in forth.by_turn_order]
+        assert (found.games, found.finished, found.turns, found.decisions) == (8, 7, 25, 280)
 
 
 def test_who_moved_first_is_told_apart_from_who_sits_where():
-    tally = Tally(["a", "b"])
-    tally.count(Outcome(1, True, 1, [5.0, 1.0], [True, False], [0, 1], True))
-    tally.count(Outcome(1, True, 1, [2.0, 9.0], [False, True], [1, 0], True))
-    assert [(entry.data()["bot"], entry.wins) for entry in tally.seats] == [("a", 1), ("b", 1)]
-    assert [(entry.data()["bot"], entry.wins) for entry in tally.by_turn_order] == [("a,b", 2), ("a,b", 0)]
-    assert [entry.data()["mean_score"] for entry in tally.by_turn_order] == [7, 1.5]
+    found = Statistics(["a", "b"])
+    found.count(Outcome(1, True, 1, [5.0, 1.0], [True, False], [0, 1], True))
+    found.count(Outcome(1, True, 1, [2.0, 9.0], [False, True], [1, 0], True))
+    assert [(entry.data()["bot"], entry.wins) for entry in found.seats] == [("a", 1), ("b", 1)]
+    assert [(entry.data()["bot"], entry.wins) for entry in found.by_turn_order] == [("a,b", 2), ("a,b", 0)]
+    assert [entry.data()["mean_score"] for entry in found.by_turn_order] == [7, 1.5]
 
 
 @pytest.mark.parametrize(("won", "rivals", "draws"), [
     ([False, False], True, 1), ([True, True], True, 1), ([True, False], True, 0), (None, True, 0),
     ([True, True], False, 0), ([False, False], False, 0)])
 def test_a_draw_is_rivals_who_fare_the_same(won, rivals, draws):
-    tally = Tally(["a", "b"])
-    tally.count(Outcome(1, True, 1, [0.0, 0.0], won, [0, 1], rivals))
-    assert tally.draws == draws
-    assert tally.seats[0].wins == (None if won is None else won[0])
+    found = Statistics(["a", "b"])
+    found.count(Outcome(1, True, 1, [0.0, 0.0], won, [0, 1], rivals))
+    assert found.draws == draws
+    assert found.seats[0].wins == (None if won is None else won[0])
 
 
 def test_luck_is_told_apart_where_the_game_can_tell():
-    tally = Tally(["a"])
+    found = Statistics(["a"])
     for returned, luck in ((10.0, 4.0), (20.0, 6.0), (30.0, 14.0)):
-        tally.count(Outcome(1, True, 1, [0.0], None, [0], False, [(returned, luck)]))
-    assert tally.seats[0].data()["luck"] == {
+        found.count(Outcome(1, True, 1, [0.0], None, [0], False, [(returned, luck)]))
+    assert found.seats[0].data()["luck"] == {
         "mean": 8.0, "sd": pytest.approx(5.2915, abs=1e-4), "sd_result": 10.0,
         "sd_without": pytest.approx(statistics.stdev([6, 14, 16]))}
 
 
 def test_luck_that_a_game_cannot_tell_is_unknown_and_not_0():
-    tally = Tally(["a"])
-    tally.count(Outcome(1, True, 1, [0.0], None, [0], False, [(10.0, None)]))
-    assert tally.seats[0].data()["luck"] == "unknown"
+    found = Statistics(["a"])
+    found.count(Outcome(1, True, 1, [0.0], None, [0], False, [(10.0, None)]))
+    assert found.seats[0].data()["luck"] == "unknown"
 
 
 class Lucky(Hints):

@@ -24,7 +24,7 @@ from kleos.core.game import Game
 from kleos.core.record import Move
 from kleos.games import find
 from kleos.lab.pool import SimulationError, share
-from kleos.lab.statistics import Fortune, Outcome, Results, Tally
+from kleos.lab.statistics import Fortune, Outcome, Results, Statistics
 
 CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
 RANDOM: Final = "random"
@@ -100,17 +100,17 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int = 0, options
     if plan.records:
         prepare(series, games)
     began = time.perf_counter()
-    tally = Tally(plan.bots)
+    statistics = Statistics(plan.bots)
     for part in parts(series, games, jobs):
-        tally.add(part)
+        statistics.add(part)
         if progress:
-            progress(tally.games)
-    if tally.games != games:
-        raise SimulationError(f"Only {tally.games} of {games} games came back, so there is no result.")
-    return report(series, tally, games, time.perf_counter() - began)
+            progress(statistics.games)
+    if statistics.games != games:
+        raise SimulationError(f"Only {statistics.games} of {games} games came back, so there is no result.")
+    return report(series, statistics, games, time.perf_counter() - began)
 
 
-def parts(series: Series, games: int, jobs: int) -> Iterator[Tally]:
+def parts(series: Series, games: int, jobs: int) -> Iterator[Statistics]:
     """The tallies of some games at a time, until all are played."""
     least = 1000 if series.at_engine_speed else 1
     size = min(max(games // 1000, least), 10_000, -(-games // jobs))
@@ -126,15 +126,15 @@ def parts(series: Series, games: int, jobs: int) -> Iterator[Tally]:
         yield from share(play, [(series.plan, batch) for batch in batches], min(jobs, len(batches)))
 
 
-def report(series: Series, tally: Tally, games: int, seconds: float) -> Report:
+def report(series: Series, statistics: Statistics, games: int, seconds: float) -> Report:
     unit: Unit = {"luck_unit": "win" if series.won_or_lost else "points"} if series.plan.luck else {}
     return {
         "game": series.game.id, "options": dict(series.plan.options), "games": games, "seed": series.plan.seed,
-        "seconds": seconds, "decisions": tally.decisions, "decisions_per_second": tally.decisions / seconds,
-        "finished": tally.finished, "draws": tally.draws, "capped": tally.games - tally.finished,
-        "mean_turns": tally.turns / tally.finished if tally.finished else None, **unit,
-        "seats": [entry.data() for entry in tally.seats],
-        "by_turn_order": [entry.data() for entry in tally.by_turn_order],
+        "seconds": seconds, "decisions": statistics.decisions, "decisions_per_second": statistics.decisions / seconds,
+        "finished": statistics.finished, "draws": statistics.draws, "capped": statistics.games - statistics.finished,
+        "mean_turns": statistics.turns / statistics.finished if statistics.finished else None, **unit,
+        "seats": [entry.data() for entry in statistics.seats],
+        "by_turn_order": [entry.data() for entry in statistics.by_turn_order],
     }
 
 
@@ -158,11 +158,11 @@ class Series:
         for bot in plan.bots:
             players.make(bot, game, own=True)           # an unknown one says so before the first game
 
-    def play(self, numbers: range) -> Tally:
-        tally = Tally(self.plan.bots)
+    def play(self, numbers: range) -> Statistics:
+        statistics = Statistics(self.plan.bots)
         for number in numbers:
-            tally.count(self.play_one(number))
-        return tally
+            statistics.count(self.play_one(number))
+        return statistics
 
     def play_one(self, number: int) -> Outcome:
         state = self.opening.copy()
@@ -288,6 +288,6 @@ def series_of(plan: Plan) -> Series:
     return Series(find(plan.game), plan)
 
 
-def play(task: tuple[Plan, range]) -> Tally:
+def play(task: tuple[Plan, range]) -> Statistics:
     plan, numbers = task
     return series_of(plan).play(numbers)

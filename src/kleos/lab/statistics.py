@@ -107,7 +107,7 @@ def spread(values: Counter[float]) -> tuple[float | None, float | None]:
     return mean, math.sqrt(math.fsum([(value - mean) ** 2 * times for value, times in values.items()]) / (n - 1))
 
 
-class Tally:
+class Statistics:
     """Scores, wins, draws and turns are of finished games only; decisions are of all."""
 
     def __init__(self, bots: Sequence[str]) -> None:
@@ -136,7 +136,7 @@ class Tally:
             for entry in (self.seats[seat], self.by_turn_order[place]):
                 entry.count(self.bots[seat], game.scores[seat], won, fortune)
 
-    def add(self, other: Tally) -> None:
+    def add(self, other: Statistics) -> None:
         self.games += other.games
         self.finished += other.finished
         self.draws += other.draws

@@ -21,6 +21,7 @@ from kleos.server.database import invites, waiting_decks
 from kleos.server.database.schema import LOBBY
 from kleos.server.decks import choice
 from kleos.server.http.limits import ASKER, Exceeded
+from kleos.server.http.site import strip_root
 from kleos.server.pages import lists
 from kleos.server.pages.table import render_frozen, render_table, render_waiting_room
 from kleos.server.pages.waiting import build_context
@@ -29,7 +30,7 @@ from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import find_place, open_table, redirect, render_page
+from kleos.server.visit.visitor import open_table, redirect, render_page
 from kleos.table import dealers, deeds
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
@@ -96,7 +97,7 @@ async def welcome(request: Request, seated: Seated, status: int = 200, error: st
         return render_frozen(request, seated)
     if seated.seats_of(request.state.token) and not error:
         return redirect(request, f"/tables/{seated.id}")
-    return HTMLResponse(render_page(request, "invited.html", error=error, action=find_place(request),
+    return HTMLResponse(render_page(request, "invited.html", error=error, action=strip_root(request.scope),
                                     **await build_context(request, seated)), status)
 
 

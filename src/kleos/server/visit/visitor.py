@@ -11,6 +11,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.server.http import security
+from kleos.server.http.site import strip_root
 from kleos.server.rendering.views import Sight
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
@@ -36,7 +37,7 @@ async def open_table(request: Request, length: int = -1) -> Seated:
 
 def render_error(request: Request, status: int, message: str, title: str = "") -> Response:
     """An answer that says what went wrong: a page to those who look, JSON to those who ask for data."""
-    api = find_place(request).startswith("/api/")
+    api = strip_root(request.scope).startswith("/api/")
     looking = "text/html" in request.headers.get("accept", "text/html") and not api
     if request.headers.get("x-kleos") == "fetch" or not looking:
         return JSONResponse({"error": message}, status)
@@ -46,14 +47,9 @@ def render_error(request: Request, status: int, message: str, title: str = "") -
 
 def page_context(request: Request) -> dict[str, Any]:
     """What each template knows."""
-    path = find_place(request) + (f"?{request.url.query}" if request.url.query else "")
+    path = strip_root(request.scope) + (f"?{request.url.query}" if request.url.query else "")
     return {"theme": read_preference(request, "theme"), "roll": read_preference(request, "roll"), "path": path,
             "csrf": security.make_csrf(request.state.token)}
-
-
-def find_place(request: Request) -> str:
-    """The place on the site that was asked for."""
-    return request.url.path.removeprefix(services(request).config.site.path)
 
 
 def redirect(request: Request, place: str, status: int = 303) -> RedirectResponse:
