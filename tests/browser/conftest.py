@@ -102,6 +102,15 @@ class Visit:
         """Wait until it is true, while the page goes on."""
         until(true, what, lambda: self.page.wait_for_timeout(20))
 
+    def settle(self) -> None:
+        """Until the page has made of what it was sent all that it will: what it asks for now is answered after that, and
+        then it has drawn twice."""
+        self.page.evaluate("""async () => {
+            for (let n = 0; n < 3; n++)
+                await fetch("/healthz", {cache: "no-store"}).then(answer => answer.text()).catch(() => "nobody is there");
+            for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
+        }""")
+
     def go(self, path: str) -> None:
         self.page.goto(self.house + path)
 
@@ -157,7 +166,7 @@ class Visit:
     def rest(self) -> None:
         """Until nothing moves and all fonts are there: what starts meanwhile is waited for too, and what the page calls
         off has ended."""
-        self.page.wait_for_timeout(50)
+        self.settle()
         self.page.evaluate("""async () => {
             document.body.getBoundingClientRect();                  // fonts are fetched once something is laid out
             await document.fonts.ready;

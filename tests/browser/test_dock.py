@@ -173,7 +173,7 @@ def test_what_is_to_be_known_of_a_table_stays_until_it_is_closed(visit):
     page.wait_for_selector("body.ready #table")
     remark = page.locator(".message.remark")
     for n in range(2):
-        page.wait_for_timeout(500)                          # what comes by the stream has been shown
+        visitor.settle()
         assert "has been dealt anew" in remark.inner_text()
         page.evaluate(STEP, n)
     remark.get_by_role("button", name="Close this remark").click()

@@ -183,7 +183,7 @@ def test_a_hint_that_is_long_in_coming_holds_nothing_up(visit):
     visitor.until(lambda: asked, "a hint is asked for")
     with page.expect_response("**/hint"):
         asked[0].fulfill(json={"text": "anvil 3", "label": "Anvil", "why": "once"})
-    page.wait_for_timeout(100)
+    visitor.settle()
     assert page.locator(".message.hint").count() == 0 and len(asked) == 1
     page.unroute("**/hint")
     page.locator("[data-hint]").click()

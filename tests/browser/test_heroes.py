@@ -380,7 +380,7 @@ def test_a_part_of_the_form_is_not_drawn_anew_under_a_finger(visit):
     with page.expect_response(f"**{address}"):
         drawn[0].continue_()
     page.unroute(f"**{address}")
-    page.wait_for_timeout(200)
+    visitor.settle()
     page.mouse.up()
     page.wait_for_selector(".builder[open] .wrong:has-text('this one 4')")
     assert golem.is_checked() and visitor.errors == []

@@ -132,7 +132,7 @@ def test_the_chat_opens_while_somebody_speaks(visit):
     for route in older:
         with myrto.page.expect_response("**/chat"):
             route.continue_()
-    myrto.page.wait_for_timeout(100)
+    myrto.settle()
     newest.continue_()
     myrto.page.wait_for_selector("#said >> text=Well met!")
     myrto.page.wait_for_function("document.activeElement.id === 'words'")
