@@ -103,11 +103,11 @@ class Visit:
         until(true, what, lambda: self.page.wait_for_timeout(20))
 
     def settle(self) -> None:
-        """Until the page has made of what it was sent all that it will: what it asks for now is answered after that, and
-        then it has drawn twice."""
+        """Until the page has made all that it will of what it was sent: what it asks for now is answered after that,
+        and then it draws twice."""
         self.page.evaluate("""async () => {
             for (let n = 0; n < 3; n++)
-                await fetch("/healthz", {cache: "no-store"}).then(answer => answer.text()).catch(() => "nobody is there");
+                await fetch("/healthz", {cache: "no-store"}).then(answer => answer.text()).catch(() => "nobody there");
             for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
         }""")
 
