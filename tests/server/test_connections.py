@@ -28,7 +28,7 @@ def serving(tmp_path, monkeypatch):
                 assert not thread.is_alive()
             open.callback(end)
             thread.start()
-            start.doors = server.config.http.doors
+            start.limiter = server.config.http.limiter
             return listener.getsockname()
         yield start
 
@@ -63,7 +63,7 @@ def test_the_second_request_of_a_connection_has_its_time_too(serving):
     with socket.create_connection(where, timeout=60) as client:
         client.sendall(b"GET /healthz HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         assert client.recv(65536).startswith(b"HTTP/1.1 200")
-        serving.doors.limits = serving.doors.limits._replace(head_seconds=0.2)
+        serving.limiter.limits = serving.limiter.limits._replace(head_seconds=0.2)
         client.sendall(b"GET /heal")
         assert b"HTTP/1.1 408" in told(client)
 

@@ -20,7 +20,7 @@ def backup(target: Path, database: str | None, data: Path | None) -> None:
     from kleos.server.database import backup
     from kleos.server.errors import ServerError
     try:
-        click.echo(f"{target} has {told(backup.backup(address(database, data), target))}.")
+        click.echo(f"{target} has {describe_counts(backup.backup(address(database, data), target))}.")
     except ServerError as problem:
         raise Failure(str(problem)) from None
 
@@ -35,7 +35,7 @@ def restore(source: Path, database: str | None, data: Path | None, replace: bool
     from kleos.server.database import backup
     from kleos.server.errors import ServerError
     try:
-        click.echo(f"The database has {told(backup.restore(source, address(database, data), replace))}.")
+        click.echo(f"The database has {describe_counts(backup.restore(source, address(database, data), replace))}.")
     except ServerError as problem:
         raise Failure(str(problem)) from None
 
@@ -51,7 +51,7 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
     try:
         where = address(database, data)
         found = backup.find_faults(where, replays if replay else None)
-        held = told(backup.count_rows(where))
+        held = describe_counts(backup.count_rows(where))
     except ServerError as problem:
         raise Failure(str(problem)) from None
     for fault in found:
@@ -61,7 +61,7 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
         raise click.exceptions.Exit(1)
 
 
-def told(counts: dict[str, int]) -> str:
+def describe_counts(counts: dict[str, int]) -> str:
     decks = f" and {counted(counts['decks'], 'deck')}" if counts["decks"] else ""
     logs = "its log" if counts["games"] == 1 else "their logs"
     tables, rows = counted(counts["games"], "table"), counted(counts["log"], "row")

@@ -25,7 +25,7 @@ from kleos.server.config import Config, address
 from kleos.server.database.store import Store
 from kleos.server.errors import ServerError
 from kleos.server.http import network
-from kleos.server.http.connections import Doors, count_handles, protocol
+from kleos.server.http.connections import ConnectionLimiter, count_handles, protocol
 from kleos.server.http.limits import Limits
 from kleos.server.http.logs import write_log
 from kleos.server.http.site import ANYWHERE, Site
@@ -93,10 +93,10 @@ def make_server(settings: Settings) -> Server:
     app = create_app(settings.config())
     gc.freeze()                                         # nothing of this ever goes
     gc.set_threshold(SWEEP)
-    doors = Doors(settings.limits, count_handles(), settings.proxies)
+    limiter = ConnectionLimiter(settings.limits, count_handles(), settings.proxies)
     return Server(uvicorn.Config(
-        app, http=protocol(doors), ws="none", log_config=None, access_log=False, server_header=False,
-        backlog=max(16, doors.spare - 64), timeout_keep_alive=settings.limits.idle_seconds,
+        app, http=protocol(limiter), ws="none", log_config=None, access_log=False, server_header=False,
+        backlog=max(16, limiter.spare - 64), timeout_keep_alive=settings.limits.idle_seconds,
         timeout_graceful_shutdown=1, proxy_headers=bool(settings.proxies), forwarded_allow_ips=list(settings.proxies)))
 
 

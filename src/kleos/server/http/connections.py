@@ -34,7 +34,7 @@ LARGE: Final = format_response("431 Request Header Fields Too Large", "The head 
 LATE: Final = format_response("408 Request Timeout", "The request took too long to arrive; send it anew.")
 
 
-class Doors:
+class ConnectionLimiter:
     """What the connections of one server have in common. `trusted` are proxies, through which everybody may come."""
 
     def __init__(self, limits: Limits, handles: int, trusted: tuple[str, ...] = ()) -> None:
@@ -63,7 +63,7 @@ class Connection(Protocol):
     """One client. It has a time for the head of each request and one for its body, however slowly it sends; and one
     for taking what it is sent."""
 
-    doors: Doors                                        # of the server, by a subclass
+    limiter: ConnectionLimiter                          # of the server, by a subclass
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any],
                  _loop: asyncio.AbstractEventLoop | None = None) -> None:
@@ -77,7 +77,7 @@ class Connection(Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:    # type: ignore[override]
         self.address = find_network((get_remote_addr(transport) or ("", 0))[0])
-        self.inside = self.doors.enter(self.address)
+        self.inside = self.limiter.enter(self.address)
         super().connection_made(transport)
         if self.inside:
             self.owe("head")
@@ -88,7 +88,7 @@ class Connection(Protocol):
     def connection_lost(self, exc: Exception | None) -> None:
         if self.inside:
             self.inside = False
-            self.doors.leave(self.address)
+            self.limiter.leave(self.address)
         self.owe("")
         self.taken()
         super().connection_lost(exc)
@@ -120,7 +120,7 @@ class Connection(Protocol):
         self.phase, self.head = phase, 0
         if self.due:
             self.due.cancel()
-        limits = self.doors.limits
+        limits = self.limiter.limits
         seconds = {"head": limits.head_seconds, "body": limits.body_seconds}.get(phase)
         self.due = self.loop.call_later(seconds, self.late) if seconds else None
 
@@ -132,7 +132,7 @@ class Connection(Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self.stalled = self.loop.call_later(self.doors.limits.stalled_seconds, self.transport.abort)
+        self.stalled = self.loop.call_later(self.limiter.limits.stalled_seconds, self.transport.abort)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -156,6 +156,6 @@ def count_handles() -> int:
     return 1024
 
 
-def protocol(doors: Doors) -> type[Connection]:
+def protocol(limiter: ConnectionLimiter) -> type[Connection]:
     """The connections of one server."""
-    return type("Connection", (Connection,), {"doors": doors})
+    return type("Connection", (Connection,), {"limiter": limiter})

@@ -48,7 +48,7 @@ async def send_changes(request: Request, seated: Seated, sent: FormData, status:
     """What has changed for the page's script, which says what it shows; the stream of that page need not say it too."""
     found, made = services(request), await draw_table(request, seated)
     base = found.drawings.known(str(sent.get("drawn", "")), seated, made.sight)
-    found.hub.shown(seated.id, str(sent.get("page", "")), made)
+    found.hub.note_answer(seated.id, str(sent.get("page", "")), made)
     said = Response(found.drawings.message(base, made, seated), status, media_type="application/json")
     return compress(said, request.headers, pack_quickly)
 

@@ -174,10 +174,10 @@ class Drawings:
         if tag not in drawing.messages:
             while len(drawing.messages) >= MAX_MESSAGES:
                 del drawing.messages[next(iter(drawing.messages))]
-            drawing.messages[tag] = self.told(base, drawing, seated)
+            drawing.messages[tag] = self.write_message(base, drawing, seated)
         return drawing.messages[tag]
 
-    def told(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> bytes:
+    def write_message(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> bytes:
         had = base.texts if base else {}
         since = seated.table.same(base.sight.seat, drawing.sight.seat, base.seq, base.length) if base else 0
         seat = drawing.sight.seat

@@ -108,7 +108,7 @@ class Hub:
         finally:
             self.crowds.pop(id, None)
 
-    def shown(self, id: str, page: str, drawing: Drawing) -> None:
+    def note_answer(self, id: str, page: str, drawing: Drawing) -> None:
         """The page of that name has been answered with this drawing."""
         for watcher in self.watchers.get(id, ()):
             if page and watcher.page == page and watcher.shown and watcher.shown.sight.mine == drawing.sight.mine:
