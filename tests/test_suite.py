@@ -15,7 +15,7 @@ from tests.support import PATIENCE, until
 AGAIN = Path(__file__).parents[1] / ".ci" / "again"
 PYTEST = [sys.executable, "-m", "pytest", "-q", "-c", os.devnull]
 ONCE = """
-import pathlib
+import pathlib, pytest
 
 def test_once():
     seen = pathlib.Path(__file__).with_name("seen")
@@ -24,6 +24,16 @@ def test_once():
         raise AssertionError("not yet")
 """
 TWICE = "\n\ndef test_never():\n    raise AssertionError('never')\n"
+LEFT = """
+
+@pytest.fixture
+def left():
+    yield
+    raise AssertionError("something is left")
+
+def test_leaves(left):
+    pass
+"""
 DIFFERENT = """
 import os, pytest
 
@@ -66,7 +76,8 @@ def outside() -> dict[str, str]:
 
 
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash here")
-@pytest.mark.parametrize(("test", "failed"), [(ONCE, 0), (ONCE + TWICE, 1)], ids=["once", "twice"])
+@pytest.mark.parametrize(("test", "failed"), [(ONCE, 0), (ONCE + TWICE, 1), (ONCE + LEFT, 1)],
+                         ids=["once", "twice", "left"])
 def test_what_passes_alone_is_told_and_what_fails_again_has_failed(tmp_path: Path, test: str, failed: int) -> None:
     (tmp_path / "test_it.py").write_text(test, encoding="utf-8")
     done = subprocess.run([AGAIN, *PYTEST, "--rootdir", tmp_path, "-n", "1"], cwd=tmp_path, stdin=subprocess.DEVNULL,

@@ -105,11 +105,11 @@ class Visit:
     def settle(self) -> None:
         """Until the page has made all that it will of what it was sent: what it asks for now is answered after that,
         and then it draws twice."""
-        self.page.evaluate("""async () => {
-            for (let n = 0; n < 3; n++)
-                await fetch("/healthz", {cache: "no-store"}).then(answer => answer.text()).catch(() => "nobody there");
+        self.page.evaluate("""async house => {
+            const ask = async () => (await fetch(`${house}/healthz`, {cache: "no-store"})).text();
+            for (let n = 0; n < 3; n++) await ask().catch(() => "nobody is there");
             for (let n = 0; n < 2; n++) await new Promise(requestAnimationFrame);
-        }""")
+        }""", self.house)
 
     def go(self, path: str) -> None:
         self.page.goto(self.house + path)
