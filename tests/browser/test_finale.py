@@ -26,8 +26,8 @@ CROWDED = """() => {
 # how the page stands while each line is counted, which is for a moment only
 COUNT = """() => { window.counted = {}; new MutationObserver(() => {
   const now = document.querySelector(".message.count.now"), all = what => document.querySelectorAll(what);
-  if (now) counted[now.dataset.line] ??= [now.innerText, all(".score tr.later").length,
-    [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.later").length];
+  if (now) counted[now.dataset.line] ??= [now.innerText, all(".score tr.pending").length,
+    [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.pending").length];
 }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]}); }"""
 
 
@@ -68,15 +68,15 @@ def test_it_goes_on_where_it_was_when_a_board_comes_meanwhile(visit):
     page.evaluate("() => { window.slow = true; }")                            # it stays before the first line
     finish(page)
     page.wait_for_selector("#table[data-counting]")
-    waiting = page.locator("#table .later").count()
+    waiting = page.locator("#table .pending").count()
     seq = page.locator("#table").get_attribute("data-seq")
     page.evaluate("""() => fetch(`/api${location.pathname}/rematch`,
         {method: "POST", body: "{}", headers: {"Content-Type": "application/json", "X-Kleos": "fetch"}})""")
     page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
-    assert page.locator("#table[data-counting]").count() == 1 and page.locator("#table .later").count() == waiting > 0
+    assert page.locator("#table[data-counting]").count() == 1 and page.locator("#table .pending").count() == waiting > 0
     page.keyboard.press("s")
     page.wait_for_selector(COUNTED)
-    assert page.locator("#table .later").count() == 0 and visitor.errors == []
+    assert page.locator("#table .pending").count() == 0 and visitor.errors == []
 
 
 def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(visit):
@@ -102,7 +102,7 @@ def test_tiles_fall_into_their_lanes(look):
     visitor, page = look.visitor, look.visitor.page
     visitor.open(recorded(HEROES, ["human", "random"], {}, 1, open_end=True))
     pace(visitor, "off")
-    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('#table[data-over] .won.later').length")
+    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('#table[data-over] .won.pending').length")
     visitor.prompt()
     for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):
         assert sum(map(int, lane.locator(".won .num").all_inner_texts())) == int(points)

@@ -29,7 +29,7 @@ window.Finale = (() => {
     const end = line === null, now = end ? lines() - 1 : line;
     table().toggleAttribute("data-counting", !end);
     for (const one of $$("[data-line]", table())) {
-      one.classList.toggle("later", !end && +one.dataset.line > now);
+      one.classList.toggle("pending", !end && +one.dataset.line > now);
       one.classList.toggle("now", !end && +one.dataset.line === now);
     }
     for (const one of $$("[data-runs]", table())) {
