@@ -172,7 +172,7 @@ def test_after_the_fight_everybody_runs_and_not_the_last_alone():
     assert outlook(stand(s, "0 -2 n", "0 0 n", "0 0 s")) > behind
 
 
-@pytest.mark.strength
+@pytest.mark.slow
 def test_greedy_escapes_more_often_than_not():
     assert sum(play("greedy", seed) > 0 for seed in range(6)) > 2
 

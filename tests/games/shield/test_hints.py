@@ -184,7 +184,8 @@ def margin(spec, seed):
 
 
 @pytest.mark.strength
-@pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("strong:1", "greedy")])
+@pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), pytest.param("strong:1", "greedy",
+                                                                                      marks=pytest.mark.slow)])
 def test_strong_beats_greedy_beats_random(better, worse):
     """By more than four times the standard error of the difference."""
     differences = [margin(better, seed) - margin(worse, seed) for seed in range(60)]
