@@ -28,6 +28,7 @@ from kleos.server.pages import (
     chat,
     decks,
     events,
+    fairness,
     home,
     mine,
     moves,
@@ -45,8 +46,8 @@ from kleos.server.services import Services
 from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
-PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, decks, today, automata, mine,
-                preferences, upkeep)
+PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, today,
+                automata, mine, preferences, upkeep)
 
 
 def create_app(config: Config) -> Starlette:

@@ -1,0 +1,30 @@
+"""The page on which a fair dealer's dice and cards are checked by whoever looks at it, without this server."""
+from __future__ import annotations
+
+from typing import Final
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from kleos.server.rendering.views import describe_table
+from kleos.server.visit.visitor import open_table, render_page, viewer
+from kleos.table.dealers import FairDealer
+from kleos.table.proof import list_draws
+
+
+async def show_fairness(request: Request) -> Response:
+    """What the dealer is bound to; once the game is over its secret too, and all that was dealt."""
+    seated = await open_table(request)
+    if seated.problem or seated.table.dealer.kind != FairDealer.kind:
+        raise HTTPException(404, "At this table no dice and no cards were dealt by the fair dealer.")
+    head = seated.table.record().head
+    facts = describe_table(seated, viewer(request, seated), seated.seats_of(request.state.token))
+    draws = list_draws(seated.game, seated.table.record()) if seated.table.over else []
+    return HTMLResponse(render_page(request, "fairness.html", game=seated.game, table=facts, draws=draws,
+                                    commitment=head["commitment"], words=head["players"],
+                                    secret=head.get("secret", ""), given=int(head.get("given", 0))))
+
+
+ROUTES: Final = [Route("/tables/{table}/fairness", show_fairness)]
