@@ -181,3 +181,23 @@ def test_what_is_to_be_known_of_a_table_stays_until_it_is_closed(visit):
     page.reload()
     page.wait_for_selector("body.ready #table")
     assert not remark.is_visible() and visitor.errors == []
+
+
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_the_dock_stays_in_view_in_a_low_window(visit, game):
+    """At 1280 by 800 with everything twice as large, wherever the page is scrolled to."""
+    visitor = alone(visit, game, {"viewport": {"width": 640, "height": 400}}, guide=True)
+    page = visitor.page
+    for n in range(4):
+        for end in (0, 100_000):
+            assert page.evaluate("""end => {
+                scrollTo(0, end);
+                return ["#prompt", ".main"].flatMap(part => {
+                    const box = document.querySelector(part).getBoundingClientRect();
+                    const over = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+                    const seen = box.top >= 0 && box.bottom <= innerHeight && over?.closest("#table > .prompt");
+                    return seen ? [] : [part, box];
+                });
+            }""", end) == []
+        page.evaluate(STEP, n)
+    assert visitor.errors == []
