@@ -8,8 +8,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from kleos.server.shapes import ListedTable
 from tests.server import morra
 from tests.server.conftest import running, visiting
+from tests.server.test_openapi import exactly
 from tests.server.test_seats import invited
 from tests.support import PATIENCE, until
 
@@ -86,6 +88,52 @@ async def test_a_cookie_sees_by_the_api_what_its_page_shows(database, tmp_path):
 
 
 @pytest.mark.anyio
+async def test_a_bot_finds_its_tables_those_that_wait_for_it_and_open_seats(ann, ben):
+    me, you = program(), program()
+
+    async def new(headers, game, *seats, **more):
+        asked = {"game": game, "seats": seats, **more}
+        return (await ann.client.post("/api/tables", headers=headers, json=asked)).json()
+
+    async def find(headers, query=""):
+        answer = await ann.client.get(f"/api/tables{query}", headers=headers)
+        assert answer.status_code == 200, answer.text
+        exactly(ListedTable).validate_python(answer.json())
+        return [table["id"] for table in answer.json()]
+    alone = await new(me, "shield", "human")
+    open = await new(you, "heroes", "human", "link", listed=True)
+    closed = await new(you, "heroes", "human", "link")
+    for query in ("", "?your_turn=true", "?over=false&game=shield"):
+        assert await find(me, query) == [alone["id"]]
+    assert await find(me, "?over=true") == await find(me, "?game=labors") == []
+    assert await find(me, "?which=open") == [open["id"]] != [closed["id"]]
+    assert set(await find(you)) == {open["id"], closed["id"]} and len(await find(you, "?limit=1")) == 1
+    await ann.client.post("/api/join", headers=me, json={"link": f"/tables/{open['id']}"})
+    assert set(await find(me)) == {alone["id"], open["id"]}
+    for wrong in ("?which=all", "?limit=0", "?limit=10000", "?over=perhaps", "?game=%00"):
+        assert (await ann.client.get(f"/api/tables{wrong}", headers=me)).status_code == 422
+    assert (await ann.client.get("/api/tables?game=chess", headers=me)).status_code == 404
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("path", ["/games", "/tables", "/decks", "/openapi.json", "/tables/{id}", "/tables/{id}/record",
+                                  "/tables/{id}/hint", "/tables/none"])
+async def test_head_is_answered_wherever_get_is(ann, path):
+    me = program()
+    made = (await ann.client.post("/api/tables", headers=me, json={"game": "shield", "seats": ["human"]})).json()
+    where = f"/api{path}".replace("{id}", made["id"])
+    told, head = await ann.client.get(where, headers=me), await ann.client.head(where, headers=me)
+    assert (head.status_code, head.content) == (told.status_code, b"") and told.content
+    assert head.headers["content-type"] == told.headers["content-type"]
+
+
+@pytest.mark.anyio
+async def test_a_body_that_is_no_text_is_refused_in_a_sentence(ann):
+    answer = await ann.client.post("/api/tables", content=b"\xff\xfe{", headers={"Content-Type": "application/json"})
+    assert answer.status_code in (400, 422) and answer.json()["error"].endswith(".")
+
+
+@pytest.mark.anyio
 async def test_every_call_is_documented_with_every_status_it_returns(ann):
     schema = (await ann.get("/api/openapi.json")).json()
     assert {"/tables", "/join", "/tables/{table}/act", "/tables/{table}/events", "/tables/{table}/{deed}"} <= set(
@@ -93,7 +141,13 @@ async def test_every_call_is_documented_with_every_status_it_returns(ann):
     for path, methods in schema["paths"].items():
         for method, call in methods.items():
             assert call["description"], path
-            assert {"403", "404", "409", "422", "429", "503"} <= set(call["responses"]), (method, path)
+            assert {"400", "403", "404", "409", "422", "429", "503"} <= set(call["responses"]), (method, path)
+    stream = schema["paths"]["/tables/{table}/events"]["get"]["responses"]["200"]
+    assert set(stream["content"]) == {"text/event-stream"}
+    assert set(schema["components"]["securitySchemes"]) == {"token", "cookie"}
+    calls = {call["operationId"] for methods in schema["paths"].values() for call in methods.values()}
+    links = schema["paths"]["/tables"]["post"]["responses"]["201"]["links"]
+    assert {link["operationId"] for link in links.values()} < calls and set(links) >= {"table", "deal", "act"}
     page = (await ann.get("/api/docs")).text
     assert all(path in page for path in schema["paths"])
 

@@ -171,6 +171,43 @@ class TableAnswer(Facts):
     view: View | None
 
 
+class ListedSeat(TypedDict):
+    """A seat as a list of tables shows it.
+
+    you     whether you sit there; human: whether it is somebody
+    to_act  whether it is to choose, or to ask for its roll
+    free    whether whoever is invited may sit down there
+    """
+
+    seat: int
+    name: str
+    you: bool
+    human: bool
+    to_act: bool
+    free: bool
+
+
+class ListedTable(TypedDict):
+    """A table as a list shows it.
+
+    url        its place on this server; game: its id; name: such as “grain-anvil-3”, or empty
+    waiting    whether the game has not begun; listed: whether anybody may sit down; free: how many seats are
+    yours      whether you sit there; your_turn: whether one of your seats is to act
+    """
+
+    id: str
+    url: str
+    game: str
+    name: str
+    over: bool
+    waiting: bool
+    listed: bool
+    free: int
+    yours: bool
+    your_turn: bool
+    seats: list[ListedSeat]
+
+
 class OpenTable(TableAnswer):
     """A new table that waits; link: what to send to those who are invited."""
 

@@ -16,6 +16,7 @@ from pydantic_core import CoreSchema, core_schema
 from typing_extensions import TypedDict
 
 from kleos.core.game import Game
+from kleos.server.http.security import COOKIE
 
 PLACE: Final = "#/components/schemas/"
 T = TypeVar("T")
@@ -78,3 +79,30 @@ def refer(document: dict[str, Any]) -> None:
         if name:
             schemas[name] = {**content["schema"], "title": name}
             content["schema"] = {"$ref": PLACE + name}
+
+
+def add_security(document: dict[str, Any]) -> None:
+    """Say how whoever asks is known: by a token of their own, by the cookie of the pages, or not at all."""
+    document["components"]["securitySchemes"] = {
+        "token": {"type": "http", "scheme": "bearer", "description": "32 to 64 letters, digits, hyphens and "
+                  "underscores of your own, drawn at random; it is known from then on."},
+        "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE, "description": "The cookie of the pages."}}
+    document["security"] = [{"token": []}, {"cookie": []}, {}]
+
+
+def add_links(document: dict[str, Any]) -> None:
+    """Say which calls go on from what others answer: from a table to what is done there, with its `seq`."""
+    paths = document["paths"]
+    table, seq = {"table": "$response.body#/id"}, {"seq": "$response.body#/seq"}
+    again = {"table": "$request.path.table"}
+    links = {name: {"operationId": paths[f"/tables/{{table}}{path}"][method]["operationId"], "parameters": table}
+             for name, path, method in (("table", "", "get"), ("hint", "/hint", "get"), ("record", "/record", "get"))}
+    for name in ("deal", "undo", "act"):
+        body = {**seq, **({"texts": ["$response.body#/view/actions/0/text"]} if name == "act" else {})}
+        links[name] = {"operationId": paths[f"/tables/{{table}}/{name}"]["post"]["operationId"], "parameters": table,
+                       "requestBody": body}
+    answers = {("/tables", "post"): "201", ("/join", "post"): "200", ("/tables/{table}", "get"): "200",
+               **{(f"/tables/{{table}}/{name}", "post"): "200" for name in ("deal", "act", "undo")}}
+    for (path, method), status in answers.items():
+        paths[path][method]["responses"][status]["links"] = {
+            name: {**link, "parameters": again if "{table}" in path else table} for name, link in links.items()}

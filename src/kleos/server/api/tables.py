@@ -21,13 +21,15 @@ from sqlalchemy.exc import DataError, DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.types import Message, Receive, Scope, Send
 
 from kleos import __version__, bots
 from kleos.core.components import ComponentError
 from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.server.api import decks as deck_api
-from kleos.server.api.openapi import Told, add_boards, refer
+from kleos.server.api import listing
+from kleos.server.api.openapi import Told, add_boards, add_links, add_security, refer
 from kleos.server.database import pings
 from kleos.server.database.decks import DeckRefused
 from kleos.server.database.file import explain
@@ -66,7 +68,7 @@ Count = Annotated[int, Field(ge=0, lt=10**9)]
 
 
 class NewTable(BaseModel):
-    game: Text
+    game: Text = Field(examples=["shield"])
     options: dict[Text, int | bool | Value] = {}
     seats: list[Text] = Field([], max_length=16,
                               description="“human”, “link” for whoever is invited, or a bot such as “greedy” or "
@@ -290,7 +292,12 @@ async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[Table
     return answer_table(request, await seating.DEEDS[deed](request, seated, fields))
 
 
-@ROUTES.get("/tables/{table}/events", response_class=StreamingResponse)
+BEAT: Final = 'id: 17\nevent: table\ndata: {"seq": 17, "over": false, "your_turn": true}\n\n'
+
+
+@ROUTES.get("/tables/{table}/events", response_class=StreamingResponse, responses={200: {
+    "description": "A stream that goes on until you, or the server, end it.",
+    "content": {"text/event-stream": {"schema": {"type": "string"}, "example": BEAT}}}})
 async def events(request: Request, table: str, since: Count = 0) -> Response:
     """Server-sent events `table` whenever the table has gone on: `{"seq": 17, "over": false, "your_turn": true}`."""
     await open_table(request)
@@ -393,7 +400,24 @@ class Interface(FastAPI):
         if not made:
             refer(document)
             add_boards(document["components"]["schemas"], self.state.services.config.games.values())
+            add_security(document)
+            add_links(document)
         return document
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """HEAD is answered wherever GET is, as it would be, without the body."""
+        if scope["type"] != "http" or scope["method"] != "HEAD":
+            return await super().__call__(scope, receive, send)
+        begun = False
+
+        async def send_head(message: Message) -> None:
+            nonlocal begun
+            if message["type"] == "http.response.start":
+                await send(message)
+            elif not begun:                             # a stream would go on for ever
+                begun = True
+                await send({"type": "http.response.body", "body": b""})
+        await super().__call__({**scope, "method": "GET"}, receive, send_head)
 
 
 class Problem(BaseModel):
@@ -401,6 +425,7 @@ class Problem(BaseModel):
 
 
 STATUSES: Final[dict[int | str, str]] = {
+    400: "The body cannot be read: it is no JSON, or no UTF-8.",
     403: "It is not for you to do that, or another site sent it.", 404: "There is no such thing.",
     409: "The table has gone on; `table` is how it stands now. Or a device is to be handed over first.",
     413: "The request is too long.", 421: "The server does not go by that name.",
@@ -423,6 +448,7 @@ def make_api(services: Services) -> FastAPI:
                     exception_handlers=REFUSALS, responses={
                         status: {"model": Problem, "description": why} for status, why in STATUSES.items()})
     app.include_router(ROUTES)
+    app.include_router(listing.ROUTES)
     app.include_router(deck_api.ROUTES)
     app.state.services = services
     return app

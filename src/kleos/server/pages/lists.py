@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, Select, exists, select
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
@@ -50,13 +50,31 @@ async def list_open(request: Request) -> list[dict[str, Any]]:
     return found
 
 
-async def list_tables(request: Request, asked: Select[Any]) -> list[dict[str, Any]]:
+async def find_tables(request: Request, open: bool, game: str = "", over: bool | None = None, your_turn: bool = False,
+                      limit: int = MAX_LISTED) -> list[dict[str, Any]]:
+    """The visitor's tables, or those at which anybody may sit down, the latest first, by what is asked of them."""
+    token = hash_token(request.state.token)
+    asked = select(*FACTS).outerjoin(LOBBY, LOBBY.c.game == GAMES.c.id)
+    asked = asked.where(LOBBY.c.listed, GAMES.c.over.is_(False)) if open else asked.where(
+        GAMES.c.id.in_(select(SEATS.c.game).where(SEATS.c.token == token)))
+    if game:
+        asked = asked.where(GAMES.c.game == game)
+    if over is not None:
+        asked = asked.where(GAMES.c.over.is_(over))
+    if your_turn:
+        bit = LOBBY.c.acting.op(">>")(SEATS.c.seat).op("&")(1)
+        asked = asked.where(GAMES.c.over.is_(False), exists().where(
+            SEATS.c.game == GAMES.c.id, SEATS.c.token == token, bit == 1))
+    return await list_tables(request, asked, limit)
+
+
+async def list_tables(request: Request, asked: Select[Any], limit: int = MAX_LISTED) -> list[dict[str, Any]]:
     """What lists show of these tables, the latest first."""
     store, games, token = services(request).store, services(request).config.games, hash_token(request.state.token)
 
     def look() -> tuple[Sequence[Row[Any]], Sequence[Row[Any]]]:
         with store.engine.connect() as connection:
-            tables = connection.execute(asked.order_by(GAMES.c.touched.desc()).limit(MAX_LISTED)).all()
+            tables = connection.execute(asked.order_by(GAMES.c.touched.desc()).limit(limit)).all()
             sitting = connection.execute(select(SEATS).where(SEATS.c.game.in_([table.id for table in tables]))
                                          .order_by(SEATS.c.game, SEATS.c.seat)).all()
         return tables, sitting
