@@ -90,19 +90,38 @@ def add_security(document: dict[str, Any]) -> None:
     document["security"] = [{"token": []}, {"cookie": []}, {}]
 
 
+SENDS: Final = {                            # what a linked call is sent, of the table that was answered
+    "/act": {"seq": "$response.body#/seq", "texts": ["$response.body#/view/actions/0/text"]},
+    "/deal": {"seq": "$response.body#/seq"}, "/undo": {"seq": "$response.body#/seq"},
+    "/propose": {"seq": "$response.body#/seq", "text": "$response.body#/view/actions/0/text"},
+    "/standing": {"text": "pass"}, "/{deed}": {"what": "Well met!"}}
+TABLE: Final = "/tables/{table}"
+
+
 def add_links(document: dict[str, Any]) -> None:
-    """Say which calls go on from what others answer: from a table to what is done there, with its `seq`."""
+    """Say which calls go on from what others answer: from a table to what is done there, from a deck to itself."""
     paths = document["paths"]
-    table, seq = {"table": "$response.body#/id"}, {"seq": "$response.body#/seq"}
-    again = {"table": "$request.path.table"}
-    links = {name: {"operationId": paths[f"/tables/{{table}}{path}"][method]["operationId"], "parameters": table}
-             for name, path, method in (("table", "", "get"), ("hint", "/hint", "get"), ("record", "/record", "get"))}
-    for name in ("deal", "undo", "act"):
-        body = {**seq, **({"texts": ["$response.body#/view/actions/0/text"]} if name == "act" else {})}
-        links[name] = {"operationId": paths[f"/tables/{{table}}/{name}"]["post"]["operationId"], "parameters": table,
-                       "requestBody": body}
-    answers = {("/tables", "post"): "201", ("/join", "post"): "200", ("/tables/{table}", "get"): "200",
-               **{(f"/tables/{{table}}/{name}", "post"): "200" for name in ("deal", "act", "undo")}}
-    for (path, method), status in answers.items():
-        paths[path][method]["responses"][status]["links"] = {
-            name: {**link, "parameters": again if "{table}" in path else table} for name, link in links.items()}
+    tables, decks = {}, {}
+    for path, calls in paths.items():
+        for method, call in calls.items():
+            link: dict[str, Any] = {"operationId": call["operationId"]}
+            if path.startswith(TABLE) and path != f"{TABLE}/events":
+                sends = SENDS.get(path.removeprefix(TABLE)) if method == "post" else None
+                deed = {"deed": "say"} if "{deed}" in path else {}
+                tables[call["operationId"]] = {**link, "parameters": {"table": "$response.body#/id", **deed},
+                                               **({"requestBody": sends} if sends else {})}
+            elif "{deck}" in path:
+                decks[call["operationId"]] = {**link, "parameters": {"deck": "$response.body#/id"}}
+    for path, method, status in (("/tables", "post", "201"), ("/join", "post", "200"), (TABLE, "get", "200"),
+                                 (f"{TABLE}/act", "post", "200"), (f"{TABLE}/deal", "post", "200")):
+        paths[path][method]["responses"][status]["links"] = tables
+    paths["/decks"]["post"]["responses"]["201"]["links"] = decks
+
+
+def tell_refusals(document: dict[str, Any]) -> None:
+    """Refusals are JSON, also where what is asked for is a text."""
+    for calls in document["paths"].values():
+        for call in calls.values():
+            for status, answer in call["responses"].items():
+                if status >= "400" and "text/plain" in answer.get("content", {}):
+                    answer["content"] = {"application/json": answer["content"]["text/plain"]}

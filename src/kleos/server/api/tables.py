@@ -29,7 +29,7 @@ from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.server.api import decks as deck_api
 from kleos.server.api import listing
-from kleos.server.api.openapi import Told, add_boards, add_links, add_security, refer
+from kleos.server.api.openapi import Told, add_boards, add_links, add_security, refer, tell_refusals
 from kleos.server.database import pings
 from kleos.server.database.decks import DeckRefused
 from kleos.server.database.file import explain
@@ -402,6 +402,7 @@ class Interface(FastAPI):
             add_boards(document["components"]["schemas"], self.state.services.config.games.values())
             add_security(document)
             add_links(document)
+            tell_refusals(document)
         return document
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
