@@ -62,7 +62,7 @@ RULES = Rules(
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), won=won,
     scores=lambda state: [float(side.cards.size) for side in state.sides],
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum",
-    version=4)
+    version=5)
 
 FACE = Face(
     title="Hercules: The Legendary Journeys", minutes=20, icon="strong",

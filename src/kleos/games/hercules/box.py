@@ -120,12 +120,17 @@ class BaseSet(Fixed):
         self.least: Final[i64] = c.whole("game.least", 0, 7)                        # §2.3
         self.copies: Final[i64] = c.whole("game.copies", 1, 4)                      # §10.2
         self.bonus: Final[i64] = c.whole("game.bonus", 0, 20)                       # §9.5
+        self.early: Final[bool] = either(c, "three.opponent", "played", "asked")    # §9.7
+        self.in_order: Final[bool] = either(c, "three.first-out", "order", "seat")  # §7.4
         self.names: Final = names_of(c)
         self.abilities: Final[list[Ability]] = [ability(c, kind) for kind in range(KINDS_IN_ALL)]
         self.cost: Final[bytes] = bytes([number(c, kind, 0, "cost", 1 if TYPE[kind] == COMBAT else 0)
                                          for kind in range(KINDS_IN_ALL)])
         self.power: Final[bytes] = bytes([number(c, kind, 1, "power", 0) for kind in range(KINDS_IN_ALL)])
         self.lasting: Final[tuple[bytes, ...]] = lasting(self.abilities)
+        self.foes: Final[tuple[bytes, ...]] = tuple([                               # by moment, then by kind: whose
+            bytes([any(effect.foe for effect in ability.effects[moment]) for ability in self.abilities])    # text asks
+            for moment in range(len(MOMENTS))])                                     # who “your opponent” is (§9.7)
         self.unique: Final[bytes] = self.amounts(effects.UNIQUE_CARD)               # §5.5
         self.leads: Final[bytes] = self.amounts(effects.LEAD)
         self.dreads: Final[bytes] = self.amounts(effects.DREAD)
@@ -155,6 +160,13 @@ class BaseSet(Fixed):
 
     def made(self) -> tuple[Any, ...]:
         return self.components, self.options, self.lists
+
+
+def either(c: Components, path: str, now: str, then: str) -> bool:
+    """Whether a rule is read as it is now, and not as in former versions of the rules."""
+    if c[path] not in (now, then):
+        raise c.wrong(path, f"must be {now} or {then}, not {c[path]!r}")
+    return bool(c[path] == now)
 
 
 def names_of(c: Components) -> dict[str, str]:

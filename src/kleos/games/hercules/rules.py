@@ -318,7 +318,7 @@ def lapse(s: Hercules, empty: i64) -> None:
         if not s.sides[seat].out and not empty & bit(seat) and empty & bit(s.left_of(seat)):
             heirs.append(seat)
     if s.fallen < 0:
-        s.fallen = lowest((empty & ~bit(s.seat)) or empty)                          # §7.2 whoever’s turn it is, last
+        s.fallen = first_of(s, empty)
     left: i64 = 0
     for seat in range(s.box.seats):
         s.sides[seat].out = s.sides[seat].out or empty & bit(seat) != 0
@@ -331,6 +331,18 @@ def lapse(s: Hercules, empty: i64) -> None:
             leave(s, seat)
     for seat in heirs:
         s.first(FromPile(seat, s.box.bonus, True, "9.5", ()))
+
+
+def first_of(s: Hercules, empty: i64) -> i64:
+    """§7.2 §9.8 Who of these was out first: events go round from the left of the player whose turn it is."""
+    if not s.box.in_order:
+        return lowest((empty & ~bit(s.seat)) or empty)
+    seat = s.seat
+    for _ in range(s.box.seats):
+        seat = (seat + 1) % s.box.seats
+        if empty & bit(seat):
+            break
+    return seat
 
 
 def leave(s: Hercules, seat: i64) -> None:

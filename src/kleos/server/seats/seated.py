@@ -30,6 +30,7 @@ IMAGINED: Final = ("Played on from a game in which cards were hidden: what you c
                    "anew, so this is one of the games that it may be.")
 OLDER: Final = ("This game began under version {} of the rules. All of it holds under version {} as well, under which "
                 "it goes on.")
+FORMER: Final = "This game began under version {} of the rules, and by those it is played to its end."
 
 
 class Seated:
@@ -69,7 +70,8 @@ class Seated:
             self.table = Table(game, setup, kinds, dealer, rows, past, names, clock.now)
             self.note = IMAGINED if past.imagined else ""
             if kept.rules_version != game.rules.version:
-                self.note = OLDER.format(kept.rules_version, game.rules.version)
+                note = FORMER if kept.rules_version in game.former else OLDER
+                self.note = note.format(kept.rules_version, game.rules.version)
         except ValueError as error:
             self.problem = str(error)
             self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names, clock.now)
