@@ -105,6 +105,23 @@ def test_9_7_a_text_without_an_opponent_asks_for_none():
     assert options(s, "draw") == ["cyclops"]
 
 
+# §8.5
+
+def test_8_5_who_is_out_in_the_own_turn_orders_nothing_any_more():
+    """The first player is out before two texts of the others are triggered at once; the next to the left orders them."""
+    data = ('[lost]\nargonaut = [2, 3, "leaves: mill 9, discard any all power<=2"]\n'
+            'spoiled-princess = [1, 1, "leaves: draw 1"]')
+    s = three(data=data, hand="hercules-strikes", deck="9 cyclops", foe={"play": "argonaut spoiled-princess"},
+              third={"play": "spoiled-princess"})
+    say(s, "play hercules-strikes", "opponent 2", "foe argonaut-1")
+    assert s.to_act() == 1 and options(s) == ["opponent 1", "opponent 3"]
+    deal(say(s, "opponent 1"))
+    assert s.sides[0].out and s.seat == 0
+    assert s.to_act() == 1 and options(s) == ["resolve 1", "resolve 2"]
+    deal(say(s, "resolve 2"))
+    assert (deck(s, 1), deck(s, 2), s.seat) == (19, 19, 1)
+
+
 # §7.4
 
 def both_out(data: str = "") -> Any:

@@ -390,6 +390,22 @@ def test_9_6_the_win_comes_before_the_fall_and_the_fall_before_the_loss():
     assert s.fate == CRUSHED                            # not merely cut off
 
 
+def test_9_6_the_win_comes_before_the_fall_when_zeus_ends_the_turn():
+    """The hero whom Zeus brings home is the last one, and the tile beside the start tile would fall in the same turn."""
+    s = lay(start("zeus,none,none"), "straight 0 0 -1", "straight 0 0 -2", "collapse 0 0 1")
+    begin(slain(stand(s, "0 0 s", "0 0 n", "0 -2 n")))
+    assert say(s, "teleport 3").fate == ESCAPED and down(s) == []
+
+
+def test_9_6_who_dies_in_the_fall_had_not_escaped_when_poseidon_ends_the_turn():
+    """All who live after the fall stand on the start tile, but it was asked before it."""
+    s = lay(start("poseidon,none,none"), "straight 0 0 -1", "straight 0 0 -2", "collapse 0 1 -1")
+    lay(s, "crossroads 0 1 0")
+    begin(slain(stand(s, "0 0 s", "0 0 n", "1 0 n")))
+    say(s, "rotate", f"tile {tile_at(s, 0, -1) + 1} 90")
+    assert s.fate == CRUSHED and s.heroes[2].at == -1
+
+
 # 10 Losing
 
 def test_10_1_all_dead():
