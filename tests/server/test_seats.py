@@ -28,8 +28,8 @@ async def invited(ann, game: str = "labors", **more) -> tuple[str, str]:
     return url, link_in((await ann.get(url)).text)
 
 
-async def together(ann, ben, **more) -> str:
-    url, link = await invited(ann, **more)
+async def together(ann, ben, game: str = "labors", **more) -> str:
+    url, link = await invited(ann, game, **more)
     assert (await ben.post(link, {"name": "Ben"})).status_code == 303
     assert (await ann.post(f"{url}/begin")).status_code == 303
     return url

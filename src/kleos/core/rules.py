@@ -40,6 +40,9 @@ class Rules:
     returns_kind            "score", "zero-sum", "ranked" or "shared"
     bounds(setup)           the least and the greatest return; -1 and 1 if none are given, and no bounds on scores
     scores(state)           a number for each seat as the interface reports it
+    begins(state)           who begins when the same players play again: a seat, or -1 where a lot decides, as it did
+                            the first time; None where the book says nothing of it. Such a game has the option `first`
+    begins_rule             the number of that rule
     won(state)              for each seat whether it has won; None where the book knows no win
     check(setup)            raises OptionError for options that do not go together
     resample(state, seat, rng)  a position that the seat cannot tell from this one, fairly drawn
@@ -58,6 +61,7 @@ class Rules:
                  bounds: Callable[[Setup], tuple[float, float]] | None = None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
+                 begins: Callable[[Any], int] | None = None, begins_rule: str = "",
                  check: Callable[[Setup], None] = lambda setup: None,
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
                  decks: Decks | None = None, hidden: bool = False,
@@ -76,6 +80,8 @@ class Rules:
         self.bounds: Final = bounds or (endless if returns_kind == "score" else even)
         self.scores: Final = scores
         self.won: Final = won
+        self.begins: Final = begins
+        self.begins_rule: Final = begins_rule
         self.check: Final = check
         self.resample: Final = resample
         self.decks: Final = decks

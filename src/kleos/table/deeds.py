@@ -32,6 +32,12 @@ def begin(table: Table, seat: int) -> None:
     table.note(seat, Kind.BEGIN, "", did(seat, "began the game."))
 
 
+def open_again(table: Table, seat: int) -> None:
+    """This seat begins the game, having lost the last one."""
+    table.note(seat, Kind.BEGIN, "", did(seat, "lost the last game, and so begins this one.",
+                                         table.game.rules.begins_rule))
+
+
 def sit(table: Table, seat: int, name: str = "") -> None:
     """Somebody takes the seat that a bot keeps."""
     if table.over:

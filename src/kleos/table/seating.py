@@ -18,6 +18,7 @@ CONCEDE: Final = "concede"
 RESIGNED: Final = "resigned"
 TIMED_OUT: Final = "out of time"
 HOWS: Final = (DRAW, CONCEDE, RESIGNED, TIMED_OUT)      # the ways in which a record's header says that a game ended
+LOST: Final = (RESIGNED, TIMED_OUT)                     # those in which the seat that ends the game loses it
 SAID: Final = {DRAW: "A draw, by agreement.", CONCEDE: "Given up, by agreement.", RESIGNED: "{} resigned.",
                TIMED_OUT: "{} ran out of time."}
 
@@ -37,7 +38,7 @@ class Ending:
 
     def won(self, seats: int) -> list[bool]:
         """For each seat whether it has won: of two the one that did not give up, else nobody."""
-        return [seats == 2 and self.how in (RESIGNED, TIMED_OUT) and seat != self.seat for seat in range(seats)]
+        return [seats == 2 and self.how in LOST and seat != self.seat for seat in range(seats)]
 
     def says(self, names: Sequence[str]) -> str:
         text = SAID[self.how].format(player(self.seat))

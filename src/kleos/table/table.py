@@ -174,6 +174,17 @@ class Table:
             return self.ending.won(len(self.seats))
         return self.game.rules.won(self.state) if self.state.over() else None
 
+    def begins_next(self) -> int | None:
+        """The seat that begins when the same players play again, by the book of the game; None where a lot decides.
+        Whoever ended the game by giving up or running out of time has lost it."""
+        begins = self.game.rules.begins
+        if begins is None or not self.over:
+            return None
+        seat = begins(self.state)
+        if seat < 0 and self.ending and self.ending.how in seating.LOST:
+            return self.ending.seat
+        return seat if seat >= 0 else None
+
     # who sits there
 
     @property

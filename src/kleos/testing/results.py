@@ -37,6 +37,17 @@ def reckoning(play: Play) -> None:
         demand_rules(play, f"§{line['rule']}" if line["rule"] else "")
 
 
+@law("each")
+def beginner(play: Play) -> None:
+    """Who begins the next game of the same players, where the book says so, is a seat that can be named as `first`."""
+    begins = play.game.rules.begins
+    if begins is not None:
+        seat = begins(play.state)
+        demand(-1 <= seat < play.setup.seats, f"seat {seat} begins the next game")
+        play.game.setup({**play.setup.options, "first": str(seat) if seat >= 0 else "random"}, play.setup.seats)
+        demand(play.game.rules.begins_rule != "", "no rule says who begins the next game")
+
+
 @law("move")
 def turns(play: Play) -> None:
     """The number of turns begun never falls nor goes beyond the longest game, and a turn whose roll or draw waits for

@@ -186,7 +186,8 @@ class Bad(Hints):
 
 FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
           "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "answers",
-          "compounds", "records", "redaction", "replaying", "returns", "reckoning", "turns", "hints", "end"]
+          "compounds", "records", "redaction", "replaying", "returns", "reckoning", "turns", "hints", "beginner",
+          "end"]
 RULES = """# Toy
 
 ## 1 Toy
@@ -207,8 +208,11 @@ def toy(fault: str = "none") -> Any:
         says["guide"] = lambda s, seat: Guide(3, 2, "Then", "do it.")
     if fault == "reckoning":
         says["finale"] = lambda s: [Count(0, "Luck", 99, "1.3")]
-    return spike("toy", RULES, LEXICON, start, board, resample=another, hidden=True, says=says,
+    game = spike("toy", RULES, LEXICON, start, board, resample=another, hidden=True, says=says,
                  returns_kind="funny" if fault == "rulebook" else "zero-sum",
                  turns=(lambda s: 3 - len(s.log)) if fault == "turns" else (lambda s: 0),
                  hints=lambda s: Bad() if fault == "hints" else Hints(),
                  options=[Option("fault", "choice", fault, "what is broken", choices=FAULTS)])
+    if fault == "beginner":
+        game.rules.__dict__["begins"] = lambda s: 2
+    return game

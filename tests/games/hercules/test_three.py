@@ -108,7 +108,7 @@ def test_9_7_a_text_without_an_opponent_asks_for_none():
 # §8.5
 
 def test_8_5_who_is_out_in_the_own_turn_orders_nothing_any_more():
-    """The first player is out before two texts of the others are triggered at once; the next to the left orders them."""
+    """The first player is out before two texts of the others are triggered at once: the next to the left orders."""
     data = ('[lost]\nargonaut = [2, 3, "leaves: mill 9, discard any all power<=2"]\n'
             'spoiled-princess = [1, 1, "leaves: draw 1"]')
     s = three(data=data, hand="hercules-strikes", deck="9 cyclops", foe={"play": "argonaut spoiled-princess"},
@@ -150,6 +150,22 @@ def test_7_4_whose_turn_it_is_comes_last():
     while not s.won[1]:
         s.apply(s.nth(0))
     assert s.seat == 2
+
+
+def test_2_1_the_loser_begins_when_they_play_again():
+    s = say(table(hand="archery-contest", foe={"deck": "3 cyclops"}), "play archery-contest", *["mill cyclops"] * 3)
+    assert s.over() and GAME.rules.begins(s) == 1
+    s = start(seats=3)
+    assert GAME.rules.begins(s) == -1                   # nobody has lost yet
+
+
+def test_2_1_of_three_whoever_was_out_first_begins():
+    s = three(hand="archery-contest archery-contest", foe={"deck": "20 cyclops"}, third={"deck": "3 cyclops"})
+    deal(say(s, "play archery-contest", "opponent 3"))
+    assert GAME.rules.begins(s) == 2
+    while not s.over():
+        s.apply(s.nth(0))
+    assert GAME.rules.begins(s) == 2
 
 
 # former versions

@@ -391,7 +391,7 @@ def test_9_6_the_win_comes_before_the_fall_and_the_fall_before_the_loss():
 
 
 def test_9_6_the_win_comes_before_the_fall_when_zeus_ends_the_turn():
-    """The hero whom Zeus brings home is the last one, and the tile beside the start tile would fall in the same turn."""
+    """The last hero is brought home by Zeus, and the tile beside the start tile would fall in the same turn."""
     s = lay(start("zeus,none,none"), "straight 0 0 -1", "straight 0 0 -2", "collapse 0 0 1")
     begin(slain(stand(s, "0 0 s", "0 0 n", "0 -2 n")))
     assert say(s, "teleport 3").fate == ESCAPED and down(s) == []

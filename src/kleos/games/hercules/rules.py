@@ -83,6 +83,11 @@ def new_side(box: BaseSet, seat: int) -> Side:
                 drawn=0, spent=0, out=False)
 
 
+def begins(s: Hercules) -> int:
+    """§2.1 §7.4 Who begins when the same players play again: the loser of the last game, of three who was out first."""
+    return int(s.fallen)
+
+
 @final
 class Opening(Event[Hercules]):
     """§2.2 Starting hands, first of the one who begins."""

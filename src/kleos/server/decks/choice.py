@@ -154,6 +154,16 @@ def rotate_decks(game: Game, setup: Setup, on: int) -> dict[str, Any]:
     return {**setup.options, by.option: ", ".join([*decks[-on:], *decks[:-on]])}
 
 
+def play_again(seated: Seated, on: int) -> dict[str, Any]:
+    """The options of a rematch, everybody so many seats further on; where the book says who begins after a game, not
+    those with which that one began."""
+    options = rotate_decks(seated.game, seated.table.setup, on)
+    if seated.game.rules.begins is None:
+        return options
+    seat = seated.table.begins_next()
+    return {**options, "first": "random" if seat is None else str(seat)}
+
+
 def prefill_form(request: Request, game: Game, id: str) -> dict[str, str]:
     """The form with which a deck of the visitor's is played against decks of the box; empty for no such deck."""
     by = game.face.building

@@ -260,21 +260,23 @@ async def come_back(request: Request, seated: Seated, asked: str) -> Seated:
 
 
 async def rematch(request: Request, seated: Seated) -> Seated:
-    """The same people, options and dealer again; each sits one seat further on. Asked for twice it is one table."""
+    """The same people, options and dealer again; asked for twice it is one table. Where the book says who begins after
+    a game everybody keeps the seat, and that one begins; else each sits one seat further on."""
     seat, table, found = find_seat(request, seated), seated.table, services(request)
     if not table.over:
         raise Refused("The game is not over.")
     if table.rematch:
         return await found.open(table.rematch)
+    on = 0 if seated.game.rules.begins else 1
 
     def turned(row: list[Any]) -> list[Any]:
-        return row[-1:] + row[:-1]
+        return row[-on:] + row[:-on] if on else row
     kinds = [keeper_of(seat) if kind == HUMAN and seated.owners[seat] is None else kind
              for seat, kind in enumerate(table.seats)]
     id = await found.tables.create(
         seated.game, turned(kinds), dealers.renew(table.dealer), request.state.token,
-        options=choice.rotate_decks(seated.game, table.setup, 1), components=table.setup.components, origin=seated.id,
-        names=turned(table.given_names),
+        options=choice.play_again(seated, on), components=seated.own_components, origin=seated.id,
+        names=turned(table.given_names), lost=table.begins_next(),
         places=Places(time_control=seated.time_control, owners=turned(seated.owners)))
     try:
         await settle(request, seated.id, lambda table: deeds.play_again(table, seat, id))

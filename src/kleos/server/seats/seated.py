@@ -11,6 +11,7 @@ from typing import Any, Final
 
 from sqlalchemy import Row
 
+from kleos.core.components import Components
 from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import Setup
@@ -82,6 +83,11 @@ class Seated:
     def gallery(self) -> Sequence[Mapping[str, Any]]:
         """The cards of the box, which all tables of the same box share."""
         return find_gallery(self.game, self.table.setup, self.box)
+
+    @property
+    def own_components(self) -> Components:
+        """What a new game is played with: the values of today, and those that were changed for this table."""
+        return self.game.components.replaced(json.loads(self.kept.components))
 
     def seats_of(self, token: str) -> list[int]:
         owner = hash_token(token)

@@ -96,15 +96,19 @@ class Tables:
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
                      guided: bool = False, origin: str | None = None, names: Sequence[str] = (),
-                     places: Places | None = None, ended: tuple[str, float] | None = None) -> str:
+                     places: Places | None = None, ended: tuple[str, float] | None = None,
+                     lost: int | None = None) -> str:
         """A new table, at which the token has every human seat but those of the places; its id. `ended` says of a game
-        that was played elsewhere by which id it is known, and when it ended. Raises what `Game.setup` raises."""
+        that was played elsewhere by which id it is known, and when it ended; `lost` which seat begins, having lost the
+        game before. Raises what `Game.setup` raises."""
         components, places = components or self.config.components.get(game.id), places or Places()
         setup = game.setup(options, len(kinds), components)
         table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names,
                                       self.clock.now)
         if places.invited:
             deeds.open_seats(table, {seat: keeper_of(seat) for seat in places.invited})
+        if lost is not None:
+            deeds.open_again(table, lost)
         deal_within(table)
         id, now = ended or (secrets.token_hex(6), self.clock.now())
         past = table.before
