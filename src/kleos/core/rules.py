@@ -42,7 +42,9 @@ class Rules:
     scores(state)           a number for each seat as the interface reports it
     begins(state)           who begins when the same players play again: a seat, or -1 where a lot decides, as it did
                             the first time; None where the book says nothing of it. Such a game has the option `first`
-    begins_rule             the number of that rule
+    shows(state, seat)      the cards of its hand that the seat may show to everybody, names by word; none where the
+                            book does not speak of it
+    begins_rule, shows_rule the numbers of those rules
     won(state)              for each seat whether it has won; None where the book knows no win
     check(setup)            raises OptionError for options that do not go together
     resample(state, seat, rng)  a position that the seat cannot tell from this one, fairly drawn
@@ -62,6 +64,7 @@ class Rules:
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
                  begins: Callable[[Any], int] | None = None, begins_rule: str = "",
+                 shows: Callable[[Any, int], Mapping[str, str]] = lambda state, seat: {}, shows_rule: str = "",
                  check: Callable[[Setup], None] = lambda setup: None,
                  resample: Callable[[Any, int, Rng], State] = lambda state, seat, rng: state.copy(),
                  decks: Decks | None = None, hidden: bool = False,
@@ -82,6 +85,8 @@ class Rules:
         self.won: Final = won
         self.begins: Final = begins
         self.begins_rule: Final = begins_rule
+        self.shows: Final = shows
+        self.shows_rule: Final = shows_rule
         self.check: Final = check
         self.resample: Final = resample
         self.decks: Final = decks

@@ -120,6 +120,18 @@ def play_again(table: Table, seat: int, where: str) -> None:
     table.note(seat, Kind.REMATCH, where, did(seat, "plays again."))
 
 
+# what is said and shown
+
+def show(table: Table, seat: int, word: str) -> None:
+    """Show everybody a card of the hand, where the book of the game speaks of it; nobody is shown one alone."""
+    sitting(table, seat)
+    may = table.game.rules.shows(table.state, seat)
+    if word not in may:
+        raise Refused("You hold no such card." if may else "No cards are shown here now.")
+    table.note(seat, Kind.SHOW, word, did(seat, f"showed everybody a card of the hand: **{may[word]}**.",
+                                          table.game.rules.shows_rule))
+
+
 # asking
 
 def askable(table: Table, seat: int) -> list[str]:

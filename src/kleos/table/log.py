@@ -31,6 +31,7 @@ class Kind(StrEnum):
     RESIGN = "resign"               # somebody of more than two gives up, and the others play on: nothing
     END = "end"                     # the game ends before its end: how, see seating.py
     REMATCH = "rematch"             # they play again, when the game is over: the table
+    SHOW = "show"                   # everybody sees a card of the hand, which stays there: its word
     OFFER = "offer"                 # what the seat asks the others for: “draw”, “concede”, how many rows to take back
     AGREE = "agree"                 # the number of the row with the offer
     DECLINE = "decline"             # the same

@@ -168,6 +168,18 @@ def test_2_1_of_three_whoever_was_out_first_begins():
     assert GAME.rules.begins(s) == 2
 
 
+# §9.10
+
+def test_9_10_what_may_be_shown_to_everybody():
+    s = three(hand="2 argonaut festival", foe={"hand": "cyclops", "deck": "3 cyclops"}, third={})
+    assert GAME.rules.shows(s, 0) == {"festival": "Festival", "argonaut": "Argonaut"}
+    assert (GAME.rules.shows(s, 1), GAME.rules.shows(s, 2)) == ({"cyclops": "Cyclops"}, {})
+    s = three(hand="archery-contest", foe={"hand": "cyclops", "deck": "3 cyclops"})
+    deal(say(s, "play archery-contest", "opponent 2"))
+    assert GAME.rules.shows(s, 1) == {}                 # who is out shows nothing
+    assert GAME.rules.shows(table(hand="argonaut"), 0) == {}                    # nor does anybody where two play
+
+
 # former versions
 
 def test_games_of_former_versions_are_played_on_as_they_began():

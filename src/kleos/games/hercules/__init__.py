@@ -61,7 +61,7 @@ RULES = Rules(
              "even start": {"first_draw": "no"}},
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), won=won,
     scores=lambda state: [float(side.cards.size) for side in state.sides],
-    begins=rules.begins, begins_rule="2.1",
+    begins=rules.begins, begins_rule="2.1", shows=hidden.shows, shows_rule="9.10",
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum",
     version=5)
 

@@ -14,10 +14,19 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.games.hercules.board import Hercules, Side
-from kleos.games.hercules.box import RESOURCE, TYPE
+from kleos.games.hercules.box import RESOURCE, SLUGS, TYPE
+from kleos.games.hercules.choices import kinds_of
 
 TRIES: Final = 200                                      # deals of a hand that do not fit, before one is taken as it is
 SCALE: Final = 1 << 20
+
+
+def shows(s: Hercules, seat: int) -> dict[str, str]:
+    """§9.10 The cards of its hand that a seat may show, to everybody: where three play, as long as it plays."""
+    side = s.sides[seat]
+    if s.box.seats < 3 or side.out or s.over():
+        return {}
+    return {SLUGS[kind]: s.box.names[SLUGS[kind]] for kind in kinds_of(side.hand.kinds)}
 
 
 def resample(s: Hercules, seat: i64, rng: Rng) -> Hercules:

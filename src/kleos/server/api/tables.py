@@ -113,7 +113,7 @@ class Deed(BaseModel):
     what: Text = Field("", description="what is asked for, or what is said")
 
 
-Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say", "bring"]
+Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say", "bring", "show"]
 
 
 class Fault(BaseModel):
@@ -283,7 +283,8 @@ async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[Table
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
     `resign`; `ask` for “draw”, “concede” or a number of rows to take back, see `ask` in the table, `agree` and
     `decline`; `bring` a deck of the box or of yours (`mine-ID`) while the table waits; `rematch` when the game is over,
-    which answers with the new table; `say` something to all."""
+    which answers with the new table; `say` something to all; `show` all a card of the hand, by its word, in a game of
+    which the rules know that."""
     seated = await open_table(request)
     fields = {"seat": "" if sent.seat is None else str(sent.seat), "what": sent.what}
     if deed == "say":

@@ -29,8 +29,10 @@ LONGEST: Final = 240                        # characters of a message
 
 async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
     token = request.state.token
-    facts = describe_table(seated, seated.viewer(token), seated.seats_of(token))
-    return {"game": seated.game, "table": facts, "quick": QUICK,
+    mine = seated.seats_of(token)
+    facts = describe_table(seated, seated.viewer(token), mine)
+    shows = {} if len(mine) != 1 or seated.table.over else seated.game.rules.shows(seated.table.state, mine[0])
+    return {"shows": shows, "game": seated.game, "table": facts, "quick": QUICK,
             "chat": await list_messages(request, seated), "mark": await summarize_news(request, seated),
             "muted": list_muted(request, seated)}
 

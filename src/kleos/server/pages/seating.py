@@ -300,6 +300,8 @@ DEEDS: Final[dict[str, Deed]] = {
     "ask": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.ask(
         table, seat, sent.get("what", ""), mine)),
     "agree": lambda request, seated, sent: take_note(request, seated, sent, agree),
+    "show": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.show(
+        table, seat, sent.get("what", ""))),
     "decline": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.decline(
         table, seat)),
 }
