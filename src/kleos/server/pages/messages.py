@@ -1,6 +1,7 @@
 """Messages: what those who sit at a table have said, as the database has it."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from sqlalchemy import Connection, func, select
@@ -11,6 +12,7 @@ from kleos.server.database.schema import CHAT
 from kleos.server.database.store import notify
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
+from kleos.table.log import Kind
 from kleos.table.table import Refused
 
 SHOWN: Final = 60                           # the latest messages
@@ -19,7 +21,8 @@ QUICK: Final = ("Hello", "One moment", "Well played")
 
 
 async def list_messages(request: Request, seated: Seated) -> list[dict[str, Any]]:
-    """The latest messages, the newest last, without those of seats that the visitor has muted."""
+    """The latest messages, the newest last, without those of seats that the visitor has muted; and among them which
+    cards were shown to all, which nobody can say by words."""
     store, hidden = services(request).store, list_muted(request, seated)
 
     def look() -> list[dict[str, Any]]:
@@ -27,7 +30,17 @@ async def list_messages(request: Request, seated: Seated) -> list[dict[str, Any]
             rows = connection.execute(select(CHAT).where(CHAT.c.game == seated.id, CHAT.c.seat.not_in(hidden))
                                       .order_by(CHAT.c.number.desc()).limit(SHOWN)).all()
         return [{"number": row.number, "seat": row.seat, "text": row.text, "time": row.time} for row in reversed(rows)]
-    return await run_in_threadpool(look)
+    said = await run_in_threadpool(look)
+    shown = list_shown(seated, hidden)
+    return sorted([*shown, *said], key=lambda one: float(one["time"])) if shown else said
+
+
+def list_shown(seated: Seated, hidden: Sequence[int]) -> list[dict[str, Any]]:
+    """The cards that seats have shown to all, each like a message without a number."""
+    rows = [row for row in seated.table.notes if row.kind == Kind.SHOW and row.actor not in hidden]
+    names = seated.game.face.names(seated.table.state) if rows else {}
+    return [{"number": None, "seat": row.actor, "text": names.get(row.text, row.text), "time": row.time or 0}
+            for row in rows]
 
 
 def list_muted(request: Request, seated: Seated) -> list[int]:
