@@ -35,7 +35,7 @@ async def test_a_card_that_is_shown_is_seen_by_all_and_stays_in_the_hand(app, an
     for visitor in (ann, cleo, watcher := visiting(app)):
         page = (await visitor.get(url)).text
         assert "showed everybody a card of the hand" in page and "§9.10" in page
-        assert "<i>shows everybody</i> <b>" in (await visitor.get(f"{url}/chat")).text
+        assert "<i>shows everybody:</i> <b>" in (await visitor.get(f"{url}/chat")).text
     assert await hand(app, url, 1) == before
     await cleo.client.aclose(), await watcher.client.aclose()
 
@@ -47,7 +47,7 @@ async def test_nobody_shows_what_is_not_in_the_own_hand(app, ann, ben):
         answer = await do(ben, url, "show", what=what)
         assert (answer.status_code, answer.json()["error"]) == (422, "You hold no such card."), what
     assert (await do(ben, url, "show", what=foreign, seat="2")).status_code == 403
-    await do(ben, url, "chat", words="<i>shows everybody</i> <b>Zeus</b>")
+    await do(ben, url, "chat", words="<i>shows everybody:</i> <b>Zeus</b>")
     assert "<b>Zeus</b>" not in (await ann.get(f"{url}/chat")).text, "it cannot be made up"
     watcher = visiting(app)
     assert (await do(watcher, url, "show", what=foreign)).status_code == 403

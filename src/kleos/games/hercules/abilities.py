@@ -41,11 +41,11 @@ class Speak(Event[Hercules]):
             s.done()
             return True
         effect = spoken[self.index]
-        if self.picks(s, effect):
+        if (effect.foe or self.index == 0) and self.picks(s, effect):
             s.then(Rival(self.seat, voice, self.index))
             return True
         s.then(Speak(self.seat, voice, self.index + 1))
-        if not is_void(s, voice, effect):
+        if not effect.foe or not is_void(s, voice, effect):
             RESOLVES[effect.wording](s, voice, self.index, effect)                  # who asks for a foe has one
         return True
 
@@ -53,7 +53,7 @@ class Speak(Event[Hercules]):
         """§9.7 Whether it is picked now who “your opponent” is: before anything of the text has happened."""
         voice = self.voice
         if s.box.early:
-            asked = self.index == 0 and voice.foe < 0 and s.box.foes[voice.moment][voice.kind] != 0
+            asked = self.index == 0 and voice.foe < 0 and s.box.asks_foe(voice.kind, voice.moment)
         else:
             asked = effect.foe and (voice.foe < 0 or s.sides[voice.foe].out)
         return asked and s.opponents(self.seat) != 0
@@ -62,7 +62,7 @@ class Speak(Event[Hercules]):
 def is_void(s: Hercules, voice: Voice, effect: Effect) -> bool:
     """§9.7 Whether it is about an opponent who is out by now. Who is out has no character to choose and fulfils no
     condition."""
-    if not effect.foe or voice.foe < 0 or not s.sides[voice.foe].out:
+    if voice.foe < 0 or not s.sides[voice.foe].out:
         return False
     return effect.whom is None and effect.wording is not effects.IF_BEHIND and effect.wording is not effects.IF_DEEPER
 

@@ -128,9 +128,6 @@ class BaseSet(Fixed):
                                          for kind in range(KINDS_IN_ALL)])
         self.power: Final[bytes] = bytes([number(c, kind, 1, "power", 0) for kind in range(KINDS_IN_ALL)])
         self.lasting: Final[tuple[bytes, ...]] = lasting(self.abilities)
-        self.foes: Final[tuple[bytes, ...]] = tuple([                               # by moment, then by kind: whose
-            bytes([any(effect.foe for effect in ability.effects[moment]) for ability in self.abilities])    # text asks
-            for moment in range(len(MOMENTS))])                                     # who “your opponent” is (§9.7)
         self.unique: Final[bytes] = self.amounts(effects.UNIQUE_CARD)               # §5.5
         self.leads: Final[bytes] = self.amounts(effects.LEAD)
         self.dreads: Final[bytes] = self.amounts(effects.DREAD)
@@ -151,6 +148,10 @@ class BaseSet(Fixed):
 
     def effects(self, kind: i64, moment: i64) -> list[Effect]:
         return self.abilities[kind].effects[moment]
+
+    def asks_foe(self, kind: i64, moment: i64) -> bool:
+        """§9.7 Whether what it says at this moment asks who “your opponent” is."""
+        return self.abilities[kind].foes[moment]
 
     def text(self, kind: int) -> str:
         return self.abilities[kind].text(self.names)

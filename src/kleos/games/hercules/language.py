@@ -229,6 +229,7 @@ class Ability:
 
     def __init__(self, effects: list[list[Effect]]) -> None:
         self.effects: Final = effects
+        self.foes: Final = [any(effect.foe for effect in said) for said in effects]    # §9.7 who asks for an opponent
 
     def source(self) -> str:
         return "; ".join([f"{moment}: {', '.join([effect.source() for effect in effects])}"
