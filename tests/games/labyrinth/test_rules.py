@@ -49,6 +49,10 @@ def test_1_1_three_heroes_and_lots_for_who_begins():
     assert order == [1, 2, 0, 1]
 
 
+def test_1_1_whoever_got_lost_most_recently_can_be_named():
+    assert [GAME.start({"patrons": "none", "first": str(seat)}).to_act() for seat in range(3)] == [0, 1, 2]
+
+
 def test_1_2_each_hero_draws_a_patron():
     s = start("dealt")
     assert odds(s) == {f"patron {word}": Fraction(1, 12) for word in PATRONS.words}

@@ -55,7 +55,7 @@ OPTIONS: Final = [
            component="limit.rounds"),
     Option("pings", "choice", "off", "how many proposals a turn the others may make to the hero in turn",
            choices={"off": "talk as you like", "1": "one a turn", "2": "two a turn", "3": "three a turn"}),
-    First(HEROES),
+    First(HEROES, "who begins: by the rules whoever got lost most recently, in real life (§1.1)"),
 ]
 
 
