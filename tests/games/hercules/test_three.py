@@ -11,7 +11,7 @@ from kleos.games.hercules import GAME
 from kleos.games.hercules.rules import Muster
 from tests.games.hercules.play import chars, clash, deal, deck, hand, options, pile, say, side, start, table, why
 
-FORMER = '[three]\nopponent = "asked"\nfirst-out = "seat"\n'
+FORMER = '[three]\nopponent = "asked"\nfirst-out = "seat"\nout = "heard"\n'
 
 
 def three(**more: Any) -> Any:
@@ -122,6 +122,38 @@ def test_8_5_who_is_out_in_the_own_turn_orders_nothing_any_more():
     assert (deck(s, 1), deck(s, 2), s.seat) == (19, 19, 1)
 
 
+# §9.3
+
+TEXTS = """[lost]
+argonaut = [2, 3, "leaves: mill 9"]
+spoiled-princess = [1, 1, "leaves: discard foe"]
+pyros-flame = [3, "play: discard any all power<=4"]
+cyclops = [4, 5, ""]
+"""
+
+
+def test_9_3_who_is_out_is_not_asked_what_a_text_still_does():
+    """Two texts wait: the first one puts the player out whose the second is."""
+    s = three(data=TEXTS, hand="pyros-flame", play="argonaut", third={"play": "2 cyclops"},
+              foe={"play": "spoiled-princess", "deck": "5 cyclops"})
+    say(s, "play pyros-flame")
+    assert options(s) == ["resolve 1", "resolve 2"] and s.to_act() == 0
+    deal(say(s, "resolve 1", "opponent 2"))
+    assert s.sides[1].out and isinstance(s.now, Muster) and s.now.seat == 0
+    assert chars(s, 2) == "cyclops-1 cyclops-2"
+
+
+def test_9_3_what_others_say_happens_though_who_was_to_put_it_in_order_is_out():
+    """Three texts wait: the first one puts the player out whose turn it is."""
+    s = three(data=TEXTS.replace("leaves: discard foe", "leaves: draw 1").replace("mill 9", "mill 9 you"),
+              hand="pyros-flame", play="argonaut", deck="9 cyclops", foe={"play": "spoiled-princess"},
+              third={"play": "spoiled-princess"})
+    deal(say(s, "play pyros-flame", "resolve 1"))
+    assert s.sides[0].out and s.to_act() == 1 and options(s) == ["resolve 1", "resolve 2"]
+    deal(say(s, "resolve 1"))
+    assert (deck(s, 1), hand(s, 1), deck(s, 2), hand(s, 2), s.seat) == (19, "argonaut", 20, "argonaut", 1)
+
+
 # §7.4
 
 def both_out(data: str = "") -> Any:
@@ -186,9 +218,9 @@ def test_games_of_former_versions_are_played_on_as_they_began():
     head = {"game": "hercules", "rules_version": 4, "seats": ["one", "two", "three"], "options": {"first": "0"}}
     for version in range(1, 5):
         box = record.begin(GAME, record.Record({**head, "rules_version": version}, [])).box
-        assert (box.early, box.in_order) == (False, False)
+        assert (box.early, box.in_order, box.silent) == (False, False, False)
     box = record.begin(GAME, record.Record({**head, "rules_version": 5}, [])).box
-    assert (box.early, box.in_order) == (True, True)
+    assert (box.early, box.in_order, box.silent) == (True, True, True)
     assert both_out(FORMER).seat == 0
 
 
@@ -199,9 +231,13 @@ def test_the_former_way_asks_when_a_text_comes_to_it_and_anew_for_who_is_out():
     s = three(hand="centaur-attack", foe={"deck": "2 argonaut"}, third={"play": "2 spoiled-princess"}, data=FORMER)
     deal(say(s, "play centaur-attack", "opponent 2"))
     assert options(s) == ["foe spoiled-princess-1", "foe spoiled-princess-2"]
+    s = three(data=TEXTS + FORMER, hand="pyros-flame", play="argonaut", third={"play": "2 cyclops"},
+              foe={"play": "spoiled-princess", "deck": "5 cyclops"})
+    deal(say(s, "play pyros-flame", "resolve 1", "opponent 2"))
+    assert s.sides[1].out and s.to_act() == 1
 
 
-@pytest.mark.parametrize("value", ["opponent", "first-out"])
+@pytest.mark.parametrize("value", ["opponent", "first-out", "out"])
 def test_there_are_two_ways_to_read_a_rule(value: str):
     with pytest.raises(ComponentError, match=rf"three.{value}: must be .* or .*, not 'never'"):
         GAME.start({}, 3, other(GAME.components, f'[three]\n{value} = "never"'))

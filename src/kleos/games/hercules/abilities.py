@@ -108,6 +108,22 @@ class Order(Triggers[Hercules]):
         super().__init__(seat, waiting)
         self.things: Final = things                     # as `Hercules.stir` has written them down
 
+    def happen(self, s: Hercules) -> bool:
+        """§9.3 Who is out says nothing any more."""
+        heard = self.heard(s)
+        if heard != self.waiting:
+            s.then(self.rest(heard))
+            return True
+        return super().happen(s)
+
+    def heard(self, s: Hercules) -> i64:
+        """Those of players who are not out."""
+        mask: i64 = 0
+        for thing in range(len(self.things)):
+            if self.waiting & bit(thing) and not (s.box.silent and s.sides[self.voice(thing).seat].out):
+                mask |= bit(thing)
+        return mask
+
     def menu(self, s: Hercules) -> Menu:
         return RESOLVING
 

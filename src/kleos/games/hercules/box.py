@@ -122,6 +122,7 @@ class BaseSet(Fixed):
         self.bonus: Final[i64] = c.whole("game.bonus", 0, 20)                       # §9.5
         self.early: Final[bool] = either(c, "three.opponent", "played", "asked")    # §9.7
         self.in_order: Final[bool] = either(c, "three.first-out", "order", "seat")  # §7.4
+        self.silent: Final[bool] = either(c, "three.out", "silent", "heard")        # §9.3
         self.names: Final = names_of(c)
         self.abilities: Final[list[Ability]] = [ability(c, kind) for kind in range(KINDS_IN_ALL)]
         self.cost: Final[bytes] = bytes([number(c, kind, 0, "cost", 1 if TYPE[kind] == COMBAT else 0)

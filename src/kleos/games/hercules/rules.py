@@ -312,8 +312,13 @@ class Judge(Event[Hercules]):
         elif len(s.stirred):
             things = tuple([int(code) for code in s.stirred])
             s.stirred = vec[i64]()
-            s.first(Order(s.left_of(s.seat) if s.sides[s.seat].out else s.seat, bit(len(things)) - 1, things))
+            put_in_order(s, things)
         return True
+
+
+def put_in_order(s: Hercules, things: tuple[int, ...]) -> None:
+    """§8.5 §9.3 By the player whose turn it is, or, when that one is out, by the next to the left."""
+    s.first(Order(s.left_of(s.seat) if s.sides[s.seat].out else s.seat, bit(len(things)) - 1, things))
 
 
 def lapse(s: Hercules, empty: i64) -> None:
@@ -331,9 +336,12 @@ def lapse(s: Hercules, empty: i64) -> None:
     if size(left) < 2:
         win(s, lowest(left) if left else s.seat)
         return
+    things = unordered(s, empty) if s.box.silent else ()
     for seat in range(s.box.seats):
         if empty & bit(seat):
             leave(s, seat)
+    if things:
+        put_in_order(s, things)
     for seat in heirs:
         s.first(FromPile(seat, s.box.bonus, True, "9.5", ()))
 
@@ -357,6 +365,17 @@ def leave(s: Hercules, seat: i64) -> None:
     s.drop(seat)
     if s.defender != seat or s.reckoned:
         s.leave_table(seat)
+
+
+def unordered(s: Hercules, seats: i64) -> tuple[int, ...]:
+    """§9.3 What these seats were still to put in order."""
+    found: list[int] = []
+    for step in [*s.later, s.now]:
+        if isinstance(step, Order) and seats & bit(step.seat):
+            for thing in range(len(step.things)):
+                if step.waiting & bit(thing):
+                    found.append(step.things[thing])
+    return tuple(found)
 
 
 def win(s: Hercules, seat: i64) -> None:
