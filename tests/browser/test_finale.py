@@ -25,7 +25,7 @@ CROWDED = """() => {
 }"""
 # how the page stands while each line is counted, which is for a moment only
 COUNT = """() => { window.counted = {}; new MutationObserver(() => {
-  const now = document.querySelector(".message.count.now"), all = what => document.querySelectorAll(what);
+  const now = document.querySelector(".message.count.counting"), all = what => document.querySelectorAll(what);
   if (now) counted[now.dataset.line] ??= [now.innerText, all(".score tr.pending").length,
     [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.pending").length];
 }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]}); }"""
@@ -102,7 +102,7 @@ def test_tiles_fall_into_their_lanes(look):
     visitor, page = look.visitor, look.visitor.page
     visitor.open(recorded(HEROES, ["human", "random"], {}, 1, open_end=True))
     pace(visitor, "off")
-    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('[data-over] .won.pending').length")
+    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('#table[data-over] .won.pending').length")
     visitor.prompt()
     for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):
         assert sum(map(int, lane.locator(".won .num").all_inner_texts())) == int(points)

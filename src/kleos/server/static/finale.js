@@ -30,7 +30,7 @@ window.Finale = (() => {
     table().toggleAttribute("data-counting", !end);
     for (const one of $$("[data-line]", table())) {
       one.classList.toggle("pending", !end && +one.dataset.line > now);
-      one.classList.toggle("now", !end && +one.dataset.line === now);
+      one.classList.toggle("counting", !end && +one.dataset.line === now);
     }
     for (const one of $$("[data-runs]", table())) {
       const values = one.dataset.runs.split(" "), to = values[Math.min(now + 1, values.length - 1)];
@@ -41,7 +41,7 @@ window.Finale = (() => {
       const values = one.dataset.turns.split(" ");
       one.style.transform = `rotate(${values[Math.min(now + 1, values.length - 1)]}deg)`;
     }
-    const concerned = new Set((!end && $(".message.count.now", table())?.dataset.counts || "").split(" "));
+    const concerned = new Set((!end && $(".message.count.counting", table())?.dataset.counts || "").split(" "));
     const found = $$("[data-el]", $("#board", table())).filter(one => one.classList.toggle("counted", concerned.has(one.dataset.el)));
     table().toggleAttribute("data-dims", found.length > 0);
   }
