@@ -28,6 +28,27 @@ async def test_a_whole_game_by_forms(ann):
     assert home.index(url) > below and f'href="{url}">Go on' not in home                # not to be continued
 
 
+async def test_a_preset_is_played_with_the_seats_of_the_form(ann):
+    """Its button belongs to the form in which the seats are chosen."""
+    page = (await ann.get("/games/labors")).text
+    assert re.search('<button class="btn" form="new" name="preset" value="short">', page)
+    url = await ann.sit("labors", players="3", preset="short", **{
+        "seat.0": "human", "seat.1": "random", "seat.2": "human", "seat.3": "random", "name.2": "Myrto",
+        "option.encounters": "full"})
+    kept = record.parse((await ann.get(f"{url}/record")).text)
+    assert kept.head["seats"] == ["human", "random", "human"] and kept.head["names"][2] == "Myrto"
+    assert kept.head["options"] == find("labors").setup(find("labors").rules.presets["short"], 3).options
+    answer = await ann.post("/tables", {"game": "labors", "preset": "long"})
+    assert "has no preset “long”" in answer.text
+
+
+async def test_a_game_is_introduced_by_its_rules(ann):
+    """Not by how often somebody wins."""
+    for game in ALL:
+        page = (await ann.get(f"/games/{game.id}")).text
+        assert not re.search(r"of 100 games", page[page.index('id="book"'):])
+
+
 async def test_a_table_in_play_can_be_continued_from_home(ann, ben):
     url = await ann.sit()
     assert url in (await ann.get("/")).text

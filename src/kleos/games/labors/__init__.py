@@ -24,8 +24,7 @@ OPTIONS = [
                     "decks": "when a deck runs out"}),
     Option("labour_marks", "flag", False, "1 point more for the most marks on all labours together (§11.4)", least=2,
            label="A point for labour marks"),
-    First(4, "who begins: with the printed end the first to the last place win 32, 30, 22 and 16 of 100 games with "
-             "four players, 39, 34 and 27 with three, 52 and 48 with two"),
+    First(4, "who takes the first turn (§1.1); with the printed end it is worth a little (§11.5)"),
 ]
 
 

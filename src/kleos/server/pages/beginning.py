@@ -11,7 +11,8 @@ from starlette.routing import Route
 from kleos import bots
 from kleos.core.components import ComponentError, Components
 from kleos.core.game import Game
-from kleos.core.options import OptionError
+from kleos.core.options import OptionError, typed
+from kleos.core.prose import quoted
 from kleos.server.clock import Clock
 from kleos.server.decks import choice
 from kleos.server.http.limits import Limits
@@ -40,7 +41,7 @@ async def create_table(request: Request) -> Response:
     sent = await read_form(request)
     game = find_game(request, read_text(sent, "game"))
     try:
-        values = {name: read_text(sent, name) for name in sent}
+        values = apply_preset(game, {name: read_text(sent, name) for name in sent})
         players = read_players(game, values)
         data = services(request).config.components.get(game.id, game.components)
         options = read_options(game, await choice.resolve_decks(request, game, values), players, data)
@@ -58,6 +59,17 @@ async def create_table(request: Request) -> Response:
             return JSONResponse({"error": error}, 422)
         return await render_game(request, game, error, {name: str(value) for name, value in sent.items()})
     return redirect(request, f"/tables/{id}")
+
+
+def apply_preset(game: Game, values: dict[str, str]) -> dict[str, str]:
+    """The form with the options of the preset whose button was pressed, if one was; the seats stay as they are."""
+    name = values.get("preset")
+    if name is None:
+        return values
+    if name not in game.rules.presets:
+        raise FormError(f"{game.face.title} has no preset {quoted(name)}.")
+    seats = {field: value for field, value in values.items() if not field.startswith("option.")}
+    return {**seats, **{f"option.{option}": typed(value) for option, value in game.rules.presets[name].items()}}
 
 
 def read_places(kinds: list[str], listed: bool, control: str) -> Places:
