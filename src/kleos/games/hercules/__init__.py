@@ -37,8 +37,8 @@ OPTIONS = [
            choices={"open": "are open", "closed": "are secret"}),
     Option("first_draw", "choice", "yes", "whether whoever begins draws a card in the first turn (§3.9)",
            label="In the game’s first turn", choices={"yes": "a card is drawn, as printed", "no": "no card is drawn"}),
-    First(3, "who takes the first turn (§2.1); of two players, whoever begins wins about 62 of 100 games, or 53 without "
-             "the first draw (§3.9)"),
+    First(3, "who takes the first turn (§2.1); of two players, whoever begins wins about 62 of 100 games, or 53 "
+             "without the first draw (§3.9)"),
 ]
 
 
