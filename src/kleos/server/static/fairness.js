@@ -21,7 +21,8 @@
     const wrong = [];
     for (const row of main.querySelectorAll("tbody tr")) {
       const {place, withdrawn, total, low, high} = row.dataset;
-      const found = await number(key, place, withdrawn, BigInt(total)), fits = BigInt(low) <= found && found < BigInt(high);
+      const found = await number(key, place, withdrawn, BigInt(total));
+      const fits = BigInt(low) <= found && found < BigInt(high);
       row.querySelector(".mark").textContent = fits ? "✓" : "✗";
       row.classList.toggle("fails", !fits);
       if (!fits) wrong.push(place);
