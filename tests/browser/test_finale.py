@@ -102,7 +102,7 @@ def test_tiles_fall_into_their_lanes(look):
     visitor, page = look.visitor, look.visitor.page
     visitor.open(recorded(HEROES, ["human", "random"], {}, 1, open_end=True))
     pace(visitor, "off")
-    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('#table[data-over] .won.pending').length")
+    assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('[data-over] .won.pending').length")
     visitor.prompt()
     for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):
         assert sum(map(int, lane.locator(".won .num").all_inner_texts())) == int(points)

@@ -10,8 +10,8 @@ from kleos.games import ALL
 pytestmark = pytest.mark.anyio
 
 POLICY = {"default-src": "'none'", "script-src": "'self'", "style-src": "'self'", "img-src": "'self' data:",
-          "font-src": "'self'", "connect-src": "'self'", "form-action": "'self'", "base-uri": "'none'",
-          "frame-ancestors": "'none'"}
+          "manifest-src": "'self'", "font-src": "'self'", "connect-src": "'self'", "form-action": "'self'",
+          "base-uri": "'none'", "frame-ancestors": "'none'"}
 
 
 class Inline(HTMLParser):

@@ -30,6 +30,7 @@ from kleos.server.pages import (
     events,
     fairness,
     home,
+    installing,
     mine,
     moves,
     preferences,
@@ -47,7 +48,7 @@ from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
 PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, today,
-                automata, mine, preferences, upkeep)
+                automata, mine, preferences, installing, upkeep)
 
 
 def create_app(config: Config) -> Starlette:
