@@ -11,6 +11,7 @@ from kleos.core.options import Setup
 from kleos.core.words import Verb
 
 PLAYER: Final = re.compile(r"\{seat (\d+)(’s)?\}")
+PLACE: Final = re.compile(r"\[([^\[\]()]+)\]\(([a-z0-9 -]+)\)")
 
 
 def player(seat: int) -> str:
@@ -21,6 +22,17 @@ def player(seat: int) -> str:
 def whose(seat: int) -> str:
     """The same where something is theirs: “Player 2’s”, or “your”."""
     return f"{{seat {seat + 1}’s}}"
+
+
+def place(words: str, *elements: str) -> str:
+    """Words of a line, a prompt, a refusal or a hint that name a place of the board: touched, they light these elements
+    up there."""
+    return f"[{words}]({' '.join(elements)})"
+
+
+def placeless(text: str) -> str:
+    """The same without the elements, for where there is no board to light."""
+    return PLACE.sub(r"\1", text)
 
 
 def named(text: str, names: Sequence[str] = (), you: int = -1) -> str:
@@ -38,8 +50,8 @@ class Line:
     """A line of the log: its subject (a seat, CHANCE or NOBODY), what it says, and the rule it rests on.
 
     The text is a sentence of its own, or with `predicate` what the subject, a seat, did: the table says who that is.
-    It may hold **bold**, _emphasis_, a `player` and `whose` something is; `rule` is a number of the rulebook such as
-    "3.2", or empty.
+    It may hold **bold**, _emphasis_, a `player`, `whose` something is, and a `place`; `rule` is a number of the
+    rulebook such as "3.2", or empty.
     """
 
     def __init__(self, subject: int, text: str, rule: str = "", icon: str = "", predicate: bool = False) -> None:
@@ -68,8 +80,9 @@ def did(seat: int, predicate: str, rule: str = "", icon: str = "") -> Line:
 
 
 class Prompt:
-    """What the prompt bar says: the sentence (bold verb), a line of help, the word on the deal button when the next
-    roll or draw waits for its owner; and, while a move is composed, how many actions are taken back to cancel it."""
+    """What the prompt bar says: the sentence (bold verb), a line of help, which may name a `place`, the word on the
+    deal button when the next roll or draw waits for its owner; and, while a move is composed, how many actions are
+    taken back to cancel it."""
 
     def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text

@@ -15,6 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from rich.markup import escape
 from rich.text import Text
 
+from kleos.core.face import placeless
 from kleos.core.game import Game
 from kleos.core.views import View
 from kleos.drawing.canvas import Canvas
@@ -23,7 +24,7 @@ from kleos.table.table import Table
 
 def styled(text: str) -> str:
     """What a game says, with its **bold** and _emphasis_, as markup."""
-    text = re.sub(r"\*\*(.+?)\*\*", r"[bold]\1[/bold]", escape(text))
+    text = re.sub(r"\*\*(.+?)\*\*", r"[bold]\1[/bold]", escape(placeless(text)))
     text = re.sub(r"`(.+?)`", r"[cyan]\1[/cyan]", text)
     return re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text)
 

@@ -13,7 +13,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, TemplateNotFoun
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from kleos.core.face import Line
+from kleos.core.face import PLACE, Line
 from kleos.core.game import Game
 from kleos.core.views import Action, View
 from kleos.drawing.jinja import PlainEnvironment
@@ -164,8 +164,9 @@ def icon(name: str, cls: str = "ic", label: str = "", cut: str = "") -> Markup:
 
 @lru_cache(4096)
 def md(text: str) -> Markup:
-    """Text with **bold**, _emphasis_ and `code`, everything else escaped."""
-    html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", str(escape(text)))
+    """Text with **bold**, _emphasis_, `code` and places of the board, everything else escaped."""
+    html = PLACE.sub(r'<button type="button" class="locus" data-about="\2">\1</button>', str(escape(text)))
+    html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html)
     html = re.sub(r"`(.+?)`", r"<code>\1</code>", html)
     return Markup(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"<em>\1</em>", html))
 

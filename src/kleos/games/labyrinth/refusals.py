@@ -6,10 +6,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from kleos.core.face import player
-from kleos.core.prose import several
+from kleos.core.prose import plural, several
 from kleos.core.sets import bit, size
 from kleos.games.labyrinth.board import (
     ASIDE,
@@ -46,8 +47,11 @@ from kleos.games.labyrinth.box import (
     TRAP,
     ZEUS,
 )
-from kleos.games.labyrinth.maze import CENTRES, HERE, THROUGH, TO, WARPED
+from kleos.games.labyrinth.maze import CENTRES, FAR, HERE, NODES, THROUGH, TO, WARPED
+from kleos.games.labyrinth.places import stands
 
+GROUND: Final = ("ground", "who")
+NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 FIRST: Final = "Move, scout, exchange or end the turn first (§3.1)."
 
 
@@ -100,6 +104,49 @@ def why_no_path(s: Labyrinth, hero: Hero, tile: i64, to: i64) -> str:
     if kind == TRAP and hero.walker() != HUNTRESS:
         return "A trap is crossed by its centre: one move in, one move out (§5.3)."
     return "No path of that tile joins this spot to that one (§3.2)."
+
+
+def why_not_there(s: Labyrinth, hero: Hero, tile: i64) -> str:
+    """§3.2 What keeps the hero in turn from a tile that is touched: it lies face down, no way leads on, or too long a
+    one; then the last place on the way that can be paid is named."""
+    maze, points = s.maze, s.turn.points
+    if maze.down & bit(tile):
+        return "That tile lies face down: it has no paths (§9.4)."
+    spots = [maze.spot(tile, side) for side in range(4) if maze.exists(tile, side)]
+    spots += [CENTRES + tile] if maze.kind(tile) == TRAP else []
+    if hero.at in spots:
+        return why_not_across(s, hero, tile, spots)
+    far = hero_strides(s, hero)
+    goal = min(spots, key=lambda spot: int(far[spot]))
+    steps = far[goal]
+    if steps == FAR:
+        return "No way leads there yet (§3.2)."
+    if points == 0:
+        return "You have no point left (§3.1)."
+    if steps <= points:
+        return f"A move ends on a spot: touch a gold one of that tile, {spelt(steps, 'spot')} away (§3.2)."
+    back = s.maze.strides(goal, hero.walker(), True, FAR)
+    halfway = [node for node in range(NODES) if far[node] == points and back[node] == steps - points]
+    on = f" On the way: {stands(s, halfway[0])}." if halfway else ""
+    return (f"{spelt(steps, 'spot').capitalize()} away, and you have {spelt(points, 'point')} left (§3.2).{on}")
+
+
+def why_not_across(s: Labyrinth, hero: Hero, tile: i64, spots: list[int]) -> str:
+    """The same of a tile beside which the hero stands."""
+    kind = s.maze.kind(tile)
+    if kind == SPAWN or (kind == COLLAPSE and hero.walker() != SMITH):
+        return f"No path crosses the {s.box.names[KINDS.words[kind]].lower()} tile (§5.4)."
+    ends = [s.maze.end(hero.at, way) for way in range(WARPED) if s.ways & bit(way)]
+    if not any(spot in ends for spot in spots):
+        return "The way is closed on this side: no path of that tile leads on from here (§3.2)."
+    if s.turn.points == 0:
+        return "You have no point left (§3.1)."
+    return "You stand beside it: touch a gold spot on it to go there (§3.2)."
+
+
+def spelt(number: i64, one: str) -> str:
+    """Small numbers as words: two spots."""
+    return f"{NUMBERS[number] if number < len(NUMBERS) else number} {one}{plural(int(number))}"
 
 
 def why_no_scout(s: Labyrinth, hero: Hero) -> str:
@@ -214,6 +261,8 @@ def why_not_held(s: Labyrinth, action: i64, hero: i64, rest: i64) -> str:
 def why_only_looked_at(s: Labyrinth, element: str) -> str:
     """About what lies on the board but cannot be clicked; empty for what needs no words."""
     kind, _, word = element.partition("-")
+    if kind in GROUND and word.isdigit():
+        return why_not_on(s, kind, int(word) - 1)
     if kind == "patron":
         return why_no_call(s, word)
     if kind == "place" and s.drawn:
@@ -227,6 +276,31 @@ def why_only_looked_at(s: Labyrinth, element: str) -> str:
     if element == "minotaur":
         return "The Minotaur moves before the turn of the hero who called it forth (§6.4)."
     return ""
+
+
+def why_not_on(s: Labyrinth, kind: str, number: int) -> str:
+    """A tile, ground-TILE, to which the hero in turn would go, or a hero, who-SEAT."""
+    if not 0 <= number < (s.maze.size if kind == "ground" else HEROES):
+        return ""
+    reason = s.why_not(int(TILE.number(number if kind == "ground" else 0, 0)))
+    if reason != FIRST:
+        return reason
+    hero = s.heroes[s.seat]
+    if kind == "ground":
+        return why_not_there(s, hero, number)
+    other = s.heroes[number]
+    if other.at == DEAD:
+        return f"{player(number)} is dead (§8.3)."
+    if number == s.seat:
+        return f"You stand {stands(s, other.at)}: touch a gold spot to go there (§3.2)."
+    far = hero_strides(s, hero)[other.at]
+    steps = "" if far == FAR else f", {spelt(far, 'spot')} away"
+    return f"{player(number)} stands {stands(s, other.at)}{steps} (§3.2)."
+
+
+def hero_strides(s: Labyrinth, hero: Hero) -> vec[i64]:
+    """How many moves it is to each node."""
+    return s.maze.strides(hero.at, hero.walker(), True, FAR)
 
 
 def why_no_call(s: Labyrinth, word: str) -> str:

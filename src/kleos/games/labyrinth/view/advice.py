@@ -14,7 +14,9 @@ from kleos.games.labyrinth.board import (
 )
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.maze import HERE
+from kleos.games.labyrinth.places import Places, lit_tile, stands
 from kleos.games.labyrinth.rules import Act
+from kleos.games.labyrinth.view.names import members
 
 
 def advice(s: Labyrinth, action: int) -> str:
@@ -39,17 +41,24 @@ def move(s: Labyrinth, way: int) -> str:
     maze, at = s.maze, s.heroes[s.seat].at
     node = maze.end(at, way)
     if way < HERE and maze.virtues >> maze.tile(at, way) & 1:
-        return "It wins a virtue."
+        return f"It wins a virtue, {lit_tile(Places(s).tile(maze.tile(at, way)), maze.tile(at, way))}."
     if s.minotaur == SLAIN:
-        return "It is on the way to the start tile."
+        return f"It is on the way to {lit_tile('the start', 0)}."
+    where = stands(s, node)
     if maze.open(node) and maze.left:
-        return "It reveals a tile, and virtues are hidden in the bag."
+        return f"It reveals a tile {where}, and virtues are hidden in the bag."
     walker = s.heroes[s.seat].walker()
     before, after = Paths(s, at, walker), Paths(s, node, walker)
     if after.virtue < before.virtue:
-        return "It is a step towards a virtue."
+        return f"It is a step towards {virtue(s, after)}, and ends {where}."
     if after.open < before.open:
-        return "It is a step to where the maze goes on."
+        return f"It is a step to where the maze goes on, and ends {where}."
     if after.start < before.start:
-        return "It is a step towards home."
-    return ""
+        return f"It is a step towards {lit_tile('the start', 0)}, and ends {where}."
+    return f"It ends {where}."
+
+
+def virtue(s: Labyrinth, paths: Paths) -> str:
+    """The one that is nearest as one walks."""
+    tile = min(members(s.maze.virtues), key=lambda tile: int(paths.through(tile)))
+    return lit_tile(Places(s).tile(tile), tile)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from kleos.core.components import Components
 from kleos.core.views import Reconstructed
@@ -16,6 +16,7 @@ from kleos.games.labyrinth.board import (
     ESCAPED,
     EXCHANGE,
     MOVE,
+    SCOUT,
     SLAIN,
     TELEPORT,
     TOO_LATE,
@@ -24,6 +25,7 @@ from kleos.games.labyrinth.board import (
 )
 from kleos.games.labyrinth.box import (
     ARES,
+    ATHENA,
     HEROES,
     KINDS,
     LETTERS,
@@ -36,12 +38,14 @@ from kleos.games.labyrinth.box import (
 )
 from kleos.games.labyrinth.draws import Lay, Turn, kinds
 from kleos.games.labyrinth.escape import falling
-from kleos.games.labyrinth.maze import ACROSS, BESIDE, CENTRES, FAR, HOME, WAYS, Maze
+from kleos.games.labyrinth.maze import CENTRES, FAR, WAYS, Maze
 from kleos.games.labyrinth.minotaur import distance, from_here, sensed
 from kleos.games.labyrinth.patrons import Rotate, quarters
+from kleos.games.labyrinth.places import Places, place, sign, xy
 from kleos.games.labyrinth.rules import Act
-from kleos.games.labyrinth.view.motion import place, walk, xy
-from kleos.games.labyrinth.view.names import POWERS, RULE_OF, members, node_name, slug, tile_name, word_of
+from kleos.games.labyrinth.view.camera import beyond, camera, confrontation, legs, reachable, scouts
+from kleos.games.labyrinth.view.motion import walk
+from kleos.games.labyrinth.view.names import POWERS, RULE_OF, members, slug, tile_name, word_of
 from kleos.games.labyrinth.view.pictures import PATRONS as PICTURES
 from kleos.games.labyrinth.view.schema import (
     Bag,
@@ -65,20 +69,22 @@ from kleos.games.labyrinth.view.schema import (
 
 STATES: Final[dict[int, State]] = {AWAY: "away", DUE: "due", SLAIN: "slain"}
 ENDS: Final = {ESCAPED: "escaped", EATEN: "eaten", CRUSHED: "crushed", CUT_OFF: "cut off", TOO_LATE: "too late"}
-BACK: Final = "face-down"
+BACK: Final = "A fallen tile"
 
 
 def board(s: Labyrinth, seat: int) -> Board:
-    """Nothing is hidden, so every seat sees the same."""
+    """Nothing is hidden, so every seat sees the same; only what must be in view depends on who is asked."""
+    places = Places(s)
     return {
         "round": (s.turns - 1) // HEROES + 1 if s.turns else 0, "rounds": s.box.rounds, "turn": s.turns,
         "seat": s.seat, "points": s.turn.points, "phase": phase(s), "end": ENDS.get(s.fate, ""),
-        "edges": edges(s), "tiles": [tile(s, i) for i in range(s.maze.size)], "spots": spots(s),
-        "heroes": [hero(s, i) for i in range(HEROES)], "minotaur": minotaur(s),
+        "edges": edges(s), "tiles": [tile(s, places, i) for i in range(s.maze.size)], "spots": spots(s, places),
+        "heroes": [hero(s, places, i) for i in range(HEROES)], "minotaur": minotaur(s, places),
         "drawn": [in_hand(s, kind, s.drawn) for kind in members(kinds(s.drawn))],
         "aside": [in_hand(s, kind, s.aside) for kind in members(kinds(s.aside))],
-        "places": places(s), "laying": laying(s), "turning": turning(s), "bag": bag(s),
-        "sharing": sharing(s),
+        "places": vacant(s), "laying": laying(s), "turning": turning(s), "bag": bag(s),
+        "sharing": sharing(s), "camera": camera(s, seat), "legs": legs(s), "scouts": scouts(s),
+        "scouting": scouting(s), "confrontation": confrontation(s),
         "virtues": {"revealed": s.revealed(), "bring": s.box.virtues, "left": s.virtues_left(),
                     "hopeless": hopeless(s)},
         "slayer": s.slayer if s.slayer >= 0 else None, "sense": s.box.sense, "steps": s.box.steps,
@@ -141,15 +147,15 @@ def shape(s: Labyrinth, word: str) -> str:
     return found
 
 
-def tile(s: Labyrinth, i: int) -> Tile:
+def tile(s: Labyrinth, places: Places, i: int) -> Tile:
     x, y = place(s, i)
     maze = s.maze
     down = bool(maze.down >> i & 1)
     falls = s.slayer >= 0 and not s.over() and bool(falling(maze) >> i & 1)
     holds = bool(maze.virtues >> i & 1)
-    label = f"Tile {i + 1}, {BACK if down else tile_name(s, i)}"
+    label = places.label(i, BACK if down else tile_name(s, i))
     return {"tile": i + 1, "element": f"tile-{i + 1}", "x": x, "y": y, **face(s, maze.kind(i), maze.faces[i] & 3),
-            "holds": holds, "down": down, "falls": falls, "joins": joins(maze, i),
+            "holds": holds, "down": down, "falls": falls, "sign": sign(s, i), "joins": joins(maze, i),
             "label": label + (", with its virtue" if holds else "") + (", falls next" if falls else "")}
 
 
@@ -172,16 +178,16 @@ def nodes(s: Labyrinth) -> list[int]:
     return found
 
 
-def spots(s: Labyrinth) -> list[Spot]:
+def spots(s: Labyrinth, places: Places) -> list[Spot]:
     clicks, costs, found = ways(s), reachable(s), list[Spot]()
     for node in nodes(s):
         x, y = xy(s, node)
-        word, name = slug(node), node_name(s, node)
+        word, name = slug(node), places.node(node)
         found.append({
             "spot": word, "element": f"spot-{word}", "x": x, "y": y, "centre": node >= CENTRES,
             "open": bool(s.maze.open(node)), "start": bool(s.on_start(node)), "heroes": members(s.at(node)),
-            "minotaur": node == s.minotaur, "cost": costs.get(node), "ways": clicks.get(node, []),
-            "label": name[:1].upper() + name[1:]})
+            "minotaur": node == s.minotaur, "cost": costs[node][0] if node in costs else None,
+            "ways": clicks.get(node, []), "label": name[:1].upper() + name[1:]})
     return found
 
 
@@ -195,37 +201,24 @@ def ways(s: Labyrinth) -> dict[int, list[str]]:
     return found
 
 
-def reachable(s: Labyrinth) -> dict[int, int]:
-    """§3.2 By node the points that it takes the hero in turn to get there, over spots that draw no tile."""
-    if not isinstance(s.now, Act) or not s.turn.points:
-        return {}
-    mine = s.heroes[s.seat]
-    costs, edge = {int(mine.at): 0}, [int(mine.at)]
-    for cost in range(1, s.turn.points + 1):
-        further = []
-        for node in edge:
-            if cost > 1 and (node == s.minotaur or (s.maze.open(node) and s.maze.left)):
-                continue
-            for way in members(s.maze.ways(node, mine.walker())):
-                end = int(s.maze.end(node, way))
-                if end not in costs:
-                    costs[end] = cost
-                    further.append(end)
-        edge = further
-    del costs[int(mine.at)]
-    return costs
+def scouting(s: Labyrinth) -> Literal["", "point", "Athena"]:
+    """§3.7 §11.5"""
+    if not isinstance(s.now, Act) or not s.allows(SCOUT.number()):
+        return ""
+    return "Athena" if s.heroes[s.seat].patron == ATHENA and not s.turn.scouted else "point"
 
 
 # heroes and Minotaur
 
-def hero(s: Labyrinth, seat: int) -> Hero:
+def hero(s: Labyrinth, places: Places, seat: int) -> Hero:
     mine = s.heroes[seat]
     alive = mine.at != DEAD
     x, y = xy(s, mine.at) if alive else (0, 0)
     patron = PATRONS.words[mine.patron] if mine.patron >= 0 else ""
     return {
         "seat": seat, "element": f"hero-{seat + 1}", "alive": alive, "x": x, "y": y,
-        "at": slug(mine.at) if alive else "", "where": node_name(s, mine.at) if alive else "dead",
+        "at": slug(mine.at) if alive else "", "where": places.node(mine.at) if alive else "dead",
+        "bearing": bearing(s, places, mine.at) if alive else "",
         "faces": bool(alive and s.loose() and mine.at == s.minotaur),
         "centre": alive and mine.at >= CENTRES, "start": bool(s.on_start(mine.at)),
         "patron": {"slug": patron, "name": s.box.names[patron], "power": POWERS[patron],
@@ -237,6 +230,10 @@ def hero(s: Labyrinth, seat: int) -> Hero:
     }
 
 
+def bearing(s: Labyrinth, places: Places, node: int) -> str:
+    return "" if places.mark(node) == 0 else places.by(*xy(s, node), 0)
+
+
 def far_from_it(s: Labyrinth, node: int) -> int | None:
     """§7.1 How many spots the Minotaur is away."""
     if not s.loose():
@@ -245,13 +242,13 @@ def far_from_it(s: Labyrinth, node: int) -> int | None:
     return int(steps) if steps < FAR else None
 
 
-def minotaur(s: Labyrinth) -> Minotaur:
+def minotaur(s: Labyrinth, places: Places) -> Minotaur:
     loose = s.loose()
     prey = int(sensed(s, from_here(s))) if loose else -1
     x, y = xy(s, s.minotaur) if loose else (0, 0)
     return {
         "element": "minotaur", "state": "loose" if loose else STATES[s.minotaur], "x": x, "y": y,
-        "at": slug(s.minotaur) if loose else "", "where": node_name(s, s.minotaur) if loose else "",
+        "at": slug(s.minotaur) if loose else "", "where": places.node(s.minotaur) if loose else "",
         "faced": bool(loose and s.at(s.minotaur)),
         "mover": s.spawner if s.spawner >= 0 else None, "hunts": prey if prey >= 0 else None,
         "senses": senses(s) if loose else [], "path": path(s, prey) if loose else [],
@@ -287,13 +284,7 @@ def in_hand(s: Labyrinth, kind: int, tiles: int) -> Held:
     return {"element": f"drawn-{KINDS.words[kind]}", **face(s, kind, 0), "number": number}
 
 
-def beyond(s: Labyrinth, spot: int) -> tuple[int, int]:
-    """The empty place beside an open spot, in tiles."""
-    x, y = divmod(s.maze.places[spot >> 2] + BESIDE[spot & 3], ACROSS)
-    return int(x) - HOME // ACROSS, int(y) - HOME % ACROSS
-
-
-def places(s: Labyrinth) -> list[Empty]:
+def vacant(s: Labyrinth) -> list[Empty]:
     if not isinstance(s.now, Lay):
         return []
     at, found = s.heroes[s.now.seat].at, list[Empty]()

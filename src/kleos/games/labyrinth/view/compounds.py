@@ -6,8 +6,9 @@ from itertools import product
 from kleos.core.face import Compound, player
 from kleos.core.prose import listed
 from kleos.games.labyrinth.board import EXCHANGE, HOLD, MOVE, Labyrinth
+from kleos.games.labyrinth.places import Places
 from kleos.games.labyrinth.rules import Act
-from kleos.games.labyrinth.view.names import members, node_name, slug
+from kleos.games.labyrinth.view.names import members, slug
 
 
 def compounds(s: Labyrinth, seat: int) -> list[Compound]:
@@ -16,7 +17,7 @@ def compounds(s: Labyrinth, seat: int) -> list[Compound]:
 
 def walks(s: Labyrinth) -> list[Compound]:
     """§3.2 To each spot that takes more than one move, all over completed spots, on a shortest way."""
-    mine = s.heroes[s.seat]
+    mine, places = s.heroes[s.seat], Places(s)
     found: list[Compound] = []
     seen = {int(mine.at)}
     edge: list[tuple[int, list[int]]] = [(int(mine.at), [])]
@@ -30,7 +31,7 @@ def walks(s: Labyrinth) -> list[Compound]:
                 seen.add(end)
                 walk = [*actions, int(MOVE.number(way))]
                 if cost > 1:
-                    found.append(Compound(walk, f"Walk to {node_name(s, end)}", [[f"spot-{slug(end)}"]]))
+                    found.append(Compound(walk, f"Walk {places.to(end)}, {cost} points", [[f"spot-{slug(end)}"]]))
                 if end != s.minotaur and not (s.maze.open(end) and s.maze.left):
                     further.append((end, walk))
         edge = further

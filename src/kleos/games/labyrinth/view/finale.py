@@ -6,7 +6,8 @@ from kleos.core.prose import counted
 from kleos.games.labyrinth import scoring
 from kleos.games.labyrinth.board import AWAY, CRUSHED, DEAD, DUE, ESCAPED, Labyrinth
 from kleos.games.labyrinth.box import HEROES, PATRONS, VIRTUES
-from kleos.games.labyrinth.view.names import members, node_name
+from kleos.games.labyrinth.places import Places
+from kleos.games.labyrinth.view.names import members
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 
 
@@ -41,7 +42,7 @@ def hero(s: Labyrinth, seat: int) -> Count:
         return Count(seat, label, 0, "9.5" if buried else "8.3",
                      f"{player(seat)} {'was buried' if buried else 'died'} in the labyrinth.")
     held = f" with {counted(mine.virtues, 'virtue')}" if mine.virtues else ""
-    return Count(seat, label, 0, "4.3", f"{player(seat)} came to {node_name(s, mine.at)}{held}.", [f"hero-{seat + 1}"])
+    return Count(seat, label, 0, "4.3", f"{player(seat)} came {Places(s).to(mine.at)}{held}.", [f"hero-{seat + 1}"])
 
 
 def beast(s: Labyrinth) -> list[Count]:
@@ -49,4 +50,4 @@ def beast(s: Labyrinth) -> list[Count]:
         return together("The Minotaur", "8.2", f"Slain by {player(s.slayer)}.", [f"hero-{s.slayer + 1}"])
     if s.minotaur in (AWAY, DUE):
         return together("The Minotaur", "6.1", "It never came.", [])
-    return together("The Minotaur", "8.2", f"It lives, and stands on {node_name(s, s.minotaur)}.", ["minotaur"])
+    return together("The Minotaur", "8.2", f"It lives, and stands {Places(s).stands(s.minotaur)}.", ["minotaur"])

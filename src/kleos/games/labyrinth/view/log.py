@@ -1,9 +1,11 @@
 """What the log of Daedalus’ Labyrinth tells."""
 from __future__ import annotations
 
+from typing import Final
+
 from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import CHANCE, NOBODY
-from kleos.core.prose import counted, listed, plural
+from kleos.core.prose import counted, listed
 from kleos.games.labyrinth.board import (
     ACCEPT,
     ASIDE,
@@ -42,8 +44,11 @@ from kleos.games.labyrinth.box import CENTRE, HEROES, KINDS, MIST, PATRONS, TRAP
 from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
 from kleos.games.labyrinth.minotaur import Fight, from_here, sensed
-from kleos.games.labyrinth.view.names import RULE_OF, members, node_name, tile_name
+from kleos.games.labyrinth.places import Places, lit_tile, stands, went
+from kleos.games.labyrinth.view.names import RULE_OF, members, tile_name
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
+
+FEW: Final = 4                                          # tiles that fall are named
 
 
 def tell(before: Labyrinth, action: int, after: Labyrinth, seat: int) -> list[Line]:
@@ -76,8 +81,8 @@ def patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
         return [did(who, f"called on Zeus and brought {player(TELEPORT.arg(action))} here.", "11.12")]
     if TILE.says(action):
         tile = TILE.first(action)
-        return [did(who, f"turned tile {tile + 1}, {tile_name(s, tile)}, by {TURNS.words[TILE.second(action) + 1]}°.",
-                    "11.11")]
+        which = lit_tile(Places(s).tile(tile), tile)
+        return [did(who, f"turned {which} by {TURNS.words[TILE.second(action) + 1]}°.", "11.11")]
     if DONATE.says(action):
         points = DONATE.first(action) + 1
         return [did(who, f"gave {counted(points, 'action point')} to {player(DONATE.second(action))}.", "11.9")]
@@ -107,21 +112,21 @@ def moved(s: Labyrinth, way: int) -> Line:
     who, maze = s.now.seat, s.maze
     at = s.heroes[who].at
     tile, node = maze.tile(at, way), maze.end(at, way)
-    name = tile_name(s, tile)
     if TO[way] == CENTRE:
-        return did(who, f"stepped into the {name.lower()}.", "5.3")
+        return did(who, f"stepped into {lit_tile(Places(s).tile(tile), tile)}.", "5.3")
     if way >= WARPED:
-        return did(who, f"warped to {node_name(s, node)}.", "5.1", "vortex")
+        return did(who, f"warped {went(s, node)}.", "5.1", "vortex")
     if at >= CENTRES:
-        return did(who, f"left the centre for {node_name(s, node)}.", "3.2")
+        return did(who, f"left the centre, and went {went(s, node)}.", "3.2")
     how = {MIST: "through the mist ", TRAP: "past the trap "}.get(maze.kind(tile), "")
-    return did(who, f"moved {how}to {node_name(s, node)}.", "3.2")
+    return did(who, f"went {how}{went(s, node)}.", "3.2")
 
 
 # what came of it
 
 def laid(before: Labyrinth, after: Labyrinth) -> list[Line]:
-    return [Line(before.seat, f"Tile {i + 1} is laid: {tile_name(after, i)}.", "2.4")
+    places = Places(after)
+    return [Line(before.seat, f"Laid {lit_tile(places.lies(i), i)}: {tile_name(after, i)}.", "2.4")
             for i in range(before.maze.size, after.maze.size)]
 
 
@@ -129,7 +134,7 @@ def gained(before: Labyrinth, after: Labyrinth) -> list[Line]:
     found = []
     taken = before.maze.virtues & ~after.maze.virtues & ~after.maze.down
     for tile in members(taken):
-        found.append(did(before.seat, f"won a virtue: {tile_name(before, tile)}.", "4.2", "laurel"))
+        found.append(did(before.seat, f"won a virtue, {lit_tile(tile_name(before, tile), tile)}.", "4.2", "laurel"))
     if not taken:
         changes = [f"{player(seat)} {hero.virtues}" for seat, hero in enumerate(after.heroes)
                    if hero.virtues != before.heroes[seat].virtues and hero.at != DEAD]
@@ -143,11 +148,12 @@ def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
     if after.minotaur == DUE and before.minotaur != DUE:
         found.append(Line(NOBODY, "The Minotaur stirs: the next spawn tile brings it.", "6.3", "minotaur"))
     if after.spawner >= 0 and before.spawner < 0:
-        found.append(Line(NOBODY, f"The Minotaur appears. It will move before {whose(after.spawner)} turns.", "6.1",
+        found.append(Line(NOBODY, f"The Minotaur appears {stands(after, after.minotaur)}. It will move before "
+                          f"{whose(after.spawner)} turns.", "6.1",
                           "minotaur"))
     if before.loose() and after.loose() and before.minotaur != after.minotaur:
         prey = before.now.seat if ATTRACT.says(action) else int(sensed(before, from_here(before)))
-        found.append(Line(NOBODY, f"The Minotaur walks to {node_name(after, after.minotaur)}"
+        found.append(Line(NOBODY, f"The Minotaur walks {went(after, after.minotaur)}"
                           + (f", hunting {player(prey)}." if prey >= 0 else "."), "7.3", "minotaur"))
     if (isinstance(after.now, Fight) and not isinstance(before.now, Fight)) or (
             after.loose() and after.at(after.minotaur) and not before.at(before.minotaur)
@@ -173,9 +179,11 @@ def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
     tiles = members(after.maze.down & ~before.maze.down)
     if not tiles:
         return []
-    which = listed([str(tile + 1) for tile in tiles])
+    places = Places(before)
+    which = listed([lit_tile(places.tile(tile), tile) for tile in tiles[:FEW]])
+    which += f" and {len(tiles) - FEW} more" if len(tiles) > FEW else ""
     rule = "9.3" if before.maze.down else "9.2"
-    return [Line(NOBODY, f"The ground falls: tile{plural(len(tiles))} {which}.", rule)]
+    return [Line(NOBODY, f"The ground falls: {which}.", rule)]
 
 
 def skipped(before: Labyrinth, after: Labyrinth) -> list[Line]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 from itertools import pairwise
 
 from kleos.games.labyrinth.board import ATTRACT, Labyrinth
-from kleos.games.labyrinth.maze import ACROSS, CENTRES, NOWHERE
+from kleos.games.labyrinth.maze import ACROSS, NOWHERE
 from kleos.games.labyrinth.minotaur import NOBODY_SENSED, circled, from_here, goals, next_spot, sensed
+from kleos.games.labyrinth.places import xy
 from kleos.games.labyrinth.view.names import members
 from kleos.games.labyrinth.view.schema import Motion, Point
 
@@ -48,16 +49,3 @@ def fell(before: Labyrinth, after: Labyrinth) -> list[int]:
     """§9.3 The tiles that were turned face down, from north to south."""
     return sorted(members(after.maze.down & ~before.maze.down),
                   key=lambda tile: (after.maze.places[tile] % ACROSS, after.maze.places[tile] // ACROSS))
-
-
-def place(s: Labyrinth, tile: int) -> tuple[int, int]:
-    """Where a tile lies, the start tile being at 0, 0."""
-    x, y = divmod(int(s.maze.places[tile]), ACROSS)
-    return x - 64, y - 64
-
-
-def xy(s: Labyrinth, node: int) -> tuple[int, int]:
-    """A node in half tiles."""
-    x, y = place(s, node - CENTRES if node >= CENTRES else node >> 2)
-    dx, dy = (0, 0) if node >= CENTRES else ((0, -1), (1, 0), (0, 1), (-1, 0))[node & 3]
-    return 2 * x + dx, 2 * y + dy

@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import Final
 
 from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
-from kleos.games.labyrinth.box import CENTRE, KINDS, PATRONS, SIDES
+from kleos.games.labyrinth.box import ATHENA, CENTRE, KINDS, PATRONS, SIDES
 from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.maze import CENTRES, HERE, TO, WARPED, WAYS
 from kleos.games.labyrinth.patrons import Rotate
+from kleos.games.labyrinth.places import Places
 from kleos.games.labyrinth.rules import Act
 
 WORDS: Final = (*KINDS.words, "start")
@@ -41,18 +42,22 @@ def names(s: Labyrinth) -> Mapping[str, str]:
     for way, word in enumerate(WAYS.words):
         found[word] = word.replace("-", ", then ") if way < HERE else word.replace("-", " ")
     if isinstance(s.now, Act):
+        places = Places(s)
         for way, word in enumerate(WAYS.words):
             if s.ways >> way & 1:
-                found[f"move {word}"] = moving(s, way)
+                found[f"move {word}"] = moving(s, places, way)
+        free = s.heroes[s.seat].patron == ATHENA and not s.turn.scouted
+        found["scout"] = "Scout: free, by Athena" if free else "Scout: 1 point"
     if isinstance(s.now, Turn):
         for turn, word in enumerate(TURNS.words):
             found[f"turn {word}"] = "Lay it as it is" if turn == 0 else f"Lay it turned by {word}°"
     if isinstance(s.now, Rotate):
+        places = Places(s)
         for i in range(s.count()):
             action = s.nth(i)
             tile = TILE.first(action)
             word = TURNS.words[TILE.second(action) + 1]
-            found[f"tile {tile + 1} {word}"] = f"Turn tile {tile + 1}, {tile_name(s, tile)}, by {word}°"
+            found[f"tile {tile + 1} {word}"] = f"Turn {places.label(tile, tile_name(s, tile))}, by {word}°"
     return found
 
 
@@ -60,39 +65,28 @@ def tile_name(s: Labyrinth, tile: int) -> str:
     return s.box.names[word_of(s.maze.kind(tile))]
 
 
-def moving(s: Labyrinth, way: int) -> str:
-    """What the button of a move says."""
+def moving(s: Labyrinth, places: Places, way: int) -> str:
+    """What the button of a move says: which way, to where, and what comes of it."""
     maze, at = s.maze, s.heroes[s.seat].at
     tile, node, to = maze.tile(at, way), maze.end(at, way), TO[way]
-    name = tile_name(s, tile)
     if to == CENTRE:
-        return f"Move {WAYS.words[way].partition('-')[0]}, into the {name.lower()} (tile {tile + 1})"
-    if way >= WARPED:
-        where = f"Warp to tile {tile + 1}, {SIDES[to]} spot"
+        where = f"Move {WAYS.words[way].partition('-')[0]}, into the {tile_name(s, tile).lower()}"
+    elif way >= WARPED:
+        where = f"Warp {places.to(node)}"
     elif way >= HERE:
-        where = f"Move to the {SIDES[to]} spot"
+        where = f"Move {places.to(node)}"
     else:
-        where = f"Move {WAYS.words[way].replace('-', ', then ')}, across tile {tile + 1}"
+        where = f"Move {WAYS.words[way].replace('-', ', then ')}"
     more = []
     if way < HERE and maze.virtues >> tile & 1:
-        more.append(f"take {name}")
+        more.append(f"take {tile_name(s, tile)}")
     if node == s.minotaur:
         more.append("to the Minotaur")
     elif maze.open(node):
         more.append("draw a tile" if maze.left else "the bag is empty")
+    elif way < HERE:
+        more.append(places.to(node))
     return where + (f": {', '.join(more)}" if more else "")
-
-
-def node_name(s: Labyrinth, node: int) -> str:
-    """A spot or a centre in words."""
-    if node >= CENTRES:
-        return "the start centre" if node == CENTRES else f"the centre of tile {node - CENTRES + 1}"
-    if node < 4:
-        return f"the {SIDES[node]} spot of the start tile"
-    other = s.maze.beside[node]
-    if other < 0:
-        return f"the open {SIDES[node & 3]} spot of tile {(node >> 2) + 1}"
-    return f"the spot between tiles {(node >> 2) + 1} and {other + 1}"
 
 
 @lru_cache(1024)

@@ -10,6 +10,7 @@ from kleos.core.sets import size
 from kleos.games.labyrinth.board import (
     CRUSHED,
     CUT_OFF,
+    DIE,
     DRINK,
     DUE,
     EATEN,
@@ -27,6 +28,7 @@ from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Tur
 from kleos.games.labyrinth.escape import falling
 from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, might
 from kleos.games.labyrinth.patrons import Rotate
+from kleos.games.labyrinth.places import stands
 from kleos.games.labyrinth.rules import Act, Consent, Share, Sober, share
 from kleos.games.labyrinth.view.board import hopeless
 from kleos.games.labyrinth.view.names import members, word_of
@@ -49,7 +51,7 @@ def prompt(s: Labyrinth, seat: int) -> Prompt:
     if who != seat:
         return Prompt(f"{player(who)} {waits(s)}.", situation(s))
     if isinstance(step, Act):
-        return Prompt(at_turn(s), situation(s))
+        return Prompt(at_turn(s), " ".join(filter(None, (here(s, seat), situation(s)))))
     if isinstance(step, Share):
         return sharing(s, step)
     return Prompt(*asked(s))
@@ -80,11 +82,17 @@ def chance(s: Labyrinth, seat: int) -> Prompt:
         need = might(s, step.seat)
         chances = f"{min(int(need), 6)} in 6" if need else "none at all"
         asks = "**Confront the Minotaur**: roll the die" if mine else f"{who} confronts the Minotaur"
-        help = f"Slain by a {need} or less: {chances}." if need else "Without a virtue no roll slays it."
-        return Prompt(f"{asks}.", help, deal="Roll the die")
+        slays = f"A {faces(int(need))} slays it: {chances}." if need else "Without a virtue no roll slays it."
+        where = stands(s, s.minotaur)
+        return Prompt(f"{asks}.", f"{slays} {'You stand' if mine else 'That is'} {where} (§8.2).", deal="Roll the die")
     assert isinstance(step, Sober)
     return Prompt("Drunk: **roll the die**." if mine else f"{who} is drunk, and rolls.", "A 5 or 6 skips the turn.",
                   deal="Roll the die")
+
+
+def faces(need: int) -> str:
+    """The faces that are no more: 1, 2 or 3."""
+    return listed(range(1, min(need, DIE) + 1), "or")
 
 
 def waits(s: Labyrinth) -> str:
@@ -93,7 +101,7 @@ def waits(s: Labyrinth) -> str:
         return "faces the Minotaur"
     if isinstance(s.now, Consent):
         return "is asked to give virtues"
-    return "is at turn"
+    return "moves"
 
 
 def situation(s: Labyrinth) -> str:
@@ -105,7 +113,7 @@ def situation(s: Labyrinth) -> str:
         falls = f" After {whose(s.slayer)} turn {counted(doomed, 'tile')} will fall." if doomed else ""
         return f"The Minotaur is slain: all to the start tile!{falls}"
     if s.minotaur == DUE:
-        return "The Minotaur comes with the next spawn tile."
+        return "The Minotaur comes with the next spawn point."
     if s.loose():
         return f"The Minotaur moves before the turn of {player(s.spawner)}."
     return ""
@@ -115,21 +123,24 @@ def at_turn(s: Labyrinth) -> str:
     """The question of a turn."""
     parts = []
     if any(s.allows(MOVE.number(way)) for way in range(MOVE.count)):
-        parts.append("**move** to a spot")
+        parts.append("**move** to a gold spot")
     if s.allows(SCOUT.number()):
-        parts.append("**scout** from here")
+        parts.append("**scout**" if s.turn.points else "**scout**, which Athena pays")
     if s.allows(EXCHANGE.number()):
         parts.append("**exchange** virtues")
     if s.allows(DRINK.number()):
         parts.append("**drink**")
     if s.allows(ROTATE.number()):
         parts.append("**rotate** a tile")
-    parts.append("**end the turn**")
-    text = listed(parts, "or")
+    text = listed(parts or ["**end the turn**"], "or")
     points = s.turn.points
-    left = f"{counted(points, 'action point')} left." if points else "No action points left."
-    start = 2 if text.startswith("**") else 0
-    return f"{text[:start]}{text[start:start + 1].upper()}{text[start + 1:]}. {left}"
+    left = f"{counted(points, 'point')} left." if points else "No points left."
+    return f"{text[:2]}{text[2:3].upper()}{text[3:]}. {left}"
+
+
+def here(s: Labyrinth, seat: int) -> str:
+    """Where the hero in turn stands."""
+    return f"You stand {stands(s, s.heroes[seat].at)}."
 
 
 def sharing(s: Labyrinth, step: Share) -> Prompt:
@@ -156,11 +167,12 @@ def asked(s: Labyrinth) -> tuple[str, str]:
         return (f"{player(s.seat)} asks you to **give {had - share(step.shares, step.seat)}** of your {had} virtues.",
                 "You may decline.")
     if isinstance(step, Attract):
-        return "The Minotaur is about to move. **Attract it**, or let it go its way?", ""
+        return ("The Minotaur is about to move. **Attract it**, or let it go its way?",
+                f"It stands {stands(s, s.minotaur)}, you {stands(s, s.heroes[step.seat].at)}.")
     if isinstance(step, Volunteer):
         others = listed([player(seat) for seat in members(step.others)])
         return f"The Minotaur is upon you. **Confront it**, or leave it to {others}?", \
-            f"Together you have {s.virtues_at(s.minotaur)} virtues; only who confronts it may be eaten."
+            f"Together you have {counted(int(s.virtues_at(s.minotaur)), 'virtue')}; only who confronts it may be eaten."
     assert isinstance(step, Again)
     return "The roll has failed. **Give up a virtue** and roll again, or meet your fate?", \
         f"With one less you need {might(s, step.seat) - 1} or less."

@@ -35,6 +35,7 @@ class Tile(Printed):
     """A tile of the maze.
 
     tile    from 1; 1 is the start tile
+    sign    what is seen on it, as a word; empty for mere paths
     x, y    in tiles
     holds   whether its virtue still lies there
     down    whether it is face down; falls: whether it falls next
@@ -49,6 +50,7 @@ class Tile(Printed):
     holds: bool
     down: bool
     falls: bool
+    sign: str
     joins: str
     label: str
 
@@ -97,6 +99,7 @@ class Hero(TypedDict):
 
     alive      the dead lie nowhere: x and y are 0 then
     x, y       in half tiles; at: the slug of the spot, empty for the dead; where: its name, “dead” for the dead
+    bearing    how it lies to the start tile; empty for what `where` says of it
     faces      whether the Minotaur is on that spot
     centre     whether the hero stands in the centre of a tile; start: on the start tile
     patron     None without one
@@ -118,6 +121,7 @@ class Hero(TypedDict):
     y: int
     at: str
     where: str
+    bearing: str
     faces: bool
     centre: bool
     start: bool
@@ -242,6 +246,62 @@ class Virtues(TypedDict):
     hopeless: bool
 
 
+class Place(TypedDict):
+    """An empty place, in tiles."""
+
+    x: int
+    y: int
+
+
+class Camera(TypedDict):
+    """What must be seen now, in half tiles: where the question is, x and y being what matters most; or, not `near`, the
+    whole maze."""
+
+    near: bool
+    x: int
+    y: int
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class Leg(TypedDict):
+    """A path on which the hero in turn may go, in half tiles.
+
+    cost  the points that it has taken to come to its end
+    bend  the middle of the tile, if the path bends there; sharp: it is a crossing, and no curve
+    """
+
+    cost: int
+    x: int
+    y: int
+    to_x: int
+    to_y: int
+    bend: Point | None
+    sharp: bool
+
+
+class Confrontation(TypedDict):
+    """Heroes before the Minotaur, while one of them is asked or rolls.
+
+    seat     whose decision or roll it is
+    x, y     the spot, in half tiles; at: its slug
+    heroes   the seats of those there
+    virtues  what they have together; bonus: what a patron adds
+    slays    the highest roll that slays it
+    """
+
+    seat: int
+    x: int
+    y: int
+    at: str
+    heroes: list[int]
+    virtues: int
+    bonus: int
+    slays: int
+
+
 class Edges(TypedDict):
     """How far the tiles reach, in tiles."""
 
@@ -264,6 +324,10 @@ class Board(TypedDict):
     laying         the tile that is being turned; None when there is none
     turning        each tile that can be turned, while Poseidon does
     sharing        who could exchange virtues now, in seat order: all but the last are asked about
+    camera         what must be seen now
+    legs, scouts   where the hero in turn may go, and which empty places a scout would reveal
+    scouting       how a scout is paid: “point”, “Athena”, or empty where there is none now
+    confrontation  who stands before the Minotaur; None where nobody is asked about it
     slayer         the seat that slew the Minotaur; None before
     sense, steps   how far the Minotaur senses, and how far it goes in one move, in spots
     reconstructed  what was lost with the printed game
@@ -289,6 +353,11 @@ class Board(TypedDict):
     bag: Bag
     sharing: list[Share]
     virtues: Virtues
+    camera: Camera
+    legs: list[Leg]
+    scouts: list[Place]
+    scouting: Literal["", "point", "Athena"]
+    confrontation: Confrontation | None
     slayer: int | None
     sense: int
     steps: int

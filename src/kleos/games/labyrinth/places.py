@@ -1,0 +1,157 @@
+"""Places as people see them: each by the start tile or by the nearest tile with a sign on it. What is drawn on the
+board to light a place up is called at-TILE for a tile, and at-TILE-SIDE for a spot."""
+from __future__ import annotations
+
+from typing import Final, final
+
+from kleos.core import face
+from kleos.core.prose import counted
+from kleos.games.labyrinth.board import Labyrinth, is_virtue
+from kleos.games.labyrinth.box import COLLAPSE, MIST, SIDES, SPAWN, START, TRAP, WARP
+from kleos.games.labyrinth.maze import ACROSS, CENTRES
+
+SIGNS: Final = {START: "start", COLLAPSE: "collapse", SPAWN: "spawn point", TRAP: "trap", MIST: "mist", WARP: "warp"}
+LAUREL: Final = "laurel"
+STEP: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+CLOSE: Final = 3                                        # half tiles: so near no distance is said
+
+
+def place(s: Labyrinth, tile: int) -> tuple[int, int]:
+    """Where a tile lies, the start tile being at 0, 0."""
+    x, y = divmod(int(s.maze.places[tile]), ACROSS)
+    return x - 64, y - 64
+
+
+def xy(s: Labyrinth, node: int) -> tuple[int, int]:
+    """A node in half tiles."""
+    x, y = place(s, node - CENTRES if node >= CENTRES else node >> 2)
+    dx, dy = (0, 0) if node >= CENTRES else STEP[node & 3]
+    return 2 * x + dx, 2 * y + dy
+
+
+def direction(x: int, y: int) -> str:
+    """One of eight, as the crow flies; empty for here."""
+    north = "" if 2 * abs(y) < abs(x) else "north" if y < 0 else "south" if y > 0 else ""
+    east = "" if 2 * abs(x) < abs(y) else "east" if x > 0 else "west" if x < 0 else ""
+    return "-".join([word for word in (north, east) if word])
+
+
+def offset(x: int, y: int) -> str:
+    """How far it is that way, in tiles: 2 north, 1 east."""
+    parts = [f"{abs(y)} {'north' if y < 0 else 'south'}" if y else "", f"{abs(x)} {'east' if x > 0 else 'west'}" if x
+             else ""]
+    return ", ".join([part for part in parts if part])
+
+
+def sign(s: Labyrinth, tile: int) -> str:
+    """What is seen on a tile that lies face up; empty for mere paths."""
+    kind = s.maze.kind(tile)
+    return "" if s.maze.down >> tile & 1 else LAUREL if is_virtue(kind) else SIGNS.get(kind, "")
+
+
+@final
+class Places:
+    """The places of a position. `marks` has the names of the tiles with a sign: the start, the east mist."""
+
+    def __init__(self, s: Labyrinth) -> None:
+        self.s: Final = s
+        self.at: Final = [place(s, tile) for tile in range(s.maze.size)]
+        groups: dict[str, list[int]] = {}
+        for tile in range(s.maze.size):
+            if word := sign(s, tile):
+                groups.setdefault(word, []).append(tile)
+        self.marks: Final[dict[int, str]] = {}
+        for word, tiles in groups.items():
+            for tile in tiles:
+                self.marks[tile] = f"the {self.told_apart(tile, word, tiles)}"
+
+    def told_apart(self, tile: int, word: str, tiles: list[int]) -> str:
+        """Its name among the others of its sign: by the direction, then by the distance from the start."""
+        if len(tiles) == 1:
+            return word
+        way = direction(*self.at[tile])
+        alike = [other for other in tiles if direction(*self.at[other]) == way]
+        if len(alike) == 1:
+            return f"{way} {word}"
+        far = {other: abs(self.at[other][0]) + abs(self.at[other][1]) for other in alike}
+        if len(alike) == 2 and len(set(far.values())) == 2:
+            return f"{'near' if far[tile] == min(far.values()) else 'far'} {way} {word}"
+        return f"{word} {offset(*self.at[tile])} of the start"
+
+    def nearest(self, x: int, y: int, but: int = -1) -> int:
+        """The tile with a sign that is nearest to a place in half tiles, and among equals the first."""
+        return min([tile for tile in self.marks if tile != but] or [0],
+                   key=lambda tile: (x - 2 * self.at[tile][0]) ** 2 + (y - 2 * self.at[tile][1]) ** 2)
+
+    def by(self, x: int, y: int, mark: int) -> str:
+        """A place in half tiles as it lies to a tile with a sign."""
+        x, y = x - 2 * self.at[mark][0], y - 2 * self.at[mark][1]
+        far = max(abs(x), abs(y))
+        much = "" if far <= CLOSE else f"{counted(far // 2, 'tile')} "
+        return f"{much}{direction(x, y)} of {self.marks.get(mark, 'the start')}"
+
+    # tiles
+
+    def tile(self, tile: int) -> str:
+        """A tile by its sign, or by where it lies: the east mist; the tile north of the east mist."""
+        return self.marks.get(tile) or f"the tile {self.lies(tile)}"
+
+    def lies(self, tile: int) -> str:
+        """Where a tile lies, by another one: north of the east mist."""
+        x, y = self.at[tile]
+        return self.by(2 * x, 2 * y, self.nearest(2 * x, 2 * y, tile))
+
+    def label(self, tile: int, name: str) -> str:
+        """A tile as no other one is called: Ring, 2 north, 1 east of the start."""
+        return name if tile == 0 else f"{name}, {offset(*self.at[tile])} of the start"
+
+    # spots and centres
+
+    def mark(self, node: int) -> int:
+        """The tile with a sign of which it is a spot or the middle; else the nearest one."""
+        if node >= CENTRES:
+            return node - CENTRES
+        beside = [tile for tile in (node >> 2, int(self.s.maze.beside[node])) if tile in self.marks]
+        return beside[0] if beside else self.nearest(*xy(self.s, node))
+
+    def node(self, node: int) -> str:
+        """A spot or a middle: the west side of the east mist; north of the start."""
+        mark = self.mark(node)
+        name = self.marks.get(mark, "a tile")
+        if node >= CENTRES:
+            return f"the middle of {name}"
+        if mark == node >> 2:
+            return f"the {SIDES[node & 3]} side of {name}"
+        if mark == self.s.maze.beside[node]:
+            return f"the {SIDES[node & 3 ^ 2]} side of {name}"
+        return self.by(*xy(self.s, node), mark)
+
+    def to(self, node: int) -> str:
+        """The same after a verb of motion: went north of the start, went to the west side of the mist."""
+        words = self.node(node)
+        return f"to {words}" if words.startswith("the ") else words
+
+    def stands(self, node: int) -> str:
+        """The same after “stands”: north of the start, on the west side of the mist."""
+        words = self.node(node)
+        return f"{'in' if node >= CENTRES else 'on'} {words}" if words.startswith("the ") else words
+
+
+# places that light up on the board where their words are touched
+
+def lit(words: str, node: int) -> str:
+    """These words, which light up a spot or a middle."""
+    tile, where = (node - CENTRES, "centre") if node >= CENTRES else (node >> 2, SIDES[node & 3])
+    return face.place(words, f"at-{tile + 1}-{where}")
+
+
+def lit_tile(words: str, tile: int) -> str:
+    return face.place(words, f"at-{tile + 1}")
+
+
+def went(s: Labyrinth, node: int) -> str:
+    return lit(Places(s).to(node), node)
+
+
+def stands(s: Labyrinth, node: int) -> str:
+    return lit(Places(s).stands(node), node)
