@@ -53,7 +53,8 @@ def test_every_piece_of_a_board_is_part_of_it(game):
     assert [piece for piece in pieces if not piece.endswith(".option.css") and piece != "deck.css"
             and str(LOOKS.style(f"{game.id}/{piece}")).strip() not in board] == []
     sources = {path.name: path.read_text(encoding="utf-8") for path in (game.folder / "view").glob("*.html.jinja")}
-    asked = {"board.html.jinja", "deck.html.jinja", "furniture.html.jinja", "seat.html.jinja", "alone.html.jinja"}
+    asked = {"board.html.jinja", "deck.html.jinja", "dock.html.jinja", "furniture.html.jinja", "seat.html.jinja",
+             "alone.html.jinja"}
     assert [name for name in sources if name not in asked and not name.endswith(".option.html.jinja")
             and not any(f'"/{name}"' in source for source in sources.values())] == []
 

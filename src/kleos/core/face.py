@@ -253,6 +253,9 @@ class Face:
     cards(setup)                        the cards that can be looked up by their names; none by default
     building                            how a page lets players build decks, where they bring their own
     gallery(setup)                      the cards of the box for its page, which draws them once: no view holds them
+    leading(state)                      while something better than the verb marked main can be done: the text of the
+                                        action that the main button stands for, or “-” where that is on the board; then
+                                        the verb marked main has a plain button beside it. Empty for none
     motion(before, action, after)       how what moved of itself came to where it is now, as plain data: the board shows
                                         that once, as `motion`; empty where a straight line will do
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
@@ -275,6 +278,7 @@ class Face:
                  remark: Callable[[Any, str], str] = lambda state, element: "",
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], building: Building | None = None,
                  gallery: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [],
+                 leading: Callable[[Any], str] = lambda state: "",
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
@@ -296,6 +300,7 @@ class Face:
         self.cards: Final = cards
         self.building: Final = building
         self.gallery: Final = gallery
+        self.leading: Final = leading
         self.motion: Final = motion
         self.changed: Final = changed
         self.tempers: Final = dict(tempers or {})

@@ -72,7 +72,7 @@ class Templates:
         parts are added to what is drawn, if that is given."""
         ended = context.get("finale") and context["view"]["finale"] and not self.draws_finale(game)
         template = "_finale.html" if ended else f"{game.id}/board.html.jinja"
-        more = {"box": "", "motion": {}, "bare": actions_off_board(game, context["view"]), **context,
+        more = {"box": "", "motion": {}, "lead": "", "bare": actions_off_board(game, context["view"]), **context,
                 "lit": find_lit(context["view"], context["read_only"])}
         return self.render(template, more) if drawn is None else self.draw(template, more, drawn)
 
@@ -165,7 +165,7 @@ def icon(name: str, cls: str = "ic", label: str = "", cut: str = "") -> Markup:
 @lru_cache(4096)
 def md(text: str) -> Markup:
     """Text with **bold**, _emphasis_, `code` and places of the board, everything else escaped."""
-    html = PLACE.sub(r'<button type="button" class="locus" data-about="\2">\1</button>', str(escape(text)))
+    html = PLACE.sub(r'<span role="button" tabindex="0" class="locus" data-about="\2">\1</span>', str(escape(text)))
     html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html)
     html = re.sub(r"`(.+?)`", r"<code>\1</code>", html)
     return Markup(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"<em>\1</em>", html))

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from kleos.core.face import Face
 from kleos.core.game import Game
-from kleos.core.options import First, Option, Setup
+from kleos.core.options import First, Form, Option, Setup
 from kleos.core.rules import Rules
 from kleos.games.labyrinth import board, refusals, rules, scoring
 from kleos.games.labyrinth.box import HEROES, PATRONS, Box
@@ -15,6 +15,7 @@ from kleos.games.labyrinth.view import (
     cards,
     compounds,
     finale,
+    form,
     guide,
     log,
     motion,
@@ -44,7 +45,8 @@ class Patrons(Option):
 
 
 OPTIONS: Final = [
-    Patrons("patrons", "text", "dealt", "dealt, none, or three names such as athena,hermes,zeus (§1.2)"),
+    Patrons("patrons", "text", "dealt", "dealt, none, or three names such as athena,hermes,zeus (§1.2)",
+            form=Form(form.show, form.read)),
     Option("virtues", "int", 3, "virtue tiles on the table that bring the Minotaur (§6.1)", low=1, high=6,
            label="Virtues that bring the Minotaur", component="minotaur.virtues"),
     Option("sense", "int", 6, "how many spots away the Minotaur senses a hero (§7.1)", low=1, high=20,
@@ -76,7 +78,7 @@ FACE = Face(
     tagline="Three heroes, one Minotaur, and a maze that grows under your feet.",
     board=seen.board, board_type=Board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
-    remark=refusals.why_only_looked_at, motion=motion.motion,
+    remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
 
 GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)

@@ -66,9 +66,13 @@ class Places:
                 self.marks[tile] = f"the {self.told_apart(tile, word, tiles)}"
 
     def told_apart(self, tile: int, word: str, tiles: list[int]) -> str:
-        """Its name among the others of its sign: by the direction, then by the distance from the start."""
+        """Its name among the others of its sign: of two by the direction from each other, of more by the direction from
+        the start, then by the distance."""
         if len(tiles) == 1:
             return word
+        if len(tiles) == 2:
+            x, y = self.at[tiles[1] if tile == tiles[0] else tiles[0]]
+            return f"{direction(self.at[tile][0] - x, self.at[tile][1] - y)} {word}"
         way = direction(*self.at[tile])
         alike = [other for other in tiles if direction(*self.at[other]) == way]
         if len(alike) == 1:

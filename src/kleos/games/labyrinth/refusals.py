@@ -48,7 +48,7 @@ from kleos.games.labyrinth.box import (
     ZEUS,
 )
 from kleos.games.labyrinth.maze import CENTRES, FAR, HERE, NODES, THROUGH, TO, WARPED
-from kleos.games.labyrinth.places import stands
+from kleos.games.labyrinth.places import Places, lit, stands
 
 GROUND: Final = ("ground", "who")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -127,7 +127,7 @@ def why_not_there(s: Labyrinth, hero: Hero, tile: i64) -> str:
         return f"A move ends on a spot: touch a gold one of that tile, {spelt(steps, 'spot')} away (§3.2)."
     back = s.maze.strides(goal, hero.walker(), True, FAR)
     halfway = [node for node in range(NODES) if far[node] == points and back[node] == steps - points]
-    on = f" On the way: {stands(s, halfway[0])}." if halfway else ""
+    on = f" On the way: {lit(Places(s).node(halfway[0]), halfway[0])}." if halfway else ""
     return (f"{spelt(steps, 'spot').capitalize()} away, and you have {spelt(points, 'point')} left (§3.2).{on}")
 
 

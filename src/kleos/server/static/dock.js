@@ -38,8 +38,19 @@ window.Dock = (() => {
       $(".main", table()).prepend(button);
     }
     piece?.classList.add("refused");
+    light(box);
     if (kind !== "notice") fold(false, true);
     room();
+  }
+  /* the places that it names are lit on the board as long as it is said */
+  let places = [];
+  function light(box) {
+    const names = box ? $$("[data-about]", box).flatMap(words => words.dataset.about.split(" ")) : [];
+    if (!names.length && !places.length) return;
+    places.forEach(one => one.classList.remove("pointed"));
+    places = $$("#board [data-el]", table()).filter(one => names.includes(one.dataset.el));
+    places.forEach(one => one.classList.add("pointed"));
+    window.Pan?.include();
   }
   /* whether there was anything to take back */
   function unsay(kind = "said") {
@@ -47,6 +58,7 @@ window.Dock = (() => {
     if (!found.length) return false;
     found.forEach(one => one.remove());
     $$("[data-do]").forEach(one => one.remove());
+    light(null);
     $$(".refused").forEach(one => one.classList.remove("refused"));
     fold(kept("fold") === "on", true);
     return true;

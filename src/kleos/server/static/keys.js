@@ -11,7 +11,7 @@ window.Keys = (() => {
 
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
-  const main = () => $$(".main button, .main a", table()).find(shown);
+  const main = () => $$(".main :is(button, a):not(.later)", table()).find(shown);
   /* the first piece that may be used, else the main button: but never a button that makes others wait */
   function settle() {
     const first = legal()[0], button = main();
@@ -43,7 +43,7 @@ window.Keys = (() => {
   }
   /* what Tab goes through at the table */
   function stops() {
-    const rank = one => one.matches(".legal,.selected") ? 0 : one.closest(".main") ? 1 : one.closest(".deeds") ? 2 : one.matches(".cite") ? 4 : 3;
+    const rank = one => one.matches(".legal,.selected") ? 0 : one.closest(".main") ? 1 : one.closest(".deeds") ? 2 : one.matches(".cite,.locus") ? 4 : 3;
     const found = $$(FOCUS, table()).filter(one => (one.tabIndex >= 0 || one.matches(".legal")) && !one.disabled && shown(one));
     return found.map((one, i) => [rank(one), i, one]).sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(entry => entry[2]);
   }

@@ -17,11 +17,22 @@ window.Motion = (() => {
   };
   const PULSE = [{}, {opacity: .25, offset: .25}, {opacity: 1, offset: .5}, {opacity: .4, offset: .75}, {}];
 
+  /* where a piece is: on the screen, or on a board whose view may move (data-pan) in the units of its drawing */
+  function place(one, plane = one.ownerSVGElement?.closest("[data-pan]")) {
+    const box = one.getBoundingClientRect(), at = plane?.getScreenCTM()?.inverse();
+    return at ? {x: box.x * at.a + at.e, y: box.y * at.d + at.f, width: box.width * at.a, height: box.height * at.d, plane, screen: box} : box;
+  }
+  /* where something was, as the board of the piece that comes from there has it */
+  function from(old, now) {
+    const at = now.plane?.getScreenCTM()?.inverse();
+    if (!old || !at || old.plane) return now.plane ? old : old?.screen || old;
+    return {x: old.x * at.a + at.e, y: old.y * at.d + at.f, width: old.width * at.a, height: old.height * at.d};
+  }
   /* how it is now: places, and what may be missed later; `name` is by what a piece is known again */
   function before(where, name = one => one.id) {
     const spots = new Map(), leaving = new Map(), marks = new Map();
     for (const one of $$("[data-moves],[data-el]", where)) {
-      const box = ("moves" in one.dataset ? one : one.firstElementChild || one).getBoundingClientRect();
+      const box = place("moves" in one.dataset ? one : one.firstElementChild || one);
       if (box.width) spots.set("moves" in one.dataset ? "#" + name(one) : one.dataset.el, box);
       if (box.width && one.dataset.leaves) leaving.set(name(one), [one, one.dataset.leaves, box]);
     }
@@ -33,7 +44,7 @@ window.Motion = (() => {
   /* screen pixels to one of its own */
   const scale = one => one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM()?.a || 1 : one.currentCSSZoom || 1;
   function fly(one, old, now, late, length) {
-    const svg = one.ownerSVGElement, unit = scale(one);
+    const svg = one.ownerSVGElement, unit = now.plane ? 1 : scale(one);
     const x = (old.x + old.width / 2 - now.x - now.width / 2) / unit, y = (old.y + old.height / 2 - now.y - now.height / 2) / unit;
     if (Math.hypot(x, y) < 2) return;
     if (svg) one.style.cssText = "transform-box:fill-box;transform-origin:center";
@@ -58,17 +69,18 @@ window.Motion = (() => {
     clone.animate(GONE[kind], {duration: length, easing: "ease-in", fill: "both"}).finished.catch(() => {}).then(() => clone.remove());
   }
 
-  /* what has changed since: `cast`, chance came last; `on`, it is later than before */
-  function after(where, was, {name = one => one.id, cast = false, on = true} = {}) {
+  /* what has changed since: `cast`, chance came last; `on`, it is later than before; `wait`: so many milliseconds the view
+     moves first, and what is asked is shown when it has come */
+  function after(where, was, {name = one => one.id, cast = false, on = true, wait = 0} = {}) {
     const length = root.dataset.speed === "fast" ? FAST : LONG, felt = new Set(), moving = [], there = new Set();
     for (const one of $$("[data-moves]", where)) {
       there.add(name(one));
-      const old = was.spots.get("#" + name(one)), now = one.getBoundingClientRect();
+      const now = place(one), old = from(was.spots.get("#" + name(one)), now);
       if (!now.width) continue;
       if (old) { if (Math.hypot(old.x - now.x, old.y - now.y) > 2) moving.push([one, old, now]); continue; }
       const rolled = cast && "tumbles" in one.dataset;
       felt.add(rolled ? "dice" : (on && one.dataset.lands) || "move");
-      moving.push([one, was.spots.get(one.dataset.from), now, rolled]);
+      moving.push([one, from(was.spots.get(one.dataset.from), now), now, rolled]);
     }
     if (moving.length) felt.add("move");
     const gone = on ? was.leaving.filter(([id]) => !there.has(id)) : [];
@@ -78,13 +90,14 @@ window.Motion = (() => {
     if (felt.size) document.dispatchEvent(new CustomEvent("felt", {detail: felt}));
     if (calm()) return;
     moving.forEach(([one, old, now, rolled], i) => {
-      const late = Math.min(length / 6, SPREAD / moving.length) * i;
+      const late = wait + Math.min(length / 6, SPREAD / moving.length) * i;
       if (rolled) tumble(one, late, length); else if (old) fly(one, old, now, late, length);
       else drop(one, scale(one), late, length);
     });
     const ids = new Set(gone.map(([id]) => id)), board = where.querySelector(".board");
     for (const [id, clone, kind, box] of was.clones) if (ids.has(id) && board) leave(board, clone, kind, box, length);
     marked.forEach(one => one.animate(PULSE, {duration: length, delay: SPREAD}));
+    if (wait) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .8}, {}], {duration: wait});
     if (felt.has("dice")) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .9}, {}], {duration: length + SPREAD});
   }
   return {before, after};

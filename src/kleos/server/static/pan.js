@@ -1,74 +1,98 @@
 /* A board larger than its place. An SVG marked data-pan="x y width height" (all that lies there) may be moved and zoomed: by
-   wheel, by drag and pinch, by + - and 0, by buttons marked data-pan-by (in, out, fit, here). A button marked data-pan-to goes
-   to the piece of that name, and closes what it stands in. data-pan-at is the point that matters now, data-pan-grain how long
-   the side of a piece is, data-pan-least how many pixels that must be at least. What is looked at is kept while the board
-   changes; nobody who has not touched it has to: then it follows data-pan-at, after a glance at data-pan-first, where something
-   moves that would not be seen. What is marked data-pan-foot lies over its lower edge: meanwhile nothing that matters is
-   shown there. */
+   wheel, by drag and pinch, by + - and 0, by buttons marked data-pan-by (in, out, fit). A button marked data-pan-to goes to
+   the piece of that name, and closes what it stands in. data-pan-near is what must be seen now, none for all of it;
+   data-pan-at is the point in it that matters most, data-pan-grain how long the side of a piece is, data-pan-least how many
+   pixels that should be at least, on a wide screen and on a phone.
+   The view moves as one, and no more than it must: it stays while it shows what must be seen, else it goes there in one
+   move, before the pieces and before what is asked. What was moved by hand is kept until data-pan-turn is another one and
+   something is near. Places that are pointed at come into view as well: it steps back until they are inside. */
 "use strict";
 window.Pan = (() => {
   const MOST = 3, STEP = 1.35, SLIP = 8, EDGE = 48;    // pixels a unit; a press of a button; pixels that are no drag; the margin of what is revealed
-  const GLANCE = 700, still = matchMedia("(prefers-reduced-motion:reduce)");       // milliseconds
-  let own = null;                                      // {x, y, unit}: the middle in the drawing's units, pixels a unit; null: by itself
-  let first = null, glance = null;                     // where a glance went last; what is seen at a glance
+  const LARGE = 1.5, SMALL = .8, ROOM = 24, MOVE = 420, PHONE = 760;       // of a view that stays; units around a lit place; milliseconds; pixels
+  const still = matchMedia("(prefers-reduced-motion:reduce)");
+  let own = false, whole = false, turn = null;         // whether it was moved by hand; whether all of it was asked for
+  let view = null, size = null;                        // {x, y, unit}: the middle in the drawing's units, pixels a unit; of which place
+  let lit = [], home = null, frame = 0;                // what is pointed at, and the view before that
   let done = false;                                    // the click that ends a drag means nothing
   const held = new Map();                              // pointers that are down: id -> [x, y]
   const board = () => document.querySelector("svg[data-pan]");
   const numbers = text => (text || "").split(" ").map(Number);
   const clamp = (value, low, high) => low > high ? (low + high) / 2 : Math.min(Math.max(value, low), high);
+  const all = svg => numbers(svg.dataset.pan), near = svg => svg.dataset.panNear ? numbers(svg.dataset.panNear) : null;
+  const fitting = ([, , width, height], box) => Math.min(box.width / width, box.height / height);
+  const least = svg => numbers(svg.dataset.panLeast)[innerWidth < PHONE ? 1 : 0] / numbers(svg.dataset.panGrain)[0];
 
-  /* all of it, if its pieces are large enough then; else as large as they must be, around what matters */
-  function auto(svg) {
-    const [x, y, width, height] = numbers(svg.dataset.pan), box = svg.getBoundingClientRect(), foot = covered(box);
-    const least = numbers(svg.dataset.panLeast)[0] / numbers(svg.dataset.panGrain)[0], whole = fitting(svg, foot);
-    const lower = unit => foot / unit / 2;
-    if (!(whole < least)) {
-      const unit = Math.min(whole, MOST / 2);
-      return {x: x + width / 2, y: y + height / 2 + lower(unit), unit};
+  /* all of it, where nothing is near or its pieces are large enough then; else what is near, and as large as they should be */
+  function auto(svg, box) {
+    const there = all(svg), close = near(svg), fit = Math.min(fitting(there, box), LARGE), [x, y, width, height] = there;
+    if (!close || fit >= least(svg)) return {x: x + width / 2, y: y + height / 2, unit: fit};
+    const unit = Math.max(fit, Math.min(least(svg), fitting(close, box))), w = box.width / unit / 2, h = box.height / unit / 2;
+    const [ax, ay] = numbers(svg.dataset.panAt), [cx, cy, cw, ch] = close;
+    return {x: clamp(clamp(ax, cx + cw - w, cx + w), x + w, x + width - w), y: clamp(clamp(ay, cy + ch - h, cy + h), y + h, y + height - h), unit};
+  }
+  const shows = (one, box, [x, y, width, height]) => one.x - box.width / one.unit / 2 <= x + 1 && one.x + box.width / one.unit / 2 >= x + width - 1
+    && one.y - box.height / one.unit / 2 <= y + 1 && one.y + box.height / one.unit / 2 >= y + height - 1;
+  function draw(one, box) {
+    const svg = board(), w = box.width / one.unit, h = box.height / one.unit;
+    view = one;
+    svg.setAttribute("viewBox", [one.x - w / 2, one.y - h / 2, w, h].map(n => n.toFixed(2)).join(" "));
+  }
+  const slow = () => !still.matches && document.documentElement.dataset.speed !== "off";
+  /* in one move, or at once; how long it takes */
+  function go(to, box, quick = false) {
+    cancelAnimationFrame(frame);
+    const from = view, begun = performance.now();
+    if (quick || !from || !slow() || !board().checkVisibility()) { draw(to, box); return 0; }
+    const ease = t => t < .5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t);
+    draw(from, box);
+    const next = now => {
+      const t = clamp((now - begun) / MOVE, 0, 1), part = ease(t), mix = name => from[name] + (to[name] - from[name]) * part;
+      if (!board()) return;
+      draw({x: mix("x"), y: mix("y"), unit: from.unit * (to.unit / from.unit) ** part}, board().getBoundingClientRect());
+      if (t < 1) frame = requestAnimationFrame(next);
+    };
+    frame = requestAnimationFrame(next);
+    return MOVE;
+  }
+  const differs = (one, other, box) => Math.abs(one.x - other.x) * one.unit > 2 || Math.abs(one.y - other.y) * one.unit > 2 || Math.abs(one.unit / other.unit - 1) > .01;
+  /* where the place has another size than before, what lay at its upper left corner stays there */
+  function anchor(box) {
+    if (view && size && (size.width !== box.width || size.height !== box.height)) {
+      view = {...view, x: view.x + (box.width - size.width) / view.unit / 2, y: view.y + (box.height - size.height) / view.unit / 2};
     }
-    const [ax, ay] = numbers(svg.dataset.panAt), w = box.width / least / 2, h = (box.height - foot) / least / 2;
-    return {x: clamp(ax, x + w, x + width - w), y: clamp(ay, y + h, y + height - h) + lower(least), unit: least};
+    size = {width: box.width, height: box.height};
   }
-  function fitting(svg, foot = 0) {
-    const [, , width, height] = numbers(svg.dataset.pan), box = svg.getBoundingClientRect();
-    return Math.min(box.width / width, (box.height - foot) / height);
-  }
-  function covered(box) {                              // pixels
-    const over = document.querySelector("[data-pan-foot]");
-    return over ? Math.max(0, box.bottom - over.getBoundingClientRect().top) : 0;
-  }
-  /* draw what is looked at; call it whenever the board or its place has changed */
-  function look() {
+  /* look at what matters; call it whenever the board or its place has changed. How long the view moves, in milliseconds */
+  function look({quick = false} = {}) {
     const svg = board(), box = svg && svg.getBoundingClientRect();
-    if (!box || !box.width) return;
-    const place = svg.dataset.panFirst || "";
-    if (first !== null && place && place !== first && !own) peek(svg, box, ...numbers(place));
-    first = place;
-    const {x, y, unit} = own || glance || auto(svg), w = box.width / unit, h = box.height / unit;
-    svg.setAttribute("viewBox", [x - w / 2, y - h / 2, w, h].map(n => n.toFixed(2)).join(" "));
+    if (!box || !box.width) return 0;
+    anchor(box);
+    lit = []; home = null;
+    if (turn !== svg.dataset.panTurn && near(svg)) { own = whole = false; turn = svg.dataset.panTurn; press(); }
+    if (own && view) { draw(view, box); return 0; }
+    const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = (!whole && near(svg)) || all(svg);
+    const stays = view && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
+    if (stays || (view && !differs(view, goal, box))) { draw(view, box); return 0; }
+    return go(goal, box, quick);
   }
-  function peek(svg, box, x, y) {
-    const view = auto(svg), seen = Math.abs(x - view.x) * view.unit < box.width / 2 - EDGE && Math.abs(y - view.y) * view.unit < box.height / 2 - EDGE;
-    if (seen || still.matches || document.documentElement.dataset.speed === "off") return;
-    glance = {...view, x, y};
-    setTimeout(() => { glance = null; look(); }, GLANCE);
-  }
-  const now = () => own || auto(board());
-  function see(view) {
-    const svg = board(), [x, y, width, height] = numbers(svg.dataset.pan);
-    own = {x: clamp(view.x, x, x + width), y: clamp(view.y, y, y + height),
-      unit: clamp(view.unit, Math.min(fitting(svg), MOST) * .8, MOST)};
-    look();
+  const fit = (svg, box) => { const [x, y, width, height] = all(svg); return {x: x + width / 2, y: y + height / 2, unit: Math.min(fitting(all(svg), box), LARGE)}; };
+  function press() { for (const button of document.querySelectorAll("[data-pan-by=fit]")) button.setAttribute("aria-pressed", whole); }
+  function see(one) {
+    const svg = board(), box = svg.getBoundingClientRect(), [x, y, width, height] = all(svg);
+    cancelAnimationFrame(frame);
+    own = true; whole = false; lit = []; home = null; press();
+    draw({x: clamp(one.x, x, x + width), y: clamp(one.y, y, y + height), unit: clamp(one.unit, Math.min(fitting(all(svg), box), MOST) * .8, MOST)}, box);
   }
   function zoom(by, px, py) {                          // about a point of the screen, or the middle
-    const box = board().getBoundingClientRect(), old = now(), unit = Math.min(old.unit * by, MOST);
+    const box = board().getBoundingClientRect(), old = view, unit = Math.min(old.unit * by, MOST);
     const dx = (px ?? box.x + box.width / 2) - box.x - box.width / 2, dy = (py ?? box.y + box.height / 2) - box.y - box.height / 2;
     see({x: old.x + dx / old.unit - dx / unit, y: old.y + dy / old.unit - dy / unit, unit});
   }
-  function move(dx, dy) { const old = now(); see({x: old.x - dx / old.unit, y: old.y - dy / old.unit, unit: old.unit}); }
+  function move(dx, dy) { see({x: view.x - dx / view.unit, y: view.y - dy / view.unit, unit: view.unit}); }
   const DO = {
-    in: () => zoom(STEP), out: () => zoom(1 / STEP), fit: () => { own = null; look(); },
-    here: () => { const [x, y] = numbers(board().dataset.panAt), svg = board(); see({x, y, unit: Math.max(now().unit, numbers(svg.dataset.panLeast)[0] / numbers(svg.dataset.panGrain)[0])}); },
+    in: () => zoom(STEP), out: () => zoom(1 / STEP),
+    fit: () => { const svg = board(), box = svg.getBoundingClientRect(); whole = own || !whole; own = false; press(); go(whole ? fit(svg, box) : auto(svg, box), box); },
   };
   /* whatever has the focus is in sight */
   function reveal(piece) {
@@ -77,9 +101,26 @@ window.Pan = (() => {
     const dx = over(at.left, at.right, box.left, box.right), dy = over(at.top, at.bottom, box.top, box.bottom);
     if (dx || dy) move(dx, dy);
   }
+  /* step back until all places that are pointed at are inside; back to where it was once none is */
+  function include() {
+    const svg = board(), box = svg?.getBoundingClientRect();
+    if (!box?.width || !view) return;
+    const found = [...svg.querySelectorAll(".pointed:not(a)")].map(one => one.getBoundingClientRect()).filter(at => at.width);
+    if (!found.length) { if (home && lit.length) go(home, box); lit = []; home = null; return; }
+    const w = box.width / view.unit, h = box.height / view.unit, inside = [view.x - w / 2, view.y - h / 2, view.x + w / 2, view.y + h / 2], must = [...inside];
+    for (const at of found) {
+      const x = view.x + (at.x - box.x - box.width / 2) / view.unit, y = view.y + (at.y - box.y - box.height / 2) / view.unit;
+      must[0] = Math.min(must[0], x - ROOM); must[1] = Math.min(must[1], y - ROOM);
+      must[2] = Math.max(must[2], x + at.width / view.unit + ROOM); must[3] = Math.max(must[3], y + at.height / view.unit + ROOM);
+    }
+    lit = found;
+    if (must.every((edge, i) => Math.abs(edge - inside[i]) < ROOM + 1)) return;
+    home ||= view;
+    go({x: (must[0] + must[2]) / 2, y: (must[1] + must[3]) / 2, unit: fitting([0, 0, must[2] - must[0], must[3] - must[1]], box)}, box);
+  }
 
   /* a piece by its name: it comes to the middle, and has the focus */
-  function go(name) {
+  function show(name) {
     const svg = board(), piece = svg.querySelector(`[data-el="${name}"]`), box = svg.getBoundingClientRect(), at = piece?.getBoundingClientRect();
     if (!at) return;
     move(box.x + box.width / 2 - at.x - at.width / 2, box.y + box.height / 2 - at.y - at.height / 2);
@@ -119,7 +160,7 @@ window.Pan = (() => {
     const button = event.target.closest("[data-pan-by]");
     if (button && board()) DO[button.dataset.panBy]();
     const way = event.target.closest("[data-pan-to]");
-    if (way && board()) { way.closest("details").open = false; go(way.dataset.panTo); }
+    if (way && board()) { way.closest("details").open = false; show(way.dataset.panTo); }
   }, true);
   document.addEventListener("keydown", event => {
     if (!board() || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
@@ -127,7 +168,7 @@ window.Pan = (() => {
     if (way) { event.preventDefault(); DO[way](); }
   });
   document.addEventListener("focusin", event => { if (mine(event) && event.target !== board() && event.target.matches(":focus-visible")) reveal(event.target); });
-  addEventListener("resize", look);
-  look();
-  return {look};
+  addEventListener("resize", () => look({quick: true}));
+  look({quick: true});
+  return {look, include};
 })();

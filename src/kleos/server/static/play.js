@@ -155,7 +155,7 @@
     const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text);
     const words = document.createDocumentFragment(), what = document.createElement("b");
     what.textContent = said.label + (said.why ? ": " : ".");
-    words.append(what, said.why);
+    words.append(what, cited(said.why));
     Dock.say("hint", words, {main: button && (() => button.form.requestSubmit(button))});
     if (button && button.dataset.touch) JSON.parse(button.dataset.touch).flat().forEach(name => pieces(name).forEach(piece => piece.classList.add("hinted")));
   }
@@ -216,14 +216,17 @@
   const moment = () => +($("#at")?.value ?? $$(".log > [id]", table()).length);
   const look = () => ({...Motion.before(table()), moment: moment()});
   function fly(before) {
-    window.Pan?.look();
-    Motion.after(table(), before, {cast: "brief" in table().dataset, on: moment() >= before.moment});
+    const wait = window.Pan?.look() || 0, board = $("#board");
+    board?.style.setProperty("--late", `${wait}ms`);
+    Motion.after(table(), before, {wait, cast: "brief" in table().dataset, on: moment() >= before.moment});
   }
 
   /* ---- why not ---- */
   function cited(text) {
     const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
-    text.split(/(§\d+(?:\.\d+)?)/).forEach((part, i) => {
+    text.split(/(§\d+(?:\.\d+)?|\[[^\][()]+\]\([a-z0-9 -]+\))/).forEach((part, i) => {
+      const place = i % 2 && part[0] === "[" && part.slice(1, -1).split("](");
+      if (place) { const words = Object.assign(document.createElement("span"), {role: "button", tabIndex: 0, className: "locus", textContent: place[0]}); words.dataset.about = place[1]; return box.append(words); }
       if (i % 2 === 0 || !rules) return box.append(part);
       const number = part.slice(1), id = (number.includes(".") ? "r" : "c") + number;
       box.append(Object.assign(document.createElement("a"), {className: "cite", href: `${rules}#${id}`, textContent: part}));
@@ -237,7 +240,7 @@
     const replay = "replay" in table().dataset, turn = ++whys, show = () => { if (piece.dataset.zoom) Tips.pop(piece); };
     if (replay || !piece.matches("button,a,[data-why]")) return show();
     try {
-      const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}});
+      const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(piece.dataset.asks || name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
       if (turn !== whys || !piece.isConnected) return;          // something else has been asked, or is there now
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at

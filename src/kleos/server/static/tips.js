@@ -54,6 +54,7 @@ window.Tips = (() => {
     named(piece.dataset.lights).forEach(one => one.classList.add("would"));
     about = named(piece.dataset.about).filter(one => !one.matches(".pointed"));
     about.forEach(one => one.classList.add("pointed"));
+    if (about.length) window.Pan?.include();
     const card = large(piece);
     if (!piece.dataset.tip && !card.length) return;
     tipped = bubble("tip");
@@ -66,7 +67,7 @@ window.Tips = (() => {
     tipped?.remove();
     tipped = null;
     $$(".would").forEach(one => one.classList.remove("would"));
-    about.forEach(one => one.classList.remove("pointed"));
+    if (about.length) { about.forEach(one => one.classList.remove("pointed")); window.Pan?.include(); }
     about = [];
   }
   /* what a line of the log is about, shown on the board */

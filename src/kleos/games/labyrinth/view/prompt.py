@@ -138,6 +138,13 @@ def at_turn(s: Labyrinth) -> str:
     return f"{text[:2]}{text[2:3].upper()}{text[3:]}. {left}"
 
 
+def leading(s: Labyrinth) -> str:
+    """While there are points, or a free scout, the end of the turn is not the first thing to do."""
+    if not isinstance(s.now, Act) or not (s.turn.points or s.allows(SCOUT.number())):
+        return ""
+    return "scout" if s.allows(SCOUT.number()) else "-"
+
+
 def here(s: Labyrinth, seat: int) -> str:
     """Where the hero in turn stands."""
     return f"You stand {stands(s, s.heroes[seat].at)}."

@@ -371,6 +371,29 @@ class Motion(TypedDict):
     falls: list[int]
 
 
+class Choice(TypedDict):
+    """Whom a seat has chosen: “dealt”, “none”, or a patron."""
+
+    seat: int
+    patron: str
+
+
+class God(TypedDict):
+    """A patron that can be chosen."""
+
+    slug: str
+    name: str
+    power: str
+    picture: str
+
+
+class Form(TypedDict):
+    """What the form draws that sets a table up."""
+
+    heroes: list[Choice]
+    patrons: list[God]
+
+
 class Explained(TypedDict):
     """A patron or a kind of tile to look up.
 
