@@ -11,7 +11,7 @@ from kleos.games.labyrinth.board import DEAD
 from kleos.games.labyrinth.box import KINDS
 from kleos.games.labyrinth.escape import Search
 from kleos.games.labyrinth.maze import CENTRES
-from kleos.games.labyrinth.view.board import xy
+from kleos.games.labyrinth.places import xy
 from tests.games.labyrinth.paper import Paper
 
 SETTINGS: tuple[dict[str, Any], ...] = (

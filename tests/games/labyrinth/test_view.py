@@ -5,7 +5,7 @@ import pytest
 
 from kleos.core.face import named
 from kleos.core.flow import CHANCE
-from kleos.games.labyrinth.view.motion import xy
+from kleos.games.labyrinth.places import Places, xy
 from tests.games.labyrinth.play import (
     GAME,
     begin,
@@ -88,21 +88,21 @@ def test_what_falls_next_is_shown():
     assert [tile["falls"] for tile in seen(s)["tiles"]] == [False, False, True]
     say(s, "end")
     tiles = seen(s)["tiles"]
-    assert tiles[2]["down"] and tiles[1]["falls"] and tiles[2]["label"] == "Tile 3, face-down"
+    assert tiles[2]["down"] and tiles[1]["falls"] and tiles[2]["label"] == "A fallen tile, 2 east of the start"
 
 
 def test_moves_say_where_they_lead():
     s = begin(stand(lay(start(), "xenia 0 0 -1", "trap 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"))
-    assert labels(s)["move north-north"] == "Move north, then north, across tile 2: take Xenia"
-    assert labels(s)["move south-east"] == "Move south, then east, across tile 1: draw a tile"
+    assert labels(s)["move north-north"] == "Move north, then north: take Xenia, to the north side of the laurel"
+    assert labels(s)["move south-east"] == "Move south, then east: draw a tile"
     s = begin(stand(s, "0 -1 n", "0 0 c", "0 0 c"))
-    assert labels(s)["move north-centre"] == "Move north, into the trap (tile 3)"
+    assert labels(s)["move north-centre"] == "Move north, into the trap"
 
 
 def test_the_log_tells_what_came_of_it():
     s = begin(stand(lay(start(), "xenia 0 0 -1", "ring 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"))
-    assert told(s, "move north-north") == ["Ariadne moved to the spot between tiles 2 and 3.",
-                                           "Ariadne won a virtue: Xenia."]
+    assert told(s, "move north-north") == [
+        "Ariadne went [to the north side of the laurel](at-2-north).", "Ariadne won a virtue, [Xenia](at-2)."]
     s = begin(virtues(loose(stand(s, "0 0 n", "0 0 n", "0 0 e"), "0 0 n"), 1, 1))
     assert told(s, "confront") == ["Ariadne stood forth.", "The Minotaur stands before Ariadne and Kallias."]
     assert told(s.copy(), "roll 2") == ["Ariadne confronted the Minotaur and rolled 2.", "Ariadne slew the Minotaur.",

@@ -13,6 +13,7 @@ from kleos.games.labyrinth.maze import ACROSS, CENTRES
 SIGNS: Final = {START: "start", COLLAPSE: "collapse", SPAWN: "spawn point", TRAP: "trap", MIST: "mist", WARP: "warp"}
 LAUREL: Final = "laurel"
 STEP: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+OWN: Final = " of the start"                            # ends a name that says where by numbers
 CLOSE: Final = 3                                        # half tiles: so near no distance is said
 
 
@@ -80,11 +81,12 @@ class Places:
         far = {other: abs(self.at[other][0]) + abs(self.at[other][1]) for other in alike}
         if len(alike) == 2 and len(set(far.values())) == 2:
             return f"{'near' if far[tile] == min(far.values()) else 'far'} {way} {word}"
-        return f"{word} {offset(*self.at[tile])} of the start"
+        return f"{word} {offset(*self.at[tile])}{OWN}"
 
     def nearest(self, x: int, y: int, but: int = -1) -> int:
-        """The tile with a sign that is nearest to a place in half tiles, and among equals the first."""
-        return min([tile for tile in self.marks if tile != but] or [0],
+        """The tile with a sign that is nearest to a place in half tiles, and among equals the first; but none that only
+        its own place tells from others."""
+        return min([tile for tile, name in self.marks.items() if tile != but and OWN not in name] or [0],
                    key=lambda tile: (x - 2 * self.at[tile][0]) ** 2 + (y - 2 * self.at[tile][1]) ** 2)
 
     def by(self, x: int, y: int, mark: int) -> str:
@@ -107,7 +109,7 @@ class Places:
 
     def label(self, tile: int, name: str) -> str:
         """A tile as no other one is called: Ring, 2 north, 1 east of the start."""
-        return name if tile == 0 else f"{name}, {offset(*self.at[tile])} of the start"
+        return name if tile == 0 else f"{name}, {offset(*self.at[tile])}{OWN}"
 
     # spots and centres
 

@@ -84,7 +84,7 @@ def moving(s: Labyrinth, places: Places, way: int) -> str:
         more.append("to the Minotaur")
     elif maze.open(node):
         more.append("draw a tile" if maze.left else "the bag is empty")
-    elif way < HERE:
+    elif way < HERE and to != CENTRE:
         more.append(places.to(node))
     return where + (f": {', '.join(more)}" if more else "")
 
