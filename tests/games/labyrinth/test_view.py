@@ -1,11 +1,15 @@
 """What players are shown and told: the maze as data, prompts, the log, labels, the guide, the finale."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kleos.core.face import named
 from kleos.core.flow import CHANCE
+from kleos.core.options import OptionError
 from kleos.games.labyrinth.places import Places, xy
+from kleos.games.labyrinth.view import form
 from tests.games.labyrinth.play import (
     GAME,
     begin,
@@ -294,3 +298,115 @@ def test_the_finale_tells_of_every_hero_and_of_the_ground():
 def test_what_a_button_says_and_which_pieces_it_is_for(text, label, touch):
     action = GAME.parse(text)
     assert (GAME.rules.lexicon.label(action, {}), GAME.rules.lexicon.touch(action)) == (label, touch)
+
+
+# places
+
+def test_places_are_named_by_what_is_seen_and_no_text_numbers_a_tile():
+    s = lay(start(), "mist 0 1 0", "branch 0 0 -1", "straight 0 0 -2", "mist 0 -1 0", "trap 0 0 1")
+    places = Places(s)
+    assert [places.tile(tile) for tile in range(6)] == [
+        "the start", "the east mist", "the tile north of the start", "the tile 2 tiles north of the start",
+        "the west mist", "the trap"]
+    said = {place: places.node(node(s, place)) for place in ("0 0 c", "1 0 e", "0 -1 n", "0 -2 n", "0 1 c", "0 0 s")}
+    assert said == {"0 0 c": "the middle of the start", "1 0 e": "the east side of the east mist",
+                    "0 -1 n": "north of the start", "0 -2 n": "2 tiles north of the start",
+                    "0 1 c": "the middle of the trap", "0 0 s": "the south side of the start"}
+    tiles = [tile["label"] for tile in seen(begin(stand(s, "0 0 n", "0 0 n", "0 0 n")))["tiles"]]
+    assert tiles[:3] == ["Start", "Mist, 1 east of the start", "Branch, 1 north of the start"]
+    assert len(set(tiles)) == len(tiles)
+
+
+def test_signs_of_a_kind_are_told_apart():
+    s = lay(start(), "mist 0 0 -1", "mist 0 0 -2", "mist 0 1 0")
+    assert sorted(Places(s).marks.values()) == ["the east mist", "the far north mist", "the near north mist",
+                                                "the start"]
+    s = lay(start(), "trap 0 0 -1", "trap 0 0 -2", "trap 0 0 -3")
+    assert [Places(s).marks[n] for n in (1, 2, 3)] == [f"the trap {n} north of the start" for n in (1, 2, 3)]
+
+
+def test_whatever_is_said_in_whole_games_numbers_no_tile():
+    for seed in range(3):
+        before = None
+        for state in random_game(seed, virtues=1, sense=10):
+            view = GAME.view(state, state.to_act())
+            said = [view["prompt"]["text"], view["prompt"]["help"]] + [one["label"] for one in view["actions"]]
+            said += [one["label"] for one in view["compounds"]] + [tile["label"] for tile in view["board"]["tiles"]]
+            said += [hero["where"] for hero in view["board"]["heroes"]]
+            assert not [text for text in said if re.search(r"\b[Tt]iles? \d", text)]
+            names = [tile["label"] for tile in view["board"]["tiles"] if not tile["down"]]
+            assert len(set(names)) == len(names)
+            before = state.copy()
+        assert before is not None
+
+
+def test_a_tile_that_is_touched_says_how_far_it_is():
+    s = begin(stand(lay(start(), "straight 0 0 -1", "straight 0 0 -2", "ring 0 0 -3", "collapse 0 1 0",
+                        "spawn 0 -1 0"), "0 0 n", "0 0 c", "0 0 c"))
+    s.turn.points = 1
+    assert GAME.why(s, "ground-3") == ("A move ends on a spot: touch a gold one of that tile, one spot away (§3.2).")
+    assert GAME.why(s, "ground-4") == ("Two spots away, and you have one point left (§3.2). "
+                                       "On the way: [north of the start](at-2-north).")
+    assert GAME.why(s, "ground-5") == "A move ends on a spot: touch a gold one of that tile, one spot away (§3.2)."
+    assert GAME.why(s, "who-1").startswith("You stand [on the north side of the start](at-1-north)")
+    s = begin(stand(s, "0 0 e", "0 0 c", "0 0 c"))
+    assert GAME.why(s, "ground-5") == "No path crosses the collapse tile (§5.4)."
+    s = begin(stand(lay(start(), "straight 1 0 -1"), "0 0 n", "0 0 c", "0 0 c"))
+    assert GAME.why(s, "ground-2") == "The way is closed on this side: no path of that tile leads on from here (§3.2)."
+    with pytest.raises(LookupError):
+        GAME.why(s, "ground-9")
+
+
+def test_what_is_asked_about_is_in_view():
+    s = loose(stand(lay(start(), "crossroads 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"), "0 -1 n", 1)
+    board = seen(begin(s))
+    camera = board["camera"]
+    points = [(board["minotaur"]["x"], board["minotaur"]["y"])] + [
+        (spot["x"], spot["y"]) for spot in board["spots"] if spot["cost"]]
+    assert camera["near"] and all(camera["left"] < x < camera["right"] and camera["top"] < y < camera["bottom"]
+                                  for x, y in points)
+    assert not GAME.view(s, 1)["board"]["camera"]["near"]        # who looks on sees all of it
+
+
+def test_who_stands_before_the_minotaur_is_told_what_slays_it():
+    s = loose(stand(lay(start("ares,none,none"), "crossroads 0 0 -1", "straight 0 0 -2"), "0 -1 n", "0 0 c", "0 0 c"),
+              "0 -1 n")
+    virtues(s, 2)
+    begin(s)
+    assert type(s.now).__name__ == "Fight"
+    fight = GAME.view(s, 0)["board"]["confrontation"]
+    assert (fight["heroes"], fight["virtues"], fight["bonus"], fight["slays"]) == ([0], 2, 1, 3)
+    assert GAME.face.prompt(s, 0).help.startswith("A 1, 2 or 3 slays it: 3 in 6. You stand [")
+
+
+def test_the_end_of_a_turn_is_not_the_first_thing_to_do():
+    s = begin(stand(lay(start("athena,none,none"), "straight 0 0 -1"), "0 0 n", "0 0 c", "0 0 c"))
+    assert GAME.face.leading(s) == "scout" and labels(s)["scout"] == "Scout: free, by Athena"
+    assert seen(s)["scouting"] == "Athena" and seen(s)["scouts"]
+    s.turn.scouted = 1
+    assert labels(s)["scout"] == "Scout: 1 point"
+    s = begin(stand(lay(start("hephaestus,none,none"), "straight 0 0 -1"), "0 0 n", "0 0 c", "0 0 c"))
+    assert GAME.face.leading(s) == "-"                  # to move is all there is
+    s.turn.points = 0
+    assert GAME.face.leading(s) == ""
+
+
+def test_ways_bend_as_the_paths_do():
+    s = begin(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 c", "0 0 c"))
+    legs = {(leg["to_x"], leg["to_y"]): leg for leg in seen(s)["legs"]}
+    assert legs[0, -3]["bend"] is None and legs[0, -3]["cost"] == 1
+    assert legs[-1, -2]["bend"] == {"x": 0, "y": -2} and not legs[-1, -2]["sharp"]
+    assert all(leg["bend"] is None for (x, y), leg in legs.items() if y >= 0)         # along the edge of the start
+
+
+@pytest.mark.parametrize(("chosen", "value"), [
+    (["dealt"] * 3, "dealt"), (["none"] * 3, "none"), (["ares", "none", "zeus"], "ares,none,zeus"), ([], "dealt")])
+def test_patrons_are_chosen_by_three_menus(chosen, value):
+    assert form.read({str(seat): word for seat, word in enumerate(chosen)}) == value
+    shown = form.show(GAME.components, {}, {str(seat): word for seat, word in enumerate(chosen)})
+    assert [hero["patron"] for hero in shown["heroes"]] == (chosen or ["dealt"] * 3) and len(shown["patrons"]) == 12
+
+
+def test_some_patrons_by_name_and_others_by_lot_is_refused():
+    with pytest.raises(OptionError, match="leave all of them to the lot"):
+        form.read({"0": "ares", "1": "dealt", "2": "none"})
