@@ -11,6 +11,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.labyrinth.draws import Turn
+from kleos.games.labyrinth.minotaur import Volunteer
 from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
 from tests.browser.looks import light
@@ -60,6 +61,9 @@ HUNTED = until(lambda s, board: isinstance(s.now, Act) and board["minotaur"]["hu
                and s.seat == (s.spawner + 2) % 3, patrons="none")
 
 
+LAYING = until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1)
+
+
 def end_turn(page: Any) -> None:
     answer(page, page.locator(".others button[value=end], .main button[value=end]").first.click)
 
@@ -80,7 +84,8 @@ def test_the_minotaur_is_seen_to_walk_step_by_step(visit):
     page.wait_for_function("() => window.walking")
     timing = page.evaluate("() => walking")
     assert {one["name"] for one in timing} == {"walk"}
-    assert all(one["ends"] < 500 for one in timing)
+    late = page.evaluate("() => parseFloat(document.querySelector('#board').style.getPropertyValue('--late')) || 0")
+    assert late in (0, 420) and all(one["ends"] - late < 500 for one in timing)         # after the view has come
     assert all(set(one["frames"]) <= {"offset", "easing", "composite", "computedOffset", "transform"}
                for one in timing)
     visitor.rest()
@@ -117,24 +122,105 @@ def test_what_others_do_is_shown_one_after_the_other_as_late_in_the_game_as_at_i
 AFAR = until(lambda s, board: isinstance(s.now, Act) and s.seat == (s.spawner + 2) % 3 and s.alive() == 7
              and s.turn.points == 2 and board["minotaur"]["path"] and abs(
                  board["minotaur"]["y"] - board["heroes"][s.spawner]["y"]) > 8, patrons="none")
+SHOWN = """what => [...document.querySelectorAll(what)].map(one => {
+    const box = one.getBoundingClientRect(), maze = document.querySelector(".maze").getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const there = document.elementFromPoint(x, y);
+    return maze.left < x && x < maze.right && maze.top < y && y < maze.bottom && !!there?.closest(".maze");
+})"""
+ASKED = until(lambda s, board: isinstance(s.now, Volunteer))
 
 
-def test_whoever_would_not_see_the_walk_is_shown_it(visit):
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_whoever_is_asked_and_what_it_is_about_is_in_view(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    for text in (HUNTED, AFAR, ASKED):
+        visitor.open(text)
+        page.wait_for_selector("body.ready")
+        visitor.rest()
+        asked = page.evaluate(SHOWN, ".maze a.legal")
+        assert all(asked) and (asked or page.locator(".tondo .mino").count() == 1)
+    mover = LABYRINTH.face.board(record.replay(LABYRINTH, record.parse(ASKED)), 0)["confrontation"]
+    assert page.locator(".tondo .pc").count() == len(mover["heroes"])
+    assert visitor.errors == []
+
+
+def test_the_view_moves_as_one_and_tiles_stay_where_they_lie(visit):
     visitor = visit(**PHONE)
     page = visitor.page
     visitor.open(AFAR)
     page.evaluate("""() => {
-        const maze = document.querySelector(".maze"), look = () => maze.getAttribute("viewBox").split(" ").map(Number);
-        window.looks = [];
-        new MutationObserver(() => looks.push(look())).observe(maze, {attributes: true, attributeFilter: ["viewBox"]});
+        window.flown = [];
+        const animate = Element.prototype.animate;
+        Element.prototype.animate = function (...given) { flown.push(this.id); return animate.apply(this, given); };
     }""")
+    before = page.locator(".maze").get_attribute("viewBox")
     end_turn(page)
-    x, y = map(float, page.locator(".maze").get_attribute("data-pan-first").split())
-    page.wait_for_function("() => looks.length > 1")
-    within = "([x, y]) => looks.map(([l, t, w, h]) => l < x && x < l + w && t < y && y < t + h)"
-    page.wait_for_function(
-        f"place => {{ const seen = ({within})(place); return seen.includes(true) && !seen.at(-1); }}", arg=[x, y])
+    visitor.until(lambda: all(page.evaluate(SHOWN, ".maze .go.legal")), "the ways of the next hero are in view")
+    assert page.locator(".maze").get_attribute("viewBox") != before
+    assert not [name for name in page.evaluate("() => flown") if name.startswith("tile-")]
     assert visitor.errors == []
+
+
+def test_words_light_their_places_and_the_view_makes_room_for_them(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(HUNTED)
+    words = page.locator(".seats .locus")
+    assert words.count() == 3 and page.locator(".lit.pointed").count() == 0
+    for i in range(3):
+        words.nth(i).hover()
+        assert page.locator(".lit.pointed").count() == 1
+        assert page.evaluate(SHOWN, ".lit.pointed") == [True]
+    page.locator("#prompt").hover()
+    assert page.locator(".lit.pointed").count() == 0
+    page.locator("[data-hint]").click()
+    page.wait_for_selector(".message.hint")
+    assert page.locator(".lit.pointed").count() == page.locator(".message.hint .locus").count()
+    page.keyboard.press("Escape")
+    assert page.locator(".lit.pointed").count() == 0 and visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_nothing_lies_over_the_maze(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    for text in (HUNTED, LAYING):
+        visitor.open(text)
+        page.wait_for_selector("body.ready")
+        assert page.evaluate("""() => {
+            const {x, y, width, height} = document.querySelector(".maze").getBoundingClientRect();
+            return [.02, .25, .5, .75, .98].every(across => [.02, .25, .5, .75, .98].every(down =>
+                document.elementFromPoint(x + width * across, y + height * down)?.closest(".maze")));
+        }""")
+
+
+def test_to_end_the_turn_is_not_golden_while_there_are_points(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(until(lambda s, board: board["scouting"] == "point" and s.turn.points == 2, patrons="none"))
+    assert page.locator(".main .btn.act").all_inner_texts()[0].startswith("Scout: 1 point")
+    assert page.locator(".main .later[value=end]").is_visible()
+    visitor.open(until(lambda s, board: isinstance(s.now, Act) and not board["scouting"] and s.turn.points == 2,
+                       patrons="none"))
+    assert page.locator(".main .btn.act:visible").count() == 0
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.locator("#table").focus()
+    page.keyboard.press(" ")                            # the main thing is on the board
+    assert page.evaluate("() => document.activeElement.matches('.maze a.legal')")
+    assert page.locator("#table").get_attribute("data-seq") == seq
+
+
+def test_patrons_are_chosen_by_menus(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/games/labyrinth")
+    for seat, word in enumerate(("athena", "none", "zeus")):
+        page.select_option(f"[name='option.patrons.{seat}']", word)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready #table")
+    assert page.locator(".seat .pat b").all_inner_texts() == ["Athena", "Zeus"]
 
 
 def test_nothing_moves_for_who_wants_less_motion(visit):
@@ -274,18 +360,6 @@ def test_one_goes_by_a_click_to_where_another_hero_stands(visit, settings):
     assert visitor.errors == []
 
 
-@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
-def test_no_place_for_a_tile_lies_under_the_tiles_in_hand(visit, settings):
-    visitor = visit(**settings)
-    page = visitor.page
-    visitor.open(until(lambda s, board: len(board["places"]) > 2 and len(board["drawn"]) > 1))
-    assert page.locator(".vacant.legal").count() > 2
-    assert page.evaluate("""() => [...document.querySelectorAll(".vacant")].every(one => {
-        const {x, y, width, height} = one.getBoundingClientRect();
-        return [.1, .5, .9].every(at => one.contains(document.elementFromPoint(x + width / 2, y + height * at)));
-    })""")
-
-
 def test_who_stands_before_the_minotaur_is_seen_and_who_is_dead_is_told(visit):
     visitor = visit(**PHONE)
     page = visitor.page
@@ -326,7 +400,9 @@ def test_the_maze_has_the_room(visit, settings):
     visitor.open(HUNTED)
     size = page.evaluate("() => [innerWidth, innerHeight]")
     box = page.locator(".maze").bounding_box()
-    assert box["height"] > size[1] * .55 and box["width"] >= size[0] * .76
+    assert box["height"] > size[1] * (.5 if settings else .7) and box["width"] >= size[0] * .72
+    strip = page.locator(".hud").bounding_box()         # and below it what would else lie upon it
+    assert strip["y"] >= box["y"] + box["height"] and strip["height"] <= 52
     if settings:
         assert page.locator(".felt > .seats").bounding_box()["height"] < 60
         page.locator(".seat .open").first.click()
