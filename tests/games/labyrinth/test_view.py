@@ -5,9 +5,11 @@ import re
 
 import pytest
 
-from kleos.core.face import named
+from kleos.core.face import named, place, placeless
 from kleos.core.flow import CHANCE
 from kleos.core.options import OptionError
+from kleos.drawing.markup import styled
+from kleos.drawing.templates import md
 from kleos.games.labyrinth.places import Places, xy
 from kleos.games.labyrinth.view import form
 from tests.games.labyrinth.play import (
@@ -410,3 +412,11 @@ def test_patrons_are_chosen_by_three_menus(chosen, value):
 def test_some_patrons_by_name_and_others_by_lot_is_refused():
     with pytest.raises(OptionError, match="leave all of them to the lot"):
         form.read({"0": "ares", "1": "dealt", "2": "none"})
+
+
+def test_words_that_name_a_place_light_it_on_a_page_and_are_mere_words_elsewhere():
+    text = f"You went {place('to the <east> mist', 'at-9', 'at-3-north')}."
+    assert md(text) == ('You went <span role="button" tabindex="0" class="locus" data-about="at-9 at-3-north">'
+                        'to the &lt;east&gt; mist</span>.')
+    assert styled(text) == "You went to the <east> mist."
+    assert placeless("[not](a PLACE) [nor](this") == "[not](a PLACE) [nor](this"
