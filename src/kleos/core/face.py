@@ -217,12 +217,15 @@ class Standing:
     decline             the verb with which a seat does nothing
     does                what could be done instead, in a few words: “play a combat card”
     words(state, seat)  what the seat might do it with, with display names: words of its actions there
+    sure(state, seat, viewer)   whether the viewer knows that the seat can only decline, so that its answer tells nothing
     """
 
-    def __init__(self, decline: Verb, does: str, words: Callable[[Any, int], Mapping[str, str]]) -> None:
+    def __init__(self, decline: Verb, does: str, words: Callable[[Any, int], Mapping[str, str]],
+                 sure: Callable[[Any, int, int], bool] = lambda state, seat, viewer: False) -> None:
         self.decline: Final = decline
         self.does: Final = does
         self.words: Final = words
+        self.sure: Final = sure
 
 
 class Trophy:

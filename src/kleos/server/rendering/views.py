@@ -16,6 +16,7 @@ from kleos.server.seats import facts
 from kleos.server.seats.seated import Seated
 from kleos.server.shapes import Advance, Facts, Since, Touched
 from kleos.table import standing
+from kleos.table.formalities import draws_itself, was_formality
 from kleos.table.placing import placing
 from kleos.table.table import Table, example
 
@@ -78,6 +79,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
         "read_only": seat < 0 or facts["over"], "sheet": False,
         "motion": find_motion(seated.table, len(table.log.standing)),
+        "drawn_at_once": bool(view["deal"]) and draws_itself(table),
     }
 
 
@@ -139,7 +141,7 @@ def find_first_unread(seated: Seated, seat: int) -> int | None:
         return None
     rows = table.log.standing
     for number in range(len(rows) - 1, -1, -1):
-        if rows[number].actor == seat:
+        if rows[number].actor == seat and not was_formality(table, number):
             return number + 1 if others else None
         others = others or rows[number].actor >= 0
     return 0 if others else None
@@ -157,5 +159,5 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     table, at = seated.table, find_first_unread(seated, seat)
     if at is None:
         return None
-    return {"at": at, "to": len(table.log.standing),
-            "lines": [line for _, lines in table.lines(seat, at) for line in lines]}
+    told = [line for _, lines in table.lines(seat, at) for line in lines]
+    return {"at": at, "to": len(table.log.standing), "lines": told} if told else None

@@ -30,7 +30,11 @@
     const value = "themeSwitch" in button.dataset ? (dark ? "light" : "dark") : button.value;
     body.set(button.name, value);
     if (button.name === "theme") theme(value);
-    else $$(`.seg [name=${button.name}]`).forEach(other => other.setAttribute("aria-pressed", other === button));
+    else {
+      root.dataset[button.name] = value;
+      $$(`.seg [name=${button.name}]`).forEach(other => other.setAttribute("aria-pressed", other === button));
+      next();
+    }
     fetch(button.form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}}).catch(() => aloud("The server does not answer; this holds for this page only."));
   }
 
@@ -181,16 +185,26 @@
   let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0;
   function next() {
     clearTimeout(timer);
+    if (!table()) return;
     if ("turn" in table().dataset) spent = 0;
-    if (!waiting.length || busy || paused || dragged) return;
-    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1), pace = Math.min(usual, (LONGEST - spent) / waiting.length);
+    if (busy || paused || dragged) return;
+    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
     const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = shown + pace - performance.now();
+    if (!waiting.length && !deals()) return;
     if (!atOnce && left > 0) { timer = setTimeout(next, left); return; }
+    if (!waiting.length) return deal();
     spent += Math.max(0, Math.min(pace, performance.now() - shown));
     skipping = false;
     if (waiting.splice(0, atOnce ? waiting.length : 1).filter(take).length) show(Parts.whole(), clicks);
     next();
   }
+  /* the roll or draw that opens the turn, where it is not asked for: once at each position, for it may be refused */
+  let dealt = "";
+  function deals() {
+    const button = $("[data-deals]", table()), how = root.dataset.roll;
+    return dealt !== table().dataset.seq && button && (how === "auto" || (how === "draw" && button.dataset.deals));
+  }
+  function deal() { const button = $("[data-deals]", table()); dealt = table().dataset.seq; button.form.requestSubmit(button); }
   function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); $("span", button).textContent = paused ? "Go on" : "Pause"; }); }
   function pause(value) { paused = value; label(); next(); }
   function skip() { skipping = waiting.length > 0; shown = -Infinity; pause(false); }
@@ -461,5 +475,5 @@
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");
-  if (table()) { ready(); if (!("replay" in table().dataset)) follow(); }
+  if (table()) { ready(); if (!("replay" in table().dataset)) { follow(); next(); } }
 })();

@@ -26,6 +26,7 @@ from kleos.server.seats.time_controls import TimeControl
 from kleos.server.tables.live import Hub
 from kleos.table import bests, dealers, deeds, log
 from kleos.table.dealers import Dealer
+from kleos.table.formalities import do_formalities
 from kleos.table.log import Past
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table
@@ -109,7 +110,7 @@ class Tables:
             deeds.open_seats(table, {seat: keeper_of(seat) for seat in places.invited})
         if lost is not None:
             deeds.open_again(table, lost)
-        deal_within(table)
+        go_on(table)
         id, now = ended or (secrets.token_hex(6), self.clock.now())
         past = table.before
         kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
@@ -149,7 +150,7 @@ class Tables:
                 raise Stale
             played, now = seated.table.copy(), self.clock.now()
             deed(played)
-            deal_within(played, roll_for)
+            go_on(played, roll_for)
             spent = time_controls.charge(seated.spent, seated.table, seated.kept.created, now)
             stands = {**time_controls.describe_state(played, seated.time_control, spent, now),
                       **({"spent": json.dumps(spent)} if seated.time_control else {})}
@@ -172,6 +173,13 @@ class Tables:
                 seated = await self.open(id)
         self.hub.tell(id, played.seq)
         return seated
+
+
+def go_on(table: Table, roll_for: Collection[int] = ()) -> None:
+    """Deal, and do what nobody need be asked, until somebody is to choose."""
+    deal_within(table, roll_for)
+    while do_formalities(table):
+        deal_within(table, roll_for)
 
 
 def deal_within(table: Table, roll_for: Collection[int] = ()) -> None:

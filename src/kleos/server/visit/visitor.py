@@ -17,7 +17,7 @@ from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.tables.tables import Unknown
 
-PREFERENCES: Final = {"theme": ("auto", "light", "dark"), "roll": ("ask", "auto")}      # the first is the default
+PREFERENCES: Final = {"theme": ("auto", "light", "dark"), "roll": ("draw", "ask", "auto")}      # first the default
 
 
 def find_game(request: Request, id: str) -> Game:

@@ -4,9 +4,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from kleos.core.cards.hands import knows
 from kleos.core.face import Standing
 from kleos.games.hercules.board import PASS, Hercules
 from kleos.games.hercules.box import COMBAT, KINDS, KINDS_IN_ALL, TYPE
+from kleos.games.hercules.scoring import payable
 from kleos.games.hercules.view.names import kind_name
 
 
@@ -16,4 +18,17 @@ def combat_cards(s: Hercules, seat: int) -> Mapping[str, str]:
             if TYPE[kind] == COMBAT and s.box.lists[seat][kind]}
 
 
-STANDING: Final = Standing(PASS, "play a combat card", combat_cards)
+def sure(s: Hercules, seat: int, viewer: int) -> bool:
+    """§6.5 Whether the viewer knows that the seat can play no combat card, whatever it holds: by the cards of the hand
+    that the viewer has seen, the list of the deck, and the resources that are untapped."""
+    side = s.sides[seat]
+    seen = [int(kind) for kind in side.cards.known(viewer)]
+    could = [kind for kind in range(KINDS_IN_ALL) if TYPE[kind] == COMBAT and payable(s, seat, kind)]
+    if any(kind in seen for kind in could):
+        return False
+    if len(seen) == side.hand.size():
+        return True
+    return knows(side.cards.lists, viewer) and not any(side.cards.unseen(0)[kind] for kind in could)
+
+
+STANDING: Final = Standing(PASS, "play a combat card", combat_cards, sure)
