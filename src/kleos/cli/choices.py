@@ -66,8 +66,9 @@ def choices(game: Game, state: State, view: View) -> list[Choice]:
         tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS or ways[choice.texts[0]] > SHORT}
         compounds = [choice for choice in compounds if choice.texts[0] not in tedious]
     whole = [[game.parse(text) for text in choice.texts] for choice in compounds]
+    better = {compound["instead"] for compound in view["compounds"]}
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
-              if not complete(state, a["action"], whole)]
+              if a["text"] not in better and not complete(state, a["action"], whole)]
     return numbered(told_apart(game, compounds + single))
 
 

@@ -200,13 +200,16 @@ class Building:
 
 class Compound:
     """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
-    move is whole, it waits for a button of its own, which says `close`."""
+    move is whole, it waits for a button of its own, which says `close`. `instead` is the single action in whose place
+    it is offered, if it does the same better."""
 
-    def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "") -> None:
+    def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "",
+                 instead: int = -1) -> None:
         self.actions: Final = actions
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
         self.close: Final = close
+        self.instead: Final = instead
         self.shown: views.Compound | None = None        # as a view has it, once it was asked for
 
 

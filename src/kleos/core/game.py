@@ -161,7 +161,8 @@ class Game:
         """A compound as a view has it; a game may offer the same one again and again."""
         if compound.shown is None:
             compound.shown = {"texts": [self.rules.lexicon.text(action) for action in compound.actions],
-                              "label": compound.label, "touch": compound.touch, "close": compound.close}
+                              "label": compound.label, "touch": compound.touch, "close": compound.close,
+                              "instead": "" if compound.instead < 0 else self.rules.lexicon.text(compound.instead)}
         return {**compound.shown, "label": named(compound.label, called)} if "{" in compound.label else compound.shown
 
     @cached_property

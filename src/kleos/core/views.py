@@ -42,12 +42,14 @@ class Compound(TypedDict):
     label   what its button says
     touch   as of an action
     close   what the button says for which it waits, where clicks may go on after the move is whole; else empty
+    instead the single action in whose place a face offers it, since it does the same better; else empty
     """
 
     texts: list[str]
     label: str
     touch: list[list[str]]
     close: str
+    instead: str
 
 
 class Reckoned(TypedDict):

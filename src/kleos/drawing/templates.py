@@ -138,6 +138,9 @@ def find_lit(view: View, read_only: bool) -> dict[str, str]:
     for action in reversed([] if read_only else view["actions"]):
         if len(action["touch"]) == 1 and len(action["touch"][0]) == 1:
             found[action["touch"][0][0]] = action["text"]
+    for compound in [] if read_only else view["compounds"]:
+        if compound["instead"]:
+            found[compound["touch"][0][0]] = "\n".join(compound["texts"])
     return found
 
 

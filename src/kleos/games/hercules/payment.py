@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from kleos.core.flow import Step
 from kleos.games.hercules.board import TAP, Hercules, Side
-from kleos.games.hercules.box import COLOUR
+from kleos.games.hercules.box import COLOUR, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.refusals import why_not_tap
 from kleos.games.hercules.scoring import cost
@@ -42,6 +42,74 @@ def ways(side: Side, own: i64, price: i64) -> i64:
     for colour in range(3):
         others += side.ready[colour] > (1 if colour == own else 0)
     return 2 if others > 1 and side.funds() > price > 1 else 1
+
+
+# what to leave, by the table’s advice: nothing of it binds anybody
+
+def automatic(side: Side, own: i64, price: i64) -> list[i64]:
+    """§4.3 How many of each colour are tapped for a card."""
+    found: list[i64] = [0, 0, 0]
+    left = side.copy()
+    for n in range(price):
+        colour = own if not n else fullest_colour(left, own)
+        left.ready[colour] -= 1
+        found[colour] += 1
+    return found
+
+
+def sparing(s: Hercules, seat: i64, kind: i64) -> list[i64]:
+    """How many of each colour to tap for a card, so that most of the hand can still be paid for. Where all ways leave
+    as much it is the automatic one."""
+    side, own, price = s.sides[seat], COLOUR[kind], cost(s, seat, kind)
+    best = automatic(side, own, price)
+    wanted = prices(s, seat, kind)
+    most = worth(side, best, wanted)
+    for green in range(price + 1):
+        for blue in range(price - green + 1):
+            taps: list[i64] = [green, blue, price - green - blue]
+            if taps[own] and all(taps[colour] <= side.ready[colour] for colour in range(3)):
+                found = worth(side, taps, wanted)
+                if found > most:
+                    best, most = taps, found
+    return best
+
+
+def prices(s: Hercules, seat: i64, kind: i64) -> list[list[i64]]:
+    """By colour: what the cards of the hand cost that can still be played before the next turn, but for one of this
+    kind, which is being paid for; ascending."""
+    found: list[list[i64]] = [[], [], []]
+    gone = False
+    for other in s.sides[seat].hand.kinds:
+        if other == kind and not gone:
+            gone = True
+        elif TYPE[other] == COMBAT or (TYPE[kind] != COMBAT and TYPE[other] != RESOURCE):
+            found[COLOUR[other]].append(cost(s, seat, other))
+    return [sorted(some) for some in found]
+
+
+def worth(side: Side, taps: list[i64], wanted: list[list[i64]]) -> tuple[int, int, int]:
+    """What paying so leaves: how many of the cards can be paid for, each by itself, and together; how many resources
+    have a card of their colour."""
+    ready = [int(side.ready[colour] - taps[colour]) for colour in range(3)]
+    funds, each, matched = sum(ready), 0, 0
+    for colour in range(3):
+        each += sum([not price or (ready[colour] > 0 and price <= funds) for price in wanted[colour]])
+        matched += min(ready[colour], len(wanted[colour]))
+    return each, together(ready, wanted, funds, 0), matched
+
+
+def together(ready: list[int], wanted: list[list[i64]], funds: int, colour: int) -> int:
+    """How many of the cards can be paid for, of this colour and the later ones: the cheapest of each."""
+    if colour == 3:
+        return 0
+    best, spent, number = together(ready, wanted, funds, colour + 1), 0, 0
+    for price in wanted[colour]:
+        spent += int(price)
+        number += 1
+        if spent > funds or (price and number > ready[colour]):
+            break
+        best = max(best, number + together(ready, wanted, funds - spent, colour + 1))
+    return best
 
 
 @final

@@ -156,7 +156,7 @@
   function refuse(text, piece) { clicks = []; paint(); Dock.say("refusal", cited(text), {piece}); }
   function notice(text, more) { Dock.say("notice", cited(text), {more}); }
   function hint(said) {
-    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text);
+    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text || one.dataset.instead === said.text);
     const words = document.createDocumentFragment(), what = document.createElement("b");
     what.textContent = said.label + (said.why ? ": " : ".");
     words.append(what, cited(said.why));

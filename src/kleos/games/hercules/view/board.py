@@ -39,7 +39,7 @@ from kleos.games.hercules.box import (
 )
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.language import COLOURS, TYPES
-from kleos.games.hercules.payment import fullest_colour
+from kleos.games.hercules.payment import sparing
 from kleos.games.hercules.picks import Plant, Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
@@ -160,14 +160,8 @@ def own_card(s: Hercules, seat: int, kind: int) -> OwnCard | Card:
 
 
 def payment(s: Hercules, seat: int, kind: int) -> list[str]:
-    """§4.3 The colours of the resources that are tapped for a card, if it is paid for automatically."""
-    side, own = s.sides[seat].copy(), int(COLOUR[kind])
-    found = []
-    for n in range(cost(s, seat, kind)):
-        colour = own if not n else int(fullest_colour(side, own))
-        side.ready[colour] -= 1
-        found.append(COLOURS[colour])
-    return sorted(found, key=COLOURS.index)
+    """The colours of the resources that a click on a card taps for it, see `sparing`."""
+    return [COLOURS[colour] for colour, n in enumerate(sparing(s, seat, kind)) for _ in range(n)]
 
 
 def top(s: Hercules, side: Side, seat: int) -> list[Card]:

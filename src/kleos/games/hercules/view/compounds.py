@@ -10,7 +10,7 @@ from kleos.core.face import Compound, player
 from kleos.core.prose import listed, several
 from kleos.core.sets import bit
 from kleos.games.hercules.abilities import Order
-from kleos.games.hercules.attack import Attack, Block
+from kleos.games.hercules.attack import Attack, Block, Combat
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -18,15 +18,17 @@ from kleos.games.hercules.board import (
     BLOCK,
     DECLARE,
     DECLINE,
+    PAY,
+    PLAY,
     REDRAW,
     RESOLVE,
     TAP,
     Hercules,
 )
-from kleos.games.hercules.box import PIECES, of_piece
+from kleos.games.hercules.box import COLOUR, KINDS, PIECES, of_piece
 from kleos.games.hercules.language import COLOURS, MOMENTS
 from kleos.games.hercules.odd import CARDS_OR, FROM_DECK, HandOrDeck
-from kleos.games.hercules.payment import ByHand
+from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers
@@ -40,10 +42,29 @@ MAX_WAYS: Final = 64                                        # ways to block that
 def compounds(s: Hercules, seat: int) -> list[Compound]:
     step = s.now
     if isinstance(step, (Muster, Attack)):
-        return attacks(s, seat)
+        return [*plays(s, seat), *attacks(s, seat)]
+    if isinstance(step, Combat):
+        return plays(s, seat)
     if isinstance(step, Block) and step.blocker < 0:
         return blocks(s, seat)
     return [Compound(answer.actions, answer.label, [[answer.element]]) for answer in answers(s)]
+
+
+# cards
+
+def plays(s: Hercules, seat: int) -> list[Compound]:
+    """§4.4 Cards that are better paid for in another way than automatically: they leave what the rest of the hand
+    needs."""
+    found, side = [], s.sides[seat]
+    for action in s.now.legal(s):
+        if PAY.says(action):
+            kind = int(PAY.arg(action))
+            taps = sparing(s, seat, kind)
+            if taps != automatic(side, COLOUR[kind], sum(taps)):
+                pays = [int(TAP.number(colour)) for colour in range(3) for _ in range(taps[colour])]
+                found.append(Compound([action, *pays], f"Play {kind_name(s, kind)}", [[f"card-{KINDS.words[kind]}"]],
+                                      instead=int(PLAY.number(kind))))
+    return found
 
 
 # attacks
