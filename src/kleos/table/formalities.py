@@ -3,7 +3,7 @@ else could, the table does it; where the card that opens a turn can only be draw
 from __future__ import annotations
 
 from kleos.core.cards.draws import FromDeck
-from kleos.core.flow import CHANCE
+from kleos.core.flow import State
 from kleos.table import standing
 from kleos.table.log import Kind
 from kleos.table.table import Table
@@ -17,7 +17,7 @@ def find_formality(table: Table) -> tuple[int, str] | None:
         return None
     seat, latest = acting[0], table.log.standing[-1:]
     goes_on = bool(latest) and latest[0].actor == seat and standing.asks(table.game, state)     # what it has begun
-    if (is_free(table) and not goes_on) or not is_silent(table, seat):
+    if (is_free(table) and not goes_on) or not is_silent(table, state, seat):
         return None
     return seat, table.game.rules.lexicon.text(int(state.nth(0)))
 
@@ -37,7 +37,8 @@ def was_formality(table: Table, number: int) -> bool:
     answers = asked is not None and rows[number].text == table.game.rules.lexicon.text(int(asked.decline.number()))
     if rows[number].actor < 0 or not (answers or number and rows[number - 1].actor not in persons):
         return False
-    return table.replay(number).count() == 1
+    state = table.replay(number)
+    return state.count() == 1 and is_silent(table, state, rows[number].actor)
 
 
 def draws_itself(table: Table) -> bool:
@@ -48,7 +49,7 @@ def draws_itself(table: Table) -> bool:
 
 # what it would tell, and take from somebody
 
-def is_silent(table: Table, seat: int) -> bool:
+def is_silent(table: Table, state: State, seat: int) -> bool:
     """Whether nobody learns of a hand: none is hidden, only bots look on, or every other person knows as well that this
     seat can do nothing else."""
     if not table.game.rules.hidden:
@@ -56,8 +57,8 @@ def is_silent(table: Table, seat: int) -> bool:
     kept = set(table.keepers) - table.gone              # somebody may sit down there, or come back
     others = (set(table.persons) | kept) - {seat}
     asked = table.game.face.standing
-    return not others or (asked is not None and standing.asks(table.game, table.state)
-                          and all(asked.sure(table.state, seat, other) for other in others))
+    return not others or (asked is not None and standing.asks(table.game, state)
+                          and all(asked.sure(state, seat, other) for other in others))
 
 
 def is_free(table: Table) -> bool:

@@ -79,9 +79,10 @@ class Draw(FromDeck[Hercules]):
 class Mill(FromDeck[Hercules]):
     """§6.8 The top cards of a deck are discarded, one after the other, face up."""
 
-    def __init__(self, seat: i64, cards: i64) -> None:
+    def __init__(self, seat: i64, cards: i64, fallen: tuple[int, ...] = ()) -> None:
         super().__init__(seat)
         self.cards: Final[i64] = cards
+        self.fallen: Final = fallen                     # those discarded so far, ascending: they are told together
 
     def happen(self, s: Hercules) -> bool:
         if self.cards > 0 and s.sides[self.seat].cards.size:
@@ -102,7 +103,7 @@ class Mill(FromDeck[Hercules]):
         side = s.sides[self.seat]
         side.cards.mill(kind)
         side.pile = sorted_in(side.pile, kind)
-        s.then(Mill(self.seat, self.cards - 1))
+        s.then(Mill(self.seat, self.cards - 1, tuple(sorted((*self.fallen, int(kind))))))
 
 
 class Picked(Chance[Hercules]):

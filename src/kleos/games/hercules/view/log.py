@@ -43,15 +43,14 @@ from kleos.games.hercules.board import (
     SEEK,
     SET,
     SHOW,
-    TAP,
     TOP,
     WASTE,
     Hercules,
 )
-from kleos.games.hercules.box import of_piece
-from kleos.games.hercules.draws import Draw, FromPile
-from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.box import CHARACTER, COMBAT, TYPE, of_piece
+from kleos.games.hercules.draws import Draw, FromPile, Mill
 from kleos.games.hercules.odd import HandOrDeck
+from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.view.names import called, kind_name
 
@@ -62,27 +61,41 @@ def tell(before: Hercules, action: int, after: Hercules, seat: int) -> Told:
     """The action, and event by event what came of it."""
     s = before.copy()
     s.now.take(s, action)
-    found = deed(before, action, seat) + changes(before, s)
+    said, found = deed(before, action, seat), changes(before, s)
     s.tidy()
     prior = s.copy()
     while s.now.happen(s):
         found += changes(prior, s)
         s.tidy()
         prior = s.copy()
+    found = once(before, action, said, found)
     if s.over():
         found.append(did(s.winner, "won.", "7.3" if s.box.seats == 2 else "9.1", "laurel"))
     return found
 
 
+def once(s: Hercules, action: int, said: Told, events: Told) -> Told:
+    """§5.2 That somebody put a character in play is one line, whatever brought it."""
+    verb = LEXICON.verb(action)
+    kind = s.now.kind if isinstance(s.now, ByHand) else verb.arg(action) if verb in (PLAY, BRING, RAISE) else -1
+    if kind < 0 or TYPE[kind] != CHARACTER or not said:
+        return said + events
+    here = f"put {kind_name(s, kind)}"
+    came = [line for line in events if line.subject == s.now.seat and line.text.startswith(here)][:1]
+    if verb in (BRING, RAISE):
+        return said + [line for line in events if line not in came]
+    return (events if came else said + events)
+
+
 # actions
 
 CARDS: Final[dict[Verb, tuple[str, str]]] = {
-    MILL: ("discarded {} from the deck.", "6.8"), LOSE: ("lost {} from the hand.", "8.4"),
+    LOSE: ("lost {} from the hand.", "8.4"),
     BURY: ("had {} removed from the game.", "1.6"),
-    SET: ("put {} in play.", "3.4"), PLAY: ("played {}.", "3.5"), PAY: ("played {}, paid by hand.", "4.4"),
+    SET: ("put {} in play.", "3.4"), PLAY: ("played {}.", "3.5"),
     DISCARD: ("discarded {} from the hand.", "8.4"), PLUCK: ("chose {} to be discarded.", "8.3"),
-    REGAIN: ("took {} from the discard pile.", "8.3"), RAISE: ("raised {} from the discard pile.", "5.3"),
-    BRING: ("brought {} from the hand.", "5.3"), SEEK: ("took {} from the deck.", "8.11"),
+    REGAIN: ("took {} from the discard pile.", "8.3"), RAISE: ("put {} in play from the discard pile.", "5.3"),
+    BRING: ("put {} in play from the hand.", "5.3"), SEEK: ("took {} from the deck.", "8.11"),
     WASTE: ("discarded {} from play.", "8.12")}
 HIDDEN: Final[dict[Verb, tuple[str, str]]] = {
     DRAW: ("drew {}.", "3.3"), SHOW: ("looked at {} in a hand.", "8.10"),
@@ -94,7 +107,7 @@ PLAIN: Final[dict[Verb, tuple[str, str]]] = {
 EITHER: Final[dict[type[Step[Hercules]], tuple[str, str]]] = {          # accepted, declined
     Verdict: ("had the top card discarded.", "left the top card in its place."),
     HandOrDeck: ("chose to discard from the hand.", "chose to discard from the deck.")}
-SILENT: Final = (ATTACK, BLOCK, AGAINST, DECLARE, FELL, RESOLVE)    # told when all of it is done
+SILENT: Final = (ATTACK, BLOCK, AGAINST, DECLARE, FELL, RESOLVE, PAY)    # told when all of it is done
 
 
 def deed(s: Hercules, action: int, viewer: int) -> Told:
@@ -110,8 +123,12 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
     if verb in CARDS:
         text, rule = CARDS[verb]
         return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
-    if isinstance(s.now, FromPile):
+    if isinstance(s.now, FromPile) and verb is SAVE:
         return saved(s, s.now, SAVE.arg(action))
+    if isinstance(s.now, Mill):
+        return milled(s, s.now, MILL.arg(action))
+    if isinstance(s.now, ByHand):
+        return paid(s, s.now)
     if verb in (ACCEPT, DECLINE) and type(s.now) in EITHER:
         return [did(who, EITHER[type(s.now)][verb is DECLINE], "8.3")]
     if verb in PLAIN:
@@ -123,9 +140,26 @@ def saved(s: Hercules, step: FromPile, kind: int) -> Told:
     """§8.3 §9.5 The cards that go under a deck together, once the last of them is picked."""
     if step.cards > 1 and len(s.sides[step.seat].pile) > 1:
         return []
-    cards = Counter([*step.saved, kind])
-    names = [kind_name(s, one) if number == 1 else f"{number} {kind_name(s, one)}" for one, number in cards.items()]
-    return [did(step.seat, about("put {} under the deck.", listed(names)), step.rule)]
+    return [did(step.seat, about("put {} under the deck.", together(s, [*step.saved, kind])), step.rule)]
+
+
+def milled(s: Hercules, step: Mill, kind: int) -> Told:
+    """§6.8 The cards that fall from a deck together, once the last of them is turned up."""
+    if step.cards > 1 and s.sides[step.seat].cards.size > 1:
+        return []
+    return [did(step.seat, about("discarded {} from the deck.", together(s, [*step.fallen, kind])), "6.8")]
+
+
+def paid(s: Hercules, step: ByHand) -> Told:
+    """§4.4 A card that is paid for by hand is told once it is paid for."""
+    rule = "6.4" if TYPE[step.kind] == COMBAT else "3.5"
+    return [] if step.left > 1 else [did(step.seat, about("played {}.", kind_name(s, step.kind)), rule)]
+
+
+def together(s: Hercules, kinds: list[int]) -> str:
+    """Cards by their names, equal ones by their number."""
+    return listed([kind_name(s, one) if number == 1 else f"{number} {kind_name(s, one)}"
+                   for one, number in Counter(kinds).items()])
 
 
 def about(text: str, name: str) -> str:
@@ -140,8 +174,6 @@ def pointed(s: Hercules, action: int) -> tuple[int, str, str]:
         return FIRST.arg(action), "drew the lot to begin.", "2.1"
     if RIVAL.says(action):
         return who, f"named {player(RIVAL.arg(action))} as opponent.", "9.7"
-    if TAP.says(action):
-        return who, f"tapped a {COLOURS[TAP.arg(action)]} resource.", "4.4"
     assert OWN.says(action) or FOE.says(action)
     piece = OWN.arg(action) if OWN.says(action) else FOE.arg(action)
     return who, f"chose {kind_name(s, of_piece(piece))}.", "8.3"
@@ -160,7 +192,8 @@ def changes(before: Hercules, after: Hercules) -> Told:
         found += moves(before, after, seat)
         mine, now = before.sides[seat], after.sides[seat]
         if now.out and not mine.out:
-            found.append(did(seat, "ran out of cards and is out.", "9.3"))
+            found.append(did(seat, "ran out of cards.", "7.1") if before.box.seats == 2
+                         else did(seat, "ran out of cards and is out.", "9.3"))
         if before.turn == 0 and mine.hand.size() and not now.hand.size():
             found.append(did(seat, "shuffled the hand back and draws anew.", "2.3"))
     return found
