@@ -251,14 +251,15 @@
   function unpop() { Tips.unpop(); Dock.unsay("refusal"); }
   let whys = 0;
   async function why(name, piece) {
-    const replay = "replay" in table().dataset, turn = ++whys, show = () => { if (piece.dataset.zoom) Tips.pop(piece); };
-    if (replay || !piece.matches("button,a,[data-why]")) return show();
+    const replay = "replay" in table().dataset, turn = ++whys, read = () => { if (piece.dataset.zoom) Tips.pop(piece); };
+    read();                                            // what a click does nothing with it shows in large, whoever’s it is
+    if (replay || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !clicks.length)) return;
     try {
       const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(piece.dataset.asks || name)}`, {headers: {"X-Kleos": "fetch"}});
       const said = await answer.json();
       if (turn !== whys || !piece.isConnected) return;          // something else has been asked, or is there now
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
-      if (!why) return show();
+      if (!why) return;
       Dock.say("refusal", cited(why), {piece}); Tips.untip();
     } catch { offline(true); }
   }

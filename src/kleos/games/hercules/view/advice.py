@@ -1,6 +1,9 @@
 """What would come of an attack, declared or being composed, as things stand; and why an option is a good one."""
 from __future__ import annotations
 
+from typing import Final
+
+from kleos.core.flow import CHANCE
 from kleos.core.prose import listed, several
 from kleos.core.sets import bit
 from kleos.games.hercules.attack import Attack, Battles, Block
@@ -9,6 +12,8 @@ from kleos.games.hercules.box import COMBAT, PIECES, TYPE
 from kleos.games.hercules.scoring import blocking, power, strength
 from kleos.games.hercules.view.names import called
 from kleos.games.hercules.view.schema import Lane, Lines
+
+FEW: Final = 12                                         # cards of a deck that one card may empty
 
 
 def composed(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
@@ -74,7 +79,26 @@ def outlook(s: Hercules) -> str:
     """What would come of the attack as a whole: “Primord falls, 3 cards lost”."""
     told = lines(s)
     battles = [lane["words"] for lane in told["lanes"] if lane["blocked"]]
-    return ", ".join([*battles, f"{several(told['cards'], 'card')} of the deck lost"])
+    harm = ("this would empty the deck" if told["cards"] >= s.sides[s.defender].cards.size
+            else f"{several(told['cards'], 'card')} of the deck lost")
+    return ", ".join([*battles, harm])
+
+
+def empties(s: Hercules, seat: int, kind: int) -> list[int]:
+    """§7.1 The seats whose decks would be empty at once if a card of the hand were played, as far as nobody has a
+    choice."""
+    action = int(PLAY.number(kind))
+    if min([side.cards.size for side in s.sides if not side.out]) > FEW or not s.now.allows(s, action):
+        return []
+    after, sizes = s.copy(), [int(side.cards.size) for side in s.sides]
+    after.apply(action)
+    for _ in range(sum(sizes)):
+        if after.over() or after.to_act() != CHANCE or after.now.opens_turn() or list(after.won) != list(s.won):
+            break
+        after.apply(int(after.nth(0)))
+    if after.over() or list(after.won) != list(s.won):
+        return [other for other in range(len(s.sides)) if after.won[other] == s.won[other] and not s.sides[other].out]
+    return [other for other in range(len(s.sides)) if after.sides[other].out and not s.sides[other].out]
 
 
 # advice

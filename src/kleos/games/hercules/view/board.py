@@ -45,7 +45,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import composed, lines
+from kleos.games.hercules.view.advice import composed, empties, lines
 from kleos.games.hercules.view.compounds import answers
 from kleos.games.hercules.view.schema import (
     Answer,
@@ -156,7 +156,8 @@ def own_card(s: Hercules, seat: int, kind: int) -> OwnCard | Card:
         return printed(s.box, kind)
     pays = payable(s, seat, kind)
     return {**printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
-            "taps": payment(s, seat, kind) if pays else []}
+            "taps": payment(s, seat, kind) if pays else [],
+            "empties": empties(s, seat, kind) if pays and s.now.seat == seat else []}
 
 
 def payment(s: Hercules, seat: int, kind: int) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from kleos.core.face import Compound, player
+from kleos.core.face import Compound, whose
 from kleos.core.prose import listed, several
 from kleos.core.sets import bit
 from kleos.games.hercules.abilities import Order
@@ -36,6 +36,7 @@ from kleos.games.hercules.view.advice import composed, lines, outlook
 from kleos.games.hercules.view.names import called, kind_name
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
+EMPTIES: Final = {False: "", True: ": this would empty the deck"}
 MAX_WAYS: Final = 64                                        # ways to block that are offered as one
 
 
@@ -89,7 +90,9 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
         mask |= int(bit(i))
     who = listed([called(s, seat, piece) for piece in pieces])
     cards = lines(composed(s, seat, mask))["cards"]
-    harm = f"{several(cards, 'card')} of {player(s.left_of(seat))}’s deck if nobody blocks"
+    deck = f"{whose(s.left_of(seat))} deck"
+    harm = (f"this would empty {deck}" if cards >= s.sides[s.left_of(seat)].cards.size
+            else f"{several(cards, 'card')} of {deck}") + " if nobody blocks"
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
     return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}", touch, "Attack")
 
@@ -177,11 +180,14 @@ def answers(s: Hercules) -> list[Answer]:
     if isinstance(step, ByHand):
         return payments(s, step)
     if isinstance(step, Verdict):
-        return [Answer("answer-yes", [int(ACCEPT.number())], "Have it discarded"),
+        last = s.sides[step.owner].cards.size == 1
+        return [Answer("answer-yes", [int(ACCEPT.number())], "Have it discarded" + EMPTIES[last]),
                 Answer("answer-no", [int(DECLINE.number())], "Leave it on top")]
     if isinstance(step, HandOrDeck):
         return [Answer("answer-hand", [int(ACCEPT.number())], f"Discard {several(CARDS_OR, 'card')} of your hand"),
-                Answer("answer-deck", [int(DECLINE.number())], f"Discard {several(FROM_DECK, 'card')} of your deck")]
+                Answer("answer-deck", [int(DECLINE.number())], 
+                       f"Discard {several(FROM_DECK, 'card')} of your deck"
+                       + EMPTIES[s.sides[step.seat].cards.size <= FROM_DECK])]
     if isinstance(step, Redraw) and step.allows(s, REDRAW.number()):
         return [Answer("answer-redraw", [int(REDRAW.number())], "Draw a new hand")]
     if isinstance(step, Order):

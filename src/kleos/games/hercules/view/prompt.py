@@ -23,18 +23,22 @@ def prompt(s: Hercules, seat: int) -> Prompt:
     step, mine = s.now, s.now.seat == seat
     who = player(step.seat)
     if s.to_act() == CHANCE:
-        return chance(step, mine, who)
+        return chance(s, step, mine, who)
     if not mine:
         return Prompt(f"{who} is choosing.")
     return asked(s, step)
 
 
-def chance(step: Step[Any], mine: bool, who: str) -> Prompt:
+def last_card(s: Hercules, step: Draw) -> str:
+    return "It is your last card: this empties your deck (§7.1)." if s.sides[step.seat].cards.size == 1 else ""
+
+
+def chance(s: Hercules, step: Step[Any], mine: bool, who: str) -> Prompt:
     if isinstance(step, Lot):
         return Prompt("**Draw lots** for who begins.", deal="Draw lots")
     if isinstance(step, Draw) and mine:
         return Prompt("Your turn: **draw a card**." if step.first else "You draw.",
-                      "All of yours is untapped." if step.first else "", "Draw a card")
+                      last_card(s, step) or ("All of yours is untapped." if step.first else ""), "Draw a card")
     if isinstance(step, Draw):
         return Prompt(f"{who} draws.", deal="Draw")
     return Prompt("Cards are turned up.", deal="Turn up")

@@ -36,11 +36,13 @@ class OwnCard(Card):
     price    what it costs now
     payable  whether that can be paid
     taps     the colours of the resources that would be tapped for it
+    empties  the seats whose decks would be empty then
     """
 
     price: int
     payable: bool
     taps: list[str]
+    empties: list[int]
 
 
 class Character(Card):
