@@ -2,10 +2,11 @@
 
     python benchmarks/clicks.py [GAME…] --bot greedy --number 10 --seed 1
 
-The first seat is a person, who plays as the bot does and so reasonably, the others are such bots. What the person did is
-then counted by the moves that the page offers: a button is one click, what lies on the board as many as its move touches,
-a move of several actions the clicks that spell it, and one more where it waits for a button of its own. A roll or draw
-that opens a turn is a click unless it comes by itself. All of that, in the turns of others too, by turns of one's own.
+The first seat is a person, who plays as the bot does and so reasonably, the others are such bots. What the person did
+is then counted by the moves that the page offers: a button is one click, what lies on the board as many as its move
+touches, a move of several actions the clicks that spell it, and one more where it waits for a button of its own. A roll
+or draw that opens a turn is a click unless it comes by itself. All of that, in the turns of others too, by turns of
+one's own.
 
     before      the same games, if everything were asked that the table does by itself
     draws       of the clicks: rolls and draws, with the usual preference

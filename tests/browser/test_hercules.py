@@ -118,11 +118,48 @@ def test_a_card_is_paid_for_by_hand(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
+    assert page.locator(".byhand").bounding_box()["height"] >= 44
+    page.locator("#by-hand").check()
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer")
     assert "Tap" in visitor.prompt()
     page.locator(".tray .answer[data-el^=pays-]").first.click()
-    page.wait_for_function("() => /paid by hand/.test(document.querySelector('.log').textContent)")
+    page.wait_for_function("() => !document.querySelector('.tray')")
+    assert visitor.errors == []
+
+
+def test_the_card_of_the_turn_is_drawn_without_a_click(visit):
+    visitor = visit()
+    sit(visitor, first="0")
+    visitor.page.wait_for_function("() => /resource|Play cards/.test(document.querySelector('#prompt').innerText)")
+    assert visitor.page.locator("#deal").count() == 0 and visitor.errors == []
+
+
+def test_a_rivals_card_is_read_by_a_click_and_nothing_is_refused(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: full(view) and view["board"]["seats"][1]["characters"]))
+    card = page.locator(".camps .card").first
+    name = card.locator(".nm").inner_text().lower()
+    card.click()
+    page.wait_for_selector(".why-pop .zoomed")
+    assert page.locator(".why-pop .zoomed .nm").inner_text().lower() == name
+    assert page.locator(".message.refusal").count() == 0 and visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_large_hand_is_wholly_there_with_its_words(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: full(view) and len(view["board"]["seats"][0]["cards"]) > 8))
+    cut = """() => {
+        const fan = document.querySelector("#fan"), place = fan.getBoundingClientRect(), all = [...fan.children];
+        return [fan.scrollWidth > fan.clientWidth + 1, fan.scrollHeight > fan.clientHeight + 1,
+                all.some(one => !one.querySelector(".nm").checkVisibility()), place.bottom > innerHeight + 1];
+    }"""
+    assert page.evaluate(cut) == [False] * 4
+    words = [one.is_visible() for one in page.locator("#fan .tx").all() if one.text_content()]
+    assert any(words) == (not settings) and all(words) == (not settings)
     assert visitor.errors == []
 
 

@@ -220,7 +220,7 @@ class Standing:
     decline             the verb with which a seat does nothing
     does                what could be done instead, in a few words: “play a combat card”
     words(state, seat)  what the seat might do it with, with display names: words of its actions there
-    sure(state, seat, viewer)   whether the viewer knows that the seat can only decline, so that its answer tells nothing
+    sure(state, seat, viewer)   whether the viewer knows that the seat can only decline: its answer then tells nothing
     """
 
     def __init__(self, decline: Verb, does: str, words: Callable[[Any, int], Mapping[str, str]],

@@ -1,5 +1,5 @@
-"""Formalities: what a person is not asked. Where only one thing can be done, and nobody could learn from it that nothing
-else could, the table does it; where the card that opens a turn can only be drawn, it is drawn."""
+"""Formalities: what a person is not asked. Where only one thing can be done, and nobody could learn from it that
+nothing else could, the table does it; where the card that opens a turn can only be drawn, it is drawn."""
 from __future__ import annotations
 
 from kleos.core.cards.draws import FromDeck
@@ -35,7 +35,7 @@ def was_formality(table: Table, number: int) -> bool:
     rows, persons = table.log.standing, table.persons
     asked = table.game.face.standing
     answers = asked is not None and rows[number].text == table.game.rules.lexicon.text(int(asked.decline.number()))
-    if rows[number].actor < 0 or not (answers or number and rows[number - 1].actor not in persons):
+    if rows[number].actor < 0 or not (answers or (number and rows[number - 1].actor not in persons)):
         return False
     state = table.replay(number)
     return state.count() == 1 and is_silent(table, state, rows[number].actor)

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kleos.games.hercules import GAME
-from tests.games.hercules.play import clash, say, start, table
+from tests.games.hercules.play import clash, options, say, start, table
 
 
 def offered(s, seat=0):
@@ -87,3 +87,40 @@ def test_the_cards_that_a_seat_has_met_are_those_it_sees():
         board = GAME.view(s, seat)["board"]
         assert {card["slug"] for card in board["met"]} == {card["slug"] for card in board["seats"][seat]["cards"] or []}
     assert GAME.view(s)["board"]["met"] == []
+
+
+def test_4_4_a_card_is_paid_for_so_that_the_rest_of_the_hand_can_be_paid_too():
+    green = "spoiled-princess heroic-sacrifice to-the-last-breath"
+    s = table(hand=f"giant-eel {green}", resources="2 green 2 blue")
+    found = offered(s)["Play Giant Eel"]
+    assert (found["texts"], found["touch"], found["instead"]) == (
+        ["pay giant-eel", "tap green", "tap blue", "tap blue"], [["card-giant-eel"]], "play giant-eel")
+    cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}
+    assert cards["giant-eel"]["taps"] == ["green", "blue", "blue"]
+    say(s, *found["texts"])
+    assert list(s.sides[0].ready) == [1, 0, 0] and "play spoiled-princess" in options(s)
+
+
+def test_4_3_where_nothing_is_lost_by_it_a_card_is_paid_for_automatically():
+    assert "Play Giant Eel" not in offered(table(hand="giant-eel mandrake", resources="2 green 3 blue"))
+    assert "Play Giant Eel" not in offered(table(hand="giant-eel wedding-feast", resources="2 green 2 blue"))
+
+
+def test_after_a_combat_card_only_combat_cards_count():
+    s = clash("cyclops", hand="insight spoiled-princess argonaut", resources="2 green 2 red")
+    assert not any(label.startswith("Play") for label in offered(s))
+
+
+def test_7_1_what_empties_a_deck_says_so():
+    s = table(hand="festival argonaut", play="cyclops", deck="2 argonaut", foe={"deck": "5 argonaut"})
+    cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}
+    assert (cards["festival"]["empties"], cards["argonaut"]["empties"]) == ([0], [])
+    assert "Attack with Cyclops: this would empty Bob’s deck if nobody blocks" in offered(s)
+    s = table(play="cyclops argonaut", foe={"deck": "3 argonaut", "play": "primord"})
+    say(s, "attack cyclops-1", "attack argonaut-1")
+    assert "Primord blocks Argonaut (Argonaut falls, this would empty the deck)" in offered(s, 1)
+
+
+def test_7_1_the_last_card_is_announced_before_it_is_drawn():
+    s = say(table(play="cyclops", deck="5 argonaut", foe={"deck": "1 argonaut"}), "end")
+    assert GAME.view(s, 1)["prompt"]["help"] == "It is your last card: this empties your deck (§7.1)."

@@ -38,7 +38,7 @@ def test_a_card_and_what_it_does():
     assert told(s, "play send-em-flying")[1:] == ["Player 2 lost Argonaut: back to Player 2’s hand. §8.2"]
     s = table(hand="swallowed-by-a-sea-serpent", foe={"play": "argonaut"})
     assert told(s, "play swallowed-by-a-sea-serpent")[1:] == ["Player 2 lost Argonaut: removed from the game. §1.6"]
-    assert told(table(hand="argonaut"), "play argonaut")[1:] == ["Player 1 put Argonaut in play. §5.2"]
+    assert told(table(hand="argonaut"), "play argonaut") == ["Player 1 put Argonaut in play. §5.2"]
 
 
 def test_a_name_with_a_mark_at_its_end_takes_no_full_stop():
@@ -189,3 +189,23 @@ def test_the_terminal_calls_characters_by_their_names():
     assert "Primord 2 will block Hera’s Enforcer" in drawn(s, 1)
     say(s, "declare")
     assert "Primord 2 blocks Hera’s Enforcer" in drawn(s, 0)
+
+
+def test_what_happens_together_is_one_line():
+    s = table(play="cyclops", foe={"deck": "9 argonaut"})
+    say(s, "attack cyclops-1")
+    fallen = []
+    while not s.now.opens_turn():
+        fallen.append(told(s, "mill argonaut"))
+        say(s, "mill argonaut")
+    lines = [line for some in fallen for line in some]
+    assert lines == ["Player 2 discarded 5 Argonaut from the deck. §6.8"]
+    s = table(hand="giant-eel spoiled-princess", resources="2 green 2 blue")
+    say(s, "pay giant-eel", "tap green", "tap blue")
+    assert told(s, "tap blue") == ["Player 1 put Giant Eel in play. §5.2"]
+
+
+def test_7_1_who_has_lost_of_two_is_told_by_the_rule_for_two():
+    s = say(table(play="cyclops", foe={"deck": "1 argonaut"}), "attack cyclops-1")
+    assert told(s, "mill argonaut") == ["Player 2 discarded Argonaut from the deck. §6.8",
+                                        "Player 2 ran out of cards. §7.1", "Player 1 won. §7.3"]

@@ -185,7 +185,7 @@ def answers(s: Hercules) -> list[Answer]:
                 Answer("answer-no", [int(DECLINE.number())], "Leave it on top")]
     if isinstance(step, HandOrDeck):
         return [Answer("answer-hand", [int(ACCEPT.number())], f"Discard {several(CARDS_OR, 'card')} of your hand"),
-                Answer("answer-deck", [int(DECLINE.number())], 
+                Answer("answer-deck", [int(DECLINE.number())],
                        f"Discard {several(FROM_DECK, 'card')} of your deck"
                        + EMPTIES[s.sides[step.seat].cards.size <= FROM_DECK])]
     if isinstance(step, Redraw) and step.allows(s, REDRAW.number()):
