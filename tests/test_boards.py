@@ -48,7 +48,7 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
     return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
             "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True, "name": "owl-laurel-7",
             "waiting": False, "rematch": "", "listed": False, "clock": "", "ended": "", "away": [], "offer": None,
-            "leaves": False, "ask": [], "resign": False, "example": "",
+            "declined": "", "leaves": False, "ask": [], "resign": False, "example": "",
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
                        "score": "0", "to_act": seat == state.to_act(), "free": False, "away": False, "automaton": "",
                        "given": "", "left": None, "time": ""} for seat in range(seats)]}

@@ -55,10 +55,17 @@ def test_two_visitors_play_a_game_by_a_link(visit):
         visitor.page.wait_for_selector("#table[data-over]")
     for visitor in (myrto, kira):
         visitor.page.wait_for_selector("#prompt:has-text('Hercules all along')")     # the points are counted first
-    myrto.page.get_by_role("button", name="Rematch").click()
-    myrto.page.wait_for_url(lambda url: url != kira.page.url)
-    kira.page.get_by_role("link", name="Rematch").click()
-    kira.page.wait_for_url(myrto.page.url)
+    table = kira.page.url
+    myrto.page.get_by_role("button", name="Rematch").click()          # is asked, live; both see it and may withdraw it
+    kira.page.wait_for_selector(".message.asked >> text=Myrto asks for a rematch")
+    myrto.page.get_by_role("button", name="No longer").first.click()
+    kira.page.wait_for_selector(".message.asked", state="detached")
+    kira.page.get_by_role("button", name="Rematch").click()
+    myrto.page.get_by_role("button", name="Agree").click()
+    for visitor in (myrto, kira):                                     # who has asked is taken along
+        visitor.page.wait_for_url(lambda url: url != table)
+        visitor.page.wait_for_selector("body.ready #table")
+    assert kira.page.url == myrto.page.url
     assert [name.split()[0] for name in kira.page.locator(".seat .name").all_inner_texts()] == ["Kira", "Myrto"]
     for visitor in (myrto, kira):
         assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)

@@ -44,7 +44,8 @@ async def test_a_rematch_leaves_each_deck_with_whoever_brought_it(app, ann, ben)
     await ann.post(f"{url}/begin")
     own, other = (await lists(app, url)).split(", ")[::-1]
     await do(ben, url, "resign")
-    again = (await ann.post(f"{url}/rematch")).headers["location"]
+    await ann.post(f"{url}/rematch")
+    again = (await ben.post(f"{url}/agree")).headers["location"]
     assert (await lists(app, again)).split(", ") == [own, other]
     assert [one["seat"] for one in await seats(ben, again) if one["you"]] == [0]
 

@@ -47,7 +47,7 @@ class Seat(Sitting):
 
 
 class Offer(TypedDict):
-    """What a seat asks of the others: “draw”, “concede” or how many rows to take back; yours: whether you asked;
+    """What a seat asks of the others: “draw”, “concede”, “rematch” or how many rows to take back; yours: whether you asked;
     answered: whether your seats have."""
 
     seat: int
@@ -65,6 +65,7 @@ class Company(TypedDict):
     ended    how the game ended before its end; empty if it did not
     away     those of your seats for which a bot plays on
     offer    None when nothing is asked
+    declined what you asked for last, as long as nothing has happened since somebody declined it; else empty
     leaves   whether you may leave; resign: whether you may give up; ask: what you may ask for
     """
 
@@ -76,6 +77,7 @@ class Company(TypedDict):
     ended: str
     away: list[int]
     offer: Offer | None
+    declined: str
     leaves: bool
     ask: list[str]
     resign: bool

@@ -10,7 +10,7 @@ from typing import Final
 from kleos.core.face import Line, did
 from kleos.table import names as naming
 from kleos.table.log import Kind
-from kleos.table.seating import CONCEDE, DRAW, FREED, RESIGNED, SAID, TIMED_OUT, Offer
+from kleos.table.seating import CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
 from kleos.table.table import Refused, Table
 
 OVER: Final = "The game is over."
@@ -136,8 +136,10 @@ def show(table: Table, seat: int, word: str) -> None:
 
 def askable(table: Table, seat: int) -> list[str]:
     """What the seat may ask the others for."""
-    if table.over or table.waiting or seat not in table.persons or table.offer:
+    if table.waiting or seat not in table.persons or table.offer:
         return []
+    if table.over:
+        return [REMATCH] if len(table.persons) > 1 and not table.rematch else []
     found = []
     if table.game.rules.returns_kind == SHARED:
         found.append(CONCEDE)
@@ -149,11 +151,15 @@ def askable(table: Table, seat: int) -> list[str]:
 
 
 def ask(table: Table, seat: int, what: str, mine: Collection[int] = ()) -> None:
-    """Ask all others for a draw, to give up together, or for a take-back; the seats of the same person agree."""
-    sitting(table, seat)
+    """Ask all others for a draw, to give up together, for a take-back or, at the end, for another game; the seats of
+    the same person agree."""
+    if what != REMATCH:
+        sitting(table, seat)
     if table.offer:
         raise Refused("Something is being asked already; that is to be answered first.")
-    if what not in askable(table, seat):
+    possible = askable(table, seat)
+    what = next((one for one in possible if one.isdecimal()), what) if what == TAKE_BACK else what
+    if what not in possible:
         raise Refused(NOT_NOW.get(what, "There is nothing of yours to take back that others must agree to."))
     table.note(seat, Kind.OFFER, what, did(seat, ASKED.get(what, "asks to take back a move.")))
     for other in sorted(set(mine) & set(table.persons) - {seat}):
@@ -161,8 +167,8 @@ def ask(table: Table, seat: int, what: str, mine: Collection[int] = ()) -> None:
     settle(table)
 
 
-ASKED: Final = {DRAW: "offers a draw.", CONCEDE: "wants to give the game up."}
-NOT_NOW: Final = {DRAW: "There is nobody here to agree to a draw.",
+ASKED: Final = {DRAW: "offers a draw.", CONCEDE: "wants to give the game up.", REMATCH: "would play again."}
+NOT_NOW: Final = {REMATCH: "There is nobody here to ask for another game now.", DRAW: "There is nobody here to agree to a draw.",
                   CONCEDE: "In this game nobody gives up together; you may resign."}
 
 
@@ -183,8 +189,8 @@ def decline(table: Table, seat: int) -> None:
 
 def answerable(table: Table, seat: int) -> Offer:
     asked = table.offer
-    sitting(table, seat)
-    if asked is None:
+    if asked is None or seat not in table.persons:
+        sitting(table, seat)
         raise Refused("Nothing is being asked now.")
     return asked
 
@@ -192,8 +198,8 @@ def answerable(table: Table, seat: int) -> Offer:
 def settle(table: Table) -> None:
     """What everybody agrees to happens."""
     asked = table.offer
-    if asked is None or not set(table.persons) <= asked.agreed:
-        return
+    if asked is None or asked.what == REMATCH or not set(table.persons) <= asked.agreed:
+        return                                          # another table is not made here
     if asked.rows:
         table.undo(asked.seat, asked.rows, asked.agreed)
     else:

@@ -32,7 +32,7 @@ class Kind(StrEnum):
     END = "end"                     # the game ends before its end: how, see seating.py
     REMATCH = "rematch"             # they play again, when the game is over: the table
     SHOW = "show"                   # everybody sees a card of the hand, which stays there: its word
-    OFFER = "offer"                 # what the seat asks the others for: “draw”, “concede”, how many rows to take back
+    OFFER = "offer"                 # what the seat asks for: “draw”, “concede”, “rematch”, how many rows to take back
     AGREE = "agree"                 # the number of the row with the offer
     DECLINE = "decline"             # the same
 
@@ -161,7 +161,7 @@ class Log:
 
     def add(self, row: Row) -> None:
         self.rows.append(row)
-        if row.kind != Kind.REMATCH:
+        if row.kind not in (Kind.REMATCH, Kind.OFFER, Kind.AGREE, Kind.DECLINE):
             self.closing = row if row.kind == Kind.END else None
         if row.plays:
             self.standing.append(row)

@@ -15,6 +15,9 @@ from kleos.table.names import HUMAN
 FREED: Final = "freed"                                  # the seat is nobody's again
 DRAW: Final = "draw"
 CONCEDE: Final = "concede"
+REMATCH: Final = "rematch"                              # is asked when the game is over
+TAKE_BACK: Final = "take-back"                          # what is asked by a number, in a word
+ASIDE: Final = (Kind.REMATCH, Kind.OFFER, Kind.AGREE, Kind.DECLINE)     # may come after the end, and change nothing of it
 RESIGNED: Final = "resigned"
 TIMED_OUT: Final = "out of time"
 HOWS: Final = (DRAW, CONCEDE, RESIGNED, TIMED_OUT)      # the ways in which a record's header says that a game ended
@@ -61,8 +64,8 @@ def ended(head: Mapping[str, object], seats: int) -> Ending | None:
 
 
 class Offer:
-    """What a seat asks the others for: `row` of the log; `what`, DRAW, CONCEDE or the number of rows to take back; the
-    seats that have agreed."""
+    """What a seat asks the others for: `row` of the log; `what`, DRAW, CONCEDE, REMATCH or the number of rows to take
+    back; the seats that have agreed."""
 
     def __init__(self, row: Row) -> None:
         self.row: Final = row.seq
@@ -109,23 +112,37 @@ def waiting(rows: Sequence[Row]) -> bool:
         and not any(row.kind == Kind.BEGIN for row in rows)
 
 
-def offer(rows: Sequence[Row]) -> Offer | None:
-    """What is being asked; whatever else is done at the table lets it lapse."""
+def offer(rows: Sequence[Row], kinds: Sequence[str]) -> Offer | None:
+    """What is being asked; whatever else somebody does at the table lets it lapse. What bots and chance do lets only a
+    take-back lapse, which then would take more with it."""
     answers: list[Row] = []
+    went_on = False
     for row in reversed(rows):
         if row.kind == Kind.OFFER:
             found = Offer(row)
             found.agreed.update(answer.actor for answer in answers)
-            return found
-        if row.kind != Kind.AGREE:
+            return None if went_on and found.rows else found
+        if row.kind == Kind.AGREE:
+            answers.append(row)
+        elif row.plays and (row.actor < 0 or kinds[row.actor] != HUMAN):
+            went_on = True
+        else:
             return None
-        answers.append(row)
     return None
+
+
+def declined(rows: Sequence[Row]) -> tuple[Row, int] | None:
+    """What was asked last, if nothing has happened since somebody else declined it, and the seat that did."""
+    last = rows[-1] if rows else None
+    if last is None or last.kind != Kind.DECLINE:
+        return None
+    asked = next((row for row in reversed(rows) if row.seq == int(last.text)), None)
+    return (asked, last.actor) if asked and asked.actor != last.actor else None
 
 
 def ending(rows: Sequence[Row]) -> Ending | None:
     """How the game ended, if somebody ended it: after that they only play again, elsewhere."""
-    last = next((row for row in reversed(rows) if row.kind != Kind.REMATCH), None)
+    last = next((row for row in reversed(rows) if row.kind not in ASIDE), None)
     return Ending(last.text, last.actor) if last and last.kind == Kind.END else None
 
 

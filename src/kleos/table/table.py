@@ -226,7 +226,8 @@ class Table:
     @property
     def offer(self) -> Offer | None:
         """What one asks of the others now."""
-        return None if self.over else seating.offer(self.seen(SPECTATOR).rows)
+        asked = seating.offer(self.seen(SPECTATOR).rows, self.players)
+        return asked if asked is None or (asked.what == seating.REMATCH) == self.over else None
 
     def called(self) -> list[str]:
         """The name of each seat; a bot in the place of somebody has its own."""

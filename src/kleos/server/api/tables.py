@@ -281,9 +281,10 @@ async def join(request: Request, sent: Join) -> Told[TableAnswer]:
 @ROUTES.post("/tables/{table}/{deed}")
 async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[TableAnswer]:
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
-    `resign`; `ask` for “draw”, “concede” or a number of rows to take back, see `ask` in the table, `agree` and
-    `decline`; `bring` a deck of the box or of yours (`mine-ID`) while the table waits; `rematch` when the game is over,
-    which answers with the new table; `say` something to all; `show` all a card of the hand, by its word, in a game of
+    `resign`; `ask` for “draw”, “concede”, “rematch”, “take-back” or a number of rows to take back, see `ask` in
+    the table, `agree` and `decline`, also to withdraw what you asked; `bring` a deck of the box or of yours (`mine-ID`)
+    while the table waits; `rematch` when the game is over, which asks the others if there are any, and answers with
+    the new table once all agree; `say` something to all; `show` all a card of the hand, by its word, in a game of
     which the rules know that."""
     seated = await open_table(request)
     fields = {"seat": "" if sent.seat is None else str(sent.seat), "what": sent.what}

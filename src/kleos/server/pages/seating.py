@@ -23,6 +23,7 @@ from kleos.server.decks import choice
 from kleos.server.http.limits import ASKER, Exceeded
 from kleos.server.http.site import strip_root
 from kleos.server.pages import lists
+from kleos.server.pages.moves import send_changes
 from kleos.server.pages.table import render_frozen, render_table, render_waiting_room
 from kleos.server.pages.waiting import build_context
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
@@ -30,10 +31,11 @@ from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import open_table, redirect, render_page
+from kleos.server.visit.visitor import as_seen, open_table, redirect, render_page
 from kleos.table import dealers, deeds
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
+from kleos.table.seating import REMATCH
 from kleos.table.table import Refused, Table
 
 TRIES: Final = 5                            # while others do something at the same table
@@ -259,14 +261,30 @@ async def come_back(request: Request, seated: Seated, asked: str) -> Seated:
     return await settle(request, seated.id, lambda table: deeds.come_back(table, seat))
 
 
-async def rematch(request: Request, seated: Seated) -> Seated:
-    """The same people, options and dealer again; asked for twice it is one table. Where the book says who begins after
-    a game everybody keeps the seat, and that one begins; else each sits one seat further on."""
-    seat, table, found = find_seat(request, seated), seated.table, services(request)
-    if not table.over:
+async def rematch(request: Request, seated: Seated, asked: str = "") -> Seated:
+    """Another game, once everybody agrees; this table until then. Asked for twice it is one table."""
+    seat, mine = find_seat(request, seated, asked), seated.seats_of(request.state.token)
+    if not seated.table.over:
         raise Refused("The game is not over.")
-    if table.rematch:
-        return await found.open(table.rematch)
+    if seated.table.rematch:
+        return await services(request).open(seated.table.rematch)
+    if not set(seated.table.persons) <= set(mine):
+        def deed(table: Table) -> None:
+            if table.offer is None:
+                deeds.ask(table, seat, REMATCH, mine)
+            else:
+                agree(table, seat, mine)
+        if seated.table.offer is None or not set(mine) & set(seated.table.persons) <= seated.table.offer.agreed:
+            seated = await settle(request, seated.id, deed)
+        if not seated.table.offer or not set(seated.table.persons) <= seated.table.offer.agreed:
+            return seated
+    return await play_again(request, seated, seat)
+
+
+async def play_again(request: Request, seated: Seated, seat: int) -> Seated:
+    """The same people, options and dealer again. Where the book says who begins after a game everybody keeps the seat,
+    and that one begins; else each sits one seat further on."""
+    table, found = seated.table, services(request)
     on = 0 if seated.game.rules.begins else 1
 
     def turned(row: list[Any]) -> list[Any]:
@@ -294,12 +312,11 @@ DEEDS: Final[dict[str, Deed]] = {
     "list": lambda request, seated, sent: set_listed(request, seated, sent.get("listed") == "on"),
     "leave": lambda request, seated, sent: leave(request, seated, sent.get("seat", "")),
     "return": lambda request, seated, sent: come_back(request, seated, sent.get("seat", "")),
-    "rematch": lambda request, seated, sent: rematch(request, seated),
+    "rematch": lambda request, seated, sent: rematch(request, seated, sent.get("seat", "")),
     "resign": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.resign(
         table, seat, keeper_of(seat))),
-    "ask": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.ask(
-        table, seat, sent.get("what", ""), mine)),
-    "agree": lambda request, seated, sent: take_note(request, seated, sent, agree),
+    "ask": lambda request, seated, sent: ask(request, seated, sent),
+    "agree": lambda request, seated, sent: answer_offer(request, seated, sent),
     "show": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.show(
         table, seat, sent.get("what", ""))),
     "decline": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.decline(
@@ -314,11 +331,30 @@ async def take_note(request: Request, seated: Seated, sent: Mapping[str, str],
     return await settle(request, seated.id, lambda table: deed(table, seat, mine))
 
 
+async def ask(request: Request, seated: Seated, sent: Mapping[str, str]) -> Seated:
+    """What must be agreed: a draw, giving up, a take-back, or another game."""
+    if sent.get("what") == REMATCH:
+        return await rematch(request, seated, sent.get("seat", ""))
+    return await take_note(request, seated, sent, lambda table, seat, mine: deeds.ask(
+        table, seat, sent.get("what", ""), mine))
+
+
+async def answer_offer(request: Request, seated: Seated, sent: Mapping[str, str]) -> Seated:
+    """Agree to what is asked, so that it happens once everybody does."""
+    asked = seated.table.offer
+    if asked and asked.what == REMATCH:
+        return await rematch(request, seated, sent.get("seat", ""))
+    return await take_note(request, seated, sent, agree)
+
+
 def agree(table: Table, seat: int, mine: list[int]) -> None:
     """All of the visitor's seats agree."""
     asked = table.offer
     for one in [one for one in mine if one in table.persons and asked and one not in asked.agreed] or [seat]:
         deeds.agree(table, one)
+
+
+LIVE: Final = ("ask", "agree", "decline", "rematch", "resign", "leave", "return")       # to a script: what has changed
 
 
 def route(name: str) -> Route:
@@ -335,6 +371,8 @@ def route(name: str) -> Route:
             seated = await open_table(request)
             return await (render_waiting_room(request, seated, 422, said) if seated.table.waiting
                           else render_table(request, seated, 422, notice=said))
+        if fetch and name in LIVE and done.id == seated.id and not done.table.waiting:
+            return await send_changes(request, as_seen(request, done), sent)
         return redirect(request, f"/tables/{done.id}")
     return Route(f"/tables/{{table}}/{name}", answer, methods=["POST"])
 

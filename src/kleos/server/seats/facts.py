@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from kleos.server.seats import time_controls
 from kleos.server.seats.seated import Seated, keeper_of
 from kleos.server.shapes import Company, Sitting
-from kleos.table import deeds
+from kleos.table import deeds, seating
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
 
@@ -17,6 +17,7 @@ def describe_lobby(seated: Seated, mine: Sequence[int]) -> Company:
     table = seated.table
     asked, persons = table.offer, table.persons
     seat = next((seat for seat in mine if seat in persons), -1)
+    refused = seating.declined(table.rows)
     return {
         "name": seated.lobby.name if seated.lobby else "", "waiting": table.waiting, "rematch": table.rematch,
         "listed": bool(seated.lobby and seated.lobby.listed), "clock": seated.time_control.text,
@@ -24,6 +25,7 @@ def describe_lobby(seated: Seated, mine: Sequence[int]) -> Company:
         "away": [seat for seat in mine if seat in table.keepers and seat not in table.gone and not table.over],
         "offer": None if asked is None else {"seat": asked.seat, "what": asked.what, "yours": asked.seat in mine,
                             "answered": all(one in asked.agreed for one in mine if one in persons)},
+        "declined": refused[0].text if refused and refused[0].actor in mine else "",
         "leaves": seat >= 0 and not table.over and len(table.seats) > 1,
         "ask": deeds.askable(table, seat) if seat >= 0 else [],
         "resign": seat >= 0 and deeds.resignable(table, seat)}

@@ -144,7 +144,7 @@
     } catch { offline(true); cancel(); return; }
     offline(false);
     if (hints && seq !== table().dataset.seq) return;   // the game has gone on, and needs other advice
-    if (answer.redirected) location.href = answer.url;
+    if (answer.redirected) { if (!("leaving" in document.body.dataset)) location.href = answer.url; document.body.dataset.leaving = ""; }
     else if (said?.parts) {
       waiting = waiting.filter(one => one.from || one.seq > said.seq);         // a whole board from before
       if (take(said)) show(Parts.whole());
@@ -462,9 +462,11 @@
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
-    if (button && button.dataset.confirm && !button.dataset.sure) {
-      event.preventDefault(); button.dataset.sure = "yes"; Dock.say("notice", button.dataset.confirm + " Press again to do it.");
-    } else if (table() && /\/(act|deal|undo|hint|propose)$/.test(form.action)) { event.preventDefault(); send(form, button); }
+    if (table() && /\/(act|deal|undo|hint|propose|ask|agree|decline|rematch|resign|leave|return)$/.test(form.action)) {
+      event.preventDefault();
+      $$(".menu[open]").forEach(menu => { menu.open = false; });
+      send(form, button);
+    }
   });
   document.addEventListener("keydown", key);
   document.addEventListener("pointerdown", drag);
