@@ -51,7 +51,7 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
             "declined": "", "leaves": False, "ask": [], "resign": False, "example": "",
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
                        "score": "0", "to_act": seat == state.to_act(), "free": False, "away": False, "automaton": "",
-                       "given": "", "left": None, "time": ""} for seat in range(seats)]}
+                       "given": "", "left": None, "held": 0.0, "time": ""} for seat in range(seats)]}
 
 
 def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:

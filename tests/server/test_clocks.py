@@ -1,9 +1,12 @@
 """Clocks: the server counts, says so in the log, and whoever runs out loses or is replaced."""
 import json
+import sqlite3
+from contextlib import closing
 
 import pytest
 from sqlalchemy import select
 
+from kleos.server.database.claims import HOLDERS
 from kleos.server.database.schema import LOBBY
 from kleos.server.seats.time_controls import DAY, TimeControl, describe_time_left
 from tests.server.conftest import running, until, visiting
@@ -26,7 +29,13 @@ def test_what_is_left_of_a_game_or_of_a_move(text, spent, left):
 
 def test_times_are_said_in_words():
     assert [describe_time_left(seconds) for seconds in (-3, 59, 150, 7300, 260000)] == [
-        "0 s left", "59 s left", "2 min left", "2 h left", "3 days left"]
+        "0 s left", "59 s left", "2 min 30 s left", "2 h 2 min left", "3 days 1 h left"]
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("move 3", "3 days left"), ("move 2", "2 days left"), ("move 1", "24 h left"), ("game 15", "14 min 59 s left")])
+def test_a_time_that_has_just_begun_to_run_reads_as_it_was_set(text, says):
+    assert describe_time_left(TimeControl(text).left(0.0, 0.0, 0.5 if text[0] == "m" else 1.0)) == says
 
 
 async def test_of_two_who_runs_out_of_time_loses(app, clock, ann, ben):
@@ -76,7 +85,112 @@ async def test_the_server_looks_at_its_clock_by_itself(database, clock):
             await visitor.client.aclose()
 
 
+async def killed(app) -> None:
+    """The server is gone without a word, as `kill -9` ends it: the machine knows of no such process any more."""
+    HOLDERS.discard(app.state.services.store.holder)
+    app.state.services.store.holder = "elsewhere 0 gone"                # so that it takes no leave
+
+
+@pytest.mark.parametrize("how", ["ends", "is killed"])
+@pytest.mark.parametrize("text", ["game 15", "move 1"])
+async def test_nobodys_time_runs_while_the_server_is_down_nor_just_after(database, clock, text, how):
+    async with running(database, clock=clock) as app:
+        ann, ben = visiting(app), visiting(app)
+        url = await together(ann, ben, clock=text)
+        before = (await ann.state(url))["seats"][0]["left"]
+        clock.move(100)
+        await app.state.services.timeouts.beat()
+        token = ann.client.cookies["kleos"]
+        if how == "is killed":
+            await killed(app)
+        for visitor in (ann, ben):
+            await visitor.client.aclose()
+    clock.move(10 * DAY)
+    async with running(database, clock=clock) as app:
+        ann = visiting(app, token)
+
+        async def left() -> float:
+            await app.state.services.timeouts.look()
+            state = await ann.state(url)
+            assert not state["over"]
+            return state["seats"][0]["left"]
+        assert await left() == before - 100
+        assert (await ann.state(url))["seats"][0]["held"] == 30
+        clock.move(30)
+        assert await left() == before - 100
+        clock.move(60)
+        assert await left() == before - 160
+        clock.move(before - 161)
+        assert await left() == 1
+        clock.move(1)
+        await app.state.services.timeouts.look()
+        assert (await ann.state(url))["ended"] == "out of time"
+        await ann.client.aclose()
+
+
+async def test_what_is_done_after_an_outage_costs_no_more_than_the_time_that_ran(database, clock):
+    async with running(database, clock=clock) as app:
+        ann, ben = visiting(app), visiting(app)
+        url = await together(ann, ben, clock="game 15")
+        token = ann.client.cookies["kleos"]
+    clock.move(DAY)
+    async with running(database, clock=clock) as app:
+        again = visiting(app, token)
+        clock.move(40)
+        await turn(app, again, url=url)
+        with app.state.services.store.engine.connect() as connection:
+            assert json.loads(connection.execute(select(LOBBY.c.spent)).scalar_one()) == [10, 0]
+        for visitor in (ann, ben, again):
+            await visitor.client.aclose()
+
+
+async def test_one_server_of_several_that_ends_is_no_outage(database, clock):
+    async with running(database, clock=clock) as first:
+        ann, ben = visiting(first), visiting(first)
+        url = await together(ann, ben, clock="game 15")
+        async with running(database, clock=clock):
+            clock.move(20)
+            await first.state.services.timeouts.beat()
+        async with running(database, clock=clock) as third:
+            assert third.state.services.tables.pauses.spans == []
+        assert [seat["left"] for seat in (await ann.state(url))["seats"]] == [880, 900]
+        for visitor in (ann, ben):
+            await visitor.client.aclose()
+
+
+async def test_outages_that_follow_one_another_are_counted_once(database, clock):
+    async with running(database, clock=clock) as app:
+        ann, ben = visiting(app), visiting(app)
+        await together(ann, ben, clock="game 15")
+        for visitor in (ann, ben):
+            await visitor.client.aclose()
+    for _ in range(3):                                  # it cannot stay up for long
+        clock.move(5)
+        async with running(database, clock=clock) as app:
+            pauses = app.state.services.tables.pauses
+            assert pauses.played(clock.now()) == clock.began
+        with app.state.services.store.engine.connect() as connection:
+            assert connection.execute(select(LOBBY.c.due)).scalar_one() == clock.now() + 30 + 900
+
+
 async def test_a_table_without_a_clock_never_rings(app, clock, ann, ben):
     await together(ann, ben)
     clock.move(10**8)
     assert app.state.services.timeouts.late(clock.now()) == []
+
+
+def test_a_server_that_was_killed_and_is_started_at_once_knows_that_it_was_away(server, tmp_path):
+    server().kill()
+    server()
+    with closing(sqlite3.connect(tmp_path / "data" / "kleos.db")) as connection:
+        (began, until), = connection.execute("SELECT began, until FROM outages")
+        (seen, ended), = connection.execute("SELECT seen, ended FROM servers")
+    assert began <= seen and until == seen + 30 and not ended
+
+
+async def test_outages_are_known_to_postgresql_too(postgresql, clock):
+    async with running(postgresql, clock=clock) as app:
+        assert app.state.services.tables.pauses.spans == []
+    clock.move(100)
+    async with running(postgresql, clock=clock) as app:
+        assert app.state.services.tables.pauses.spans == [(clock.now() - 100, clock.now() + 30)]

@@ -17,6 +17,7 @@ class Sitting(TypedDict):
     away       whether its player has left, so that a bot plays on
     automaton  who keeps the seat, or would
     left       how many seconds it has left; None where time does not run out. time: the same in words
+    held       for how many seconds nobody's time runs yet, since the server has just come back
     """
 
     seat: int
@@ -28,6 +29,7 @@ class Sitting(TypedDict):
     automaton: str
     given: str
     left: float | None
+    held: float
     time: str
 
 

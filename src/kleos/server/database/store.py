@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.database import invites, standing_answers, statements, waiting_decks
+from kleos.server.database import invites, outages, standing_answers, statements, waiting_decks
 from kleos.server.database.claims import claim, make_holder
 from kleos.server.database.engine import engine, explain_failure, prepare, url
 from kleos.server.database.file import File, Gone
@@ -76,6 +76,7 @@ class Store:
 
     def close(self) -> None:
         """Write what waits, then let go of the database."""
+        self.write(lambda connection: outages.take_leave(connection, self.holder, self.clock.now()))
         self.jobs.put(None)
         self.writer.join()
         self.reader.close()
@@ -174,6 +175,10 @@ class Store:
     def claim(self, id: str) -> Future[bool]:
         """Whether this server, and no other one, is to play the bots of a table for the next while."""
         return self.write(lambda connection: claim(connection, id, self.holder, self.clock.now()))
+
+    def beat(self) -> Future[list[tuple[float, float]]]:
+        """Say that this server is there; when none was, see outages.py."""
+        return self.write(lambda connection: outages.beat(connection, self.holder, self.clock.now()))
 
     def expire(self, now: float, idle: float, unplayed: float, over: float) -> Future[list[str]]:
         """Remove some of the tables that nobody has touched for so many seconds (0: never) and are not over, at which

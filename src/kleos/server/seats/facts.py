@@ -35,10 +35,12 @@ def describe_seats(seated: Seated) -> list[Sitting]:
     """For each seat who plays for it, and whether it is free or its player away."""
     table = seated.table
     kept, players, given, over = table.keepers, table.players, table.given_names, table.over
-    left = time_controls.time_left(seated.time_control, table, seated.spent, seated.kept.created, seated.clock.now())
+    now = seated.clock.now()
+    held = seated.pauses.left(now)
+    left = time_controls.time_left(seated.time_control, table, seated.spent, seated.kept.created, now, seated.pauses)
     return [{"seat": seat, "kind": players[seat], "human": players[seat] == HUMAN, "name": table.names[seat],
              "free": seat in kept and owner is None and not over, "away": seat in kept and owner is not None,
              "automaton": table.names[seat] if seat in kept else naming.bot(keeper_of(seat)), "given": given[seat],
-             "left": left[seat],
+             "left": left[seat], "held": 0.0 if left[seat] is None else held,
              "time": "" if (seconds := left[seat]) is None else time_controls.describe_time_left(seconds)}
             for seat, owner in enumerate(seated.owners)]

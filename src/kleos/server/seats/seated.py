@@ -17,7 +17,7 @@ from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.server.clock import SYSTEM, Clock
 from kleos.server.seats import time_controls
-from kleos.server.seats.time_controls import TimeControl
+from kleos.server.seats.time_controls import NEVER, Pauses, TimeControl
 from kleos.table import dealers, log
 from kleos.table.log import Log, Past
 from kleos.table.names import HUMAN
@@ -37,18 +37,19 @@ FORMER: Final = "This game began under version {} of the rules, and by those it 
 class Seated:
     """A table with what the server knows of it. `owners` has the hashed token that sits in each seat, or None;
     `lobby` what the database has of who may sit there, None for a table of an older Kleos; `spent` the seconds that
-    each seat has used, by its `time_control`; `clock` says what time it is.
+    each seat has used, by its `time_control`; `clock` says what time it is, `pauses` when nobody's time ran.
 
     A table whose log does not replay under the rules of today has a `problem`, and its prose is all there is of it.
     """
 
     def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
-                 rows: Sequence[log.Row], clock: Clock = SYSTEM) -> None:
+                 rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER) -> None:
         self.id: Final[str] = kept.id
         self.game: Final = game
         self.kept: Final = kept
         self.lobby: Final = lobby
         self.clock: Final = clock
+        self.pauses: Final = pauses
         self.time_control: Final = TimeControl(lobby.clock if lobby else "")
         self.spent: list[float] = json.loads(lobby.spent) if lobby else [0.0] * len(seats)
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
@@ -144,7 +145,7 @@ class Seated:
         if table is self.table:
             return self
         known = copy.copy(self)
-        began = [time_controls.asked_since(one, self.kept.created) for one in (table, self.table)]
+        began = [self.pauses.played(time_controls.asked_since(one, self.kept.created)) for one in (table, self.table)]
         known.table, known.turns = table, None
         known.spent = [spent - (began[1] - began[0] if one == self.table.state.to_act() else 0.0)
                        for one, spent in enumerate(self.spent)]

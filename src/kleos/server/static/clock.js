@@ -10,7 +10,7 @@
   const tick = () => {
     const gone = (performance.now() - since) / 1000;
     document.querySelectorAll("#seats [data-left]").forEach(one => {
-      const says = spoken(+one.dataset.left - ("runs" in one.dataset ? gone : 0));
+      const says = spoken(+one.dataset.left - ("runs" in one.dataset ? Math.max(0, gone - (+one.dataset.held || 0)) : 0));
       if (says && one.textContent !== says) one.textContent = says;
     });
   };

@@ -22,7 +22,7 @@ from kleos.server.database.statements import Statement
 from kleos.server.database.store import Store, Taken
 from kleos.server.seats import time_controls
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
-from kleos.server.seats.time_controls import TimeControl
+from kleos.server.seats.time_controls import Pauses, TimeControl
 from kleos.server.tables.live import Hub
 from kleos.table import bests, dealers, deeds, log
 from kleos.table.dealers import Dealer
@@ -62,6 +62,7 @@ class Tables:
         self.clock: Final = config.clock
         self.store: Final = store
         self.hub: Final = hub
+        self.pauses: Final = Pauses()
         self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
         self.locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()   # of tables being changed
         self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
@@ -92,7 +93,7 @@ class Tables:
         found = self.store.game(id)
         if found is None or found[0].game not in self.config.games:
             raise Unknown(id)
-        return Seated(self.config.games[found[0].game], *found, self.store.rows(id), self.clock)
+        return Seated(self.config.games[found[0].game], *found, self.store.rows(id), self.clock, self.pauses)
 
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
@@ -127,7 +128,7 @@ class Tables:
         lobby = {"maker": hash_token(token), "invite": invites.hash_secret(invites.make_secret(token, id)),
                  "listed": places.listed,
                    "clock": places.time_control.text, "spent": json.dumps(spent),
-                   **time_controls.describe_state(table, places.time_control, spent, now)}
+                   **time_controls.describe_state(table, places.time_control, spent, now, self.pauses)}
         await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby))
         return id
 
@@ -151,8 +152,8 @@ class Tables:
             played, now = seated.table.copy(), self.clock.now()
             deed(played)
             go_on(played, roll_for)
-            spent = time_controls.charge(seated.spent, seated.table, seated.kept.created, now)
-            stands = {**time_controls.describe_state(played, seated.time_control, spent, now),
+            spent = time_controls.charge(seated.spent, seated.table, seated.kept.created, now, self.pauses)
+            stands = {**time_controls.describe_state(played, seated.time_control, spent, now, self.pauses),
                       **({"spent": json.dumps(spent)} if seated.time_control else {})}
             lobby = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
             touched: dict[str, Any] = {"touched": now, "over": played.over} \

@@ -10,6 +10,7 @@ from sqlalchemy import select, update
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
+from kleos.server.database.outages import BEAT
 from kleos.server.database.schema import LOBBY
 from kleos.server.seats import time_controls
 from kleos.server.seats.seated import keeper_of
@@ -28,15 +29,26 @@ class Timeouts:
         self.tables: Final = tables
         self.players: Final = players
         self.clock: Final = tables.clock
+        self.beaten = self.clock.now()
+        self.note_beat(tables.store.beat().result())    # nobody may ask for a table before that
 
     async def watch(self) -> None:
         """Go on looking; until cancelled."""
         while True:
             await self.clock.sleep(INTERVAL)
             try:
+                if self.clock.now() - self.beaten >= BEAT:
+                    await self.beat()                   # first: whoever slept knows of it before anybody is late
                 await self.look()
             except SQLAlchemyError as problem:
                 LOG.warning("The database does not answer: %s", problem)
+
+    async def beat(self) -> None:
+        """Say that this server is there, and learn when none was."""
+        self.note_beat(await asyncio.wrap_future(self.tables.store.beat()))
+
+    def note_beat(self, outages: list[tuple[float, float]]) -> None:
+        self.beaten, self.tables.pauses.spans = self.clock.now(), outages
 
     async def look(self) -> None:
         """Tell everybody whose time is over by now."""
@@ -53,7 +65,7 @@ class Timeouts:
         try:
             seated = await self.tables.open(id)
             for seat in time_controls.find_overdue(seated.time_control, seated.table, seated.spent, seated.kept.created,
-                                                   self.clock.now()):
+                                                   self.clock.now(), self.tables.pauses):
                 seated = await self.tables.change(id, seated.table.seq, partial(run_out, seat=seat))
             self.players.nudge(seated)
         except (Stale, Unknown):
