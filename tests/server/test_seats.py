@@ -11,7 +11,7 @@ from kleos.core.record import parse
 from kleos.server.database import invites
 from kleos.server.database.schema import LOBBY, SEATS
 from kleos.server.seats.seated import hash_token
-from tests.server.conftest import until, visiting
+from tests.server.conftest import running, until, visiting
 
 pytestmark = pytest.mark.anyio
 FRIEND = {"seat.0": "human", "seat.1": "link", "option.first": "0", "name.0": "Ann", "guide": ""}
@@ -394,3 +394,35 @@ async def test_whole_games_are_played_by_two_visitors(app, ann, ben):
                 answer = await visitor.client.post(f"/api{url}/{name}", json={"seq": state["seq"], **more})
                 assert answer.status_code == 200, answer.text
     assert parse((await ann.get(f"{url}/record")).text).head["result"]
+
+
+# who is forgotten in the middle of a game
+
+async def test_who_is_forgotten_leaves_the_seat_to_an_automaton_and_no_page_knows_the_name(app, ann, ben):
+    url = await together(ann, ben)
+    await do(ann, url, "chat", words="I am Ann")
+    tag = re.search('data-drawn="([^"]+)"', before := (await ben.get(url)).text)[1]
+    assert "Ann" in before
+    answer = await ann.post("/mine/forget")
+    assert answer.status_code == 422 and (await ben.get(url)).text.count("Ann") > 0, "nothing ends by one press"
+    answer = await ann.post("/mine/forget", {"sure": "on"})
+    assert answer.headers["location"] == "/" and "kleos" not in ann.client.cookies
+    state = await ben.state(url)
+    assert [(seat["human"], seat["free"], seat["name"]) for seat in state["seats"]] == [
+        (False, True, "Talos"), (True, False, "Ben")]
+    page = (await ben.get(url)).text
+    assert "Ann" not in page.replace("Anno", "") and "Ann" not in json.dumps(state)
+    assert not any("Ann" in text for made in app.state.services.drawings.made.values() for text in made.texts.values())
+    changed = await do(ben, url, "ask", what="draw", drawn=tag)
+    assert changed.status_code in (200, 422) and "Ann" not in changed.text
+
+
+async def test_another_server_forgets_too(app, database, clock, ann, ben):
+    url = await together(ann, ben)
+    async with running(database, clock=clock) as other:
+        watching = visiting(other, ben.client.cookies["kleos"])
+        assert "Ann" in (await watching.get(url)).text
+        await ann.client.delete("/api/visitor")
+        await other.state.services.timeouts.beat()
+        assert "Ann" not in (await watching.get(url)).text
+        await watching.client.aclose()

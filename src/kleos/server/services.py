@@ -49,7 +49,7 @@ class Services:
         self.thinkers: Final = Thinkers(self.workers, config.limits)
         self.records: Final = Records(self.workers, config.limits)
         self.players: Final = Players(self.tables, self.thinkers, config.limits)
-        self.timeouts: Final = Timeouts(self.tables, self.players)
+        self.timeouts: Final = Timeouts(self.tables, self.players, self.drop)
         self.daily_scores: Final = DailyScores(self.workers)
         self.history: Final = History(config, self.store, self.workers)
         self.transfers: Final = Transfers(config, self.tables, self.workers)
@@ -72,6 +72,12 @@ class Services:
             raise
         self.players.nudge(seated)
         return seated
+
+    def drop(self, id: str) -> None:
+        """Somebody has been forgotten at the table: let go of all that is in memory of it, and show it anew."""
+        self.tables.forget(id)
+        self.drawings.drop(id)
+        self.hub.tell(id)
 
     def lesson(self, game: Game) -> dict[str, Any] | None:
         """How the game is explained, see `lessons.shown`; drawn once. One that does not fit the rules of today is left

@@ -49,8 +49,8 @@ class Seat(Sitting):
 
 
 class Offer(TypedDict):
-    """What a seat asks of the others: “draw”, “concede”, “rematch” or how many rows to take back; yours: whether you asked;
-    answered: whether your seats have."""
+    """What a seat asks of the others: “draw”, “concede”, “rematch” or how many rows to take back; yours: whether you
+    asked; answered: whether your seats have."""
 
     seat: int
     what: str

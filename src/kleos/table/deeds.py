@@ -168,7 +168,8 @@ def ask(table: Table, seat: int, what: str, mine: Collection[int] = ()) -> None:
 
 
 ASKED: Final = {DRAW: "offers a draw.", CONCEDE: "wants to give the game up.", REMATCH: "would play again."}
-NOT_NOW: Final = {REMATCH: "There is nobody here to ask for another game now.", DRAW: "There is nobody here to agree to a draw.",
+NOT_NOW: Final = {REMATCH: "There is nobody here to ask for another game now.",
+                  DRAW: "There is nobody here to agree to a draw.",
                   CONCEDE: "In this game nobody gives up together; you may resign."}
 
 

@@ -35,12 +35,12 @@ from kleos.server.database.decks import DeckRefused
 from kleos.server.database.file import explain
 from kleos.server.database.pings import SILENCE
 from kleos.server.http.limits import Exceeded
-from kleos.server.pages import beginning, chat, seating, standing
+from kleos.server.pages import beginning, chat, mine, seating, standing
 from kleos.server.pages.events import HEARTBEAT
 from kleos.server.pages.waiting import make_link
 from kleos.server.rendering.views import describe_table
 from kleos.server.seats import time_controls
-from kleos.server.seats.seated import Seated, hash_token
+from kleos.server.seats.seated import Seated
 from kleos.server.services import Services, services
 from kleos.server.shapes import (
     GameTold,
@@ -158,10 +158,8 @@ def answer_table(request: Request, seated: Seated, since: int = 0) -> TableAnswe
 @ROUTES.delete("/visitor", status_code=204)
 async def delete_visitor(request: Request) -> Response:
     """Remove all that is kept of you: your decks, the tables at which nobody else sat, and at others your name and
-    your words."""
-    found = services(request)
-    await asyncio.wrap_future(found.store.forget(hash_token(request.state.token)))
-    found.tables.cache.clear()
+    your words; where you were still playing an automaton plays on, and the seat is free."""
+    await mine.forget_visitor(request)
     return Response(status_code=204)
 
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.database import invites, outages, standing_answers, statements, waiting_decks
+from kleos.server.database import forgotten, invites, outages, standing_answers, statements, waiting_decks
 from kleos.server.database.claims import claim, make_holder
 from kleos.server.database.engine import engine, explain_failure, prepare, url
 from kleos.server.database.file import File, Gone
@@ -194,10 +194,11 @@ class Store:
             return ids
         return self.write(job if old else lambda connection: [])
 
-    def forget(self, token: str) -> Future[int]:
+    def forget(self, token: str) -> Future[list[str]]:
         """Remove all that is kept of whoever has this token: decks, the tables at which nobody else ever sat, and at
-        others the name, the words, and that the seat was theirs. How many tables it was."""
-        def job(connection: Connection) -> int:
+        others the name, the words, and that the seat was theirs; at those that are not over it is free. Which tables it
+        was."""
+        def job(connection: Connection) -> list[str]:
             ids = set(connection.execute(select(SEATS.c.game).where(SEATS.c.token == token)
                                          .union(select(LOBBY.c.game).where(LOBBY.c.maker == token))).scalars())
             shared = set(connection.execute(select(SEATS.c.game).where(
@@ -209,7 +210,8 @@ class Store:
             connection.execute(update(LOBBY).where(LOBBY.c.maker == token).values(maker=FORGOTTEN))
             connection.execute(delete(DECKS).where(DECKS.c.owner == token))
             connection.execute(delete(waiting_decks.WAITING_DECKS).where(waiting_decks.WAITING_DECKS.c.owner == token))
-            return len(ids)
+            forgotten.tell_forgotten(connection, ids, self.clock.now())
+            return list(ids)
         return self.write(job)
 
     def reckon(self, id: str, result: dict[str, Any]) -> Future[None]:
@@ -217,6 +219,11 @@ class Store:
         return self.write(lambda connection: save_result(connection, id, result))
 
     # reading
+
+    def find_forgotten(self) -> dict[str, float]:
+        """The tables of which somebody has lately been forgotten, and when."""
+        with self.engine.connect() as connection:
+            return forgotten.find_forgotten(connection)
 
     def game(self, id: str) -> tuple[Row[Any], list[Row[Any]], Row[Any] | None] | None:
         """A table, its seats and its lobby; None for the lobby of a table from before schema 4."""
@@ -324,7 +331,9 @@ def anonymize(connection: Connection, game: str, seat: int) -> None:
     of sitting down and the like is not."""
     connection.execute(delete(CHAT).where(CHAT.c.game == game, CHAT.c.seat == seat))
     standing_answers.save_answer(connection, game, seat, "")
-    connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat).values(token=FORGOTTEN, name=""))
+    over = connection.execute(select(GAMES.c.over).where(GAMES.c.id == game)).scalar_one()
+    connection.execute(update(SEATS).where(SEATS.c.game == game, SEATS.c.seat == seat)
+                       .values(token=FORGOTTEN if over else None, name=""))
     viewers = 1 + connection.execute(select(func.count()).where(SEATS.c.game == game)).scalar_one()
     rows = update(LOG).where(LOG.c.game == game)
     played = LOG.c.kind.in_([log.Kind.MOVE, log.Kind.CHANCE])

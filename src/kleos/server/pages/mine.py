@@ -1,7 +1,10 @@
 """The page of what is mine: finished games, bests, records, trophies; all games as a file, and such a file read."""
 from __future__ import annotations
 
+import asyncio
+import contextlib
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -14,15 +17,20 @@ from kleos.bots.automata import ALL
 from kleos.core.game import Game
 from kleos.server.history import transfer
 from kleos.server.history.transfer import PART
+from kleos.server.http import security
+from kleos.server.pages import seating
 from kleos.server.pages.today import days_in_a_row
-from kleos.server.seats.seated import hash_token
+from kleos.server.seats.seated import hash_token, keeper_of
 from kleos.server.services import services
-from kleos.server.visit.forms import read_form
+from kleos.server.tables.tables import Unknown
+from kleos.server.visit.forms import read_form, read_text
 from kleos.server.visit.visitor import redirect, render_error, render_page
-from kleos.table import history
+from kleos.table import deeds, history
 from kleos.table.finished import WON
 from kleos.table.history import Played, Score, Won
+from kleos.table.table import Refused
 
+ALL_TABLES: Final = 100_000                 # however many somebody sits at
 RECENT: Final = 12                          # games that are listed
 BUSY: Final = "A file is being read already. Wait for it and send the next one then."
 
@@ -91,5 +99,32 @@ async def import_games(request: Request) -> Response:
     return redirect(request, "/mine#take")
 
 
+async def forget_visitor(request: Request) -> None:
+    """Remove all that is kept of the visitor; in a game that others play on with an automaton takes the seat first."""
+    found, token = services(request), request.state.token
+    owner = hash_token(token)
+    for id in await run_in_threadpool(found.store.mine, owner, ALL_TABLES):
+        with contextlib.suppress(Unknown, Refused):     # a game of older rules stands still as it is
+            seated = await found.tables.open(id)
+            others = {other for other in seated.owners if other not in (None, owner)}
+            for seat in seated.seats_of(token) if others else []:
+                await seating.settle(request, id, partial(deeds.leave, seat=seat, bot=keeper_of(seat)))
+    for id in await asyncio.wrap_future(found.store.forget(owner)):
+        found.drop(id)
+
+
+async def forget_me(request: Request) -> Response:
+    sent = await read_form(request)
+    if read_text(sent, "sure") != "on":
+        return render_error(request, 422, "Nothing was removed: say first that you are sure.")
+    await forget_visitor(request)
+    answer = redirect(request, "/")
+    root = services(request).config.site.root
+    answer.delete_cookie(security.cookie_name(root, request.url.scheme == "https"), path=root or "/",
+                         secure=request.url.scheme == "https")
+    return answer
+
+
 ROUTES: Final = [Route("/mine", show_mine), Route("/mine/export", export_games),
-                 Route("/mine/import", import_games, methods=["POST"])]
+                 Route("/mine/import", import_games, methods=["POST"]),
+                 Route("/mine/forget", forget_me, methods=["POST"])]

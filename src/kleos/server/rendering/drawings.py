@@ -42,6 +42,7 @@ class Drawing:
         self.table: Final = seated.id
         self.seq: Final = seated.table.seq
         self.length: Final = len(seated.table.log.standing)
+        self.names: Final = list(seated.table.given_names)
         self.sight: Final = sight
         self.signs: Final = signs
         self.parts: Final = Drawn()
@@ -104,6 +105,13 @@ class Drawings:
         del self.tags[old.tag]
         if self.last.get((old.table, old.sight)) is old:
             del self.last[old.table, old.sight]
+
+    def drop(self, table: str) -> None:
+        """Let go of all drawings of a table."""
+        for key in [key for key in self.made if key[0] == table]:
+            self.forget(self.made.pop(key))
+        for seat in [seat for seat in self.logs if seat[0] == table]:
+            del self.logs[seat]
 
     def signs(self, seated: Seated, sight: Sight) -> frozenset[str]:
         """The signs that the log uses, as far as it was ever seen so."""
@@ -179,7 +187,8 @@ class Drawings:
 
     def write_message(self, base: Drawing | None, drawing: Drawing, seated: Seated) -> bytes:
         had = base.texts if base else {}
-        since = seated.table.same(base.sight.seat, drawing.sight.seat, base.seq, base.length) if base else 0
+        since = seated.table.same(base.sight.seat, drawing.sight.seat, base.seq, base.length) \
+            if base and base.names == drawing.names else 0
         seat = drawing.sight.seat
         return to_json({
             "from": base.tag if base else "", "to": drawing.tag, "seq": drawing.seq,

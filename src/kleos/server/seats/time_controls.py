@@ -73,7 +73,8 @@ def asked_since(table: Table, created: float) -> float:
     return next((row.time for row in reversed(table.rows) if row.time is not None), created)
 
 
-def charge(spent: Sequence[float], before: Table, created: float, now: float, pauses: Pauses = NEVER) -> list[float]:
+def charge(spent: Sequence[float], before: Table, created: float, now: float,
+           pauses: Pauses = NEVER) -> list[float]:
     """What each seat has used once something has been done at the table as it was before."""
     began, seats = pauses.played(asked_since(before, created)), seats_asked(before)
     return [used + (max(0.0, pauses.played(now) - began) if seat in seats else 0.0) for seat, used in enumerate(spent)]

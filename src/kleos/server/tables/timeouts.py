@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -25,10 +26,13 @@ MAX_TABLES: Final = 100                           # tables at one look
 
 
 class Timeouts:
-    def __init__(self, tables: Tables, players: Players) -> None:
+    def __init__(self, tables: Tables, players: Players, drop: Callable[[str], None]) -> None:
+        """`drop` lets go of what is in memory of a table."""
         self.tables: Final = tables
         self.players: Final = players
         self.clock: Final = tables.clock
+        self.drop: Final = drop
+        self.forgotten = tables.store.find_forgotten()          # of which nothing is in memory here
         self.beaten = self.clock.now()
         self.note_beat(tables.store.beat().result())    # nobody may ask for a table before that
 
@@ -44,8 +48,12 @@ class Timeouts:
                 LOG.warning("The database does not answer: %s", problem)
 
     async def beat(self) -> None:
-        """Say that this server is there, and learn when none was."""
+        """Say that this server is there, and learn when none was, and who has been forgotten at another one."""
         self.note_beat(await asyncio.wrap_future(self.tables.store.beat()))
+        for id, told in (await run_in_threadpool(self.tables.store.find_forgotten)).items():
+            if self.forgotten.get(id) != told:
+                self.drop(id)
+            self.forgotten[id] = told
 
     def note_beat(self, outages: list[tuple[float, float]]) -> None:
         self.beaten, self.tables.pauses.spans = self.clock.now(), outages
