@@ -19,6 +19,7 @@ from kleos.server.http.metrics import Metrics
 from kleos.server.rendering.drawings import Drawings
 from kleos.server.rendering.site import SiteTemplates
 from kleos.server.seats.seated import Seated
+from kleos.server.tables.attendance import Attendance
 from kleos.server.tables.live import Hub
 from kleos.server.tables.players import Players
 from kleos.server.tables.tables import Tables, Unknown
@@ -45,11 +46,12 @@ class Services:
         self.lessons: Final[dict[str, dict[str, Any] | None]] = {}
         self.hub: Final = Hub(self.store, self.clock)
         self.tables: Final = Tables(config, self.store, self.hub)
+        self.attendance: Final = Attendance(self.store, self.hub, self.tables.presence)
         self.workers: Final = Workers(config.workers)
         self.thinkers: Final = Thinkers(self.workers, config.limits)
         self.records: Final = Records(self.workers, config.limits)
         self.players: Final = Players(self.tables, self.thinkers, config.limits)
-        self.timeouts: Final = Timeouts(self.tables, self.players, self.drop)
+        self.timeouts: Final = Timeouts(self.tables, self.players, self.attendance, self.drop)
         self.daily_scores: Final = DailyScores(self.workers)
         self.history: Final = History(config, self.store, self.workers)
         self.transfers: Final = Transfers(config, self.tables, self.workers)
@@ -71,6 +73,8 @@ class Services:
             self.misses.take(address)
             raise
         self.players.nudge(seated)
+        if len(seated.owners) > 1:
+            await self.attendance.ask(id)
         return seated
 
     def drop(self, id: str) -> None:

@@ -17,6 +17,7 @@ class Sitting(TypedDict):
     away       whether its player has left, so that a bot plays on
     automaton  who keeps the seat, or would
     left       how many seconds it has left; None where time does not run out. time: the same in words
+    presence   “here”, “away”, “away for 12 min”; empty where no person sits
     held       for how many seconds nobody's time runs yet, since the server has just come back
     """
 
@@ -29,6 +30,7 @@ class Sitting(TypedDict):
     automaton: str
     given: str
     left: float | None
+    presence: str
     held: float
     time: str
 
@@ -68,6 +70,8 @@ class Company(TypedDict):
     away     those of your seats for which a bot plays on
     offer    None when nothing is asked
     declined what you asked for last, as long as nothing has happened since somebody declined it; else empty
+    claims   the seats whose players have been away so long that you need not wait for them: an automaton may play on;
+             claims_win: or you may claim the win
     leaves   whether you may leave; resign: whether you may give up; ask: what you may ask for
     """
 
@@ -80,6 +84,8 @@ class Company(TypedDict):
     away: list[int]
     offer: Offer | None
     declined: str
+    claims: list[int]
+    claims_win: bool
     leaves: bool
     ask: list[str]
     resign: bool

@@ -10,7 +10,7 @@ from typing import Final
 from kleos.core.face import Line, did
 from kleos.table import names as naming
 from kleos.table.log import Kind
-from kleos.table.seating import CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
+from kleos.table.seating import ABSENT, CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
 from kleos.table.table import Refused, Table
 
 OVER: Final = "The game is over."
@@ -111,6 +111,25 @@ def run_out(table: Table, seat: int, bot: str) -> None:
     else:
         table.note(seat, Kind.LEAVE, "", line)
         stand_in(table, seat, bot)
+
+
+def winnable(table: Table) -> bool:
+    """Whether whoever waits for somebody who is away can win by that."""
+    return len(table.seats) == 2 and table.game.rules.returns_kind != SHARED
+
+
+def claim(table: Table, seat: int, other: int, bot: str, win: bool) -> None:
+    """The other seat's player is away for too long: a bot plays on for it, or whoever waits has won."""
+    sitting(table, seat)
+    sitting(table, other)
+    line = did(other, "was away too long.")
+    if win and not winnable(table):
+        raise Refused("There is no win to claim here; an automaton may play on.")
+    if win:
+        table.note(other, Kind.END, ABSENT, line)
+    else:
+        table.note(other, Kind.LEAVE, "", line)
+        stand_in(table, other, bot)
 
 
 def play_again(table: Table, seat: int, where: str) -> None:

@@ -20,10 +20,11 @@ TAKE_BACK: Final = "take-back"                          # what is asked by a num
 ASIDE: Final = (Kind.REMATCH, Kind.OFFER, Kind.AGREE, Kind.DECLINE)     # may come after the end, and change nothing
 RESIGNED: Final = "resigned"
 TIMED_OUT: Final = "out of time"
-HOWS: Final = (DRAW, CONCEDE, RESIGNED, TIMED_OUT)      # the ways in which a record's header says that a game ended
-LOST: Final = (RESIGNED, TIMED_OUT)                     # those in which the seat that ends the game loses it
+ABSENT: Final = "absent"
+HOWS: Final = (DRAW, CONCEDE, RESIGNED, TIMED_OUT, ABSENT)      # as a record's header says how a game ended
+LOST: Final = (RESIGNED, TIMED_OUT, ABSENT)             # those in which the seat that ends the game loses it
 SAID: Final = {DRAW: "A draw, by agreement.", CONCEDE: "Given up, by agreement.", RESIGNED: "{} resigned.",
-               TIMED_OUT: "{} ran out of time."}
+               TIMED_OUT: "{} ran out of time.", ABSENT: "{} was away too long."}
 
 
 class Ending:

@@ -6,7 +6,6 @@ Nobody is ever told it. The cookie of the pages does the same, and then the API 
 """
 from __future__ import annotations
 
-import asyncio
 import json
 import logging
 from collections.abc import AsyncIterator
@@ -56,7 +55,7 @@ from kleos.server.shapes import (
 from kleos.server.tables.tables import Stale
 from kleos.server.visit import acting, forms
 from kleos.server.visit.looking import advise, find_proposals, write_record
-from kleos.server.visit.visitor import as_seen, find_game, open_table, redirect, render_page, viewing_seat
+from kleos.server.visit.visitor import as_seen, find_game, follow, open_table, redirect, render_page, viewing_seat
 from kleos.server.work.workers import Lost
 from kleos.table.table import Refused
 
@@ -78,6 +77,8 @@ class NewTable(BaseModel):
     seed: Text | None = None
     guided: bool = False
     listed: bool = Field(False, description="whether anybody may sit down in a seat “link”")
+    absence: Text = Field("", description="“win”: of two, who waits for somebody who is away may claim the win; "
+                                          "else an automaton may play on")
     clock: Text = Field("", description="“game 15”, minutes for each; “move 3”, days a move; or nothing")
 
 
@@ -113,7 +114,8 @@ class Deed(BaseModel):
     what: Text = Field("", description="what is asked for, or what is said")
 
 
-Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "say", "bring", "show"]
+Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "claim", "say", "bring",
+               "show"]
 
 
 class Fault(BaseModel):
@@ -177,7 +179,7 @@ async def new_table(request: Request, new: NewTable) -> Told[OpenTable | TableAn
         game, beginning.read_kinds(game, new.seats, services(request).config.limits),
         beginning.read_dealer(new.dealer, new.seed or "", game, services(request).clock), request.state.token,
         options=new.options, guided=new.guided, names=beginning.read_names(new.names, new.seats),
-        places=beginning.read_places(new.seats, new.listed, new.clock))
+        places=beginning.read_places(new.seats, new.listed, new.clock, new.absence))
     seated = await services(request).open(id)
     told = answer_table(request, seated)
     if not seated.table.waiting:
@@ -282,8 +284,9 @@ async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[Table
     `resign`; `ask` for “draw”, “concede”, “rematch”, “take-back” or a number of rows to take back, see `ask` in
     the table, `agree` and `decline`, also to withdraw what you asked; `bring` a deck of the box or of yours (`mine-ID`)
     while the table waits; `rematch` when the game is over, which asks the others if there are any, and answers with
-    the new table once all agree; `say` something to all; `show` all a card of the hand, by its word, in a game of
-    which the rules know that."""
+    the new table once all agree; `claim` the seat of somebody who is away, see `claims`: “1” for an automaton or “1 win”
+    for the win; `say` something to all; `show` all a card of the hand, by its word, in a game of which the rules know
+    that."""
     seated = await open_table(request)
     fields = {"seat": "" if sent.seat is None else str(sent.seat), "what": sent.what}
     if deed == "say":
@@ -307,7 +310,7 @@ async def events(request: Request, table: str, since: Count = 0) -> Response:
 
 async def stream_beats(request: Request, known: int) -> AsyncIterator[bytes]:
     hub, said = services(request).hub, SILENCE.said
-    with hub.watch(request.path_params["table"]) as watcher:
+    with hub.watch(request.path_params["table"]) as watcher, await follow(request):
         while not hub.closed:
             watcher.woken.clear()
             table = (seated := await open_table(request)).table

@@ -18,7 +18,8 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.database import forgotten, invites, outages, standing_answers, statements, waiting_decks
+from kleos.server.database import attendance, forgotten, invites, outages, standing_answers, statements, waiting_decks
+from kleos.server.database.attendance import ABSENCE_RULES, ATTENDANCE
 from kleos.server.database.claims import claim, make_holder
 from kleos.server.database.engine import engine, explain_failure, prepare, url
 from kleos.server.database.file import File, Gone
@@ -138,13 +139,15 @@ class Store:
         return results
 
     def create(self, game: dict[str, Any], seats: Sequence[dict[str, Any]], rows: Sequence[log.Row],
-               lobby: Mapping[str, Any] | None = None) -> Future[None]:
+               lobby: Mapping[str, Any] | None = None, absence_rule: str = "") -> Future[None]:
         """A new table; with a lobby it gets a name. `game`, `seats` and `lobby` are rows of the schema."""
         def job(connection: Connection) -> None:
             connection.execute(GAMES.insert(), game)
             connection.execute(SEATS.insert(), [{"game": game["id"], **seat} for seat in seats])
             if lobby:
                 connection.execute(LOBBY.insert(), {"game": game["id"], "name": find_free_name(connection), **lobby})
+            if absence_rule:
+                connection.execute(ABSENCE_RULES.insert(), {"game": game["id"], "rule": absence_rule})
             if rows:
                 connection.execute(LOG.insert(), [row_values(game["id"], row) for row in rows])
         return self.write(job)
@@ -209,6 +212,7 @@ class Store:
                 anonymize(connection, game, seat)
             connection.execute(update(LOBBY).where(LOBBY.c.maker == token).values(maker=FORGOTTEN))
             connection.execute(delete(DECKS).where(DECKS.c.owner == token))
+            connection.execute(delete(ATTENDANCE).where(ATTENDANCE.c.owner == token))
             connection.execute(delete(waiting_decks.WAITING_DECKS).where(waiting_decks.WAITING_DECKS.c.owner == token))
             forgotten.tell_forgotten(connection, ids, self.clock.now())
             return list(ids)
@@ -219,6 +223,11 @@ class Store:
         return self.write(lambda connection: save_result(connection, id, result))
 
     # reading
+
+    def absence_rule(self, id: str) -> str:
+        """By which rule this table waits for those who are away."""
+        with self.engine.connect() as connection:
+            return attendance.find_rule(connection, id)
 
     def find_forgotten(self) -> dict[str, float]:
         """The tables of which somebody has lately been forgotten, and when."""
@@ -318,7 +327,7 @@ def notify(connection: Connection, id: str) -> None:
 
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
-    for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS):
+    for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS, ATTENDANCE, ABSENCE_RULES):
         connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id

@@ -21,7 +21,7 @@ from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import open_table, redirect, render_error, render_page, set_cookie
+from kleos.server.visit.visitor import follow, open_table, redirect, render_error, render_page, set_cookie
 from kleos.table.table import Refused
 
 LONGEST: Final = 240                        # characters of a message
@@ -78,7 +78,7 @@ async def open_stream(request: Request) -> Response:
 
 async def stream_changes(request: Request) -> AsyncIterator[bytes]:
     seen, hub = request.query_params.get("mark", ""), services(request).hub
-    with hub.watch(request.path_params["table"]) as watcher:
+    with hub.watch(request.path_params["table"]) as watcher, await follow(request):
         while not hub.closed:
             watcher.woken.clear()
             async with hub.turn:

@@ -14,7 +14,7 @@ from kleos.server.rendering.drawings import Drawing
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.looking import draw_table
-from kleos.server.visit.visitor import as_seen, find_sight, open_table
+from kleos.server.visit.visitor import as_seen, find_sight, follow, open_table
 from kleos.table.names import HUMAN
 
 CATCH_UP: Final = 24                        # rows, at most, that a client is shown one by one
@@ -34,7 +34,7 @@ async def stream_boards(request: Request) -> AsyncIterator[bytes]:
     names the drawing that it has; whoever comes back or comes late is shown how the table stands, and no more."""
     found, id = services(request), request.path_params["table"]
     drawn = request.headers.get("last-event-id", request.query_params.get("drawn", ""))
-    with found.hub.watch(id, request.query_params.get("page", "")) as watcher:
+    with found.hub.watch(id, request.query_params.get("page", "")) as watcher, await follow(request):
         async with found.hub.turn:
             watcher.shown = found.drawings.known(drawn, seated := await open_table(request),
                                                  find_sight(request, seated))

@@ -10,6 +10,7 @@ from starlette.requests import Request
 
 from kleos.server.database.schema import CHAT
 from kleos.server.database.store import notify
+from kleos.server.seats.facts import describe_presence
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.table.log import Kind
@@ -62,7 +63,8 @@ async def summarize_news(request: Request, seated: Seated) -> str:
             return connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
     last = await run_in_threadpool(look)
     deeds, listed = len(seated.table.log.besides), bool(seated.lobby and seated.lobby.listed)
-    return f"{deeds}-{-1 if last is None else last}-{int(listed)}"
+    present = [word.replace(" ", "") for word, _ in describe_presence(seated)] if seated.table.waiting else []
+    return "-".join([str(deeds), str(-1 if last is None else last), str(int(listed)), *present])
 
 
 def save_message(connection: Connection, id: str, seat: int, words: str, now: float) -> None:

@@ -26,6 +26,7 @@ from kleos.server.pages import lists
 from kleos.server.pages.moves import send_changes
 from kleos.server.pages.table import render_frozen, render_table, render_waiting_room
 from kleos.server.pages.waiting import build_context
+from kleos.server.seats.presence import WIN
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
 from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
@@ -261,6 +262,20 @@ async def come_back(request: Request, seated: Seated, asked: str) -> Seated:
     return await settle(request, seated.id, lambda table: deeds.come_back(table, seat))
 
 
+async def claim(request: Request, seated: Seated, asked: str) -> Seated:
+    """The seat of somebody who has been away too long: “1” for an automaton, “1 win” for the win."""
+    number, _, win = asked.partition(" ")
+    seat, found = find_seat(request, seated), services(request)
+    await found.attendance.learn([seated.id])           # whoever has come back, at any server, is not away
+    if number not in map(str, seated.claimable()) or int(number) in seated.seats_of(request.state.token):
+        raise Refused("Nobody has been away there for so long that the others need not wait.")
+    if win and seated.absence_rule != WIN:
+        raise Refused("At this table an automaton plays on for whoever is away.")
+    other = int(number)
+    bot = keeper_of(other)
+    return await settle(request, seated.id, lambda table: deeds.claim(table, seat, other, bot, bool(win)))
+
+
 async def rematch(request: Request, seated: Seated, asked: str = "") -> Seated:
     """Another game, once everybody agrees; this table until then. Asked for twice it is one table."""
     seat, mine = find_seat(request, seated, asked), seated.seats_of(request.state.token)
@@ -295,7 +310,8 @@ async def play_again(request: Request, seated: Seated, seat: int) -> Seated:
         seated.game, turned(kinds), dealers.renew(table.dealer), request.state.token,
         options=choice.play_again(seated, on), components=seated.own_components, origin=seated.id,
         names=turned(table.given_names), lost=table.begins_next(),
-        places=Places(time_control=seated.time_control, owners=turned(seated.owners)))
+        places=Places(time_control=seated.time_control, owners=turned(seated.owners),
+                      absence_rule=seated.absence_rule))
     try:
         await settle(request, seated.id, lambda table: deeds.play_again(table, seat, id))
     except Refused:                                     # somebody was quicker: that is the table
@@ -319,6 +335,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "agree": lambda request, seated, sent: answer_offer(request, seated, sent),
     "show": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.show(
         table, seat, sent.get("what", ""))),
+    "claim": lambda request, seated, sent: claim(request, seated, sent.get("what", "")),
     "decline": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.decline(
         table, seat)),
 }
@@ -354,7 +371,7 @@ def agree(table: Table, seat: int, mine: list[int]) -> None:
         deeds.agree(table, one)
 
 
-LIVE: Final = ("ask", "agree", "decline", "rematch", "resign", "leave", "return")       # to a script: what has changed
+LIVE: Final = ("claim", "ask", "agree", "decline", "rematch", "resign", "leave", "return")    # say to a script what changed
 
 
 def route(name: str) -> Route:

@@ -11,6 +11,7 @@ from kleos.server.decks import choice
 from kleos.server.http import network
 from kleos.server.pages import messages
 from kleos.server.rendering.views import describe_table
+from kleos.server.seats.presence import describe_rule
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.visitor import as_seen
@@ -28,6 +29,7 @@ async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
             "maker": seated.made_by(token), "link": link, "code": invites.draw_qr(link) if link else "",
             "remarks": game.remarks(seated.table.told_options), "alone_here": is_local(link),
             "decks": await choice.list_choices(request, seated),
+            "absence": describe_rule(seated.table, seated.time_control, seated.absence_rule),
             "clock": seated.time_control.says(), "chat": await messages.list_messages(request, seated),
             "quick": messages.QUICK, "mark": await messages.summarize_news(request, seated)}
 

@@ -31,6 +31,7 @@ class Sight(NamedTuple):
     verdict: str = ""
     former: tuple[float, float] | None = None           # alone: score of their best game of this kind, and when it was
     proposals: Proposals = SILENCE                      # what is proposed, see database/pings.py
+    present: tuple[tuple[str, bool], ...] = ()          # who is there, and for whom nobody need wait any longer
     answer: str = ""                                    # what the seat answers in advance, see standing_answers.py
 
 

@@ -16,7 +16,8 @@ from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.seats import time_controls
+from kleos.server.seats import presence, time_controls
+from kleos.server.seats.presence import Presence
 from kleos.server.seats.time_controls import NEVER, Pauses, TimeControl
 from kleos.table import dealers, log
 from kleos.table.log import Log, Past
@@ -43,13 +44,16 @@ class Seated:
     """
 
     def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
-                 rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER) -> None:
+                 rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER,
+                 attendance: Presence | None = None, absence_rule: str = "") -> None:
         self.id: Final[str] = kept.id
         self.game: Final = game
         self.kept: Final = kept
         self.lobby: Final = lobby
         self.clock: Final = clock
         self.pauses: Final = pauses
+        self.presence: Final = attendance or Presence()
+        self.absence_rule: Final = absence_rule         # what those may do who wait too long: presence.WIN, or nothing
         self.time_control: Final = TimeControl(lobby.clock if lobby else "")
         self.spent: list[float] = json.loads(lobby.spent) if lobby else [0.0] * len(seats)
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
@@ -118,6 +122,18 @@ class Seated:
         state = self.table.state
         seen = state.seen_by(state.nth(0)) if self.game.rules.hidden else EVERYBODY
         return [] if seen == EVERYBODY else [seat for seat in self.table.persons if seen >> seat & 1]
+
+    def absences(self) -> list[float | None]:
+        """For how many seconds the person of each seat has been away; None where no person sits."""
+        persons, now = self.table.persons, self.clock.now()
+        return [self.presence.absence(self.id, owner, presence.acted_last(self.table, seat, self.kept.created),
+                                      self.pauses, now) if owner is not None and seat in persons else None
+                for seat, owner in enumerate(self.owners)]
+
+    def claimable(self) -> list[int]:
+        """The seats for which those who wait need not wait any longer."""
+        return [seat for seat, away in enumerate(self.absences())
+                if away is not None and presence.may_be_claimed(self.table, self.time_control, seat, away)]
 
     def may_sit(self, seat: int) -> bool:
         """Whether nobody has this seat, and a bot only keeps it for whoever is invited."""

@@ -44,7 +44,7 @@ class TimeControl:
 
 
 class Pauses:
-    """When nobody's time ran, as the spans from one moment to another, which do not overlap: see database/outages.py."""
+    """When nobody's time ran, as spans from one moment to another that do not overlap, see database/outages.py."""
 
     def __init__(self) -> None:
         self.spans: list[tuple[float, float]] = []

@@ -462,7 +462,7 @@
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
-    if (table() && /\/(act|deal|undo|hint|propose|ask|agree|decline|rematch|resign|leave|return)$/.test(form.action)) {
+    if (table() && /\/(act|deal|undo|hint|propose|ask|agree|decline|claim|rematch|resign|leave|return)$/.test(form.action)) {
       event.preventDefault();
       $$(".menu[open]").forEach(menu => { menu.open = false; });
       send(form, button);

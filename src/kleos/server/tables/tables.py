@@ -21,6 +21,7 @@ from kleos.server.database.schema import LOG
 from kleos.server.database.statements import Statement
 from kleos.server.database.store import Store, Taken
 from kleos.server.seats import time_controls
+from kleos.server.seats.presence import Presence
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
 from kleos.server.seats.time_controls import Pauses, TimeControl
 from kleos.server.tables.live import Hub
@@ -46,14 +47,16 @@ class Stale(Exception):
 
 class Places:
     """Who may sit at a new table: the seats that wait for those who are `invited`, whether it is `listed`, its
-    `time_control`; and the `owners` of all seats, where they are known."""
+    `time_control`; the `owners` of all seats, where they are known; and what those may do who wait for somebody who is
+    away, see `Seated.absence_rule`."""
 
     def __init__(self, invited: Collection[int] = (), listed: bool = False, time_control: TimeControl | None = None,
-                 owners: Sequence[str | None] = ()) -> None:
+                 owners: Sequence[str | None] = (), absence_rule: str = "") -> None:
         self.invited: Final = sorted(invited)
         self.listed: Final = listed
         self.time_control: Final = time_control or TimeControl("")
         self.owners: Final = list(owners)
+        self.absence_rule: Final = absence_rule
 
 
 class Tables:
@@ -63,6 +66,7 @@ class Tables:
         self.store: Final = store
         self.hub: Final = hub
         self.pauses: Final = Pauses()
+        self.presence: Final = Presence()
         self.cache: Final[OrderedDict[str, Seated]] = OrderedDict()
         self.locks: Final[WeakValueDictionary[str, asyncio.Lock]] = WeakValueDictionary()   # of tables being changed
         self.unlisted: Final[set[str]] = set()          # finished, but without a result under the rules of today
@@ -93,7 +97,8 @@ class Tables:
         found = self.store.game(id)
         if found is None or found[0].game not in self.config.games:
             raise Unknown(id)
-        return Seated(self.config.games[found[0].game], *found, self.store.rows(id), self.clock, self.pauses)
+        return Seated(self.config.games[found[0].game], *found, self.store.rows(id), self.clock, self.pauses,
+                      self.presence, self.store.absence_rule(id))
 
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
@@ -129,7 +134,7 @@ class Tables:
                  "listed": places.listed,
                    "clock": places.time_control.text, "spent": json.dumps(spent),
                    **time_controls.describe_state(table, places.time_control, spent, now, self.pauses)}
-        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby))
+        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby, places.absence_rule))
         return id
 
     async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = (),

@@ -15,6 +15,7 @@ from kleos.server.database.outages import BEAT
 from kleos.server.database.schema import LOBBY
 from kleos.server.seats import time_controls
 from kleos.server.seats.seated import keeper_of
+from kleos.server.tables.attendance import Attendance
 from kleos.server.tables.players import Players
 from kleos.server.tables.tables import Stale, Tables, Unknown
 from kleos.table import deeds
@@ -26,11 +27,13 @@ MAX_TABLES: Final = 100                           # tables at one look
 
 
 class Timeouts:
-    def __init__(self, tables: Tables, players: Players, drop: Callable[[str], None]) -> None:
+    def __init__(self, tables: Tables, players: Players, attendance: Attendance,
+                 drop: Callable[[str], None]) -> None:
         """`drop` lets go of what is in memory of a table."""
         self.tables: Final = tables
         self.players: Final = players
         self.clock: Final = tables.clock
+        self.attendance: Final = attendance
         self.drop: Final = drop
         self.forgotten = tables.store.find_forgotten()          # of which nothing is in memory here
         self.beaten = self.clock.now()
@@ -54,6 +57,7 @@ class Timeouts:
             if self.forgotten.get(id) != told:
                 self.drop(id)
             self.forgotten[id] = told
+        await self.attendance.look()
 
     def note_beat(self, outages: list[tuple[float, float]]) -> None:
         self.beaten, self.tables.pauses.spans = self.clock.now(), outages

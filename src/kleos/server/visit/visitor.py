@@ -1,6 +1,7 @@
 """Who asks, what they may see, and what every page knows."""
 from __future__ import annotations
 
+from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -13,7 +14,8 @@ from kleos.core.game import Game
 from kleos.server.http import security
 from kleos.server.http.site import strip_root
 from kleos.server.rendering.views import Sight
-from kleos.server.seats.seated import Seated
+from kleos.server.seats import facts
+from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import services
 from kleos.server.tables.tables import Unknown
 
@@ -33,6 +35,14 @@ async def open_table(request: Request, length: int = -1) -> Seated:
         return as_seen(request, await services(request).open(request.path_params["table"], length))
     except Unknown:
         raise HTTPException(404, "There is no such table. Perhaps the link is incomplete.") from None
+
+
+async def follow(request: Request) -> AbstractContextManager[None]:
+    """As long as it is entered the visitor is there, if a seat of the table is theirs."""
+    found, seated = services(request), await open_table(request)
+    if len(seated.owners) < 2 or not seated.seats_of(request.state.token):
+        return nullcontext()
+    return found.attendance.follow(seated.id, hash_token(request.state.token))
 
 
 def render_error(request: Request, status: int, message: str, title: str = "") -> Response:
@@ -105,4 +115,5 @@ def find_sight(request: Request, seated: Seated, verdict: str = "", former: tupl
     """How the visitor sees the table."""
     mine, given = tuple(seated.seats_of(request.state.token)), find_handover(request, seated)
     seat = seated.viewer(request.state.token) if given is None else SPECTATOR
-    return Sight(seat, mine, given, verdict, former)
+    present = facts.describe_presence(seated) if len(seated.owners) > 1 else ()
+    return Sight(seat, mine, given, verdict, former, present=present)
