@@ -242,6 +242,7 @@ def test_the_builder_in_four_looks(look, game, example):
         look("the deck as a drawer")
     look.visitor.go(f"/games/{game}/decks")
     page.get_by_role("button", name=f"Delete {example}").first.click()
+    page.get_by_role("button", name="Press again.").click()
     page.wait_for_selector(".notice")
     look("the list of decks")
     assert look.wrong == [] and look.visitor.errors == []

@@ -14,8 +14,9 @@ from kleos.server.rendering import drawings as rendered
 from kleos.server.rendering.drawings import CSRF, SEQ, Drawings
 from kleos.server.rendering.site import SiteTemplates
 from kleos.server.rendering.views import Sight, find_first_unread
+from kleos.server.seats.presence import Presence
 from kleos.server.seats.seated import Seated, make_box_key
-from kleos.server.seats.time_controls import TimeControl
+from kleos.server.seats.time_controls import NEVER, TimeControl
 from kleos.server.tables.tables import deal_within
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import Table, sit
@@ -72,7 +73,8 @@ def seated(table: Table, id: str = "t") -> Seated:
     found.__dict__.update(id=id, game=table.game, kept=SimpleNamespace(guided=True, created=0.0), problem="", note="",
                           table=table, owners=["o"] * len(table.seats), box=make_box_key(table.game, table.setup),
                           lobby=None,
-                          clock=ManualClock(), time_control=TimeControl(""), spent=[0.0] * len(table.seats))
+                          clock=ManualClock(), pauses=NEVER, presence=Presence(), absence_rule="",
+                          time_control=TimeControl(""), spent=[0.0] * len(table.seats))
     return found
 
 

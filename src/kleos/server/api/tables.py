@@ -284,7 +284,7 @@ async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[Table
     `resign`; `ask` for “draw”, “concede”, “rematch”, “take-back” or a number of rows to take back, see `ask` in
     the table, `agree` and `decline`, also to withdraw what you asked; `bring` a deck of the box or of yours (`mine-ID`)
     while the table waits; `rematch` when the game is over, which asks the others if there are any, and answers with
-    the new table once all agree; `claim` the seat of somebody who is away, see `claims`: “1” for an automaton or “1 win”
+    the new table once all agree; `claim` the seat of somebody who is away, see `claims`: “1” for an automaton, “1 win”
     for the win; `say` something to all; `show` all a card of the hand, by its word, in a game of which the rules know
     that."""
     seated = await open_table(request)

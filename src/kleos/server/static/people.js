@@ -50,16 +50,14 @@
   }
 
   /* ---- what may be done besides acting, and where they play again ---- */
-  const able = () => {
-    const can = (table.dataset.can || "").split(" ");
-    $$(".menu [data-if]").forEach(form => { form.hidden = !can.includes(form.dataset.if); });
-  };
   const began = table?.dataset.again;
-  const again = () => {
-    if (!table.dataset.again || table.dataset.again === began || "leaving" in document.body.dataset) return;
-    document.body.dataset.leaving = "";                 // the answer to this page's own deed may lead there too
-    location.href = table.dataset.again;
-  };
+  function able() {
+    const {can = "", again} = table.dataset, body = document.body.dataset;
+    $$("[data-if]").forEach(form => { form.hidden = !can.includes(form.dataset.if); });
+    if (!again || began || body.leaving) return;
+    body.leaving = "yes";                               // the answer to this page's own deed may lead there too
+    location.href = again;
+  }
 
   /* ---- whose turn it is ---- */
   const title = document.title, icon = $("link[rel=icon]"), plain = icon?.href;
@@ -104,5 +102,5 @@
   });
   if (room) { ready(); follow(); if ($("#said")) $("#said").scrollTop = $("#said").scrollHeight; }
   if (table && own.dataset.icon) { mark(); new MutationObserver(mark).observe(table, {attributes: true, attributeFilter: ["data-turn"]}); }
-  if (table) new MutationObserver(() => { able(); again(); }).observe(table, {attributes: true, attributeFilter: ["data-can", "data-again"]});
+  if (table) new MutationObserver(able).observe(table, {attributeFilter: ["data-can", "data-again"]});
 })();

@@ -144,7 +144,7 @@
     } catch { offline(true); cancel(); return; }
     offline(false);
     if (hints && seq !== table().dataset.seq) return;   // the game has gone on, and needs other advice
-    if (answer.redirected) { if (!("leaving" in document.body.dataset)) location.href = answer.url; document.body.dataset.leaving = ""; }
+    if (answer.redirected) { if (!document.body.dataset.leaving) location.href = answer.url; document.body.dataset.leaving = "yes"; }
     else if (said?.parts) {
       waiting = waiting.filter(one => one.from || one.seq > said.seq);         // a whole board from before
       if (take(said)) show(Parts.whole());
