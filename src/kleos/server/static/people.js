@@ -52,10 +52,10 @@
   /* ---- what may be done besides acting, and where they play again ---- */
   const began = table?.dataset.again;
   function able() {
-    const {can = "", again} = table.dataset, body = document.body.dataset;
-    $$("[data-if]").forEach(form => { form.hidden = !can.includes(form.dataset.if); });
+    const {can, again} = table.dataset, body = document.body.dataset;
+    $$("[data-if]").forEach(form => { form.hidden = !can?.includes(form.dataset.if); });
     if (!again || began || body.leaving) return;
-    body.leaving = "yes";                               // the answer to this page's own deed may lead there too
+    body.leaving = 1;                               // the answer to this page's own deed may lead there too
     location.href = again;
   }
 

@@ -144,7 +144,7 @@
     } catch { offline(true); cancel(); return; }
     offline(false);
     if (hints && seq !== table().dataset.seq) return;   // the game has gone on, and needs other advice
-    if (answer.redirected) { if (!document.body.dataset.leaving) location.href = answer.url; document.body.dataset.leaving = "yes"; }
+    if (answer.redirected) { if (!document.body.dataset.leaving) location.href = answer.url; document.body.dataset.leaving = 1; }
     else if (said?.parts) {
       waiting = waiting.filter(one => one.from || one.seq > said.seq);         // a whole board from before
       if (take(said)) show(Parts.whole());
@@ -462,7 +462,7 @@
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
-    if (table() && /\/(act|deal|undo|hint|propose|ask|agree|decline|claim|rematch|resign|leave|return)$/.test(form.action)) {
+    if (table() && /\/tables\/[^/]+\/(?!again|fork|take|chat)\w+$/.test(form.action)) {
       event.preventDefault();
       $$(".menu[open]").forEach(menu => { menu.open = false; });
       send(form, button);

@@ -1,7 +1,7 @@
 /* What ends something (data-confirm) is asked once more, on its own button; a double click, or a held key, is one press. */
 "use strict";
 (() => {
-  const LASTS = 4000, on = (name, act) => addEventListener(name, act, true);         // milliseconds
+  const on = (name, act) => addEventListener(name, act, true);
   let asked, words, inside, timer, same;
   function forget() {
     clearTimeout(timer);
@@ -11,13 +11,11 @@
   function ask(button) {
     forget();
     asked = button; inside = [...button.childNodes];
-    words = document.createElement("span");
-    words.className = "sure"; words.role = "alert";
-    words.innerHTML = "<b>Press again.</b> <i></i>";
+    button.innerHTML = '<span class="sure" role="alert"><b>Press again.</b> <i></i></span>';
+    words = button.firstChild;
     words.lastChild.textContent = button.dataset.confirm;
-    button.replaceChildren(words);
     button.dataset.asked = "";
-    timer = setTimeout(forget, LASTS);
+    timer = setTimeout(forget, 4000);
   }
   on("click", event => { same = event.detail > 1; if (!asked?.contains(event.target)) forget(); });
   on("keydown", event => { same = event.repeat; if (event.key === "Escape") forget(); });
@@ -30,5 +28,4 @@
     if (!open) ask(button);
   });
   on("toggle", event => { if (!event.target.open && event.target.contains(asked)) forget(); });
-  on("pagehide", forget);
 })();
