@@ -87,6 +87,12 @@ async def test_presence_is_known_at_another_server_and_ends_with_the_one_that_sa
         await watching.client.aclose()
 
 
+async def test_names_and_clocks_stand_on_the_board_of_a_phone_where_several_people_play(app, ann, ben):
+    url, solo = await together(ann, ben, clock="game 15"), await ann.sit("labors", **{"seat.1": "talos"})
+    assert 'class="seats people"' in (page := (await ann.get(url)).text) and "strip.css" in page
+    assert 'class="seats people"' not in (page := (await ann.get(solo)).text) and "strip.css" not in page
+
+
 # whoever is away for long
 
 async def test_an_automaton_plays_on_for_whoever_is_away_too_long_until_they_are_back(app, clock, ann, ben):
