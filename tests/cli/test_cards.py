@@ -17,7 +17,7 @@ from kleos.games import find
 from kleos.table import dealers
 from kleos.table.table import sit
 
-HEROES = find("heroes")
+HEROES, HERCULES = find("heroes"), find("hercules")
 DECK = {"archangel": 2, "treefolk": 2, "goat": 2, "orc-raider": 2, "hoplite": 2, "phoenix": 1, "dragon": 1}
 
 
@@ -306,3 +306,27 @@ def test_the_number_of_a_choice_is_answered(tmp_path):
                          {"decks": "elves, orcs", "first": "0"})
     assert "you may do that now." in shown[2]
     assert "The game knows no “99”" in shown[3]
+
+
+def test_a_deck_is_saved_through_a_link_with_its_mode_and_what_a_person_wrote(invoke, tmp_path):
+    path, link = tmp_path / "deck.txt", tmp_path / "link.txt"
+    own = HERCULES.components["deck.fearless-band.cards"].replace("1 Festival\n", "- Festival x1  # the best\n")
+    path.write_text(f"# My proud deck\n# by me\n{own}", encoding="utf-8")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    done = invoke("deck", "hercules", str(link), typed="-festival\nfestival grounds\ns\n")
+    assert "Saved in" in done.output and link.is_symlink() and path.stat().st_mode & 0o777 == 0o640
+    lines = own.replace("- Festival x1  # the best\n", "# the best\n").replace(
+        "2 Festival Grounds", "3 Festival Grounds")
+    assert path.read_text(encoding="utf-8") == f"# My proud deck\n# by me\n{lines}"
+
+
+def test_a_deck_in_toml_keeps_its_name_and_its_remarks(invoke, tmp_path):
+    path = deck_file(tmp_path / "mine.toml")
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f'# for Sunday\nname = "Proud"\n{text}# to be tried\n', encoding="utf-8")
+    before = path.read_text(encoding="utf-8")
+    invoke("deck", "heroes", str(path), typed="s\n")
+    after = path.read_text(encoding="utf-8")
+    assert after.startswith('# for Sunday\nname = "Proud"\n') and after.endswith("# to be tried\n")
+    assert HEROES.rules.decks.read(after) == HEROES.rules.decks.read(before)

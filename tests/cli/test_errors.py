@@ -104,9 +104,9 @@ def test_no_text(kleos, tmp_path, command):
 
 
 def test_unreadable(invoke, monkeypatch):
-    def denied(path, encoding):
+    def denied(path):
         raise PermissionError(errno.EACCES, "Permission denied")
-    monkeypatch.setattr("pathlib.Path.read_text", denied)
+    monkeypatch.setattr("pathlib.Path.read_bytes", denied)
     done = invoke("play", "--resume", "secret.kleos")
     assert done.exit_code == 2
     assert done.stderr == "secret.kleos cannot be read: you may not read it.\n"

@@ -44,7 +44,7 @@ async def test_a_deck_is_built_card_by_card_and_kept_at_once(app, ann):
     ({"more": "phoenix"}, "A deck holds 1 of Phoenix at most."), ({"less": "goat"}, "There is no Goat in the deck."),
     ({"more": "zeus"}, "There is no card “zeus”."), ({"more": "workshop\0"}, "a character that cannot be kept"),
     ({"name": "x" * 41}, "The name of a deck has 1 to 40 characters"), ({"name": " "}, "has 1 to 40 characters"),
-    ({"deed": "read", "text": "2 Treefork"}, "There is no card “Treefork”; the nearest is “Treefolk”."),
+    ({"deed": "read", "text": "2 Treefork"}, "There is no hero “Treefork”; the nearest is “Treefolk”."),
     ({"deed": "read", "text": "[heroes]\nzeus = 1"}, "line 2: There is no hero “zeus”."),
     ({"deed": "read", "text": "2 Goat\0"}, "only such as can be kept"),
     ({"deed": "read", "text": "2 Goat\n" * 3000}, "A deck as a text has at most 20000 characters"),

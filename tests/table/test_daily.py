@@ -82,7 +82,7 @@ def test_two_days_and_two_games_have_different_dice():
     (lambda text: text.replace(DAY, "2025-12-31"), "first day"),
     (lambda text: text.replace(DAY, "2026-13-31"), "no date"),
     (lambda text: text.partition(daily.PROOF)[0] + daily.PROOF + "\n", "missing"),
-    (lambda text: text + "Ü", "holds what no code does"),
+    (lambda text: text.replace(f"{daily.PROOF}\n", f"{daily.PROOF}\nÜ"), "holds what no code does"),
 ])
 def test_a_text_that_is_not_true_is_refused_with_the_reason(change, why):
     text = daily.share(find("shield"), finished("shield").record())

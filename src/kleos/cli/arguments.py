@@ -88,17 +88,20 @@ def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
 
 
 def text(path: Path, what: str) -> str:
-    """The text of a file, without the mark that some editors begin one with; says why it cannot be read."""
+    """The text of a file; says why it cannot be read."""
+    from kleos.core.texts import decode
     try:
-        return path.read_text(encoding="utf-8-sig")
-    except UnicodeDecodeError:
-        raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
+        content = path.read_bytes()
     except OSError as error:
         reason = {errno.ENOENT: "there is no such file", errno.EISDIR: "that is a folder",
                   errno.EACCES: "you may not read it"}.get(error.errno or 0, str(error.strerror or error))
         raise Misuse(f"{path} cannot be read: {reason}.") from None
     except ValueError:
         raise Misuse(f"{str(path)!r} is no name for a file.") from None
+    try:
+        return decode(content)
+    except ValueError:
+        raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
 
 
 def record(path: Path) -> tuple[Game, Record]:
@@ -108,9 +111,6 @@ def record(path: Path) -> tuple[Game, Record]:
     written = text(path, "game record")
     try:
         kept = records.parse(written)
-        for who in ("seats", "names"):
-            if not "".join(map(str, kept.head[who] if isinstance(kept.head.get(who), list) else ())).isprintable():
-                raise kept.wrong(who, f"{who} must be of characters that can be seen")
     except RecordError as error:
         raise broken(path, error) from None
     try:

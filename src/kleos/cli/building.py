@@ -12,6 +12,7 @@ from kleos.core.prose import counted, quoted
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
+    from kleos.core.cards.lists import Listed
     from kleos.core.cards.query import Card
     from kleos.core.game import Game
     from kleos.core.options import Setup
@@ -33,29 +34,35 @@ def deck(game: str, file: Path, options: tuple[str, ...], no_color: bool) -> Non
         raise Misuse(f"To {chosen.face.title} nobody brings a deck.")
     try:
         setup = chosen.setup(arguments.options(options, chosen))
-        start = chosen.rules.decks.read(arguments.text(file, "deck")) if file.exists() else {}
+        before = arguments.text(file, "deck") if file.exists() else ""
+        start = chosen.rules.decks.listed(before, {})
     except ValueError as error:
         raise Misuse(f"{file}: {error}" if file.exists() else str(error)) from None
-    Workbench(Screen(page.console(not no_color)), chosen, setup, file, start).work()
+    Workbench(Screen(page.console(not no_color)), chosen, setup, file, before, start).work()
 
 
 class Workbench:
     """A deck that is being built."""
 
-    def __init__(self, screen: Screen, game: Game, setup: Setup, file: Path, start: dict[str, int]) -> None:
+    def __init__(self, screen: Screen, game: Game, setup: Setup, file: Path, before: str,
+                 start: Listed) -> None:
         assert game.rules.decks is not None
         self.screen: Final = screen
         self.game: Final = game
         self.decks: Final = game.rules.decks
         self.setup: Final = setup
         self.file: Final = file
-        self.deck: Final = dict(start)
-        self.cards: Final = [card for card in game.face.cards(setup) if card.most or start.get(card.slug)]
+        self.before: Final = before                     # the text of the file
+        self.name: Final = start.name
+        self.notes: Final = start.notes
+        self.deck: Final = dict(start.deck)
+        self.cards: Final = [card for card in game.face.cards(setup) if card.most or start.deck.get(card.slug)]
 
     def work(self) -> None:
         from kleos.cli.terminal import type_in
         self.list()
-        self.screen.plain(HELP, "quiet")
+        for line in (*self.notes, HELP):
+            self.screen.plain(line, "quiet")
         while True:
             self.tell()
             try:
@@ -113,6 +120,18 @@ class Workbench:
         else:
             self.deck[card.slug] = number
 
+    def text(self) -> str:
+        """The deck as its file will have it: what a person has written there stays."""
+        from kleos.cli import remarks
+        from kleos.core.cards.lists import TABLE
+        deck = {card.slug: self.deck[card.slug] for card in self.cards if self.deck.get(card.slug)}
+        new = self.decks.text(self.name or self.file.stem, deck)
+        if not self.before.strip():
+            return new
+        if TABLE.search(self.before):
+            return remarks.in_file(new, self.before)
+        return remarks.in_list(deck, {card.slug: card.name for card in self.cards}, self.before, self.decks.read)
+
     def save(self) -> bool:
         """Whether it has been written."""
         if self.decks.complaint(self.setup, self.deck):
@@ -120,7 +139,7 @@ class Workbench:
             return False
         from kleos.cli import places
         try:
-            places.write(self.file, self.decks.text(self.file.stem, {k: n for k, n in self.deck.items() if n}))
+            places.write(self.file, self.text())
         except OSError as error:
             raise Failure(f"The deck cannot be saved in {self.file}: {error.strerror or error}.") from None
         options: dict[str, Any] = dict(self.decks.options(str(self.file)))

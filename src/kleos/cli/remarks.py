@@ -2,9 +2,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from kleos.core import texts
 from kleos.core.components import ComponentError, toml
 from kleos.core.record import RULE
 
@@ -22,8 +23,8 @@ def beside(text: str, before: str) -> str:
 
 def halves(text: str) -> tuple[list[str], list[str]]:
     """The lines of the header, and those of the actions."""
-    lines = text.rstrip().split("\n")
-    at = next((number for number, line in enumerate(lines) if line.strip() == RULE), len(lines))
+    lines = texts.unwrap(text).rstrip().split("\n")
+    at = next((number for number, line in enumerate(lines) if texts.is_rule(line)), len(lines))
     return lines[:at], lines[at + 1:]
 
 
@@ -77,3 +78,29 @@ def actions(lines: Sequence[str], played: Sequence[str]) -> list[str]:
             done += 1
             stand = number
     return [*played, *lines[done:]]
+
+
+# decks
+
+def in_file(text: str, before: str) -> str:
+    """A deck as a file in TOML, with the remarks of an earlier one."""
+    return "\n".join(header(text.rstrip().split("\n"), texts.unwrap(before).rstrip().split("\n"))) + "\n"
+
+
+def in_list(deck: Mapping[str, int], names: Mapping[str, str], before: str,
+            read: Callable[[str], Mapping[str, int]]) -> str:
+    """A deck as a list, as it was written before but for the cards that are more or fewer now; `read` reads a list."""
+    lines, left, there = texts.unwrap(before).rstrip().split("\n"), dict(deck), dict[str, int]()
+    whole, found = read(before), list[str]()
+    for number, line in enumerate(lines, 1):
+        now = dict(read("\n".join(lines[:number])))
+        new = {slug: n - there.get(slug, 0) for slug, n in now.items() if n != there.get(slug, 0)}
+        there = now
+        if all(deck.get(slug) == whole[slug] for slug in new):
+            found.append(line)
+        else:
+            _, remarked, remark = line.partition("#")
+            entry = " + ".join([f"{left[slug]} {names[slug]}" for slug in new if left.get(slug)])
+            found += [f"{entry} {remarked}{remark}".strip()] if entry or remarked else []
+        left.update(dict.fromkeys(new, 0))
+    return "\n".join([*found, *[f"{n} {names[slug]}" for slug, n in left.items() if n]]) + "\n"

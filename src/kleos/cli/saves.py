@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from kleos.cli import places, remarks
 from kleos.cli.failures import Failure
-from kleos.core import record
+from kleos.core import record, texts
 from kleos.core.game import Game
 from kleos.core.record import Record, RecordError
 from kleos.table import dealers, table
@@ -40,7 +40,7 @@ def text(played: Table, before: str = "") -> str:
 def write(path: Path, played: Table) -> None:
     """Write what stands on the table to the file in which it is kept."""
     try:
-        before = path.read_text(encoding="utf-8-sig") if path.exists() else ""
+        before = texts.decode(path.read_bytes()) if path.exists() else ""
     except (OSError, ValueError):
         before = ""
     put(path, text(played, before))

@@ -10,8 +10,11 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
+
+from kleos.core import texts
 
 SOURCES: Final = ("rulebook", "picture", "published", "derived", "reconstructed")
 MOST_RESTORED: Final = 64
@@ -112,7 +115,8 @@ def fingerprint(changed: Mapping[str, Any]) -> str:
     """A hash of changed values, the same in whatever order they stand; empty for none."""
     if not changed:
         return ""
-    return hashlib.sha256(json.dumps(dict(changed), sort_keys=True, default=str).encode()).hexdigest()[:16]
+    plain = json.loads(texts.composed(json.dumps(dict(changed), default=str, ensure_ascii=False)))
+    return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def misfit(shipped: Any, value: Any) -> str:
@@ -157,11 +161,12 @@ TOO_DEEP: Final = "its tables and lists lie too deep in one another"
 
 def toml(text: str) -> dict[str, Any]:
     """What a file says; `ComponentError` says what of it is no TOML, or no file of ours."""
+    text = texts.unwrap(text)
     deep = DEEP.search(text)
     if deep:
         raise ComponentError("", TOO_DEEP, text.count("\n", 0, deep.start()) + 1)
     try:
-        return tomllib.loads(text)
+        return loaded(text)
     except RecursionError:
         raise ComponentError("", TOO_DEEP) from None
     except tomllib.TOMLDecodeError as error:
@@ -169,6 +174,18 @@ def toml(text: str) -> dict[str, Any]:
         raise ComponentError("", re.sub(r" \(at .*\)", "", str(error)), int(at[1]) if at else 0) from None
     except ValueError:
         raise ComponentError("", "it holds a number of thousands of digits") from None
+
+
+def loaded(text: str) -> dict[str, Any]:
+    """What TOML says, also where a chat has made its quotation marks typographic; raises what tomllib raises."""
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        plain = texts.straight(text)
+        if plain != text:
+            with suppress(tomllib.TOMLDecodeError):
+                return tomllib.loads(plain)
+        raise
 
 
 @lru_cache(maxsize=64)
@@ -225,4 +242,5 @@ def line_of(text: str, path: str) -> int:
 
 def other(shipped: Components, text: str) -> Components:
     """The shipped components with the values of another file in their place."""
+    text = texts.unwrap(text)
     return shipped.replaced(leaves(toml(text)), text)

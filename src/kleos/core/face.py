@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core import views
+from kleos.core.cards.lists import Listed
 from kleos.core.cards.query import Card
 from kleos.core.options import Setup
 from kleos.core.words import Verb
@@ -141,18 +142,23 @@ class Decks:
     """How players bring decks to a game. A deck says by slug how many of a card it has.
 
     text(name, deck)                    the deck as a file
-    read(text)                          a file as a deck; ValueError says what is wrong with it
+    read(text)                          a deck as text, however it is written; ValueError says what is wrong with it
+    listed(text, names)                 the same with its name and notes, where cards are called so
     complaint(setup, deck)              why such a deck may not be played; empty when it may
     options(file)                       the options with which a deck file is played
     """
 
-    def __init__(self, *, text: Callable[[str, Mapping[str, int]], str], read: Callable[[str], dict[str, int]],
+    def __init__(self, *, text: Callable[[str, Mapping[str, int]], str],
+                 listed: Callable[[str, Mapping[str, str]], Listed],
                  complaint: Callable[[Setup, Mapping[str, int]], str],
                  options: Callable[[str], Mapping[str, str]]) -> None:
         self.text: Final = text
-        self.read: Final = read
+        self.listed: Final = listed
         self.complaint: Final = complaint
         self.options: Final = options
+
+    def read(self, text: str) -> dict[str, int]:
+        return self.listed(text, {}).deck
 
 
 class Example:

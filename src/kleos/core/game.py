@@ -75,6 +75,13 @@ class Game:
         return {option.name: data[option.component] if option.component else option.default
                 for option in self.rules.options}
 
+    def default(self, option: Option, data: Components) -> Any:
+        """What an option is when nobody says; `ComponentError` where the components say what it cannot be."""
+        value = data[option.component] if option.component else option.default
+        if option.component and option.choices and value not in option.choices:
+            raise data.wrong(option.component, f"must be from {option.choices[0]} to {option.choices[-1]}, not {value}")
+        return value
+
     def says(self, option: Option, value: Any) -> str:
         """An option with a value that it does not have by itself, as a remark."""
         return option.label if value is True else f"{option.label}: {option.spell(self.components, option.word(value))}"
@@ -96,7 +103,8 @@ class Game:
                 raise OptionError(f"{self.face.title} has no option {quoted(name)}; "
                                   f"it has {', '.join(known) or 'none'}.")
         defaults = self.defaults(data)
-        values = {name: option.read(given[name]) if name in given else defaults[name] for name, option in known.items()}
+        values = {name: option.read(given[name]) if name in given else self.default(option, data)
+                  for name, option in known.items()}
         low, high = self.rules.seats
         number = self.rules.usual if seats is None else seats
         if not low <= number <= high:

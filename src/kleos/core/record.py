@@ -17,6 +17,7 @@ from collections.abc import Iterable, Mapping
 from datetime import date, time
 from typing import Any, Final
 
+from kleos.core import texts
 from kleos.core.components import ComponentError, fingerprint, toml
 from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.core.game import Game
@@ -24,6 +25,7 @@ from kleos.core.prose import quoted
 
 RULE: Final = "---"
 UNSEEN: Final = "?"
+ACTOR: Final = re.compile(r"\*|[0-9]{1,2}")
 
 
 class RecordError(ValueError):
@@ -129,21 +131,29 @@ def write(record: Record) -> str:
 
 def parse(text: str) -> Record:
     """Read a record; `RecordError` says which line is malformed, and how."""
-    lines = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
-    at = next((i for i, line in enumerate(lines) if line.strip() == RULE), -1)
+    lines = texts.unwrap(text).split("\n")
+    at = next((i for i, line in enumerate(lines) if texts.is_rule(line)), -1)
     if at < 0:
         raise RecordError(0, f"this is no game record: the line “{RULE}” between header and actions is missing")
     head, places = read_head(lines[:at])
     moves = []
-    for number, written in enumerate(lines[at + 1:], at + 2):
-        words = written.split("#", 1)[0].split()
+    for number, written in enumerate(lines[at + 1:last(lines, at)], at + 2):
+        words = texts.hyphened(written.split("#", 1)[0]).split()
         if not words:
             continue
-        if len(words) < 2 or not re.fullmatch(r"\*|[0-9]{1,2}", words[0]):
+        if len(words) < 2 or not ACTOR.fullmatch(words[0]):
             raise RecordError(number, f"{quoted(written.strip())} is no action: "
                               "it needs an actor (* or a seat) and words")
         moves.append(Move(CHANCE if words[0] == "*" else int(words[0]), " ".join(words[1:]), number))
     return Record(head, moves, places)
+
+
+def last(lines: list[str], rule: int) -> int:
+    """How many of these lines are of the record: after a blank line behind the last action there may be a chat."""
+    at = len(lines)
+    while at > rule + 1 and not ACTOR.fullmatch(lines[at - 1].strip().partition(" ")[0]):
+        at -= 1
+    return at if at > rule + 1 and not "".join(lines[at:at + 1]).strip() else len(lines)
 
 
 HEAD: Final = (("game", str, "a text"), ("rules_version", int, "a whole number"), ("seats", list, "a list of names"))
@@ -173,6 +183,10 @@ def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
     return head, places
 
 
+def listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
+
+
 # replay
 
 def begin(game: Game, record: Record) -> State:
@@ -185,6 +199,9 @@ def begin(game: Game, record: Record) -> State:
                            f"this Kleos has version {game.rules.version}, so it is not re-run")
     if "components_hash" in head and head["components_hash"] != fingerprint(head.get("components", {})):
         raise record.wrong("components_hash", "the values under [components] are not the ones it was played with")
+    for who in ("seats", "names"):
+        if any(isinstance(name, str) and not texts.is_plain(name) for name in listed(head.get(who))):
+            raise record.wrong(who, f"a name in {who} must hold nothing that hides or reorders others")
     try:
         components = game.began(head["rules_version"], head.get("components", {}))
     except ValueError as error:

@@ -14,6 +14,7 @@ from kleos.core import record
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.record import Move, Record, RecordError
+from kleos.core.texts import hyphened, unwrap
 from kleos.table.dealers import DailyDealer, day
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"              # of a code; I and L are read as 1, O as 0
@@ -54,17 +55,20 @@ def check(number: int) -> int:
 
 
 def number_of(text: str) -> int:
-    """The number that a code writes; `RecordError` when it was not copied whole."""
-    digits = re.sub(r"[\s-]", "", text).upper().translate(str.maketrans("ILO", "110"))
-    if not digits or len(digits) > LONGEST or set(digits) - set(DIGITS):
-        raise RecordError(0, "the code that proves the game is missing, or holds what no code does")
-    found = 0
-    for digit in digits:
-        found = found * len(DIGITS) + DIGITS.index(digit)
-    number = found >> CHECK
-    if found & (1 << CHECK) - 1 != check(number):
-        raise RecordError(0, "the code that proves the game was not copied whole")
-    return number
+    """The number that a code writes, whatever stands behind it; `RecordError` when it was not copied whole."""
+    found = length = 0
+    for word in hyphened(text).upper().translate(str.maketrans("ILO", "110")).split():
+        digits = word.replace("-", "")
+        if length + len(digits) > LONGEST or set(digits) - set(DIGITS):
+            break
+        for digit in digits:
+            found = found * len(DIGITS) + DIGITS.index(digit)
+        length += len(digits)
+        number = found >> CHECK
+        if digits and found & (1 << CHECK) - 1 == check(number):
+            return number
+    raise RecordError(0, "the code that proves the game was not copied whole" if length else
+                      "the code that proves the game is missing, or holds what no code does")
 
 
 def decoded(game: Game, when: str, text: str) -> Record:
@@ -103,8 +107,8 @@ def result(kept: Record) -> str:
 
 def claimed(games: Sequence[Game], text: str) -> tuple[Game, Record]:
     """The game that such a text tells of, and its record; `RecordError` says what in it is not so."""
-    said, found, proof = text.partition(PROOF)
-    lines = [line.strip() for line in said.splitlines()]
+    said, found, proof = unwrap(text).partition(PROOF)
+    lines = [" ".join(hyphened(line).split()) for line in said.split("\n")]
     game = next((game for game in games if f"Kleos, {game.face.title}" in lines), None)
     when = next((line for line in lines if re.fullmatch(r"\d{4}-\d\d-\d\d", line)), "")
     if not found or game is None or not when or not offered(game):

@@ -6,6 +6,7 @@ from typing import Final
 
 from kleos.bots.automata import BY_SLUG
 from kleos.core.face import named, player
+from kleos.core.texts import is_visible, tidy
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name
@@ -16,8 +17,8 @@ def tidied(name: object) -> str:
     """A name as somebody gave it; `ValueError` says what is wrong with it."""
     if not isinstance(name, str):
         raise ValueError("a name must be a text")
-    words = " ".join(name.split())
-    if len(words) > LONGEST or not words.isprintable():
+    words = tidy(name)
+    if len(words) > LONGEST or (name.strip() and not is_visible(words)):
         raise ValueError(f"a name has at most {LONGEST} characters, and only such as can be seen")
     return words
 

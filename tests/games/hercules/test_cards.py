@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 
 from kleos.core import record
+from kleos.core.cards.lists import slug
 from kleos.core.components import ComponentError
 from kleos.core.options import OptionError
 from kleos.games.hercules import GAME, decklists
 from kleos.games.hercules.box import CHARACTER, DICTIONARY, INDEX, KINDS_IN_ALL, RARITY, RESOURCE, SLUGS, TYPE
-from kleos.games.hercules.decklists import DECKS, MADE, slug
+from kleos.games.hercules.decklists import DECKS, MADE
 from kleos.games.hercules.effects import EFFECTS
 from kleos.games.hercules.language import MOMENTS, PERS
 from tests.games.hercules import dictionary
@@ -124,7 +125,7 @@ def test_deck_files():
 
 
 @pytest.mark.parametrize(("text", "said"), [
-    ("3 Spoiled Princes\n1 Cyclops", "line 1: There is no card “Spoiled Princes”; the nearest is “spoiled-princess”."),
+    ("3 Spoiled Princes\n1 Cyclops", "line 1: There is no card “Spoiled Princes”; the nearest is “Spoiled Princess”."),
     ("1 Cyclops\n0 Cyclops", "line 2: “0 Cyclops” in a deck is no number and card, such as “3 Spoiled Princess”."),
     ("3 qqqq", "There is no card “qqqq”.")])
 def test_exact_complaints(text: str, said: str):

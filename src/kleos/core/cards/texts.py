@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, final
 
 from kleos.core.components import line_of, toml
 from kleos.core.options import OptionError
+from kleos.core.texts import decode
 
 OWN: Final = "own"                                      # in a form: a deck built card by card
 PLACES: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
@@ -32,10 +33,11 @@ class DeckTexts:
     """How the decks of a game are written. A deck says how many of each slug it has, in their order.
 
     table: the one table of a deck file, the cards in plural; one: a card, as errors call it; most: how many of one
-    a file may ask for, and `held` why; example: a part of a line
+    a file may ask for, and `held` why; example: a part of a line; read: what reads a deck however it is written
     """
 
-    def __init__(self, slugs: Sequence[str], table: str, one: str, most: int, held: str, example: str) -> None:
+    def __init__(self, slugs: Sequence[str], table: str, one: str, most: int, held: str, example: str,
+                 read: Callable[[str], Mapping[str, int]] | None = None) -> None:
         self.slugs: Final = list(slugs)
         self.index: Final = {slug: i for i, slug in enumerate(slugs)}
         self.table: Final = table
@@ -43,6 +45,7 @@ class DeckTexts:
         self.most: Final = most
         self.held: Final = held
         self.example: Final = example
+        self.read: Final = read
 
     # written
 
@@ -91,18 +94,14 @@ class DeckTexts:
 
     def load(self, value: str) -> str:
         """The value of an option with the files that it names read; for a command line, whose user may read them."""
-        return ", ".join([self.opened(part.strip()) for part in value.split(",")])
+        return load(value, lambda text: self.line(self.from_text(text)))
 
-    def opened(self, name: str) -> str:
-        if not in_file(name):
-            return name
-        try:
-            return self.line(self.from_file(Path(name).read_text(encoding="utf-8-sig")))
-        except (OSError, UnicodeDecodeError) as error:
-            reason = error.strerror if isinstance(error, OSError) else "it is no text"
-            raise DeckError(f"The deck {name} cannot be read: {reason}.") from None
-        except DeckError as error:
-            raise DeckError(f"{name}: {error}") from None
+    def from_text(self, text: str) -> list[int]:
+        """How many of each a text asks for, whether it is a line, a list or a file."""
+        if self.read is None:
+            return self.from_file(text) if "=" in text or "[" in text else self.from_line(text)
+        deck = self.read(text)
+        return [deck.get(slug, 0) for slug in self.slugs]
 
     # chosen in a form: for each seat N.deck (empty for one dealt by lot, a name, or `own`), N.SLUG and N.text
 
@@ -126,7 +125,7 @@ class DeckTexts:
         """How many of each a seat's own deck has."""
         text = fields.get(f"{seat}.text", "").strip()
         if text:
-            return self.from_file(text) if "=" in text else self.from_line(text)
+            return self.from_text(text)
         found = [0] * len(self.slugs)
         for i, slug in enumerate(self.slugs):
             value = fields.get(f"{seat}.{slug}", "").strip() or "0"
@@ -134,6 +133,29 @@ class DeckTexts:
                 raise OptionError(f"How many of {slug} are in the deck must be a whole number, not “{value[:20]}”.")
             found[i] = int(value)
         return found
+
+
+def load(value: str, line: Callable[[str], str]) -> str:
+    """The value of an option with the files that it names read, each as a line. Decks are divided by commas, but a file
+    may have one in its name."""
+    parts, found = value.split(","), []
+    while parts:
+        names = [",".join(parts[:end]).strip() for end in range(len(parts), 1, -1)]
+        name = next((name for name in names if in_file(name) and Path(name).is_file()), parts[0].strip())
+        parts = parts[name.count(",") + 1:]
+        found.append(opened(name, line) if in_file(name) else name)
+    return ", ".join(found)
+
+
+def opened(name: str, line: Callable[[str], str]) -> str:
+    try:
+        return line(decode(Path(name).read_bytes()))
+    except OSError as error:
+        raise DeckError(f"The deck {name} cannot be read: {error.strerror}.") from None
+    except DeckError as error:
+        raise DeckError(f"{name}: {error}") from None
+    except ValueError as error:
+        raise DeckError(f"The deck {name} cannot be read: {error}.") from None
 
 
 def in_file(word: str) -> bool:

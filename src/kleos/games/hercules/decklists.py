@@ -4,12 +4,11 @@
 """
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from difflib import get_close_matches
-from pathlib import Path
 from typing import Any, Final
 
+from kleos.core.cards import texts
+from kleos.core.cards.lists import Listed, Reader
 from kleos.core.cards.query import Card, Value
 from kleos.core.cards.texts import PLACES, DeckError, in_file
 from kleos.core.components import Components
@@ -18,7 +17,6 @@ from kleos.core.options import OptionError, Setup, with_names
 from kleos.games.hercules.box import (
     CHARACTER,
     COLOUR,
-    INDEX,
     KINDS_IN_ALL,
     RARITIES,
     RARITY,
@@ -33,57 +31,28 @@ from kleos.games.hercules.language import COLOURS, TYPES
 MADE: Final = ("fearless-band", "the-infiltrator", "arrows-and-antics", "raiding-party", "the-art-of-war",
                "hit-and-run")
 DEFAULT: Final = "fearless-band, hit-and-run"
-DROPPED: Final = re.compile(r"['’\"“”,!]")
-LINE: Final = re.compile(r"(?:(\d{1,2})\s*[x×]?\s+)?(.+)")
-
-
-def slug(name: str) -> str:
-    """The fixed word of a card’s name, however it is written."""
-    return re.sub(r"[^a-z0-9]+", "-", DROPPED.sub("", name.lower())).strip("-")
+# Resources of a colour are alike, so that a list may leave open which; the rulebook’s own words for them.
+ALIASES: Final = {f"{COLOURS[colour]}-resource": SLUGS[next(
+    kind for kind in range(KINDS_IN_ALL) if TYPE[kind] == RESOURCE and COLOUR[kind] == colour)] for colour in range(3)}
 
 
 # read
 
+def listed(text: str, names: Mapping[str, str]) -> Listed:
+    """A deck as a list; the names of cards are their slugs, unless others are given."""
+    return Reader({slug: names.get(slug, slug.replace("-", " ").title()) for slug in SLUGS}, ALIASES, MADE,
+                  inside=" in a deck", example="3 Spoiled Princess").read(text)
+
+
 def parse(text: str) -> list[int]:
     """How many of each kind a list asks for; `DeckError` says which line is wrong, and why. # begins a remark."""
-    numbers = [0] * KINDS_IN_ALL
-    for number, line in enumerate(text.splitlines() or [""], 1):
-        for part in line.partition("#")[0].split("+"):
-            if part.strip():
-                n, kind = entry(part.strip(), number if "\n" in text.strip() else 0)
-                numbers[kind] += n
-    return numbers
-
-
-def entry(text: str, line: int) -> tuple[int, int]:
-    found = LINE.fullmatch(text)
-    word = slug(found[2]) if found else ""
-    if not found or not word or found[1] in ("0", "00"):
-        raise DeckError(f"“{text[:60]}” in a deck is no number and card, such as “3 Spoiled Princess”.", line)
-    if word not in INDEX:
-        deck = not found[1] and not line                # it may be one that is meant
-        near = get_close_matches(word, (*MADE, *SLUGS) if deck else SLUGS, 1)
-        raise DeckError(f"There is no {'deck or card' if deck else 'card'} “{found[2][:60]}”"
-                        f"{f'; the nearest is “{near[0]}”' if near else ''}.", line)
-    return int(found[1] or 1), INDEX[word]
+    deck = listed(text, {}).deck
+    return [deck.get(slug, 0) for slug in SLUGS]
 
 
 def load(value: str) -> str:
     """The value of an option with the files that it names read; for a command line, whose user may read them."""
-    return ", ".join([opened(part.strip()) for part in value.split(",")])
-
-
-def opened(name: str) -> str:
-    if not in_file(name):
-        return name
-    try:
-        numbers = parse(Path(name).read_text("utf-8-sig"))
-    except (OSError, UnicodeDecodeError) as error:
-        reason = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise DeckError(f"The deck {name} cannot be read: {reason}.") from None
-    except DeckError as error:
-        raise DeckError(f"{name}: {error}") from None
-    return " + ".join([f"{n} {SLUGS[kind]}" for kind, n in enumerate(numbers) if n])
+    return texts.load(value, lambda text: " + ".join([f"{n} {SLUGS[kind]}" for kind, n in enumerate(parse(text)) if n]))
 
 
 def spell(components: Components, text: str) -> str:
@@ -162,5 +131,5 @@ def write(name: str, deck: Mapping[str, int]) -> str:
 
 
 DECKS: Final = Decks(
-    text=write, read=lambda text: {word: n for word, n in zip(SLUGS, parse(text)) if n},
+    text=write, listed=listed,
     complaint=complaint, options=lambda file: {"decks": file if in_file(file) else f"./{file}"})

@@ -10,6 +10,7 @@ import re
 from collections.abc import Mapping
 from typing import Final
 
+from kleos.core.cards.lists import Listed, Reader
 from kleos.core.cards.query import Card
 from kleos.core.cards.texts import PLACES, DeckError, DeckTexts, in_file
 from kleos.core.components import Components
@@ -21,7 +22,15 @@ DEALT: Final = "dealt"
 MADE: Final = ("wings", "hammers", "siege", "larder")    # for whoever brings none; without Golems, to fit all rules
 
 
-TEXTS: Final = DeckTexts(SLUGS, "heroes", "hero", 2, "The box holds one or two of a hero", "2 treefolk")
+TEXTS: Final = DeckTexts(SLUGS, "heroes", "hero", 2, "The box holds one or two of a hero", "2 treefolk",
+                         lambda text: listed(text, {}).deck)
+
+
+def listed(text: str, names: Mapping[str, str]) -> Listed:
+    """A deck as a list or a file; the names of heroes are their slugs, unless others are given."""
+    return Reader({slug: names.get(slug, slug.replace("-", " ").title()) for slug in SLUGS},
+                  file=lambda file: {slug: n for slug, n in zip(SLUGS, TEXTS.from_file(file)) if n},
+                  example="2 Treefolk", one="hero").read(text)
 
 
 def check(roster: Roster, numbers: list[int]) -> None:
@@ -121,5 +130,5 @@ def complaint(setup: Setup, deck: Mapping[str, int]) -> str:
 
 DECKS: Final = Decks(
     text=lambda name, deck: TEXTS.to_file([deck.get(slug, 0) for slug in SLUGS], name),
-    read=lambda text: {slug: n for slug, n in zip(SLUGS, TEXTS.from_file(text)) if n},
-    complaint=complaint, options=lambda file: {"mode": "tournament", "decks": file if in_file(file) else f"./{file}"})
+    listed=listed, complaint=complaint,
+    options=lambda file: {"mode": "tournament", "decks": file if in_file(file) else f"./{file}"})

@@ -55,7 +55,7 @@ def read_contents(request: Request, game: Game, sent: Contents, deck: Deck) -> D
     if sent.text is not None and sent.cards is not None:
         raise DeckRefused("A deck is sent as `cards` or as `text`, not as both.")
     if sent.text is not None:
-        title, cards = builder.read_deck(game, here, sent.text)
+        title, cards, _ = builder.read_deck(game, here, sent.text)
         name = name or title[:40]
     if sent.cards is not None:
         cards = check_known(here, check_cards(sent.cards))

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Row, delete, func, select, update
 
+from kleos.core.texts import is_visible, tidy
 from kleos.server.database.schema import DECKS
 from kleos.server.database.store import Store
 
@@ -46,8 +47,8 @@ class Deck(NamedTuple):
 
 def clean_name(name: str) -> str:
     """The name of a deck; `DeckRefused` says what is wrong with it."""
-    words = " ".join(name.split())
-    if not words or len(words) > NAME or not words.isprintable():
+    words = tidy(name)
+    if len(words) > NAME or not is_visible(words):
         raise DeckRefused(f"The name of a deck has 1 to {NAME} characters, and only such as can be seen.")
     return words
 

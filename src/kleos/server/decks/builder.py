@@ -8,7 +8,6 @@ from typing import Any, Final, NamedTuple
 
 from kleos.core.cards import lists, odds
 from kleos.core.cards.query import TERM, Card, QueryError, Value, find, parse
-from kleos.core.cards.texts import DeckError
 from kleos.core.components import Components
 from kleos.core.face import Building, Decks
 from kleos.core.game import Game
@@ -92,17 +91,10 @@ def change_count(here: Box, deck: Deck, slug: str, step: int) -> Deck:
     return deck._replace(cards={one.slug: cards[one.slug] for one in here.cards if cards.get(one.slug)})
 
 
-def read_deck(game: Game, here: Box, text: str) -> tuple[str, dict[str, int]]:
+def read_deck(game: Game, here: Box, text: str) -> lists.Listed:
     """A deck as text, a list or a file as `kleos deck` writes it; `DeckError` says what is wrong with it."""
     _, decks = find_building(game)
-    if "[" in text and "=" in text:
-        if len(text) > lists.LONGEST:
-            raise DeckError(f"A deck as a file has at most {lists.LONGEST} characters, this one {len(text)}.")
-        try:
-            return "", decks.read(text)
-        except ValueError as problem:
-            raise DeckError(str(problem)) from None
-    return lists.read(here.cards, text)
+    return decks.listed(text, {card.slug: card.name for card in here.cards})
 
 
 def find_complaint(game: Game, here: Box, deck: Mapping[str, int]) -> str:

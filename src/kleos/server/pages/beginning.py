@@ -13,6 +13,7 @@ from kleos.core.components import ComponentError, Components
 from kleos.core.game import Game
 from kleos.core.options import OptionError, typed
 from kleos.core.prose import quoted
+from kleos.core.texts import decode
 from kleos.server.clock import Clock
 from kleos.server.decks import choice
 from kleos.server.http.limits import Limits
@@ -220,12 +221,10 @@ async def upload_record(request: Request) -> Response:
     if not content:
         return render_error(request, 422, "Choose a file to open: a game record, NAME.kleos.")
     try:
-        read = await services(request).records.read(content.decode("utf-8"))
+        read = await services(request).records.read(decode(content))
         game = find_game(request, read.game)
         kinds = read_kinds(game, read.seats, services(request).config.limits)
         components = game.components.replaced(read.components)
-    except UnicodeDecodeError:
-        return render_error(request, 422, "This is no game record: it is not a text.")
     except ValueError as problem:
         return render_error(request, 422, f"This record cannot be opened: {problem}.".replace("..", "."))
     id = await services(request).tables.create(

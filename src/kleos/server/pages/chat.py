@@ -13,6 +13,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from kleos.core.texts import is_visible, tidy
 from kleos.server.http import security
 from kleos.server.pages.events import HEARTBEAT
 from kleos.server.pages.messages import QUICK, list_messages, list_muted, name_mute_cookie, save_message, summarize_news
@@ -56,8 +57,8 @@ async def post_message(request: Request) -> Response:
 
 async def say(request: Request, seated: Seated, said: str, asked: str) -> None:
     """`Wrong` or `Refused` says why it cannot be said."""
-    words = " ".join(said.split())
-    if not 0 < len(words) <= LONGEST or not words.isprintable():
+    words = tidy(said)
+    if not 0 < len(words) <= LONGEST or not is_visible(words):
         raise FormError(f"A message has 1 to {LONGEST} characters, and only such as can be seen.")
     seat, store, now = find_seat(request, seated, asked), services(request).store, seated.clock.now()
     await asyncio.wrap_future(store.write(lambda connection: save_message(connection, seated.id, seat, words, now)))

@@ -33,9 +33,9 @@ PARTS: Final = ("search", "panel", "bar")               # of the page, drawn ane
 NOT_HERE: Final = "To {} nobody brings a deck."
 
 
-def find_builder(request: Request, id: str = "") -> Game:
+def find_builder(request: Request, id: str | None = None) -> Game:
     """The game of the page, to which players bring decks."""
-    game = find_game(request, id or request.path_params["game"])
+    game = find_game(request, request.path_params["game"] if id is None else id)
     if game.face.building is None:
         raise HTTPException(404, NOT_HERE.format(game.face.title))
     return game
@@ -92,7 +92,7 @@ async def make_deck(request: Request, game: Game, sent: FormData) -> Deck:
             raise DeckRefused("There is no such example.")
         name, cards = found[0]["name"], found[0]["deck"]
     elif "text" in sent:
-        name, cards = builder.read_deck(game, here, long_text(sent, "text"))
+        name, cards, _ = builder.read_deck(game, here, long_text(sent, "text"))
         if not cards:
             raise DeckRefused("Write or paste a deck first: a number and a card in each line.")
     called = read_text(sent, "name").strip() or " ".join(name.split())[:40]
@@ -234,7 +234,7 @@ def change_of(game: Game, data: Components, deed: str, sent: FormData) -> Callab
         elif deed == "empty":
             deck = deck._replace(cards={})
         elif deed == "read":
-            deck = deck._replace(cards=builder.read_deck(game, here, words)[1])
+            deck = deck._replace(cards=builder.read_deck(game, here, words).deck)
         return deck
     return apply
 

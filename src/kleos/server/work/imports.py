@@ -7,7 +7,7 @@ import zipfile
 from typing import Final, NamedTuple
 
 from kleos import games
-from kleos.core import record
+from kleos.core import record, texts
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.record import Move, Record, RecordError
@@ -65,8 +65,8 @@ def unpack(content: bytes) -> list[str]:
 
 def decode(content: bytes) -> str:
     try:
-        return content.decode("utf-8")
-    except UnicodeDecodeError:
+        return texts.decode(content)
+    except ValueError:
         raise ValueError("it holds what is no text, so no record of a game") from None
 
 
