@@ -9,7 +9,7 @@ import click
 from kleos.cli import arguments
 from kleos.cli.failures import Misuse
 from kleos.cli.settings import colour, in_json
-from kleos.core.prose import quoted
+from kleos.core.prose import counted, quoted
 
 if TYPE_CHECKING:
     from rich.padding import Padding
@@ -147,11 +147,14 @@ def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
             title = game.face.title
             screen.rule(title)
         screen.card(card)
+    copies = sum(int(str(card.fields.get("copies", 0))) for _, card in found)
+    if copies:
+        screen.plain(f"{counted(len(found), 'hero', 'heroes')}, {counted(copies, 'card')} in the box.", "quiet")
 
 
 def looked_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
     """The cards of these games that fit, each with its game. A field need not be known to every game."""
     from kleos.core.cards.query import find
-    every = [(game, card) for game in games for card in game.face.cards(game.setup())]
+    every = [(game, card) for game in games for card in game.cards()]
     fit = {id(card) for card in find([card for _, card in every], query)}
     return [(game, card) for game, card in every if id(card) in fit]

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from kleos.core import book, components, views
+from kleos.core.cards.query import Card
 from kleos.core.components import ComponentError, Components
 from kleos.core.face import Compound, Face, ledger, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
@@ -115,6 +116,16 @@ class Game:
         setup = Setup(number, values, data)
         self.rules.check(setup)
         return setup
+
+    def cards(self) -> list[Card]:
+        """All cards of the game, those too that only other options bring into play."""
+        usual = self.setup()
+        by = self.face.building.by if self.face.building else []
+        flags = [option.name for option in self.rules.options if option.name in by and option.kind == "flag"]
+        others = [Setup(usual.seats, {**usual.options, name: not usual.options[name]}, usual.components)
+                  for name in flags]
+        every = {card.slug: card for setup in [usual, *others] for card in self.face.cards(setup)}
+        return list(every.values())
 
     def fitting(self, components: Components | None) -> Components:
         """These components, or the shipped ones; `ComponentError` for what are no components of this game."""

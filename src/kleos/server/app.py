@@ -25,6 +25,7 @@ from kleos.server.http.throttle import Throttle
 from kleos.server.pages import (
     automata,
     beginning,
+    cards,
     chat,
     decks,
     events,
@@ -47,7 +48,7 @@ from kleos.server.services import Services
 from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
-PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, today,
+PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, cards, today,
                 automata, mine, preferences, installing, upkeep)
 
 

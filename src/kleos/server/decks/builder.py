@@ -15,6 +15,7 @@ from kleos.core.options import OptionError, Setup
 from kleos.server.database.decks import Deck, DeckRefused
 
 COLUMNS: Final = 8                          # of the curve; what costs more stands in the last one
+FOUR: Final = 4                             # cards that are added at once
 QUERY: Final = 200                          # characters of a query
 
 
@@ -91,6 +92,22 @@ def change_count(here: Box, deck: Deck, slug: str, step: int) -> Deck:
     return deck._replace(cards={one.slug: cards[one.slug] for one in here.cards if cards.get(one.slug)})
 
 
+def fill_up(here: Box, deck: Deck, slug: str) -> Deck:
+    """Four cards more at once, or as many as the deck may have; `DeckRefused` where it has them all."""
+    card = next((card for card in here.cards if card.slug == slug), None)
+    there = card.most - deck.cards.get(slug, 0) if card else 1
+    return change_count(here, deck, slug, max(1, min(FOUR, there)))
+
+
+def set_count(here: Box, deck: Deck, asked: str) -> Deck:
+    """So many of a card, which is asked for as “giant-hawk 2”."""
+    slug, _, number = asked.partition(" ")
+    if not (number.isascii() and number.isdecimal() and len(number) < 3):
+        raise DeckRefused(f"How many of a card is a whole number, not “{number[:20]}”.")
+    step = int(number) - deck.cards.get(slug, 0)
+    return change_count(here, deck, slug, step) if step else deck
+
+
 def read_deck(game: Game, here: Box, text: str) -> lists.Listed:
     """A deck as text, a list or a file as `kleos deck` writes it; `DeckError` says what is wrong with it."""
     _, decks = find_building(game)
@@ -129,15 +146,20 @@ def with_number(card: Card, deck: Mapping[str, int]) -> Card:
 def list_filters(game: Game, here: Box, query: str) -> list[dict[str, Any]]:
     """What can be looked for with a tap: {word, on, query: the query after it}"""
     by, _ = find_building(game)
-    names = {name for card in here.cards for name in card.fields} | {"deck"}
+    cards = [card for card in here.cards if card.slug in here.open]
+    return list_taps(cards, [*by.filters, "deck>=1"], query)
+
+
+def list_taps(cards: Sequence[Card], filters: Sequence[str], query: str) -> list[dict[str, Any]]:
+    """The same for any cards: a filter is a field, of which each value is one, or a term."""
+    names = {name for card in cards for name in card.fields} | {"deck"}
     found = []
-    for one in [*by.filters, "deck>=1"]:
+    for one in filters:
         if TERM.fullmatch(one) and any(sign in one for sign in ":<>="):
             field, sign, number = TERM.findall(one)[0][1:]
             found.append((one, field, describe_filter(field, sign, number)))
         else:
-            values = dict.fromkeys(str(card.fields[one]) for card in here.cards
-                                   if one in card.fields and card.slug in here.open)
+            values = dict.fromkeys(str(card.fields[one]) for card in cards if one in card.fields)
             found += [(f'{one}:"{value.lower()}"' if " " in value else f"{one}:{value.lower()}", one,
                        f"No {one}" if value == "none" else capitalize(value))
                       for value in values]
@@ -274,7 +296,7 @@ def list_examples(game: Game, components: Components) -> list[dict[str, Any]]:
     by, _ = find_building(game)
     here = find_box(game, {}, components)
     return [{"slug": one.slug, "name": one.name, "about": one.about, "total": sum(one.deck.values()), "deck": one.deck,
-             "list": lists.write(here.cards, one.deck)} for one in by.examples(here.setup)]
+             "parts": count_kinds(game, here, one.deck), "list": lists.write(here.cards, one.deck)} for one in by.examples(here.setup)]
 
 
 def find_fault(game: Game, deck: Deck, components: Components) -> str:

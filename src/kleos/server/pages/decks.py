@@ -18,6 +18,7 @@ from kleos.core.cards import lists
 from kleos.core.components import Components
 from kleos.core.game import Game
 from kleos.core.options import OptionError
+from kleos.core.prose import counted
 from kleos.server.database.decks import Collection, Deck, DeckRefused, NoDeck
 from kleos.server.decks import builder
 from kleos.server.decks.choice import find_components, list_decks
@@ -115,9 +116,17 @@ async def show_builder(request: Request) -> Response:
 
 
 async def render_builder(request: Request, game: Game, deck: Deck, notice: str = "", status: int = 200,
-                         text: str = "") -> Response:
+                         text: str = "", before: Deck | None = None) -> Response:
+    """The page; `before` is the deck as it was, to which an undo leads back."""
     context = await run_in_threadpool(draw_builder, request, game, deck)
-    return HTMLResponse(render_page(request, "builder.html", notice=notice, text=text, **context), status)
+    undo = write_text(request, game, before) if before else ""
+    return HTMLResponse(render_page(request, "builder.html", notice=notice, text=text, undo=undo,
+                                    emptied=before is not None and not before.cards, **context), status)
+
+
+def write_text(request: Request, game: Game, deck: Deck) -> str:
+    here = builder.find_box(game, deck.options, find_components(request, game))
+    return lists.write(here.cards, deck.cards, deck.name)
 
 
 def draw_builder(request: Request, game: Game, deck: Deck) -> dict[str, Any]:
@@ -170,7 +179,8 @@ def draw_fragments(request: Request, game: Game, deck: Deck, changed: list[str])
     for card in context["cards"]:
         if card["slug"] in changed:
             made[f"count-{card['slug']}"] = render_page(request, "_deck_count.html", c=card, **context)
-    return {"parts": made, "found": context["found"], "said": context["problem"] or "Ready to play."}
+    return {"parts": made, "found": context["found"], "text": context["export"],
+            "said": context["problem"] or "Ready to play."}
 
 
 async def edit(request: Request) -> Response:
@@ -187,11 +197,24 @@ async def edit(request: Request) -> Response:
                                     str(sent.get("text", ""))[:lists.LONGEST])
     except NoDeck:                                      # deleted meanwhile
         return render_error(request, 404, "You have no such deck any more.")
+    if not fetch and "text" not in sent:
+        return redirect(request, where)
+    old, deck = deck, await find_deck(request, deck.id, game)
+    told = await run_in_threadpool(tell_change, request, game, old, deck, sent)
     if fetch:
-        deck = await find_deck(request, deck.id, game)
-        slugs = [read_text(sent, name) for name in ("more", "less") if name in sent]
-        return JSONResponse(await run_in_threadpool(draw_fragments, request, game, deck, slugs))
-    return redirect(request, where)
+        slugs = [slug for slug in {**old.cards, **deck.cards} if old.cards.get(slug) != deck.cards.get(slug)]
+        return JSONResponse({**await run_in_threadpool(draw_fragments, request, game, deck, slugs), "notes": told})
+    return await render_builder(request, game, deck, told, before=old)
+
+
+def tell_change(request: Request, game: Game, old: Deck, deck: Deck, sent: FormData) -> str:
+    """What has become of the deck when a text was read; empty where nobody need be told."""
+    if "text" not in sent:
+        return ""
+    here = builder.find_box(game, deck.options, find_components(request, game))
+    notes = builder.read_deck(game, here, long_text(sent, "text")).notes
+    return " ".join([f"The deck is what the text says now: {counted(deck.total, 'card')}, "
+                     f"where there {'was' if old.total == 1 else 'were'} {old.total or 'none'}.", *notes])
 
 
 def explain(problem: Exception) -> str:
@@ -210,8 +233,13 @@ async def apply_change(request: Request, game: Game, deck: Deck, sent: FormData)
         return address_of(made)
     await asyncio.wrap_future(decks.change(mine, deck.id, change_of(game, data, deed, sent)))
     query = request.query_params.get("q", "")
-    slug = read_text(sent, "more") or read_text(sent, "less")
+    slug = next((read_text(sent, name) for name in ("more", "less", "four") if name in sent), "")
     return address_at(deck, query) + (f"#card-{slug}" if slug and read_text(sent, "from") != "panel" else "")
+
+
+CHANGES: Final[Mapping[str, Callable[[builder.Box, Deck, str], Deck]]] = {
+    "more": partial(builder.change_count, step=1), "less": partial(builder.change_count, step=-1),
+    "four": builder.fill_up, "count": builder.set_count}
 
 
 def change_of(game: Game, data: Components, deed: str, sent: FormData) -> Callable[[Deck], Deck]:
@@ -222,9 +250,9 @@ def change_of(game: Game, data: Components, deed: str, sent: FormData) -> Callab
 
     def apply(deck: Deck) -> Deck:
         here = builder.find_box(game, deck.options, data)
-        for name, step in (("more", 1), ("less", -1)):
+        for name, change in CHANGES.items():
             if values.get(name):
-                deck = builder.change_count(here, deck, values[name], step)
+                deck = change(here, deck, values[name])
         if "name" in values:
             deck = deck._replace(name=values["name"])
         if options:
@@ -234,9 +262,17 @@ def change_of(game: Game, data: Components, deed: str, sent: FormData) -> Callab
         elif deed == "empty":
             deck = deck._replace(cards={})
         elif deed == "read":
-            deck = deck._replace(cards=builder.read_deck(game, here, words).deck)
+            deck = deck._replace(cards=read_whole(game, here, words))
         return deck
     return apply
+
+
+def read_whole(game: Game, here: builder.Box, words: str) -> dict[str, int]:
+    """The cards of a text that takes the place of a deck, so it must have some."""
+    cards = builder.read_deck(game, here, words).deck
+    if not cards:
+        raise DeckRefused("There is no card in this text, so the deck stays as it is.")
+    return cards
 
 
 def read_options(game: Game, data: Components, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -263,8 +299,7 @@ async def export_deck(request: Request) -> Response:
     """The deck as a list."""
     game = find_builder(request)
     deck = await find_deck(request, request.path_params["deck"], game)
-    here = builder.find_box(game, deck.options, find_components(request, game))
-    return PlainTextResponse(lists.write(here.cards, deck.cards, deck.name), headers={
+    return PlainTextResponse(write_text(request, game, deck), headers={
         "Content-Disposition": f'attachment; filename="{lists.slug(deck.name) or "deck"}.txt"'})
 
 

@@ -7,6 +7,8 @@
   if (!bench) return;
   const FETCH = {"X-Kleos": "fetch"}, PAUSE = 180;     // milliseconds
   let line = Promise.resolve(), asked = 0, typing = 0;
+  const words = $("#text"), undo = $("#undo"), past = [];
+  let text = words.defaultValue;                       // the deck as it is
   const say = text => { notice.hidden = !text; notice.textContent = text; };
   function put(answer, aloud) {
     const at = document.activeElement?.id, drawn = $("#panel").classList.contains("open");
@@ -17,7 +19,12 @@
     const again = at && (document.getElementById(at) || document.getElementById(at.replace(/^(in|out)-/, "more-")));
     if (again && document.activeElement !== again) again.focus({preventScroll: true});
     if (aloud) $("#said").textContent = `${$("#bar .num").textContent} ${$("#bar span").firstChild.textContent}. ${answer.said}`;
-    say("");
+    say(answer.notes || "");
+    if (answer.text !== text) {
+      if (aloud) past.push(text);
+      text = words.defaultValue = answer.text;         // what somebody is writing there stays
+      undo.hidden = !past.length;
+    }
   }
   async function ask(address, settings) {
     const turn = ++asked;
@@ -35,7 +42,7 @@
     try {
       const drawn = new DOMParser().parseFromString(await (await fetch(from)).text(), "text/html");
       for (const one of drawn.querySelectorAll("symbol")) if (document.getElementById(one.id)) one.remove();
-      document.body.append(...drawn.querySelectorAll("svg"));
+      document.body.append(...drawn.querySelectorAll("body > svg"));     // whole: those inside belong to their symbols
     } catch { bench.dataset.pictures = from; }
   }
   function look(href) {
@@ -45,9 +52,24 @@
     $("#edit").action = to.pathname + to.search;
     return ask(`${bench.dataset.here}/parts${to.search}`);
   }
-  function edit(button) {
-    const body = new URLSearchParams(new FormData($("#edit"), button));
+  function send(fields) {
+    const body = new URLSearchParams({csrf: $("#edit [name=csrf]").value, ...fields});
     line = line.then(() => ask($("#edit").action, {method: "POST", body}));     // one after the other
+    return line;
+  }
+  const edit = (button, many) => send({[many && button.name === "more" ? "four" : button.name]: button.value});
+  function back() {
+    line = line.then(() => {
+      if (!past.length) return;
+      const was = past.pop(), fields = /^\d/m.test(was) ? {deed: "read", text: was} : {deed: "empty"};
+      const body = new URLSearchParams({csrf: $("#edit [name=csrf]").value, ...fields});
+      return ask($("#edit").action, {method: "POST", body}).then(() => {
+        if (text === was) past.pop();                  // the way back is not gone back again
+        undo.hidden = !past.length;
+        say("");
+        $("#said").textContent = `Undone. ${$("#bar .num").textContent} cards.`;
+      });
+    });
   }
   function search() {
     const query = field.value.trim();
@@ -60,15 +82,16 @@
   }
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what);
-    const button = hit(".bench :is([name=more], [name=less])"), link = hit("a[data-get]"), card = hit(".ck [data-zoom]");
-    if (button) { event.preventDefault(); edit(button); }
+    const button = hit(".bench :is([name=more], [name=less], [name=four])"), link = hit("a[data-get]"), card = hit(".ck [data-zoom]");
+    if (button) { event.preventDefault(); edit(button, event.shiftKey); }
+    else if (hit("#undo")) back();
     else if (link) {
       event.preventDefault();
       const query = new URL(link.href).searchParams.get("q") || "", word = link.textContent;
       field.value = query;
       look(link.href).then(() => { if (!link.isConnected && link.matches(".tap")) [...document.querySelectorAll(".tap")].find(one => one.textContent === word)?.focus({preventScroll: true}); });
     }
-    else if (card && !document.getSelection().toString() && !$(".why-pop")) edit($("[name=more]", card.closest(".ck")));
+    else if (card && !document.getSelection().toString() && !$(".why-pop")) edit($("[name=more]", card.closest(".ck")), event.shiftKey);
     else if (hit("[data-drawer]")) { event.preventDefault(); drawer(true); }
     else if (hit("[data-shut]")) { event.preventDefault(); drawer(false); }
   });
@@ -77,13 +100,20 @@
     event.preventDefault(); clearTimeout(typing);
     search().then(() => $(".ck:not([hidden]) [name=more]", grid)?.focus());
   });
+  $("#words").addEventListener("submit", event => {
+    event.preventDefault();
+    const now = words.value;
+    send({deed: "read", text: now}).then(() => { if (words.value === now && $("#notice").textContent.startsWith("The deck is")) words.value = words.defaultValue; });
+  });
   addEventListener("scroll", draw, {passive: true});
   for (const name of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(name, event => { if (event.target.closest("#panel, .deckbar")) draw(); });
   const STEPS = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0};
   document.addEventListener("keydown", event => {
     if (event.key === "Escape" && $("#panel.open")) return drawer(false);
     if (event.key === "/" && !event.target.matches("input, textarea, select")) { event.preventDefault(); return field.focus(); }
+    if ((event.ctrlKey || event.metaKey) && event.key === "z" && !event.target.matches("input, textarea")) { event.preventDefault(); return back(); }
     const card = event.target.closest(".ck");
+    if (card && /^\d$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) { event.preventDefault(); return send({count: `${card.dataset.slug} ${event.key}`}); }
     if (!card || !(event.key in STEPS)) return;
     event.preventDefault();
     const all = [...grid.children].filter(one => !one.hidden), top = all[0].offsetTop;

@@ -11,11 +11,20 @@ from kleos.games.hercules.view.board import printed
 from kleos.games.hercules.view.schema import Card
 
 
+STYLES: Final = {
+    "fearless-band": "Many cheap villagers, stronger together, with a few giants behind them.",
+    "the-infiltrator": "Raiders that the strong cannot block, and strokes against whoever is tapped.",
+    "arrows-and-antics": "Archers and contests empty the opponent’s deck, princesses and antics win time.",
+    "raiding-party": "Warriors that attack every turn, and leaders who make them all stronger.",
+    "the-art-of-war": "Look into the opponent’s hand, take over the small, strike the great, then march.",
+    "hit-and-run": "Stand behind walls and guards, and mill the deck with arrows, catapults and centaurs."}
+
+
 def examples(setup: Setup) -> list[Example]:
     """The six decks of the rulebook."""
     c = setup.components
     return [Example(slug, str(c[f"deck.{slug}.name"]),
-                    {card: n for card, n in zip(SLUGS, parse(c[f"deck.{slug}.cards"])) if n}, "Of the rulebook.")
+                    {card: n for card, n in zip(SLUGS, parse(c[f"deck.{slug}.cards"])) if n}, STYLES[slug])
             for slug in MADE]
 
 

@@ -10,6 +10,17 @@ from kleos.games.heroes.decklists import MADE, TEXTS
 from kleos.games.heroes.view.board import gallery
 
 
+STYLES: Final = {
+    "wings": "Flies wherever it is needed; its soldiers eat nothing.",
+    "hammers": "Strong in one place: rams take cubes back, banners lift the rest.",
+    "siege": "Ballistas and rams clear a region before the sturdy move in.",
+    "larder": "Food first, from goats and archangels, then giants.",
+    "mechanical-army": "Costly machines that need little, hold what they took and break what others built.",
+    "elves": "Always on the move, with food wherever they walk.",
+    "humans": "Well fed and well led: they draw, call back and lift one another.",
+    "orcs": "Robs and starves the neighbour, and is strongest in a crowd."}
+
+
 def roster(setup: Setup) -> Roster:
     return Roster(setup.components, setup.options, [])
 
@@ -18,8 +29,8 @@ def examples(setup: Setup) -> list[Example]:
     """The decks made beforehand, and those of the factions."""
     box, c = roster(setup), setup.components
     return [Example(slug, str(c[f"deck.{slug}.name"]), named(TEXTS.from_line(c[f"deck.{slug}.heroes"])),
-                    "Made beforehand.") for slug in MADE] + [
-            Example(slug, box.faction_names[slug], named(box.factions[i]), "A faction of the box.")
+                    STYLES[slug]) for slug in MADE] + [
+            Example(slug, box.faction_names[slug], named(box.factions[i]), STYLES[slug])
             for i, slug in enumerate(FACTIONS.words)]
 
 
