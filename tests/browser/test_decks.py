@@ -36,6 +36,39 @@ def found(page, number: int) -> None:
     expect(page.locator(".ck:not([hidden])")).to_have_count(number)
 
 
+def test_a_search_brings_whole_pictures_and_a_change_can_be_undone_by_keys(visit):
+    from playwright.sync_api import expect
+    visitor = visit()
+    page = visitor.page
+    begin(visitor, "Fearless Band", "hercules")
+    with page.expect_response("**/pictures"):
+        page.fill("#q", "c:red t:character")
+    expect(page.locator(".found")).to_contain_text("28 of 180 cards.")
+    page.wait_for_function("document.querySelectorAll('symbol[id^=k-] svg').length > 100")
+    lost = page.evaluate("""[...document.querySelectorAll(".ck:not([hidden]) .pic use")].filter(use => {
+        const box = use.getBBox(); return !(box.width > 0 && box.height > 0); }).length""")
+    spilt = page.evaluate("""[...document.body.children].filter(
+        one => one.localName === "svg" && one.clientHeight > 1).length""")
+    assert (lost, spilt) == (0, 0)
+    card = page.locator(".ck", has=page.get_by_role("heading", name="Hired Warrior"))
+    count, big, text = card.locator(".cnt b"), page.locator("#panel .big"), page.locator("#text")
+    card.locator("[name=more]").focus()
+    page.keyboard.press("3")
+    expect(count).to_have_text("3 of 4")
+    expect(text).to_have_value(re.compile("3 Hired Warrior"))
+    page.keyboard.press("Shift+Enter")                  # four at once, or as many as may be
+    expect(count).to_have_text("4 of 4")
+    page.keyboard.press("Control+z")
+    expect(count).to_have_text("3 of 4")
+    text.fill("Deck\n2 Cyclops")
+    page.get_by_role("button", name="Read it").click()
+    expect(page.locator("#read")).to_contain_text("2 cards, where there were 43. Passed over: “Deck”.")
+    expect(text).to_have_value(re.compile("^# .*\n2 Cyclops\n$"))
+    page.locator("#words").get_by_role("button", name="Undo").click()
+    expect(big).to_have_text("43 of 40 cards")
+    expect(count).to_have_text("3 of 4")
+
+
 def test_a_deck_is_built_by_mouse_and_a_game_is_played_with_it(visit):
     visitor = visit()
     page = visitor.page

@@ -19,7 +19,8 @@ from tests.server.test_live import listened
 pytestmark = pytest.mark.anyio
 ROOT = "/hall/of/fame"                      # no word of which is a place of ours
 ORIGIN = "https://example.org:8443"
-PLACES = r"api|automata|cards|credits|games|healthz|lobby|metrics|mine|preferences|readyz|records|rules|static|t|tables|today"
+PLACES = (r"api|automata|cards|credits|games|healthz|lobby|metrics|mine|preferences|readyz|records|rules|static|t|"
+          r"tables|today")
 FORGOTTEN = re.compile(rf"""(?<![\w./{{}}-])(?<!value=")/(?:{PLACES})(?=[/?#"'<\s]|$)[^"'<\s]*"""    # forms: places
                        r"""|(?<=\w=")(?<!value=")/(?=")""", re.M)
 LINK = re.compile(r'\s(?:href|src|data-(?:rules|room|page|here|pictures|sound|icon))="([^"]*)"')

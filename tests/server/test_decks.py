@@ -28,6 +28,76 @@ async def listed(visitor, url: str) -> str:
 
 # built on pages, without script
 
+async def test_four_of_a_card_come_at_once_and_a_number_can_be_said(ann):
+    url = await build(ann)
+    assert (await ann.post(url, {"four": "goat"})).headers["location"].endswith("#card-goat")
+    assert await listed(ann, url) == "# New deck\n2 Goat\n"            # as many as the box holds
+    refused = await ann.post(url, {"four": "goat"}, fetch=True)
+    assert refused.status_code == 422 and refused.json()["error"] == "A deck holds 2 of Goat at most."
+    for count, there in (("goat 1", "1 Goat\n"), ("goat 1", "1 Goat\n"), ("goat 0", "")):
+        told = (await ann.post(url, {"count": count}, fetch=True)).json()
+        assert told["text"] == f"# New deck\n{there}" == await listed(ann, url)
+    for wrong in ("goat 3", "goat x", "goat", "zeus 1", "goat -1"):
+        assert (await ann.post(url, {"count": wrong}, fetch=True)).status_code == 422
+    hercules = (await ann.post("/games/hercules/decks")).headers["location"]
+    await ann.post(hercules, {"four": "cyclops"})
+    await ann.post(hercules, {"four": "bath-house"})
+    await ann.post(hercules, {"four": "bath-house"})
+    assert await listed(ann, hercules) == "# New deck\n4 Cyclops\n8 Bath House\n"
+    page = (await ann.get(hercules)).text
+    assert 'aria-label="Four Cyclops more" aria-disabled="true"' in page
+    assert 'type="number" name="option.deck_size" value="40"' in page
+    assert "Four Goat more" not in (await ann.get(url)).text
+
+
+async def test_reading_a_text_says_what_became_of_the_deck_and_leads_back(ann):
+    url = await build(ann, text="2 Goat\n1 Phoenix")
+    page = (await ann.post(url, {"deed": "read", "text": "Heroes (3)\n2x Treefolk\nSideboard\n1 Goat"})).text
+    assert "The deck is what the text says now: 2 cards, where there were 3." in page
+    assert "1 card of it was left out." in page and await listed(ann, url) == "# New deck\n2 Treefolk\n"
+    undo = re.search(r'<textarea name="text" hidden[^>]*>(.*?)</textarea>', page, re.S)
+    assert undo is not None
+    await ann.post(url, {"deed": "read", "text": undo[1]})
+    assert await listed(ann, url) == "# New deck\n2 Goat\n1 Phoenix\n"
+    told = (await ann.post(url, {"deed": "read", "text": "1 Herald"}, fetch=True)).json()
+    assert {"count-goat", "count-phoenix", "count-herald"} <= told["parts"].keys()
+    assert "where there were 3" in told["notes"]
+    for empty in ("", "# nothing", "Deck"):
+        assert (await ann.post(url, {"deed": "read", "text": empty}, fetch=True)).status_code == 422
+    assert await listed(ann, url) == "# New deck\n1 Herald\n"
+
+
+async def test_programs_are_told_what_of_a_text_was_passed_over(ann):
+    made = (await ann.client.post("/api/decks", json={"game": "heroes", "text": "Deck\n2 Goat"})).json()
+    assert (made["cards"], made["notes"]) == ({"goat": 2}, ["Passed over: “Deck”."])
+    assert (await ann.client.get(f"/api/decks/{made['id']}")).json()["notes"] == []
+
+
+@pytest.mark.parametrize(("game", "every", "query", "found"), [
+    ("hercules", "180 of 180 cards.", "c:red t:character", "28 of 180 cards."),
+    ("heroes", "26 of 26 cards, 51 in the box.", "faction:elves", "6 of 26 cards, 12 in the box."),
+    ("labors", "39 of 39 cards.", "type:god", "of 39 cards.")])
+async def test_all_cards_of_a_game_are_on_one_page(ann, game, every, query, found):
+    page = (await ann.get(f"/cards/{game}")).text
+    assert every in page and page.count('<li class="ck">') == int(every.split()[0])
+    assert found in (await ann.get(f"/cards/{game}", params={"q": query})).text
+    assert "There is no" in (await ann.get(f"/cards/{game}", params={"q": "strange:1"})).text
+
+
+async def test_a_game_without_cards_has_no_page_of_them(ann):
+    missing = await ann.get("/cards/shield")
+    assert missing.status_code == 404 and "The Shield of Achilles has no cards." in missing.text
+
+
+@pytest.mark.parametrize("game", ["heroes", "hercules"])
+async def test_each_deck_of_the_box_says_its_colours_and_its_style(ann, game):
+    page = (await ann.get(f"/games/{game}/decks")).text
+    decks = re.findall(r"<summary>(.*?)</summary>", page, re.S)
+    decks = [deck for deck in decks if "<b>" in deck and "shares" in deck]
+    assert len(decks) == len({re.search("<small>(.*?)</small>", deck)[1] for deck in decks}) == (
+        8 if game == "heroes" else 6)
+    assert all(deck.count("part p-") == deck.count("</span>") - 1 > 0 for deck in decks)
+
 async def test_a_deck_is_built_card_by_card_and_kept_at_once(app, ann):
     url = await build(ann)
     for slug in ("treefolk", "treefolk", "phoenix"):

@@ -20,8 +20,8 @@ RULED: Final = re.compile(r"-{3}|[-‐‑‒–—―−]*[‐‑‒–—―−
 DASHES: Final = dict.fromkeys(map(ord, "‐‑‒–—―−﹣－"), "-")
 MINUS: Final = re.compile(r"(?<![\w\"'])[‐‑‒–—−](?=\d)")
 UNSEEN: Final = dict.fromkeys(map(ord, "\u00ad\u200b\u2060\ufeff"))     # where a line may break, and where not
-STRAIGHT: Final = {**str.maketrans({"“": '"', "”": '"', "„": '"', "‟": '"', "‘": "'", "’": "'", "‚": "'",
-                                    "\u00a0": " ", "\u202f": " "}), **UNSEEN}
+STRAIGHT: Final = {ord(one): plain for plain, every in (
+    ('"', "“”„‟"), ("'", "‘’‚"), (" ", "\u00a0\u202f"), ("", map(chr, UNSEEN))) for one in every}
 # What turns the order of others’ words round, or draws nothing where something is said to stand
 TURNING: Final = "\u202a-\u202e\u2066-\u2069\u206a-\u206f\ufff9-\ufffb"
 HIDING: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff{TURNING}\u2028\u2029"

@@ -304,6 +304,7 @@ class DeckTold(TypedDict):
     cards    how many of each, by slug; total: all together; size: how many it should have
     problem  why it may not be played yet; empty if it may
     line     what the option `decks` of a new table takes; text: the same as a list
+    notes    what of the text that was sent was passed over, or taken to mean something
     """
 
     id: str
@@ -316,3 +317,4 @@ class DeckTold(TypedDict):
     problem: str
     line: str
     text: str
+    notes: list[str]

@@ -38,13 +38,14 @@ class NewDeck(Contents):
 ROUTES: Final = APIRouter()
 
 
-def describe_deck(request: Request, deck: Deck) -> DeckTold:
+def describe_deck(request: Request, deck: Deck, sent: Contents | None = None) -> DeckTold:
     game = find_builder(request, deck.game)
     data = find_components(request, game)
     here = builder.find_box(game, deck.options, data)
     return {"id": deck.id, "game": deck.game, "name": deck.name, "cards": deck.cards, "options": deck.options,
             "total": deck.total, "size": here.size, "problem": builder.find_fault(game, deck, data),
-            "line": builder.write_line(here, deck.cards), "text": lists.write(here.cards, deck.cards, deck.name)}
+            "line": builder.write_line(here, deck.cards), "text": lists.write(here.cards, deck.cards, deck.name),
+            "notes": builder.read_deck(game, here, sent.text).notes if sent and sent.text else []}
 
 
 def read_contents(request: Request, game: Game, sent: Contents, deck: Deck) -> Deck:
@@ -89,7 +90,7 @@ async def new_deck(request: Request, new: NewDeck) -> Told[DeckTold]:
     game = find_builder(request, new.game)
     deck = read_contents(request, game, new, Deck("", game.id, NEW, {}, {}))
     return describe_deck(request, await asyncio.wrap_future(find_collection(request).add(
-        find_owner(request), game.id, deck.name, deck.cards, deck.options)))
+        find_owner(request), game.id, deck.name, deck.cards, deck.options)), new)
 
 
 @ROUTES.get("/decks/{deck}")
@@ -104,7 +105,7 @@ async def change_deck(request: Request, deck: Word, sent: Contents) -> Told[Deck
     game = find_builder(request, (await find_deck(request, deck)).game)
     try:
         return describe_deck(request, await asyncio.wrap_future(find_collection(request).change(
-            find_owner(request), deck, lambda old: read_contents(request, game, sent, old))))
+            find_owner(request), deck, lambda old: read_contents(request, game, sent, old))), sent)
     except NoDeck:                                      # removed meanwhile
         return describe_deck(request, await find_deck(request, deck))
 

@@ -296,7 +296,8 @@ def list_examples(game: Game, components: Components) -> list[dict[str, Any]]:
     by, _ = find_building(game)
     here = find_box(game, {}, components)
     return [{"slug": one.slug, "name": one.name, "about": one.about, "total": sum(one.deck.values()), "deck": one.deck,
-             "parts": count_kinds(game, here, one.deck), "list": lists.write(here.cards, one.deck)} for one in by.examples(here.setup)]
+             "parts": count_kinds(game, here, one.deck), "list": lists.write(here.cards, one.deck)}
+            for one in by.examples(here.setup)]
 
 
 def find_fault(game: Game, deck: Deck, components: Components) -> str:

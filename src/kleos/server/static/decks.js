@@ -7,7 +7,7 @@
   if (!bench) return;
   const FETCH = {"X-Kleos": "fetch"}, PAUSE = 180;     // milliseconds
   let line = Promise.resolve(), asked = 0, typing = 0;
-  const words = $("#text"), undo = $("#undo"), past = [];
+  const words = $("#text"), read = $("#read"), past = [];
   let text = words.defaultValue;                       // the deck as it is
   const say = text => { notice.hidden = !text; notice.textContent = text; };
   function put(answer, aloud) {
@@ -23,15 +23,17 @@
     if (answer.text !== text) {
       if (aloud) past.push(text);
       text = words.defaultValue = answer.text;         // what somebody is writing there stays
-      undo.hidden = !past.length;
+      offer();
     }
   }
+  function offer() { for (const button of document.querySelectorAll("[data-undo]")) button.hidden = !past.length; }
   async function ask(address, settings) {
     const turn = ++asked;
     try {
       const answer = await fetch(address, {headers: FETCH, ...settings}), said = await answer.json();
       if (!answer.ok) return say(said.error);
       if (settings || turn === asked) put(said, settings);
+      return true;
     } catch { say(settings ? "The server does not answer, and this was not kept. Try again when it is back." : "The server does not answer."); }
   }
   /* the pictures of cards that were not in sight at first */
@@ -65,8 +67,9 @@
       const body = new URLSearchParams({csrf: $("#edit [name=csrf]").value, ...fields});
       return ask($("#edit").action, {method: "POST", body}).then(() => {
         if (text === was) past.pop();                  // the way back is not gone back again
-        undo.hidden = !past.length;
+        offer();
         say("");
+        read.hidden = true;
         $("#said").textContent = `Undone. ${$("#bar .num").textContent} cards.`;
       });
     });
@@ -84,7 +87,7 @@
     const hit = what => event.target.closest(what);
     const button = hit(".bench :is([name=more], [name=less], [name=four])"), link = hit("a[data-get]"), card = hit(".ck [data-zoom]");
     if (button) { event.preventDefault(); edit(button, event.shiftKey); }
-    else if (hit("#undo")) back();
+    else if (hit("[data-undo]")) back();
     else if (link) {
       event.preventDefault();
       const query = new URL(link.href).searchParams.get("q") || "", word = link.textContent;
@@ -103,7 +106,11 @@
   $("#words").addEventListener("submit", event => {
     event.preventDefault();
     const now = words.value;
-    send({deed: "read", text: now}).then(() => { if (words.value === now && $("#notice").textContent.startsWith("The deck is")) words.value = words.defaultValue; });
+    send({deed: "read", text: now}).then(answered => {
+      read.textContent = notice.textContent;           // where it is looked for
+      read.hidden = notice.hidden;
+      if (answered && words.value === now) words.value = words.defaultValue;
+    });
   });
   addEventListener("scroll", draw, {passive: true});
   for (const name of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(name, event => { if (event.target.closest("#panel, .deckbar")) draw(); });

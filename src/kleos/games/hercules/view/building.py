@@ -10,7 +10,6 @@ from kleos.games.hercules.decklists import MADE, parse
 from kleos.games.hercules.view.board import printed
 from kleos.games.hercules.view.schema import Card
 
-
 STYLES: Final = {
     "fearless-band": "Many cheap villagers, stronger together, with a few giants behind them.",
     "the-infiltrator": "Raiders that the strong cannot block, and strokes against whoever is tapped.",

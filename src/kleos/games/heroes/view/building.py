@@ -9,7 +9,6 @@ from kleos.games.heroes.box import FACTIONS, SLUGS, Roster
 from kleos.games.heroes.decklists import MADE, TEXTS
 from kleos.games.heroes.view.board import gallery
 
-
 STYLES: Final = {
     "wings": "Flies wherever it is needed; its soldiers eat nothing.",
     "hammers": "Strong in one place: rams take cubes back, banners lift the rest.",
