@@ -278,6 +278,8 @@ def test_the_builder_in_four_looks(look, game, example):
     page.get_by_role("button", name="Press again.").click()
     page.wait_for_selector(".notice")
     look("the list of decks")
+    look.visitor.go(f"/cards/{game}")
+    look("all cards")
     assert look.wrong == [] and look.visitor.errors == []
 
 
