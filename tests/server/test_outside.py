@@ -205,7 +205,8 @@ def test_a_deck_file_may_have_a_comma_in_its_name(tmp_path, monkeypatch):
 SEEN = ["👩‍👩‍👧‍👦", "🏴󠁧󠁢󠁥󠁮󠁧󠁿 England", "❤️", "👍🏽", "नमस्ते", "می‌خواهم", "ශ්‍රී", "שלום", "Ὅμηρος", "金太郎", "e\u0301os", "Zoë",
         "\U0001fae8"]
 UNSEEN = ["a\u202eb", "\u2066x", "\u200b", "\u200d", "\u3164", "\u2800", "\ufeff", "a\x07b", "a\x1b[31mb",
-          "a\U000e0041b", "\u2068a\u2069", "x\ufff9y"]
+          "a\U000e0041b", "\u2068a\u2069", "x\ufff9y", "\U0001f3f4" + "\U000e0073" * 7,
+          "a\ufe0f\ufe0e", "a" + "\u0301" * 10]
 
 
 @pytest.mark.parametrize("words", SEEN)
@@ -214,6 +215,11 @@ async def test_ordinary_words_of_every_script_are_kept(ann, words):
     assert texts.is_visible(texts.tidy(words)) and texts.tidy(words) == kept
     made = await ann.client.post("/api/decks", json={"game": "heroes", "name": words})
     assert made.status_code == 201 and made.json()["name"] == kept
+
+
+@pytest.mark.parametrize("words", ["An\u200dn", "Ann\u3164", "\u200eAnn", "An\u034fn \u200f", "A\u00adnn", "Ann\u2003"])
+def test_what_nobody_sees_makes_no_second_name(words):
+    assert texts.tidy(words) == "Ann"
 
 
 @pytest.mark.parametrize("words", UNSEEN)

@@ -24,9 +24,13 @@ STRAIGHT: Final = {ord(one): plain for plain, every in (
     ('"', "“”„‟"), ("'", "‘’‚"), (" ", "\u00a0\u202f"), ("", map(chr, UNSEEN))) for one in every}
 # What turns the order of others’ words round, or draws nothing where something is said to stand
 TURNING: Final = "\u202a-\u202e\u2066-\u2069\u206a-\u206f\ufff9-\ufffb"
+FLAG: Final = re.compile("\U0001f3f4[\U000e0030-\U000e0039\U000e0061-\U000e007a]{1,6}\U000e007f")     # of a region
 HIDING: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff\ufdd0-\ufdef\ufffe\uffff{TURNING}\u2028\u2029"
-                           r"\u2061-\u2064\u180e\U000e0000-\U000e001f]|(?<![\U0001f3f4\U000e0020-\U000e007f])[\U000e0020-\U000e007f]")
+                           r"\u2061-\u2064\u180e\U000e0000-\U000e007f]|[\ufe00-\ufe0f\U000e0100-\U000e01ef]{2}")
+IDLE: Final = re.compile(r"(?<=[ 0-9A-Za-z])[\u034f\u061c\u200c-\u200f]+")        # it only makes two names of one
+MAX_MARKS: Final = 8                        # on one letter: a tower of accents covers what others wrote
 BLANK: Final = frozenset("\u115f\u1160\u3164\uffa0\u2800")              # letters and signs that draw nothing
+ENDS: Final = "\u200c\u200d\u200e\u200f\u3164\uffa0\u2800"
 
 
 # files
@@ -100,13 +104,23 @@ def is_rule(line: str) -> bool:
 # words of people
 
 def tidy(words: str) -> str:
-    """Words on one line: composed, with single blanks, without marks where a line may break."""
-    return " ".join(composed(words).translate(UNSEEN).split()).strip("\u200c\u200d\u200e\u200f")
+    """Words on one line: composed, with single blanks, without marks that nobody sees and no script needs there."""
+    return " ".join(IDLE.sub("", composed(words).translate(UNSEEN)).split()).strip(f"{ENDS} ")
 
 
 def is_plain(words: str) -> bool:
     """Whether nothing in these words hides or reorders; whatever script, sign or emoji they are of."""
-    return HIDING.search(words) is None
+    return HIDING.search(FLAG.sub("\U0001f3f4", words)) is None and not has_tower(words)
+
+
+def has_tower(words: str) -> bool:
+    """Whether so many accents stand upon one letter that they reach into other lines."""
+    height = 0
+    for one in words:
+        height = height + 1 if unicodedata.category(one) in ("Mn", "Me") else 0
+        if height > MAX_MARKS:
+            return True
+    return False
 
 
 def is_visible(words: str) -> bool:
