@@ -330,3 +330,10 @@ def test_a_deck_in_toml_keeps_its_name_and_its_remarks(invoke, tmp_path):
     after = path.read_text(encoding="utf-8")
     assert after.startswith('# for Sunday\nname = "Proud"\n') and after.endswith("# to be tried\n")
     assert HEROES.rules.decks.read(after) == HEROES.rules.decks.read(before)
+
+
+def test_how_many_cards_the_box_has_is_told_of_those_of_which_it_has_several(invoke):
+    assert invoke("cards", "heroes").output.endswith("\n26 kinds of card, 51 in the box.\n")
+    assert invoke("cards", "heroes", "goat").output.endswith("\n1 kind of card, 2 in the box.\n")
+    mixed = invoke("cards", "phoenix").output
+    assert "in the box" not in invoke("cards", "hercules", "cyclops").output and "in the box" in mixed

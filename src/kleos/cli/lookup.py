@@ -14,6 +14,7 @@ from kleos.core.prose import counted, quoted
 if TYPE_CHECKING:
     from rich.padding import Padding
 
+    from kleos.cli.screen import Screen
     from kleos.core.book import Rule
     from kleos.core.cards.query import Card
 
@@ -141,15 +142,21 @@ def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
         return
     from kleos.cli import page
     from kleos.cli.screen import Screen
-    screen, title = Screen(page.console(not no_color)), ""
+    show_cards(Screen(page.console(not no_color)), found)
+
+
+def show_cards(screen: Screen, found: Iterable[tuple[Any, Card]]) -> None:
+    """The cards under the titles of their games; and where the box has several of each, how many there are."""
+    title, kinds, copies = "", 0, 0
     for game, card in found:
         if game.face.title != title:
             title = game.face.title
             screen.rule(title)
         screen.card(card)
-    copies = sum(int(str(card.fields.get("copies", 0))) for _, card in found)
+        held = int(str(card.fields.get("copies", 0)))
+        kinds, copies = kinds + (held > 0), copies + held
     if copies:
-        screen.plain(f"{counted(len(found), 'hero', 'heroes')}, {counted(copies, 'card')} in the box.", "quiet")
+        screen.plain(f"{counted(kinds, 'kind')} of card, {copies} in the box.", "quiet")
 
 
 def looked_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
