@@ -25,7 +25,7 @@ FORGOTTEN = re.compile(rf"""(?<![\w./{{}}-])(?<!value=")/(?:{PLACES})(?=[/?#"'<\
                        r"""|(?<=\w=")(?<!value=")/(?=")""", re.M)
 LINK = re.compile(r'\s(?:href|src|data-(?:rules|room|page|here|pictures|sound|icon))="([^"]*)"')
 SCRIPT = {"X-Kleos": "fetch"}
-ONCE = re.compile(r"/tables/\w+/replay|/rules/\w+|/games/\w+/decks/\w+|/automata")     # with any question
+ONCE = re.compile(r"/tables/\w+/replay|/rules/\w+|/games/\w+/decks/\w+|/cards/\w+|/automata")     # with any question
 
 
 class Proxy(httpx.ASGITransport):
