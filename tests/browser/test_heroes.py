@@ -84,7 +84,7 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     usual, meanwhile = page.locator(".prompt .said"), page.locator(".prompt .doing")
     assert usual.is_visible() and not meanwhile.is_visible()
     page.locator(f".camp [data-el={heroes[2]}]").click()
-    assert not usual.is_visible() and "touch a gold ring to say where" in meanwhile.inner_text()
+    assert not usual.is_visible() and "choose where it goes" in meanwhile.inner_text()
     page.locator(f".camp [data-el={heroes[2]}]").click()
     assert usual.is_visible() and not meanwhile.is_visible()
     send(page, heroes[2], "right")

@@ -22,7 +22,8 @@ STATE = """() => {
     main: [...document.querySelectorAll(".main button")].filter(shown).map(one => one.innerText)[0] || "",
     waits: !!document.querySelector("[data-pause]"), legal: focus.matches("[data-el].legal"),
     lit: [...document.querySelectorAll("[data-el].legal")].filter(one => one.matches("button,a") && shown(one)).length,
-    mains: !!focus.closest(".main"), pause: focus.matches("[data-pause]"), top: focus.id === "table"};
+    mains: !!focus.closest(".main"), pause: focus.matches("[data-pause]"), top: focus.id === "table",
+    spends: "spends" in focus.dataset};
 }"""
 # notes with what was on the table when something was sent: until that is answered, it looks as if it were to be sent
 SENT = """() => document.addEventListener("submit", () => {
@@ -38,17 +39,17 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
     for _ in range(clicks):
         if done:                                        # after an action all is ready for the next one
             page.wait_for_function(f"""() => {{ const now = ({STATE})();
-                return now.over || now.waits || now.legal || now.mains && !now.lit || now.top; }}""")
+                return now.over || now.waits || now.legal || now.mains || now.top; }}""")
         now = page.evaluate(STATE)
         if now["over"]:
             return keys, done
-        assert not now["pause"]
+        assert not now["pause"] and not now["spends"]   # Enter alone costs nothing
         if now["waits"]:
             page.wait_for_function("() => !document.querySelector('[data-pause]')")
             continue
         number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
         pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
-            ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
+            ["Space", "Enter"] if now["top"] and now["lit"] else ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
         for key in pressed:
             page.keyboard.press(key)
         assert len(pressed) <= 3                        # of numbers the longest are two digits and Enter

@@ -4,6 +4,9 @@ import re
 
 import pytest
 
+from kleos.games import ALL
+from tests.browser.test_dock import begin
+
 pytestmark = pytest.mark.browser
 MOTION = "no-preference"
 
@@ -27,6 +30,31 @@ def replayed(visitor, moves=60):
         }""", rng.random())
     visitor.go(re.sub("^https?://[^/]+", "", url) + "/replay?at=0")
     return page
+
+
+# pieces of the board that end below it, where nothing scrolls them into view
+BELOW = """() => {
+  const board = document.querySelector("#board"), edge = board.getBoundingClientRect().bottom + 1;
+  return [...board.querySelectorAll(":scope > *, :scope > .trays > *")].filter(one => !one.closest("[data-pan]")
+    && one.checkVisibility() && one.getBoundingClientRect().bottom > edge).map(one => one.className);
+}"""
+
+
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_nothing_of_the_board_is_cut_off_by_the_film(visit, game):
+    visitor = visit()
+    page = visitor.page
+    begin(visitor, game, guide=False)
+    page.goto(page.url + "/replay?at=1")
+    page.wait_for_selector("body.ready")
+    visitor.rest()
+    assert page.evaluate(BELOW) == []
+    assert page.locator(".speeds [data-times]").count() == 4
+    page.locator("[data-times='4']").click()
+    assert page.locator(".speeds [aria-pressed=true]").inner_text() == "4×"
+    assert page.locator(".replay-keys kbd").count() > 9 and page.evaluate("""() => {
+        const keys = document.querySelector(".replay-keys"); return keys.scrollWidth <= keys.clientWidth; }""")
+    assert visitor.errors == []
 
 
 def shows(page, test: str) -> None:
@@ -69,6 +97,12 @@ def test_it_steps_by_turns_and_jumps_from_the_log(visit):
     shows(page, f"at > {first}")
     here = page.locator(".story .here").first
     assert here.is_visible()
+    points = page.locator(".film-axis [data-point]")
+    assert page.locator(".film-axis .value").count() > 1 and page.locator(".turn-marks text").count() > 1
+    if points.count():
+        page.keyboard.press("1")
+        shows(page, f"at === {points.first.get_attribute('data-at')}")
+    assert page.locator(".flag text").inner_text().startswith("turn")
     assert page.locator(".story .come").count() > 0 and page.locator(".curve polyline").count() == 4
 
 

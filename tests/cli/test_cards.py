@@ -157,7 +157,7 @@ def last_moves(path):
 def test_a_deployment_is_composed_step_by_step(invoke, tmp_path):
     path = tmp_path / "a.kleos"
     done = invoke("play", "--resume", opened(path), "--no-guide", typed="deploy elf-scout-1 left\nq\n")
-    assert "Elf Scout 1 set out. Send another too, further right, or send them." in done.output
+    assert "Elf Scout 1 set out. Send another along, further right, or send them off." in done.output
     assert last_moves(path) == ["deploy elf-scout-1 left"]
     invoke("play", "--resume", str(path), typed="elf-scout-2 right\n")
     assert last_moves(path)[:2] == ["deploy elf-scout-1 left", "deploy elf-scout-2 right"]

@@ -149,7 +149,7 @@ async def test_a_visitor_has_no_more_unfinished_tables_than_allowed(database):
 async def test_a_bot_that_thinks_too_long_is_refused_in_a_sentence(database):
     async with limited(database, simulations=300) as app:
         ann = visiting(app)
-        says = ("“strong:301” thinks too long: at this server a bot takes at most 300 simulations for a decision, "
+        says = ("“strong:301” thinks too long: at this server a bot takes at most 300 simulations a move, "
                 "which is “strong:300”.")
         page = await ann.post("/tables", {"game": "shield", "seat.0": "strong:301"}, fetch=True)
         data = await ann.client.post("/api/tables", json={"game": "shield", "seats": ["strong:301"]})

@@ -322,7 +322,7 @@ async def test_a_broken_record_says_its_line_and_its_reason(ann, spoil, says):
 async def test_hints_and_reasons(ann, ben):
     url = await ann.sit(dealer="typed")
     nothing = await ann.get(f"{url}/hint")
-    assert (nothing.status_code, nothing.json()["error"]) == (422, "There is nothing to decide for you now.")
+    assert (nothing.status_code, nothing.json()["error"]) == (422, "There is nothing for you to decide now.")
     await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12"})
     found = (await ann.get(f"{url}/hint")).json()
     assert found["text"] in ("forge 3", "forge 7", "forge 12")
@@ -365,7 +365,7 @@ async def test_every_page_there_is(ann):
 async def test_a_form_says_how_an_automaton_plays_and_what_decks_are_called(ann):
     page = (await ann.get("/games/hercules")).text
     assert "<small>Decks: Raiding Party, The Infiltrator</small>" in page
-    assert "Tries 16 futures a decision." in page and "strong:16" not in page
+    assert "Looks at 16 futures before each move." in page and "strong:16" not in page
 
 
 async def test_a_seat_outlives_the_server(ann, app, database):

@@ -21,11 +21,11 @@ ALL: Final = (
     Automaton("keledon", "greedy", "Golden, and in love with the present: what shines now is taken now.",
               "Weighs every way to play its turn, and never asks what comes after."),
     Automaton("galatea", "strong:16", "Marble that woke up curious. Looks before it steps, but not for long.",
-              "Tries 16 futures a decision."),
+              "Looks at 16 futures before each move."),
     Automaton("pandora", "strong:200", "Opens every jar before she chooses one, and keeps hope for the end.",
-              "Tries 200 futures a decision."),
+              "Looks at 200 futures before each move."),
     Automaton("talos", "strong", "Bronze. He walks the whole coast before you have tied your sandals.",
-              "Tries as many futures as make him stronger, within a second a decision."))
+              "Looks at as many futures as a second allows before each move."))
 BY_SLUG: Final = {automaton.slug: automaton for automaton in ALL}
 
 

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from kleos.core import record
+from kleos.core.face import Line
 from kleos.core.flow import CHANCE
 from kleos.core.record import Move
 from kleos.table.table import Table
@@ -38,6 +39,43 @@ def turns(table: Table, told: bool) -> list[Turn]:
         if told:
             found[-1].scores = [float(score) for score in rules.scores(state)]
     return found
+
+
+def lines_by_turn(table: Table, seat: int, since: int = 0) -> list[tuple[int, list[Line]]]:
+    """The log as that seat may read it, from an entry on, see `Table.lines`; but what happens of itself as a turn begins
+    stands with that turn, though the action that ended the one before has brought it about."""
+    first = max(0, since - 1)
+    found = dict(table.lines(seat, first))
+    for number in range(first, len(table.log.standing)):
+        begins = count_begun(table, seat, number)
+        if begins:
+            lines = found[number]
+            found[number] = lines[:-begins]
+            found[number + 1] = lines[-begins:] + found.get(number + 1, [])
+    return [(number, found[number]) for number in sorted(found) if number >= since]
+
+
+def count_begun(table: Table, seat: int, number: int) -> int:
+    """How many of the last lines of a standing row belong to the turn of the seat that comes next."""
+    row, here, then = table.log.standing[number], table.log.standing[number].turn, turn_after(table, number)
+    if here is None or then is None or then[0] == here[0] or row.actor != here[1] or then[1] in (CHANCE, row.actor):
+        return 0
+    told = row.told[seat + 1]
+    return next((len(told) - at for at, line in enumerate(told) if line.subject == then[1]), 0)
+
+
+def turn_after(table: Table, number: int) -> tuple[int, int] | None:
+    """The turn, see `Table.turn`, in which the game stands after a standing row; None when it is over."""
+    rows = table.log.standing
+    return rows[number + 1].turn if number + 1 < len(rows) else None if table.over else table.turn(table.state)
+
+
+def turn_opened(table: Table, number: int) -> tuple[int, int] | None:
+    """The turn that begins with an entry of the log, which may be one that no row follows yet; None if none does."""
+    if number < len(table.log.standing):
+        return table.opened(number)
+    then = turn_after(table, number - 1) if number else None
+    return then if then and table.log.standing[number - 1].turn not in (None, then) else None
 
 
 def leads(scores: Sequence[float]) -> int:

@@ -323,7 +323,7 @@ class Table:
         if self.dealer.kind != "typed":
             raise Refused("At this table the dice and cards are not typed in.")
         if self.state.to_act() != CHANCE or self.ending:
-            raise Refused("Nothing is to be rolled or drawn now.")
+            raise Refused("There is nothing to roll or draw now.")
         self.apply(CHANCE, read_deal(self.game, self.state, text, seat))
         return self.rows[-1:]
 

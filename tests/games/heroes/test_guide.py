@@ -64,7 +64,7 @@ def test_a_spectator_is_not_guided():
 
 def test_a_draft_is_explained():
     _, guide = next((state, guide) for state, guide in walk(1, options={"mode": "draft"}) if guide)
-    assert guide.title == "Make your deck" and "**Keep 2** of these" in guide.text
+    assert guide.title == "Make your deck" and "**Take 2** of these" in guide.text
     assert "After 2 rounds 12 cards" in guide.text
 
 

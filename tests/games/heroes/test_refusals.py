@@ -139,9 +139,9 @@ def test_refusals(lay, line, sentence):
 
 @pytest.mark.parametrize(("lay", "text", "help"), [
     (exchange, "**Put cards under the deck**, or keep the hand.",
-     "No cards put under so far. You draw as many, this one time."),
-    (drafting, "**Keep 2 cards** of those before you.",
-     "What you do not keep goes to your opponent, who gives you as many."),
+     "For each card that you put under the deck you draw another, this once."),
+    (drafting, "**Take 2 cards** of those before you.",
+     "What you leave goes to {seat 2}, who passes you as many."),
     (starving, "Food is missing in the Farm (left): **discard 1 hero**.",
      "Each hero in a region eats 1 food that lies there; your camp’s food does not count."),
     (full_hand, "**Discard 1 card**: you may keep 5.",
@@ -150,8 +150,8 @@ def test_refusals(lay, line, sentence):
      "Your camp has 0 food. Food hires heroes, heroes in the camp can be deployed."),
     (lambda: table(left="goat", food=2, hand="goat", options=EXTRA),
      "**Provision, hire, deploy or move.** 3 actions left.",
-     "Your camp has 2 food. Heroes in regions hold them, if there is food for them. "
-     "A card may be discarded for one more action."),
+     "Your camp has 2 food. Heroes hold a region as long as they have food there. "
+     "You may discard a card for one more action."),
     (no_action_left, "**End the turn**, or discard a card for another action.", ""),
     (lambda: say(no_action_left(), "discard goat"),
      "**Provision, hire, deploy or move**, or end the turn. 1 action left.", ""),
@@ -161,10 +161,10 @@ def test_refusals(lay, line, sentence):
     (lambda: struck("ballista"), "**Choose an opposing hero** that goes back to its camp.",
      "Its strength is 4 or less."),
     (brought, "**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays."),
-    (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which."),
+    (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and {seat 2} sees which."),
     (lambda: say(table(left="goat hoplite", stores=(2, 0, 0)), "move goat-1 middle"),
      "**How much food** does Goat carry?",
-     "2 lie here. Who stays needs food too, and where nobody stays the rest is lost."),
+     "2 food lies here. Whoever stays needs food too; where nobody stays, what is left is lost."),
     (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "**How much food** does Goat take along?",
      "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
 ])
@@ -180,10 +180,12 @@ def test_the_second_picks_say_where_the_rest_goes():
         if s.to_act() >= 0:
             helps.append(GAME.face.prompt(s, s.to_act()).help)
         s.apply(s.now.sample(s, rng))
-    assert helps.count("What you do not keep goes unseen into your opponent’s deck.") == len(helps) // 2 == 8
+    unseen = [help for help in helps if "goes unseen into" in help]
+    assert {*unseen} == {f"What you leave goes unseen into {{seat {n}’s}} deck." for n in (1, 2)}
+    assert len(unseen) == len(helps) // 2 == 8
 
 
 def test_a_turn_says_what_has_been_done_before_it():
     prompt = GAME.face.prompt(turn_of(table(), 0), 0)
     assert (prompt.text, prompt.deal) == ("Your turn: **draw a card**.", "Draw a card")
-    assert prompt.help == "Control and Upkeep are done, 2 food taken; the log tells."
+    assert prompt.help == "Control and Upkeep are done, and you took 2 food; the log has it."

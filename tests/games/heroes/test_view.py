@@ -54,12 +54,12 @@ def test_a_deployment_that_is_being_composed():
     s = say(table(camp="hoplite goat", food=2), "deploy hoplite-1 left")
     assert GAME.face.board(s, 0)["sending"] == {
         "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": None, "food": None}
-    assert GAME.face.prompt(s, 0).text == "Hoplite set out. **Send another too**, further right, or send them."
+    assert GAME.face.prompt(s, 0).text == "Hoplite set out. **Send another along**, further right, or send them off."
     say(s, "send")
     assert GAME.face.board(s, 0)["sending"] == {
         "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
     assert GAME.face.prompt(s, 0).text == "**How much food** does Hoplite take along?"
-    assert GAME.face.prompt(s, 1).text == "It is your opponent’s turn."
+    assert GAME.face.prompt(s, 1).text == "It is {seat 1’s} turn."
     assert GAME.view(s)["prompt"]["text"] == "It is Player 1’s turn."
 
 
@@ -93,7 +93,7 @@ def test_the_log_of_a_turn_that_begins():
         (1, "put a cube on the City (right), 2 against 0.", "3.4"),
         (1, "paid 2 food for upkeep in the Farm (left).", "4.1"),
         (1, "lost Herald for want of food.", "4.2"),
-        (1, "took 2 food of income.", "5.1")]
+        (1, "took 2 food as income.", "5.1")]
 
 
 def test_the_log_of_a_tile_that_is_won():

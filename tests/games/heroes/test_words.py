@@ -3,7 +3,7 @@ from tests.games.heroes.play import GAME
 from tests.games.words import told, verbs
 
 TABLE = {
-    "pick archangel": ("Keep Archangel", [["card-archangel"]]),
+    "pick archangel": ("Take Archangel", [["card-archangel"]]),
     "under archangel": ("Put Archangel under the deck", [["card-archangel"]]),
     "done": ("Keep the hand", []),
     "starve archangel-1": ("Discard Archangel 1", [["hero-archangel-1"]]),

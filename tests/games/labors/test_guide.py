@@ -112,3 +112,10 @@ def test_the_others_look_at_the_points():
     assert s.to_act() != CHANCE and guide(s, 1).title == "Who was Hercules?" and guide(s, -1) is None
     s.turns = 3
     assert guide(s, 1).title == "While others play"
+
+
+def test_the_goal_points_at_boxes_that_are_open():
+    s = say(rolled("hestia", "2 4"), "mark left 1")
+    goal = guide(s, 1)
+    assert goal.title == "Who was Hercules?" and goal.focus[0] == "deal"
+    assert "box-left-2" in goal.focus and "box-left-1" not in goal.focus and "box-right-1" in goal.focus

@@ -136,9 +136,9 @@ def pending(s: Any, view: Any, step: str, verb: str) -> str:
         if verb in CHANGES:
             return "Only gods change dice: call on one (§4.2)."
         if solo and verb in ("recall", "nothing"):
-            return "Alone nothing is recalled: the pool gives a token after a turn without a mark (§12.6)."
+            return "Playing alone you recall nothing: the pool gives a token after a turn without a mark (§12.6)."
         if solo and verb == "new-god":
-            return "Alone a god is revealed when another one goes (§12.5)."
+            return "Playing alone, a god is revealed when another one goes (§12.5)."
         if verb == "discard":
             return ("A god is discarded only at the end of a turn without a mark (§12.6)." if solo else
                     "A god is discarded only to make room for a new one (§6.3).")
@@ -156,7 +156,7 @@ def pending(s: Any, view: Any, step: str, verb: str) -> str:
             "Zeus": "Choose what Zeus does first (§5.14).", "With": "Choose the dice to use first (§12.3).",
             "Strike": f"Choose the box to mark first (§{'5.8' if getattr(now, 'final', 0) else '5.3'}).",
             "Part": "Discard a god, or end the turn (§12.6)." if view["board"]["gods"] else
-                    "No god lies open to be discarded: end the turn (§12.6)."}[step]
+                    "No god is there to be discarded: end the turn (§12.6)."}[step]
 
 
 def turning(s: Any, view: Any, verb: str, args: list[str]) -> Needs:

@@ -28,7 +28,7 @@ def no_god():
 PROMPTS = [
     (lambda: GAME.start({}, 2), "**Draw lots** for who begins."),
     (lambda: start(2), "**Reveal** the next card."),
-    (fates, "All is equal: **roll for the Fates**."),
+    (fates, "It is a tie: **roll for the Fates**."),
     (lambda: say(fates(), "roll 1 1"), "Player 2 rolls for the Fates."),
     (lambda: say(table(**HARD), "roll 1 2", "new-god"), "**Reveal** the next card."),
     (lambda: table(**HARD), "Turn 1: **roll your dice**."),

@@ -19,7 +19,7 @@ def pending(s: Any, view: Any, step: str, verb: str) -> str:
     if step == "Second":
         return f"Draw the second half of the {view['board']['forge']['metal']} first (§3.6)."
     if verb == "roll":
-        return "You have rolled already this turn (§2.1)."
+        return "You have already rolled this turn (§2.1)."
     if step == "Forge" and verb == "anvil":
         return "The forge’s die comes first (§2.2)."
     if step == "Anvil" and verb == "forge":
@@ -28,8 +28,8 @@ def pending(s: Any, view: Any, step: str, verb: str) -> str:
 
 
 def slide(board: Any, to: str, here: str, steps: int, slid: bool) -> Needs:
-    return [(to != here, "The die stands there already (§6.1)."),
-            (not slid, "You have slid this die this turn; undo that to slide it elsewhere (§6.2)."),
+    return [(to != here, "The die is there already (§6.1)."),
+            (not slid, "You have already slid this die this turn; undo that to slide it elsewhere (§6.2)."),
             (board["boxes"] > 0, "All of Athena’s boxes are crossed out (§6.3)."),
             (board["boxes"] >= steps, "That is two steps, and only one of Athena’s boxes is left (§6.2).")]
 
@@ -55,7 +55,7 @@ def needs(s: Any, view: Any, step: str, verb: str, args: list[str]) -> Needs:
     if step == "Second":
         first = list(sections)[s.now.first]
         before = sections[first]["name"]
-        return [(args[0] != first, f"The second half goes into another section than {before} (§3.2)."),
+        return [(args[0] != first, f"The second half goes into a different section from {before} (§3.2)."),
                 (border(args[0], first), f"{section['name']} shares no border with {before} (§3.3)."), covered]
     here = board["anvil"]["circle"]
     way = "" if s.now.slid & 2 or not board["boxes"] else "; sliding its die there crosses out a box (§6.1)"

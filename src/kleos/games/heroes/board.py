@@ -33,7 +33,7 @@ FIRST: Final = Verb("first", Domain("1", "2"), label="{{seat {0}}} begins", chan
 FACTION: Final = Verb("faction", FACTIONS, label="{0}", touch=" ", chance=True)
 REVEAL: Final = Verb("reveal", REGIONS, TILES, label="{1}: {0}", touch=" ", chance=True)
 DRAW: Final = Verb("draw", KINDS, label="Draw {0}", touch=" ", chance=True)
-PICK: Final = Verb("pick", KINDS, label="Keep {0}")
+PICK: Final = Verb("pick", KINDS, label="Take {0}")
 PASS: Final = Verb("pass", KINDS, label="Pass {0}", touch=" ", chance=True)
 UNDER: Final = Verb("under", KINDS, label="Put {0} under the deck")
 DONE: Final = Verb("done", label="Keep the hand")

@@ -88,9 +88,9 @@ def why_not_now(s: Labors, action: i64, otherwise: str) -> str:
     if FLIP.says(action) or ADD.says(action) or SUBTRACT.says(action) or REROLL.says(action) or DOUBLE.says(action):
         return "Only gods change dice: call on one (§4.2)."
     if s.cards.solo and (RECALL.says(action) or NOTHING.says(action)):
-        return "Alone nothing is recalled: the pool gives a token after a turn without a mark (§12.6)."
+        return "Playing alone you recall nothing: the pool gives a token after a turn without a mark (§12.6)."
     if s.cards.solo and NEW_GOD.says(action):
-        return "Alone a god is revealed when another one goes (§12.5)."
+        return "Playing alone, a god is revealed when another one goes (§12.5)."
     if DISCARD.says(action):
         return "A god is discarded only at the end of a turn without a mark (§12.6)." if s.cards.solo else \
             "A god is discarded only to make room for a new one (§6.3)."
@@ -209,7 +209,7 @@ def why_not_part(s: Labors, action: i64) -> str:
     if DISCARD.says(action):
         return f"{s.cards.names[GODS.words[DISCARD.arg(action)]]} is not revealed (§12.6)."
     return "Discard a god, or end the turn (§12.6)." if s.gods else \
-        "No god lies open to be discarded: end the turn (§12.6)."
+        "No god is there to be discarded: end the turn (§12.6)."
 
 
 def why_only_looked_at(s: Labors, element: str) -> str:

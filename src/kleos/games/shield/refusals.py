@@ -26,7 +26,7 @@ from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 def why_no_die(action: i64) -> str:
     """§2.2 Whichever tray wants a die."""
     if ROLL.says(action):
-        return "You have rolled already this turn (§2.1)."
+        return "You have already rolled this turn (§2.1)."
     if FORGE.says(action) or ANVIL.says(action):
         return f"No die left shows {(FORGE if FORGE.says(action) else ANVIL).arg(action) + 1} (§2.2)."
     return "Give a die to the forge and one to the anvil first (§2.2)."
@@ -58,9 +58,9 @@ def why_not_section(s: Shield, section: i64, slid: i64) -> str:
 def why_not_slide(s: Shield, here: bool, slid: i64) -> str:
     """`here`: whether the die stands there; `slid`: not 0 when it has been slid."""
     if here:
-        return "The die stands there already (§6.1)."
+        return "The die is there already (§6.1)."
     if slid:
-        return "You have slid this die this turn; undo that to slide it elsewhere (§6.2)."
+        return "You have already slid this die this turn; undo that to slide it elsewhere (§6.2)."
     if s.boxes == 0:
         return "All of Athena’s boxes are crossed out (§6.3)."
     return "That is two steps, and only one of Athena’s boxes is left (§6.2)."
@@ -73,7 +73,7 @@ def why_not_second(s: Shield, action: i64, first: i64) -> str:
     section = SECTION.arg(action)
     name, before = s.sheet.names[SECTIONS.words[section]], s.sheet.names[SECTIONS.words[first]]
     if section == first:
-        return f"The second half goes into another section than {before} (§3.2)."
+        return f"The second half goes into a different section from {before} (§3.2)."
     if not s.sheet.adjacent[first] & bit(section):
         return f"{name} shares no border with {before} (§3.3)."
     return f"A marker covers {name} this turn (§5.2)."

@@ -261,7 +261,7 @@ async def hint(request: Request, table: str) -> Told[Hint]:
     seated = await open_table(request)
     found = await advise(request, seated, viewing_seat(request, seated))
     if found is None:
-        raise forms.FormError("There is nothing to decide for you now.")
+        raise forms.FormError("There is nothing for you to decide now.")
     return found
 
 

@@ -33,8 +33,8 @@ from kleos.table.log import Past, Row
 from kleos.table.names import HUMAN
 
 MAX_BOT_WORD: Final = 80                    # characters in the word for a bot
-HIDDEN: Final = "Something is hidden here: with the same dice and cards it can be played on elsewhere when it is over."
-SEALED: Final = "The decks of this game are known to their owners only; it can be played on elsewhere when it is over."
+HIDDEN: Final = "There are secrets here: with the same dice and cards you can play on elsewhere once it is over."
+SEALED: Final = "Only their owners know the decks of this game; you can play on elsewhere once it is over."
 UNLIKELY: Final = "What you do not know here could not be dealt anew in time. Try it from another moment."
 
 
@@ -130,7 +130,7 @@ def read_kinds(game: Game, asked: list[str], limits: Limits) -> list[str]:
                 raise FormError(str(problem)) from None
         if count_simulations(kind) > limits.simulations:
             raise FormError(f"“{kind}” thinks too long: at this server a bot takes at most {limits.simulations} "
-                            f"simulations for a decision, which is “strong:{limits.simulations}”.")
+                            f"simulations a move, which is “strong:{limits.simulations}”.")
     return kinds
 
 
@@ -160,7 +160,7 @@ async def play_again(request: Request) -> Response:
     seated, sent = await open_table(request), await read_form(request)
     table, same = seated.table, sent.get("same") == "on"
     if same and not may_know(request, seated):
-        return render_error(request, 409, "The same dice and cards can be had when this game is over.")
+        return render_error(request, 409, "You can have the same dice and cards once this game is over.")
     before = Past(0, 0, table.log.withdrawn) if same else None
     dealer = table.dealer if same else dealers.renew(table.dealer)
     return await create_like(request, seated, dealer, [], before, 1 if sent.get("rotate") == "on" else 0)

@@ -31,7 +31,7 @@ from kleos.server.visit.visitor import find_game, redirect, render_error, render
 NEW: Final = "New deck"
 PICTURED: Final = 24                        # cards that are drawn at once; pictures of others come when they are seen
 PARTS: Final = ("search", "panel", "bar")               # of the page, drawn anew with every change
-NOT_HERE: Final = "To {} nobody brings a deck."
+NOT_HERE: Final = "Nobody brings a deck to {}."
 
 
 def find_builder(request: Request, id: str | None = None) -> Game:

@@ -18,7 +18,7 @@ async def show_fairness(request: Request) -> Response:
     """What the dealer is bound to; once the game is over its secret too, and all that was dealt."""
     seated = await open_table(request)
     if seated.problem or seated.table.dealer.kind != FairDealer.kind:
-        raise HTTPException(404, "At this table no dice and no cards were dealt by the fair dealer.")
+        raise HTTPException(404, "The fair dealer dealt no dice or cards at this table.")
     head = seated.table.record().head
     facts = describe_table(seated, viewer(request, seated), seated.seats_of(request.state.token))
     draws = list_draws(seated.game, seated.table.record()) if seated.table.over else []

@@ -32,7 +32,7 @@ from kleos.table.table import Refused
 
 ALL_TABLES: Final = 100_000                 # however many somebody sits at
 RECENT: Final = 12                          # games that are listed
-BUSY: Final = "A file is being read already. Wait for it and send the next one then."
+BUSY: Final = "Another file is being read. Wait for it, then send the next one."
 
 
 def list_records(games: Sequence[Game], played: Sequence[Played]) -> list[dict[str, Any]]:

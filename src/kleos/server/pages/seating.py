@@ -54,7 +54,7 @@ async def settle(request: Request, id: str, deed: Callable[[Table], object],
             continue
         found.players.nudge(seated)
         return seated
-    raise Refused("Too much happens at this table just now; try again.")
+    raise Refused("Too much is happening at this table just now; try again.")
 
 
 # finding a table

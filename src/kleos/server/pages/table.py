@@ -35,7 +35,7 @@ async def show_table(request: Request) -> Response:
     elif "hint" in request.query_params:
         hint = await advise(request, seated, viewer(request, seated))
         if hint is None:
-            notice = "There is nothing to decide for you now."
+            notice = "There is nothing for you to decide now."
     return await render_table(request, seated, notice=notice, hint=hint)
 
 
@@ -81,7 +81,7 @@ async def show_hint(request: Request) -> Response:
         return redirect(request, f"/tables/{request.path_params['table']}?hint=1")
     seated = await open_table(request)
     found = await advise(request, seated, viewer(request, seated))
-    return JSONResponse(found or {"error": "There is nothing to decide for you now."}, 200 if found else 422)
+    return JSONResponse(found or {"error": "There is nothing for you to decide now."}, 200 if found else 422)
 
 
 async def show_sheet(request: Request) -> Response:

@@ -20,6 +20,7 @@ from kleos.drawing.parts import Drawn, join_parts
 from kleos.drawing.templates import Templates, sign_of
 from kleos.server.rendering.views import Sight, build_context, find_first_unread
 from kleos.server.seats.seated import Seated
+from kleos.table import replay
 from kleos.table.log import Row
 from kleos.table.table import Table
 
@@ -157,9 +158,10 @@ class Drawings:
 
     def read(self, seated: Seated, seat: int, since: int) -> list[str]:
         table, found = seated.table, []
-        for number, lines in table.lines(seat, since):
+        for number, lines in replay.lines_by_turn(table, seat, since):
             stands = number < len(table.log.standing)
-            turn = title_of(table, *opened) if stands and (opened := table.opened(number)) else None
+            opened = replay.turn_opened(table, number) if lines or stands else None
+            turn = title_of(table, *opened) if opened else None
             about = " ".join(table.touched(number, seat)) if stands else ""
             found.append(self.templates.entry(seated.game.id, number, lines, f"/tables/{seated.id}", turn, about))
         return found

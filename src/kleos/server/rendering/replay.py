@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import ceil
 from typing import Any, Final
 
 from kleos.server.seats.seated import Seated
@@ -22,7 +23,7 @@ def describe_moment(seated: Seated, seat: int, at: int) -> dict[str, Any]:
     ends = [turn.first for turn in turns[1:]] + [last]
     rows: list[list[dict[str, Any]]] = [[] for _ in turns]
     place, silent = 0, []
-    for number, lines in table.lines(seat):
+    for number, lines in replay.lines_by_turn(table, seat):
         while place + 1 < len(turns) and number >= ends[place]:
             place += 1
         rows[place].append({"number": number, "lines": lines})
@@ -33,8 +34,21 @@ def describe_moment(seated: Seated, seat: int, at: int) -> dict[str, Any]:
                                              for row in told]}
                       for turn, end, told in zip(turns, ends, rows, strict=True)],
             "now": max((place for place, turn in enumerate(turns) if turn.first < at), default=0),
-            "curve": draw_curve([turn for turn in turns if turn.scores], last),
+            "curve": draw_curve([turn for turn in turns if turn.scores], last), "marks": mark_turns(turns, last),
             "turning": [turn.first for turn in replay.turning(turns)], "silent": silent}
+
+
+def mark_turns(turns: Sequence[Turn], last: int) -> list[tuple[int, float]]:
+    """The turns that are numbered below the curve, at most eight of them, each with its place."""
+    numbered = [turn for turn in turns if turn.number]
+    step = round_step(len(numbered) / 7)
+    return [(turn.number, round(WIDTH * turn.first / (last or 1), 1)) for turn in numbered
+            if turn is numbered[0] or (turn.number % step == 0 and turn.number > step / 2)]
+
+
+def round_step(least: float) -> int:
+    """The smallest of 1, 2, 5, 10, 20, 50 … that is no smaller."""
+    return next(step * 10 ** power for power in range(9) for step in (1, 2, 5) if step * 10 ** power >= least)
 
 
 def has_turns(seated: Seated) -> bool:
@@ -62,7 +76,10 @@ def draw_curve(told: Sequence[Turn], last: int) -> dict[str, Any] | None:
 
     def y(score: float) -> float:
         return round(HEIGHT - (score - low) / span * HEIGHT, 1)
+    step = round_step(span / 3)
     return {"low": low, "high": high, "zero": y(0.0),
+            "grid": [(value, y(value)) for value in range(ceil(low / step) * step, int(high) + 1, step)],
+            "points": {turn.first: y(max(turn.scores)) for turn in told},
             "lines": [" ".join([f"{round(WIDTH * end / (last or 1), 1)},{y(turn.scores[seat])}"
                                 for turn, end in zip(told, ends, strict=True)])
                       for seat in range(len(told[0].scores))]}

@@ -12,9 +12,10 @@ window.Keys = (() => {
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
   const main = () => $$(".main :is(button, a):not(.later)", table()).find(shown);
-  /* the first piece that may be used, else the main button: but never a button that makes others wait */
-  function settle() {
-    const first = legal()[0], button = main();
+  /* the first piece that may be used without spending something, else the main button: but never a button that makes
+     others wait */
+  function settle(any = false) {
+    const first = legal().find(one => any || !("spends" in one.dataset)), button = main();
     const next = first || (button && !button.matches("[data-skip]") ? button : $("#typed", table()) || table());
     if (!next) return;
     settling = true; next.focus({preventScroll: true}); settling = false;
@@ -96,7 +97,7 @@ window.Keys = (() => {
     }
     if (event.key === " " && focus.closest("a[data-el]")) { focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); return true; }
     if ((event.key === " " || event.key === "Enter") && free && (main() || legal()[0])) {
-      if (main()) main().click(); else settle();
+      if (main()) main().click(); else settle(true);
       return true;
     }
     if (event.key === "?") { show(); return true; }

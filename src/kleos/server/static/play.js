@@ -107,7 +107,8 @@
     if (!piece || (!move && !$$("[data-el].legal", table()).length)) return;
     const what = document.createElement("b");
     what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
-    box.append(what, move ? "." : ": touch a gold ring to say where, or this again to let it go.");
+    const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
+    box.append(what, move ? "." : `: ${alike ? "take another one with it" : "choose where it goes"}, or touch it again to put it back.`);
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {

@@ -50,6 +50,10 @@
     }
     const shown = {.5: "½×"}[speed] || `${speed}×`;
     if (quick.textContent !== shown) quick.textContent = shown;
+    for (const one of document.querySelectorAll("[data-times]")) {
+      const on = String(+one.dataset.times === speed);
+      if (one.getAttribute("aria-pressed") !== on) one.setAttribute("aria-pressed", on);
+    }
   }
   function follow() {
     paint();
@@ -60,6 +64,7 @@
     const hit = what => event.target.closest(what), jump = hit("[data-at]");
     if (hit("#playback-play")) play(!playing);
     else if (hit("#playback-speed")) { speed = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]; paint(); }
+    else if (hit("[data-times]")) { speed = +hit("[data-times]").dataset.times; paint(); }
     else if (jump) { event.preventDefault(); play(false); go(+jump.dataset.at); }
     else if (hit("[id^=go-]")) play(false);
   });
@@ -71,7 +76,7 @@
     else if (event.key === "-") faster(-1);
     else if (event.shiftKey && event.key === "ArrowRight") { event.preventDefault(); event.stopPropagation(); turn(1); }
     else if (event.shiftKey && event.key === "ArrowLeft") { event.preventDefault(); event.stopPropagation(); turn(-1); }
-    else if (point) { event.preventDefault(); point.click(); }
+    else if (point) { event.preventDefault(); point.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); }
     else if (/^(Arrow|Home|End)/.test(event.key)) play(false);
   }, true);
   document.addEventListener("pointerdown", event => { if (event.target.id === "at") play(false); });

@@ -82,7 +82,7 @@ def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
         if shown or table.dealer.kind == "typed":
             table.type_deal(shown, seat)
         elif not table.deal():
-            raise Refused("Nothing is to be rolled or drawn now.")
+            raise Refused("There is nothing to roll or draw now.")
     return deed
 
 

@@ -25,7 +25,7 @@ from kleos.server.visit.visitor import find_sight, viewer
 from kleos.table import history
 
 T = TypeVar("T")
-SEALED: Final = "The decks of this game are known to their owners only, so its record is given out when it is over."
+SEALED: Final = "Only their owners know the decks of this game, so its record is given out once it is over."
 
 
 def explain(request: Request, seated: Seated, element: str) -> str:
@@ -83,7 +83,7 @@ async def wait_for_departure(request: Request) -> None:
 def write_record(seated: Seated, seat: int) -> str:
     """The record as that seat may see it: all of it when the game is over."""
     if seated.problem:
-        raise HTTPException(409, f"This game cannot be checked under the rules of today: {seated.problem}.")
+        raise HTTPException(409, f"This game cannot be checked under today’s rules: {seated.problem}.")
     kept = seated.table.record()
     if not seated.table.over:
         if seated.game.rules.sealed(seated.table.setup.options):

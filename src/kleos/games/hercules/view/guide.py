@@ -53,7 +53,7 @@ def drawing(s: Hercules) -> Guide:
                      "Whoever’s **deck is empty** has lost. Every turn begins with a card drawn, and attacks discard "
                      "many more.", ["deal", "deck"])
     return Guide(9, LESSONS, "And so on", "All of yours is untapped now. **Draw**, put a resource in play, play cards, "
-                 "attack. At a loss, ask for a hint.", ["deal", "deck"])
+                 "attack. If in doubt, ask for a hint.", ["deal", "deck"])
 
 
 def muster(s: Hercules, step: Muster) -> Guide:

@@ -40,15 +40,15 @@ def guide(s: Heroes, seat: int) -> Guide | None:
 
 def goal(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Three regions, twelve heroes",
-                 f"Win tiles worth **{s.roster.goal} points** first. These are the first cards of your {s.roster.deck}."
-                 " Dear ones cannot be paid at once: put them **under the deck**.", ["hand", "done"])
+                 f"Win tiles worth **{s.roster.goal} points** first. These are the first of your {s.roster.deck} cards."
+                 " The dearest you cannot pay for yet: put them **under the deck**.", ["hand", "done"])
 
 
 def drafting(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Make your deck",
-                 f"**Keep {s.roster.round_first}** of these; the others go to your opponent, who passes theirs to you, "
-                 f"and you keep {s.roster.round_second} of those. After {s.roster.rounds} rounds {s.roster.deck} cards "
-                 "are your deck.", ["pack"])
+                 f"**Take {s.roster.round_first}** of these; the others go to your opponent, who passes you as many, "
+                 f"and you take {s.roster.round_second} of those. After {s.roster.rounds} rounds your deck has "
+                 f"{s.roster.deck} cards.", ["pack"])
 
 
 def military(s: Heroes, seat: int) -> Guide | None:
@@ -68,8 +68,8 @@ def military(s: Heroes, seat: int) -> Guide | None:
 
 def provisioning(s: Heroes, left: int) -> Guide:
     return Guide(2, LESSONS, "Food first",
-                 f"You have {counted(left, 'action')}. All begins with **food**: it pays for heroes, and "
-                 f"later it feeds them. **Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
+                 f"You have {counted(left, 'action')}. Everything begins with **food**: it pays for heroes and "
+                 f"then feeds them. **Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
 
 
 def hiring(s: Heroes, seat: int) -> Guide:
@@ -84,12 +84,12 @@ def hiring(s: Heroes, seat: int) -> Guide:
 def deploying(s: Heroes, seat: int) -> Guide:
     lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.sides[seat].camp >> piece & 1]
     return Guide(4, LESSONS, "Send heroes out",
-                 "One action **deploys** up to three heroes, each to another region. To hold it you must be "
+                 "One action **deploys** up to three heroes, each to another region. To hold one you must be "
                  "**stronger there when your next turn begins**.", lit + REGIONAL)
 
 
 def supplying(s: Heroes, seat: int) -> Guide:
-    return Guide(5, LESSONS, "And food to stay",
+    return Guide(5, LESSONS, "Food, so that they can stay",
                  "Only **food lying in their region** feeds heroes, so take some along. Without it a hero is discarded "
                  "at your next upkeep; 2 food last two turns.",
                  ["camp-food", "send"])
@@ -97,8 +97,8 @@ def supplying(s: Heroes, seat: int) -> Guide:
 
 def holding(s: Heroes, left: int) -> Guide:
     return Guide(6, LESSONS, "Hold the land",
-                 "A region where you are stronger at your next turn gives a **cube**; with your spots full it **wins "
-                 f"the tile**. Provision with the {'last action' if left == 1 else f'{left} actions left'}, or move.",
+                 "A region where you are stronger when your next turn begins gives you a **cube**; with all "
+                 f"your spots full you **win the tile**. Provision with the {'last action' if left == 1 else f'{left} actions left'}, or move.",
                  [*REGIONAL, "camp-food"])
 
 
@@ -111,4 +111,4 @@ def watching(s: Heroes) -> Guide:
 def again(s: Heroes) -> Guide:
     return Guide(8, LESSONS, "And so on",
                  "Turns begin by themselves: **Control** gives cubes and tiles, **Upkeep** feeds heroes, **Income** "
-                 f"brings {s.roster.income_food} food and a card. At a loss, ask for a hint.", ["deal", *REGIONAL])
+                 f"brings {s.roster.income_food} food and a card. If in doubt, ask for a hint.", ["deal", *REGIONAL])

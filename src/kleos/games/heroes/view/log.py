@@ -171,9 +171,9 @@ def event(before: Heroes, after: Heroes) -> Told:
         gone = was.troops[step.region] & ~now.troops[step.region]
         return [did(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
     if isinstance(step, Income):
-        return [did(seat, f"took {now.food - was.food} food of income.", "5.1")]
+        return [did(seat, f"took {now.food - was.food} food as income.", "5.1")]
     if isinstance(step, Draw) and now.cards.size > was.cards.size:
-        return [did(seat, "shuffled the discard pile to be the new deck.", "5.3")]
+        return [did(seat, "shuffled the discard pile into a new deck.", "5.3")]
     if isinstance(step, (Speak, Supply, Revival)):
         return ability(before, after, step)
     return []
@@ -200,7 +200,7 @@ def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:
     if now.food > was.food:
         found.append(did(seat, f"took {now.food - was.food} food.", "7.1"))
     if after.extra > before.extra:
-        found.append(did(seat, f"may perform {several(after.extra - before.extra, 'more action')}.", "7.8"))
+        found.append(did(seat, f"may perform {several(after.extra - before.extra, 'more action')} this turn.", "7.8"))
     for owner in range(2):
         for region in range(3):
             found += ground(before, after, owner, region)

@@ -5,12 +5,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from kleos.core.components import Components
-from kleos.core.prose import listed
+from kleos.core.prose import counted, listed
 from kleos.games.heroes.board import (
     NO_TILE,
     Heroes,
 )
 from kleos.games.heroes.box import KINDS, PIECES, REGIONS, TILES
+from kleos.games.heroes.rules import Exchange
 from kleos.games.heroes.targets import Strike
 
 
@@ -24,6 +25,8 @@ def names(s: Heroes) -> Mapping[str, str]:
     found.update({word: where(s, i) for i, word in enumerate(REGIONS.words)})
     owner = s.now.seat if s.to_act() >= 0 else s.seat
     seat = 1 - owner if isinstance(s.now, Strike) else owner
+    if isinstance(s.now, Exchange) and s.now.cards:
+        found["done"] = f"Draw {counted(int(s.now.cards), 'card')}"
     in_play = int(s.sides[seat].in_play())
     found.update({PIECES.words[piece]: called(s, seat, piece) for piece in range(in_play.bit_length())
                   if in_play >> piece & 1})

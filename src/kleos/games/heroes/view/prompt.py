@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleos.core.face import Prompt, player
-from kleos.core.flow import CHANCE, SPECTATOR, Step
-from kleos.core.prose import several
+from kleos.core.face import Prompt, player, whose
+from kleos.core.flow import CHANCE, Step
+from kleos.core.prose import counted, several
 from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
 from kleos.games.heroes.draft import Deal, Pass, Pick
@@ -21,12 +21,11 @@ def prompt(s: Heroes, seat: int) -> Prompt:
     if s.over():
         return ending(s, seat)
     step, mine = s.now, s.now.seat == seat
-    who = "Your opponent" if seat != SPECTATOR else player(step.seat)
+    who = player(step.seat)
     if s.to_act() == CHANCE:
         return chance(s, step, mine, who)
     if not mine:
-        whose = "your opponent" if seat != SPECTATOR else who
-        return Prompt(f"{who} is choosing." if s.turn == 0 else f"It is {whose}’s turn.")
+        return Prompt(f"{who} is choosing." if s.turn == 0 else f"It is {whose(step.seat)} turn.")
     return asked(s, step)
 
 
@@ -38,11 +37,11 @@ def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
     if isinstance(step, Reveal):
         return Prompt(f"A tile is turned up: {REGIONS.words[step.region]}.", deal="Turn up the tile")
     if isinstance(step, (Deal, Pass)):
-        return Prompt("The cards of the draft go round.", deal="Deal")
+        return Prompt("The cards are passed round.", deal="Deal")
     assert isinstance(step, Draw)
     if mine and step.opens_turn():
         return Prompt("Your turn: **draw a card**.",
-                      f"Control and Upkeep are done, {s.roster.income_food} food taken; the log tells.", "Draw a card")
+                      f"Control and Upkeep are done, and you took {s.roster.income_food} food; the log has it.", "Draw a card")
     return Prompt("You draw." if mine else f"{who} draws.", deal="Draw")
 
 
@@ -50,9 +49,7 @@ def ending(s: Heroes, seat: int) -> Prompt:
     if s.winner < 0:
         return Prompt(f"**A draw**, {s.sides[0].points} points each.")
     points = f"{s.sides[s.winner].points} points to {s.sides[1 - s.winner].points}."
-    if seat == SPECTATOR:
-        return Prompt(f"**{player(s.winner)} has won.** {points}")
-    return Prompt(f"**You have won.** {points}" if s.winner == seat else f"**Your opponent has won.** {points}")
+    return Prompt(f"**You have won.** {points}" if s.winner == seat else f"**{player(s.winner)} has won.** {points}")
 
 
 def asked(s: Heroes, step: Step[Any]) -> Prompt:
@@ -60,13 +57,17 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Military):
         return military(s, step)
     if isinstance(step, Pick):
-        return Prompt(f"**Keep {several(step.cards, 'card')}** of those before you.",
-                      "What you do not keep goes unseen into your opponent’s deck." if returned(s) else
-                      "What you do not keep goes to your opponent, who gives you as many.")
+        rival = player(1 - step.seat)
+        return Prompt(f"**Take {several(step.cards, 'card')}** of those before you.",
+                      f"What you leave goes unseen into {whose(1 - step.seat)} deck." if returned(s) else
+                      f"What you leave goes to {rival}, who passes you as many.")
     if isinstance(step, Exchange):
+        if step.cards:
+            return Prompt(f"**Draw {counted(int(step.cards), 'card')}**, or put more under the deck.",
+                          f"{counted(int(step.cards), 'card').capitalize()} put under the deck; you draw as many, this "
+                          "once.", back=int(step.cards))
         return Prompt("**Put cards under the deck**, or keep the hand.",
-                      f"{several(step.cards, 'card').capitalize()} put under so far. You draw as many, "
-                      "this one time.", back=int(step.cards))
+                      "For each card that you put under the deck you draw another, this once.")
     if isinstance(step, Starve):
         return Prompt(f"Food is missing in {where(s, step.region)}: **discard {several(step.missing, 'hero')}**."
                       .replace("heros", "heroes"), "Each hero in a region eats 1 food that lies there; "
@@ -81,14 +82,14 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
 def military(s: Heroes, step: Military) -> Prompt:
     left = s.roster.actions + s.extra - s.acts
     more = s.roster.extra_actions and s.sides[step.seat].hand.size()
-    extra = "A card may be discarded for one more action." if more else ""
+    extra = "You may discard a card for one more action." if more else ""
     if left <= 0:
         return Prompt("**End the turn**, or discard a card for another action.")
     if s.acts >= s.roster.actions:
         return Prompt("**Provision, hire, deploy or move**, or end the turn. "
                       f"{several(left, 'action').capitalize()} left.", extra)
-    heroes = "Heroes in regions hold them, if there is food for them" if s.sides[step.seat].occupied() else \
-        "Food hires heroes, heroes in the camp can be deployed"
+    heroes = "Heroes hold a region as long as they have food there" if s.sides[step.seat].occupied() else \
+        "Food hires heroes; heroes in the camp can be deployed"
     return Prompt(f"**Provision, hire, deploy or move.** {several(left, 'action').capitalize()} left.",
                   f"Your camp has {s.sides[step.seat].food} food. {heroes}. {extra}".rstrip())
 
@@ -96,8 +97,8 @@ def military(s: Heroes, step: Military) -> Prompt:
 def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Sending):
         sent = heroes_of(s, step.seat, s.sides[step.seat].camp & ~step.rest(s))
-        return Prompt(f"{sent} set out. **Send another too**, further right, or send them.",
-                      "Up to three heroes, each to another region, are one action; food is asked for afterwards.",
+        return Prompt(f"{sent} set out. **Send another along**, further right, or send them off.",
+                      "Up to three heroes, each to another region, are one action. Then you say how much food they take.",
                       back=len(sent_by(step)))
     if isinstance(step, Supplies):
         return Prompt(f"**How much food** does {called(s, step.seat, step.to(step.region))} take along?",
@@ -106,7 +107,7 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       back=begun(s, step))
     if isinstance(step, Carry):
         return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
-                      f"{step.rest(s)} lie here. Who stays needs food too, and where nobody stays the rest is lost."
+                      f"{step.rest(s)} food lies here. Whoever stays needs food too; where nobody stays, what is left is lost."
                       + in_parts(step.rest(s)),
                       back=1 + int(step.taken) // AT_ONCE)
     return answering(step)
@@ -124,12 +125,12 @@ def answering(step: Step[Any]) -> Prompt:
     if isinstance(step, Bring):
         return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
     assert isinstance(step, Revival)
-    return Prompt("**Take a hero back** from your discard pile.", "It goes to your hand, and your opponent sees which.")
+    return Prompt("**Take a hero back** from your discard pile.", f"It goes to your hand, and {player(1 - step.seat)} sees which.")
 
 
 def in_parts(food: int) -> str:
     """§2.2 Where there is more food than a line of the record carries."""
-    return f" For more than {AT_ONCE} take {AT_ONCE} first: then you are asked for the rest." if food > AT_ONCE else ""
+    return f" To take more than {AT_ONCE}, take {AT_ONCE} first; then you are asked again." if food > AT_ONCE else ""
 
 
 def sent_by(step: Sending | Supplies) -> dict[int, int]:

@@ -81,7 +81,14 @@ def goal(s: Labors, seat: int) -> Guide:
         end = "a deck is used up" if s.cards.decks_end else f"{s.cards.claims} encounters are claimed"
         text = (f"**The most points win**, once {end}. A mark on a card is worth {s.cards.mark}, the **most marks** "
                 f"{s.cards.most_marks} more; its last box claims it, for {s.cards.claim}.")
-    return Guide(1, LESSONS, "Who was Hercules?", text, ["deal", "box-left-1", "box-right-1"])
+    return Guide(1, LESSONS, "Who was Hercules?", text, ["deal", *first_open(s)])
+
+
+def first_open(s: Labors) -> list[str]:
+    """The first box of each card that nobody has marked yet."""
+    sides = ((side, encounter) for side, encounter in enumerate(s.places) if encounter >= 0)
+    return [f"box-{PLACES.words[side]}-{box + 1}" for side, encounter in sides
+            for box in [box for box in range(int(s.cards.boxes[encounter])) if not s.filled[encounter] >> box & 1][:1]]
 
 
 def opening(s: Labors, seat: int) -> Guide:
@@ -92,8 +99,8 @@ def opening(s: Labors, seat: int) -> Guide:
                       ["deal"])
     if not isinstance(s.now, Before) or called(s, seat):
         return lesson(s, seat, "And so on",
-                      "Call, roll, call, mark. **What may still come** has the cards left in the decks; a refused click"
-                      " names its rule. At a loss, ask for a hint.", ["deal", "points"])
+                      "Call, roll, call, mark. **What may still come** lists the cards left; a refused click"
+                      " names its rule. If in doubt, ask for a hint.", ["deal", "points"])
     can = callable_now(s)
     lend, mark = can & GIVE_A_DIE, can & ~GIVE_A_DIE
     helps = [f"{named(s, lend)} can lend you the **bonus die**"] * bool(lend)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.face import Prompt, player
+from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import listed
 from kleos.core.sets import size
@@ -24,7 +24,7 @@ def prompt(s: Labors, seat: int) -> Prompt:
     if s.to_act() == CHANCE:
         return Prompt(chance(s, seat), last_turn(s), "Roll the dice")
     if who != seat:
-        return Prompt(f"{player(who)} is at turn.", last_turn(s))
+        return Prompt(f"It is {whose(who)} turn.", last_turn(s))
     text, help = asked(s)
     return Prompt(text, help or last_turn(s))
 
@@ -35,7 +35,7 @@ def chance(s: Labors, seat: int) -> str:
     if isinstance(s.now, Reveals):
         return "**Reveal** the next card." if who == seat or not s.turns else f"{player(who)} reveals a card."
     if isinstance(s.now, Fates):
-        return "All is equal: **roll for the Fates**." if who == seat else f"{player(who)} rolls for the Fates."
+        return "It is a tie: **roll for the Fates**." if who == seat else f"{player(who)} rolls for the Fates."
     dice = "three dice" if s.bonus else "dice"
     return f"Turn {s.turns}: **roll your {dice}**." if who == seat else f"{player(who)} rolls."
 

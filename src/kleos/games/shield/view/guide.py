@@ -62,7 +62,7 @@ def guide_drawing(s: Shield) -> Guide:
 
 def guide_second(s: Shield) -> Guide:
     return Guide(4, LESSONS, "And next door",
-                 f"{METAL_NAMES[METALS.words[s.metal]]} goes on into a second section that **shares a border** with "
+                 f"{METAL_NAMES[METALS.words[s.metal]]} also goes into a second section, which **shares a border** with "
                  "the first, in the same circle or across.")
 
 
@@ -86,6 +86,6 @@ def guide_arrows(s: Shield) -> Guide:
 def guide_slides(s: Shield) -> Guide:
     return Guide(7, LESSONS, "Athena helps, at a price",
                  f"For a box you may **slide a die** to a neighbouring range; a box left at the end is worth "
-                 f"{s.sheet.athena} points. At a loss, ask for a hint.",
+                 f"{s.sheet.athena} points. If in doubt, ask for a hint.",
                  ["boxes"])
 
