@@ -49,7 +49,8 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
             continue
         number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
         pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
-            ["Space", "Enter"] if now["top"] and now["lit"] else ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
+            ["Space", "Enter"] if now["top"] and now["lit"] else \
+            ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
         for key in pressed:
             page.keyboard.press(key)
         assert len(pressed) <= 3                        # of numbers the longest are two digits and Enter

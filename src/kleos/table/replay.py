@@ -42,8 +42,8 @@ def turns(table: Table, told: bool) -> list[Turn]:
 
 
 def lines_by_turn(table: Table, seat: int, since: int = 0) -> list[tuple[int, list[Line]]]:
-    """The log as that seat may read it, from an entry on, see `Table.lines`; but what happens of itself as a turn begins
-    stands with that turn, though the action that ended the one before has brought it about."""
+    """The log as that seat may read it, from an entry on, see `Table.lines`; but what happens of itself as a turn
+    begins stands with that turn, though the action that ended the one before has brought it about."""
     first = max(0, since - 1)
     found = dict(table.lines(seat, first))
     for number in range(first, len(table.log.standing)):

@@ -65,7 +65,7 @@ def test_a_spectator_is_not_guided():
 def test_a_draft_is_explained():
     _, guide = next((state, guide) for state, guide in walk(1, options={"mode": "draft"}) if guide)
     assert guide.title == "Make your deck" and "**Take 2** of these" in guide.text
-    assert "After 2 rounds 12 cards" in guide.text
+    assert "After 2 rounds your deck has 12 cards" in guide.text
 
 
 def step(s):
@@ -78,5 +78,5 @@ def test_it_names_what_may_be_touched():
     assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", ["card-hoplite", "card-goat"])
     title, focus = step(table(food=1, hand="dragon", camp="goat", turn=1))
     assert title == "Send heroes out" and focus[0] == "hero-goat-1" and "region-left" in focus
-    assert step(say(table(food=1, camp="goat", turn=1), "deploy goat-1 left"))[0] == "And food to stay"
+    assert step(say(table(food=1, camp="goat", turn=1), "deploy goat-1 left"))[0] == "Food, so that they can stay"
     assert step(table(food=0, left="goat", stores=(1, 0, 0), turn=1))[0] == "Hold the land"

@@ -147,7 +147,7 @@ def test_refusals(lay, line, sentence):
     (full_hand, "**Discard 1 card**: you may keep 5.",
      "They go to your discard pile, which will be your new deck when this one is used up."),
     (table, "**Provision, hire, deploy or move.** 3 actions left.",
-     "Your camp has 0 food. Food hires heroes, heroes in the camp can be deployed."),
+     "Your camp has 0 food. Food hires heroes; heroes in the camp can be deployed."),
     (lambda: table(left="goat", food=2, hand="goat", options=EXTRA),
      "**Provision, hire, deploy or move.** 3 actions left.",
      "Your camp has 2 food. Heroes hold a region as long as they have food there. "
@@ -164,7 +164,7 @@ def test_refusals(lay, line, sentence):
     (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and {seat 2} sees which."),
     (lambda: say(table(left="goat hoplite", stores=(2, 0, 0)), "move goat-1 middle"),
      "**How much food** does Goat carry?",
-     "2 food lies here. Whoever stays needs food too; where nobody stays, what is left is lost."),
+     "2 food lies here. Those who stay need food too; where nobody stays, the rest is lost."),
     (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "**How much food** does Goat take along?",
      "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
 ])

@@ -11,6 +11,7 @@ from kleos.table.replay import Turn
 
 WIDTH: Final = 1000                                     # of the lines of the scores
 HEIGHT: Final = 100
+STEPS: Final = tuple(step * int(10 ** power) for power in range(9) for step in (1, 2, 5))        # 1, 2, 5, 10, 20 …
 
 
 def describe_moment(seated: Seated, seat: int, at: int) -> dict[str, Any]:
@@ -48,7 +49,7 @@ def mark_turns(turns: Sequence[Turn], last: int) -> list[tuple[int, float]]:
 
 def round_step(least: float) -> int:
     """The smallest of 1, 2, 5, 10, 20, 50 … that is no smaller."""
-    return next(step * 10 ** power for power in range(9) for step in (1, 2, 5) if step * 10 ** power >= least)
+    return next(step for step in STEPS if step >= least)
 
 
 def has_turns(seated: Seated) -> bool:

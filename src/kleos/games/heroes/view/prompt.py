@@ -41,7 +41,8 @@ def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
     assert isinstance(step, Draw)
     if mine and step.opens_turn():
         return Prompt("Your turn: **draw a card**.",
-                      f"Control and Upkeep are done, and you took {s.roster.income_food} food; the log has it.", "Draw a card")
+                      f"Control and Upkeep are done, and you took {s.roster.income_food} food; the log has it.",
+                      "Draw a card")
     return Prompt("You draw." if mine else f"{who} draws.", deal="Draw")
 
 
@@ -98,7 +99,7 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Sending):
         sent = heroes_of(s, step.seat, s.sides[step.seat].camp & ~step.rest(s))
         return Prompt(f"{sent} set out. **Send another along**, further right, or send them off.",
-                      "Up to three heroes, each to another region, are one action. Then you say how much food they take.",
+                      "Up to three heroes, each to another region, are one action. Then say how much food they take.",
                       back=len(sent_by(step)))
     if isinstance(step, Supplies):
         return Prompt(f"**How much food** does {called(s, step.seat, step.to(step.region))} take along?",
@@ -107,7 +108,8 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       back=begun(s, step))
     if isinstance(step, Carry):
         return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
-                      f"{step.rest(s)} food lies here. Whoever stays needs food too; where nobody stays, what is left is lost."
+                      f"{step.rest(s)} food lies here. Those who stay need food too; where nobody stays, "
+                      "the rest is lost."
                       + in_parts(step.rest(s)),
                       back=1 + int(step.taken) // AT_ONCE)
     return answering(step)
@@ -125,7 +127,8 @@ def answering(step: Step[Any]) -> Prompt:
     if isinstance(step, Bring):
         return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
     assert isinstance(step, Revival)
-    return Prompt("**Take a hero back** from your discard pile.", f"It goes to your hand, and {player(1 - step.seat)} sees which.")
+    return Prompt("**Take a hero back** from your discard pile.",
+                  f"It goes to your hand, and {player(1 - step.seat)} sees which.")
 
 
 def in_parts(food: int) -> str:

@@ -62,8 +62,8 @@ def guide_drawing(s: Shield) -> Guide:
 
 def guide_second(s: Shield) -> Guide:
     return Guide(4, LESSONS, "And next door",
-                 f"{METAL_NAMES[METALS.words[s.metal]]} also goes into a second section, which **shares a border** with "
-                 "the first, in the same circle or across.")
+                 f"{METAL_NAMES[METALS.words[s.metal]]} also goes into a second section, which **shares a border** "
+                 "with the first, in the same circle or across.")
 
 
 def guide_markers(s: Shield) -> Guide:
