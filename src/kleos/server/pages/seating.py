@@ -371,7 +371,7 @@ def agree(table: Table, seat: int, mine: list[int]) -> None:
         deeds.agree(table, one)
 
 
-LIVE: Final = ("claim", "ask", "agree", "decline", "rematch", "resign", "leave", "return")  # with a script
+LIVE: Final = ("claim", "ask", "agree", "decline", "rematch", "resign", "leave", "return", "show")  # with a script
 
 
 def route(name: str) -> Route:
