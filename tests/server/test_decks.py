@@ -403,7 +403,7 @@ async def test_programs_build_decks_and_play_with_them(app, ann):
     ({"game": "heroes", "name": "\u202eowl"}, 422, "be seen"),
     ({"game": "heroes", "options": {"popularity": "maybe"}}, 422, "is on or off"),
     ({"game": "heroes", "text": "2 Goat\n" * 150_000}, 413, "too much at once"),
-    ({"game": "shield"}, 404, "nobody brings a deck"), ({"game": "chess"}, 404, "There is no game “chess” here."),
+    ({"game": "shield"}, 404, "Nobody brings a deck"), ({"game": "chess"}, 404, "There is no game “chess” here."),
 ])
 async def test_what_programs_send_wrongly_is_a_sentence(ann, sent, status, said):
     answer = await ann.client.post("/api/decks", json=sent)
