@@ -102,7 +102,7 @@ def test_it_steps_by_turns_and_jumps_from_the_log(visit):
     if points.count():
         page.keyboard.press("1")
         shows(page, f"at === {points.first.get_attribute('data-at')}")
-    assert page.locator(".flag text").inner_text().startswith("turn")
+    assert page.locator(".flag text").text_content().startswith("turn")
     assert page.locator(".story .come").count() > 0 and page.locator(".curve polyline").count() == 4
 
 

@@ -104,7 +104,7 @@ async def test_what_the_other_did_since_is_told_and_can_be_replayed(ann):
         state = await ann.state(url)
         await ann.post(f"{url}/act", {"seq": state["seq"], "text": text})
     page = (await ann.post(f"{url}/take", follow_redirects=True)).text
-    assert "Since your last decision" in page and page.count('class="told fresh"') == 2
+    assert "Since your last decision" in page and page.count('class="told fresh"') == 3
     first = re.search(r"replay\?at=(\d+)", page)[1]
     assert "Player 1 provisioned" in (await ann.get(f"{url}/replay?at={int(first) + 1}")).text
     state = await ann.state(url)

@@ -97,8 +97,8 @@ def supplying(s: Heroes, seat: int) -> Guide:
 
 def holding(s: Heroes, left: int) -> Guide:
     return Guide(6, LESSONS, "Hold the land",
-                 "A region where you are stronger when your next turn begins gives you a **cube**; with all "
-                 f"your spots full you **win the tile**. Provision with the "
+                 "Where you are stronger when your next turn begins you get a **cube**; with all your spots "
+                 "full you **win the tile**. Provision with the "
                  f"{'last action' if left == 1 else f'{left} actions left'}, or move.",
                  [*REGIONAL, "camp-food"])
 
