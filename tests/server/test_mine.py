@@ -199,7 +199,7 @@ async def test_one_file_at_a_time(ann, app):
     first = await ann.client.post("/mine/import", data=fields, files={"file": ("a.zip", content)})
     assert first.status_code == 303 and app.state.services.transfers.known[hash_token(token)]
     second = await ann.client.post("/mine/import", data=fields, files={"file": ("b.zip", content)})
-    assert second.status_code == 429 and "read already" in second.text
+    assert second.status_code == 429 and "Another file is being read" in second.text
     assert "20 refused" in await bring_result(ann)
 
 

@@ -308,7 +308,7 @@ async def test_a_record_can_be_opened_and_played_on(ann, ben):
     (lambda text: text.replace('["human"]', '["strong:0"]'), "from 1 to"),
     (lambda text: text.replace('["human"]', '["human", "human"]'), "for 1 player"),
     (lambda text: text.replace("rules_version = ", "rules_version = 9"), "version"),
-    (lambda text: "\udcff", "not a text"),
+    (lambda text: "\udcff", "it is no text"),
 ])
 async def test_a_broken_record_says_its_line_and_its_reason(ann, spoil, says):
     url = await ann.sit()

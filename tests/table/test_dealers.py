@@ -155,7 +155,7 @@ def test_dice_are_typed_only_at_a_typed_table_and_only_when_due():
         sit(SHIELD, {}, ["human"], dealers.RandomDealer()).type_deal("1 2 3")
     at = sit(SHIELD, {}, ["human"], dealers.TypedDealer())
     at.type_deal("1 2 3")
-    with pytest.raises(Refused, match="Nothing is to be rolled"):
+    with pytest.raises(Refused, match="There is nothing to roll"):
         at.type_deal("1 2 3")
 
 
