@@ -36,9 +36,12 @@ def test_the_reader_finds_what_is_inline():
 
 
 async def test_every_answer_names_the_policy(ann):
-    for path in ("/", "/nowhere", "/healthz", "/api/openapi.json", "/static/kleos.css"):
+    for path in ("/", "/nowhere", "/healthz", "/api/openapi.json", "/static/icon.svg"):
         named = (await ann.get(path)).headers["content-security-policy"]
         assert dict(part.strip().split(" ", 1) for part in named.split(";")) == POLICY, path
+    for path in ("/static/kleos.css", "/static/play.js", "/static/fonts/cinzel-latin-700.woff2"):   # parts of pages
+        headers = (await ann.get(path)).headers
+        assert "content-security-policy" not in headers and headers["x-content-type-options"] == "nosniff"
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

@@ -26,13 +26,12 @@ TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,64}")
 ANONYMOUS: Final = ("/static/", "/healthz", "/readyz", "/metrics")     # nobody needs a name to ask for these
 NAMELESS: Final = ("/healthz", "/readyz")               # which who looks after the server asks for by any address
 SAFE: Final = ("GET", "HEAD", "OPTIONS")
-HEADERS: Final = {
+HEADERS: Final = {"X-Content-Type-Options": "nosniff", "Referrer-Policy": "same-origin"}
+DOCUMENT: Final = {                         # what a page may load; of its parts no browser asks that
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
                                "font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; "
-                               "frame-ancestors 'none'; manifest-src 'self'",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
+                               "frame-ancestors 'none'; manifest-src 'self'"}
+PARTS: Final = ("text/css", "text/javascript", "font/")
 FOREIGN: Final = "This was sent from another site, so nothing was done. Open the table itself and try again there."
 UNKNOWN: Final = ("This server does not go by that name. Whoever runs it can let it: kleos serve --allow-host NAME, "
                   "or --public-url where there is a proxy.")
@@ -90,7 +89,8 @@ def set_site(scope: Scope, headers: Headers, site: Site) -> None:
 
 def set_headers(given: MutableHeaders, secure: bool) -> None:
     """Give an answer the headers that every answer has."""
-    for name, value in HEADERS.items():
+    part = given.get("content-type", "").startswith(PARTS)
+    for name, value in (HEADERS if part else HEADERS | DOCUMENT).items():
         given.setdefault(name, value)
     given.setdefault("Cache-Control", "private, no-cache")
     if secure:
