@@ -15,15 +15,16 @@ async def first_of(app, url):
     return seated.table.setup.options["first"]
 
 
-async def play_again(visitor, url):
-    return (await visitor.post(f"{url}/rematch")).headers["location"]
+async def play_again(asking, agreeing, url):
+    await asking.post(f"{url}/rematch")
+    return (await agreeing.post(f"{url}/rematch")).headers["location"]
 
 
 @pytest.mark.parametrize(("loser", "seat"), [("Ann", 0), ("Ben", 1)])
 async def test_the_loser_begins_and_everybody_keeps_the_seat(app, ann, ben, loser, seat):
     url = await together(ann, ben, game="hercules", **{"option.first": "0"})
     await do(ann if loser == "Ann" else ben, url, "resign")
-    again = await play_again(ann, url)
+    again = await play_again(ann, ben, url)
     assert await first_of(app, again) == str(seat)
     assert [one["name"] for one in await seats(ann, again)] == ["Ann", "Ben"]
     assert [one["you"] for one in await seats(ann, again)] == [True, False]
@@ -37,11 +38,11 @@ async def test_after_a_draw_it_is_drawn_by_lot(app, ann, ben):
     """Also where that game had been begun by whoever had lost the one before."""
     url = await together(ann, ben, game="hercules")
     await do(ben, url, "resign")
-    url = await play_again(ann, url)
+    url = await play_again(ann, ben, url)
     assert await first_of(app, url) == "1"
     await do(ann, url, "ask", what="draw")
     await do(ben, url, "agree")
-    again = await play_again(ben, url)
+    again = await play_again(ben, ann, url)
     assert await first_of(app, again) == "random"
     seated = await app.state.services.open(again.split("/")[-1])
     assert seated.table.rows[0].text.startswith("first ")
@@ -50,7 +51,7 @@ async def test_after_a_draw_it_is_drawn_by_lot(app, ann, ben):
 async def test_where_the_book_says_nothing_they_change_seats(app, ann, ben):
     url = await together(ann, ben, game="heroes", **{"option.first": "random"})
     await do(ben, url, "resign")
-    again = await play_again(ann, url)
+    again = await play_again(ann, ben, url)
     assert await first_of(app, again) == "random"
     assert [one["name"] for one in await seats(ann, again)] == ["Ben", "Ann"]
 
@@ -65,6 +66,6 @@ async def test_a_rematch_of_a_game_of_former_rules_is_played_by_those_of_today(a
     seated = await services.open(id)
     assert seated.table.setup.components["three.opponent"] == "asked"
     await do(ben, url, "resign")
-    again = await services.open((await play_again(ann, url)).split("/")[-1])
+    again = await services.open((await play_again(ann, ben, url)).split("/")[-1])
     assert again.table.setup.components.changed == own
     assert again.kept.rules_version == seated.game.rules.version and again.note == ""

@@ -35,11 +35,11 @@ async def test_a_game_that_does_not_replay_is_shown_as_it_was_told(app, ann):
     alter(app, update(LOG).where(LOG.c.seq == 1).values(text="forge 4"))
     page = await ann.get(url)
     assert page.status_code == 200
-    assert "it is not run again" in page.text
+    assert "so it cannot be replayed" in page.text
     assert "No die left shows 4" in page.text
     assert "You give 3 to the forge" in page.text
     for path in ("replay", "sheet"):
-        assert "it is not run again" in (await ann.get(f"{url}/{path}")).text
+        assert "so it cannot be replayed" in (await ann.get(f"{url}/{path}")).text
     assert (await ann.get(f"{url}/record")).status_code == 409
     for path in ("act", "again", "fork"):
         answer = await ann.post(f"{url}/{path}", {"seq": 2, "text": "anvil 7"}, fetch=True)

@@ -8,6 +8,7 @@ from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.hercules.attack import Combat
 from kleos.games.hercules.hints import policy
+from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.view.standing import sure
 from kleos.table import deeds
 from kleos.table.dealers import dealer
@@ -22,7 +23,7 @@ LISTED = "10 argonaut 3 insight"            # a deck that may hold a combat card
 def attacked(seats=("human", "greedy"), hand="argonaut", deck=LISTED, resources="2 red", blocker="", **more) -> Table:
     """Seat 0 is attacked by seat 1 with a Cyclops, and is asked for a combat card, or first for its blockers."""
     s = play.table(hand=hand, deck=deck, resources=resources, play=blocker, foe={"play": "cyclops", "hand": "argonaut"})
-    s.seat, s.now.seat = 1, 1
+    s.seat, s.now = 1, Muster(1)
     play.say(s, "attack cyclops-1")
     if not blocker:
         assert isinstance(s.now, Combat) and s.to_act() == 0

@@ -149,13 +149,13 @@ def test_2_1_heroes_and_food_lie_in_camp_and_in_regions():
 def test_2_2_food_has_no_limit():
     s = table(food=200, camp="hoplite")
     say(s, "deploy hoplite-1 left")
-    assert GAME.face.prompt(s, 0).help.endswith("For more than 60 take 60 first: then you are asked for the rest.")
+    assert GAME.face.prompt(s, 0).help.endswith("To take more than 60, take 60 first; then you are asked again.")
     say(s, "food 60")
     assert s.to_act() == 0
     say(s, "food 60", "food 60", "food 15")
     assert (food(s), s.sides[0].food) == ([195, 0, 0], 5)
     say(s, "move hoplite-1 middle")
-    assert "For more than 60" in GAME.face.prompt(s, 0).help
+    assert "To take more than 60" in GAME.face.prompt(s, 0).help
     say(s, "food 60", "food 60", "food 60")
     assert "For more than 60" not in GAME.face.prompt(s, 0).help
     say(s, "food 15")
