@@ -401,7 +401,7 @@ async def test_the_script_starts_when_what_it_needs_is_there(ann):
     url = await ann.sit()
     for page, more in ((url, ["keys", "finale", "parts", "people"]), (f"{url}/replay", ["parts", "replay", "keys"])):
         scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
-        assert scripts == ["idiomorph", "clicks", "motion", "dock", *more, "tips", "play"]
+        assert scripts == ["idiomorph", "clicks", "motion", "dock", *more, "tips", "sure", "play"]
 
 
 async def test_what_waits_is_the_only_gold_at_home(ann):

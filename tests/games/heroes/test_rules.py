@@ -157,7 +157,7 @@ def test_2_2_food_has_no_limit():
     say(s, "move hoplite-1 middle")
     assert "To take more than 60" in GAME.face.prompt(s, 0).help
     say(s, "food 60", "food 60", "food 60")
-    assert "For more than 60" not in GAME.face.prompt(s, 0).help
+    assert "To take more than 60" not in GAME.face.prompt(s, 0).help
     say(s, "food 15")
     assert food(s) == [0, 195, 0]
 
