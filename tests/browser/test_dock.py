@@ -124,7 +124,7 @@ def test_the_steps_of_the_guide_are_counted_as_they_come(visit, game):
             last = shown[lesson] = at
         page.evaluate(STEP, n)
     counted = page.evaluate("() => localStorage[`lessons ${document.querySelector('#table').dataset.url}`]").split()
-    assert len(set(counted)) == len(counted) and len(shown) > 3
+    assert len(set(counted)) == len(counted) > 3 and len(shown) > 1
     assert all(at > counted.index(lesson) for lesson, at in shown.items())
     assert visitor.errors == []
 

@@ -11,7 +11,7 @@
   function ask(button) {
     forget();
     asked = button; inside = [...button.childNodes];
-    button.innerHTML = '<span class="sure" role="alert"><b>Press again.</b> <i></i></span>';
+    button.innerHTML = '<span class="sure" aria-live="assertive"><b>Press again.</b> <i></i></span>';
     words = button.firstChild;
     words.lastChild.textContent = button.dataset.confirm;
     button.dataset.asked = "";
