@@ -76,11 +76,18 @@ class Visit:
         self.addresses: list[str] = []
         self.page.on("console", self.hear)
         self.page.on("pageerror", lambda problem: self.errors.append(str(problem)))
+        self.deeds: list[str] = []
         self.page.on("request", lambda request: self.addresses.append(request.url))
+        self.page.on("response", self.note)
 
     def hear(self, said) -> None:
         if said.type in ("error", "warning"):
             self.errors.append(said.text)
+
+    def note(self, answer) -> None:
+        """What the page did, and how it was answered."""
+        if answer.request.method == "POST":
+            self.deeds.append(f"{answer.status} {answer.url} {answer.request.post_data}"[:300])
 
     def told(self) -> str:
         """How the page stands, for who reads of a failed test and cannot look at it."""
@@ -88,7 +95,7 @@ class Visit:
             document.querySelector("#table")?.dataset.seq, ...[document.activeElement,
             ...document.querySelectorAll(".selected, .held, .message.said")].map(one => one.outerHTML.slice(0, 200)),
         ]""")
-        return "\n".join(map(str, [self.page.url, *seen, *self.errors]))
+        return "\n".join(map(str, [self.page.url, *seen, *self.errors, *self.deeds[-20:]]))
 
     def hold(self, address: str, handle: Callable[..., object]) -> None:
         """Let the page's requests for such addresses go to `handle`. Chromium says that they do before the page knows
