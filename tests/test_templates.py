@@ -26,6 +26,11 @@ def test_lines_and_files_are_short():
     assert [name for name, text in lines.items() if len(text) > 500] == []
 
 
+def test_nothing_is_left_of_a_merge():
+    assert [str(path.relative_to(ROOT)) for path in FILES
+            if re.search("^(<{7}|>{7})", path.read_text(encoding="utf-8"), re.M)] == []
+
+
 def test_nothing_is_inline():
     assert [str(path.relative_to(ROOT)) for path in FILES if INLINE.search(path.read_text(encoding="utf-8"))] == []
 

@@ -68,6 +68,7 @@ STEP = """async n => {
 def begin(visitor, game: str, guide: bool) -> None:
     """The usual game, by the form; the others there play without thinking."""
     page = visitor.page
+    visitor.context.add_cookies([{"name": "roll", "value": "ask", "url": visitor.house}])     # nothing moves by itself
     visitor.go(f"/games/{game}")
     for seat in range(1, page.locator(".chair:visible").count()):
         visitor.seat(seat, "quick")

@@ -197,6 +197,9 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, clock, ann, mo
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
     assert list(events.find_moments(seated, None)) == []
+    own = {moment.table.seq for moment in events.find_moments(seated, SimpleNamespace(seq=before), [2])}
+    answered = {seq for seq in bots if seated.table.rows[seq].actor == 2}       # nobody is asked there any more
+    assert answered and own == {table.seq for table in shown if seated.table.rows[table.seq].actor != 2}
     clock.move(events.RECENT + 1.0)                     # what is past is not drawn again
     assert list(events.find_moments(seated, SimpleNamespace(seq=before))) == []
 

@@ -1,7 +1,7 @@
 """The stream of events of a table: what has changed for the visitor, as it happens."""
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from functools import lru_cache
 from typing import Final
 
@@ -46,7 +46,8 @@ async def stream_boards(request: Request) -> AsyncIterator[bytes]:
             if not watcher.answered:
                 async with found.hub.turn:
                     seated = await open_table(request, watcher.length)
-                    for moment in [*[as_seen(request, past) for past in find_moments(seated, watcher.shown)], seated]:
+                    past = find_moments(seated, watcher.shown, seated.seats_of(request.state.token))
+                    for moment in [*[as_seen(request, one) for one in past], seated]:
                         if (made := await draw_table(request, moment)) is not watcher.shown and not seated.problem:
                             news.append(format_event(made.tag, found.drawings.message(watcher.shown, made, moment)))
                             watcher.shown = made
@@ -67,14 +68,15 @@ def format_event(tag: str, message: bytes) -> bytes:
     return format_sse_event(id=tag, event="board", data_str=message.decode())
 
 
-def find_moments(seated: Seated, shown: Drawing | None) -> Iterator[Seated]:
+def find_moments(seated: Seated, shown: Drawing | None, mine: Collection[int] = ()) -> Iterator[Seated]:
     """The table after each decision of a bot since what is shown, and after the chance that follows one, when somebody
-    is to act again; without the newest, and without what was long ago."""
+    is to act again; without the newest, without what was long ago, and without those at which one of one's own seats
+    was asked and has been answered for, so that nobody answers there once more."""
     table, now = seated.table, seated.clock.now()
     since = shown.seq if shown else table.seq
     if table.seq - since <= CATCH_UP:
         for seq in range(since + 1, table.seq):
-            if (table.rows[seq - 1].time or 0.0) < now - RECENT:
+            if (table.rows[seq - 1].time or 0.0) < now - RECENT or table.rows[seq].actor in mine:
                 continue
             actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
             if actor is not None and table.seats[actor] != HUMAN:
