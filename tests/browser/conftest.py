@@ -15,9 +15,11 @@ import pytest
 from tests.browser.looks import Look
 from tests.support import skip_or_fail, until
 
-SERVE = """import sys
+# a bot thinks the same of the same position, so that the same dice are the same game
+SERVE = """import secrets, sys
 from kleos.server.http.limits import Limits
 from kleos.server.run import serve
+secrets.randbits = lambda bits: 5
 serve(port=int(sys.argv[2]), data=sys.argv[1], limits=Limits(record_seconds=60))
 """
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")

@@ -80,8 +80,9 @@ def begin(visitor, game: str, guide: bool) -> None:
 
 
 def alone(visit, game: str, size: dict, guide: bool):
-    """Somebody at a screen of this size in the usual game, whose others play at once."""
-    visitor = visit(**size)
+    """Somebody at a screen of this size in the usual game, whose others play at once; what is looked at has moved to
+    its place."""
+    visitor = visit(reduced_motion="reduce", **size)
     begin(visitor, game, guide)
     pace(visitor, "off")
     return visitor
