@@ -10,7 +10,7 @@ pytestmark = pytest.mark.browser
 DONE = "() => !document.querySelector('#table').hasAttribute('data-turn')"
 
 
-def invite(visitor, seats: int = 2, **options: str) -> str:
+def invite(visitor, seats: int = 2, autostart: bool = False, **options: str) -> str:
     """The link of a new table whose other seats wait for friends."""
     page = visitor.page
     visitor.go("/games/labors")
@@ -21,6 +21,8 @@ def invite(visitor, seats: int = 2, **options: str) -> str:
     for option, value in options.items():
         visitor.choose(option, value)
     page.locator("[type=checkbox][name=guide]").set_checked(False)
+    assert page.locator("[name=autostart]").is_checked()
+    page.locator("[name=autostart]").set_checked(autostart)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("body.ready [data-waits]")
     return page.locator("#link").input_value().removeprefix(visitor.house)
@@ -30,7 +32,7 @@ def sit_down(visitor, link: str, name: str) -> None:
     visitor.go(link)
     visitor.page.fill("[name=name]", name)
     visitor.page.get_by_role("button", name="Sit down").click()
-    visitor.page.wait_for_selector("body.ready [data-room]")
+    visitor.page.wait_for_selector("body.ready [data-room]", state="attached")
 
 
 def test_two_visitors_play_a_game_by_a_link(visit):
@@ -73,9 +75,8 @@ def test_two_visitors_play_a_game_by_a_link(visit):
 
 def test_the_chat_opens_beside_the_board_and_marks_what_is_new(visit):
     myrto, kira = visit(), visit()
-    sit_down(kira, invite(myrto), "Kira")
-    myrto.page.get_by_role("button", name="Begin").click()
-    for visitor in (myrto, kira):
+    sit_down(kira, invite(myrto, autostart=True), "Kira")
+    for visitor in (myrto, kira):                           # it begins by itself
         visitor.page.wait_for_selector("body.ready #table")
     kira.page.locator("#talk").click()
     dock, chat = kira.page.locator(".prompt").bounding_box(), kira.page.locator("#chat").bounding_box()

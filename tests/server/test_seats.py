@@ -163,6 +163,45 @@ async def test_a_table_waits_and_whoever_made_it_may_begin_without_the_rest(app,
     await late.client.aclose()
 
 
+async def test_the_game_begins_by_itself_with_the_last_who_sits_down(app, ann, ben):
+    url, link = await invited(ann, players="3", autostart="on", **{"seat.2": "link"})
+    assert "The game begins once everybody sits." in (await ann.get(url)).text
+    await ben.post(link, {"name": "Ben"})
+    assert (await ann.state(url))["waiting"]
+    cat = visiting(app)
+    await cat.post(link, {"name": "Cat"})
+    state = await ann.state(url)
+    assert not state["waiting"] and "Everybody is there, and the game begins." in json.dumps(state["log"])
+    await cat.client.aclose()
+
+
+async def test_whoever_made_the_table_switches_that(ann, ben):
+    url, link = await invited(ann, autostart="on")
+    assert (await do(ben, url, "autostart", on="off")).status_code == 422
+    assert (await do(ann, url, "autostart", on="off")).status_code == 303
+    await ben.post(link, {"name": "Ben"})
+    assert (await ann.state(url))["waiting"] and "Begin</b>: everybody is there" in (await ann.get(url)).text
+
+
+async def test_it_waits_for_who_brings_a_deck_and_on_short_time_for_who_went_away(app, clock, ann, ben):
+    url, link = await invited(ann, "heroes", autostart="on", **{"option.mode": "tournament", "option.lists": "closed"})
+    await ben.post(link, {"name": "Ben"})
+    assert (await ann.state(url))["waiting"]
+    for control, waits in (("move 3", False), ("game 15", True)):
+        url, link = await invited(ann, autostart="on", clock=control)
+        clock.move(60)
+        await ben.post(link, {"name": "Ben"})
+        assert (await ann.state(url))["waiting"] is waits
+
+
+async def test_a_program_says_that_the_game_shall_begin_by_itself(ann, ben):
+    for more, waits in (({}, True), ({"autostart": True}, False)):
+        new = {"game": "labors", "seats": ["human", "link"], **more}
+        made = (await ann.client.post("/api/tables", json=new)).json()
+        await ben.client.post("/api/join", json={"link": made["link"]})
+        assert (await ann.state(f"/tables/{made['id']}"))["waiting"] is waits
+
+
 async def test_seat_colour_and_name_are_chosen_while_it_waits(ann, ben):
     url, link = await invited(ann, players="3", **{"seat.2": "link"})
     await ben.post(link, {"name": "Ben", "seat": "1"})

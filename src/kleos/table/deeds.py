@@ -32,6 +32,11 @@ def begin(table: Table, seat: int) -> None:
     table.note(seat, Kind.BEGIN, "", did(seat, "began the game."))
 
 
+def begin_when_full(table: Table, seat: int) -> None:
+    """The last seat is taken, and so the game begins."""
+    table.note(seat, Kind.BEGIN, "", Line(seat, "Everybody is there, and the game begins."))
+
+
 def open_again(table: Table, seat: int) -> None:
     """This seat begins the game, having lost the last one."""
     table.note(seat, Kind.BEGIN, "", did(seat, "lost the last game, and so begins this one.",

@@ -77,6 +77,8 @@ class NewTable(BaseModel):
     seed: Text | None = None
     guided: bool = False
     listed: bool = Field(False, description="whether anybody may sit down in a seat “link”")
+    autostart: bool = Field(False, description="whether the game begins once every seat “link” is taken; else whoever "
+                                               "is at the table begins it")
     absence: Text = Field("", description="“win”: of two, who waits for somebody who is away may claim the win; "
                                           "else an automaton may play on")
     clock: Text = Field("", description="“game 15”, minutes for each; “move 3”, days a move; or nothing")
@@ -179,7 +181,7 @@ async def new_table(request: Request, new: NewTable) -> Told[OpenTable | TableAn
         game, beginning.read_kinds(game, new.seats, services(request).config.limits),
         beginning.read_dealer(new.dealer, new.seed or "", game, services(request).clock), request.state.token,
         options=new.options, guided=new.guided, names=beginning.read_names(new.names, new.seats),
-        places=beginning.read_places(new.seats, new.listed, new.clock, new.absence))
+        places=beginning.read_places(new.seats, new.listed, new.clock, new.absence, new.autostart))
     seated = await services(request).open(id)
     told = answer_table(request, seated)
     if not seated.table.waiting:

@@ -1,4 +1,5 @@
-"""Attendance: what servers tell one another of who follows which table, and by which rule a table waits for them."""
+"""Attendance: what servers tell one another of who follows which table, by which rule a table waits for them, and which
+tables begin by themselves."""
 from __future__ import annotations
 
 from collections.abc import Collection
@@ -21,6 +22,9 @@ ABSENCE_RULES: Final = Table(               # of tables with another one than th
     "absence_rules", FLEETING,
     Column("game", String(40), primary_key=True),
     Column("rule", String(20), nullable=False))
+AUTOSTARTS: Final = Table(                  # tables at which the game begins once everybody sits
+    "autostarts", FLEETING,
+    Column("game", String(40), primary_key=True))
 
 
 def note(connection: Connection, id: str, owner: str, holder: str, here: bool, now: float) -> None:
@@ -48,3 +52,14 @@ def find(connection: Connection, ids: Collection[str], now: float) -> dict[str, 
 def find_rule(connection: Connection, id: str) -> str:
     """By which rule this table waits; empty for the usual one."""
     return connection.execute(select(ABSENCE_RULES.c.rule).where(ABSENCE_RULES.c.game == id)).scalar() or ""
+
+
+def find_autostart(connection: Connection, id: str) -> bool:
+    """Whether the game begins there once everybody sits."""
+    return connection.execute(select(AUTOSTARTS.c.game).where(AUTOSTARTS.c.game == id)).scalar() is not None
+
+
+def set_autostart(connection: Connection, id: str, on: bool) -> None:
+    connection.execute(delete(AUTOSTARTS).where(AUTOSTARTS.c.game == id))
+    if on:
+        connection.execute(AUTOSTARTS.insert(), {"game": id})

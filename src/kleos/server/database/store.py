@@ -19,7 +19,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from kleos.core.face import Line
 from kleos.server.clock import SYSTEM, Clock
 from kleos.server.database import attendance, forgotten, invites, outages, standing_answers, statements, waiting_decks
-from kleos.server.database.attendance import ABSENCE_RULES, ATTENDANCE
+from kleos.server.database.attendance import ABSENCE_RULES, ATTENDANCE, AUTOSTARTS
 from kleos.server.database.claims import claim, make_holder
 from kleos.server.database.engine import engine, explain_failure, prepare, url
 from kleos.server.database.file import File, Gone
@@ -139,7 +139,8 @@ class Store:
         return results
 
     def create(self, game: dict[str, Any], seats: Sequence[dict[str, Any]], rows: Sequence[log.Row],
-               lobby: Mapping[str, Any] | None = None, absence_rule: str = "") -> Future[None]:
+               lobby: Mapping[str, Any] | None = None, absence_rule: str = "",
+               autostart: bool = False) -> Future[None]:
         """A new table; with a lobby it gets a name. `game`, `seats` and `lobby` are rows of the schema."""
         def job(connection: Connection) -> None:
             connection.execute(GAMES.insert(), game)
@@ -148,6 +149,8 @@ class Store:
                 connection.execute(LOBBY.insert(), {"game": game["id"], "name": find_free_name(connection), **lobby})
             if absence_rule:
                 connection.execute(ABSENCE_RULES.insert(), {"game": game["id"], "rule": absence_rule})
+            if autostart:
+                attendance.set_autostart(connection, game["id"], True)
             if rows:
                 connection.execute(LOG.insert(), [row_values(game["id"], row) for row in rows])
         return self.write(job)
@@ -228,6 +231,11 @@ class Store:
         """By which rule this table waits for those who are away."""
         with self.engine.connect() as connection:
             return attendance.find_rule(connection, id)
+
+    def autostart(self, id: str) -> bool:
+        """Whether the game begins there once everybody sits."""
+        with self.engine.connect() as connection:
+            return attendance.find_autostart(connection, id)
 
     def find_forgotten(self) -> dict[str, float]:
         """The tables of which somebody has lately been forgotten, and when."""
@@ -327,7 +335,8 @@ def notify(connection: Connection, id: str) -> None:
 
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
-    for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS, ATTENDANCE, ABSENCE_RULES):
+    for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS, ATTENDANCE, ABSENCE_RULES,
+                     AUTOSTARTS):
         connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id

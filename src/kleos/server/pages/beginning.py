@@ -54,7 +54,8 @@ async def create_table(request: Request) -> Response:
             read_dealer(values.get("dealer", "random"), values.get("seed", ""), game, services(request).clock),
             request.state.token,
             options=options, guided=values.get("guide") == "on", names=read_names(names, kinds),
-            places=read_places(kinds, values.get("listed") == "on", values.get("clock", ""), values.get("absence", "")))
+            places=read_places(kinds, values.get("listed") == "on", values.get("clock", ""), values.get("absence", ""),
+                               values.get("autostart") == "on"))
     except (FormError, OptionError, ComponentError) as problem:
         error = problem.told if isinstance(problem, OptionError) else str(problem)
         if request.headers.get("x-kleos") == "fetch":
@@ -74,13 +75,13 @@ def apply_preset(game: Game, values: dict[str, str]) -> dict[str, str]:
     return {**seats, **{f"option.{option}": typed(value) for option, value in game.rules.presets[name].items()}}
 
 
-def read_places(kinds: list[str], listed: bool, control: str, absence: str = "") -> Places:
+def read_places(kinds: list[str], listed: bool, control: str, absence: str = "", autostart: bool = False) -> Places:
     """Which of the seats that are taken wait for whoever opens the link."""
     if absence not in ("", WIN):
         raise FormError(f"“absence” is “{WIN}”, or nothing.")
     try:
         return Places([seat for seat, kind in enumerate(kind for kind in kinds if kind) if kind == LINK], listed,
-                      TimeControl(control), absence_rule=absence)
+                      TimeControl(control), absence_rule=absence, autostart=autostart)
     except ValueError as problem:
         raise FormError(f"{problem}.") from None
 

@@ -62,9 +62,9 @@ async def summarize_news(request: Request, seated: Seated) -> str:
         with store.engine.connect() as connection:
             return connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
     last = await run_in_threadpool(look)
-    deeds, listed = len(seated.table.log.besides), bool(seated.lobby and seated.lobby.listed)
+    deeds, switches = len(seated.table.log.besides), [bool(seated.lobby and seated.lobby.listed), seated.autostart]
     present = [word.replace(" ", "") for word, _ in describe_presence(seated)] if seated.table.waiting else []
-    return "-".join([str(deeds), str(-1 if last is None else last), str(int(listed)), *present])
+    return "-".join([str(deeds), str(-1 if last is None else last), *[str(int(on)) for on in switches], *present])
 
 
 def save_message(connection: Connection, id: str, seat: int, words: str, now: float) -> None:

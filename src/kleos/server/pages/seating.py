@@ -17,7 +17,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from kleos.core.options import OptionError
-from kleos.server.database import invites, waiting_decks
+from kleos.server.database import attendance, invites, waiting_decks
 from kleos.server.database.schema import LOBBY
 from kleos.server.decks import choice
 from kleos.server.http.limits import ASKER, Exceeded
@@ -26,7 +26,8 @@ from kleos.server.pages import lists
 from kleos.server.pages.moves import send_changes
 from kleos.server.pages.table import render_frozen, render_table, render_waiting_room
 from kleos.server.pages.waiting import build_context
-from kleos.server.seats.presence import WIN
+from kleos.server.seats.facts import describe_presence
+from kleos.server.seats.presence import HERE, WIN
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
 from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
@@ -155,11 +156,29 @@ async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
             raise Refused(FULL)
         seat = int(asked) if asked in map(str, free) else free[0]
         try:
-            return await settle(request, id, lambda table, seat=seat: deeds.sit(table, seat, name),     # type: ignore
+            return await settle(request, id, sit_in(seated, seat, name),
                                 {seat: {"token": hash_token(token), "name": name}})
         except Refused:                                 # somebody was quicker
             continue
     raise Refused(FULL)
+
+
+def sit_in(seated: Seated, seat: int, name: str) -> Callable[[Table], object]:
+    """Take this seat; where it was the last one the game begins, if it is to begin by itself."""
+    def deed(table: Table) -> None:
+        deeds.sit(table, seat, name)
+        if seated.autostart and table.waiting and may_begin(seated, seat):
+            deeds.begin_when_full(table, seat)
+    return deed
+
+
+def may_begin(seated: Seated, last: int) -> bool:
+    """Whether it can begin by itself once this seat is taken: nobody is missing then, nobody may bring a deck, and
+    where time is short nobody has gone away meanwhile."""
+    short = seated.time_control.kind == "game"
+    there = all(word in ("", HERE) for word, _ in describe_presence(seated)) or not short
+    return there and not choice.accepts_decks(seated) and not any(
+        seated.may_sit(seat) for seat in range(len(seated.owners)) if seat != last)
 
 
 async def join(request: Request, link: str, seat: int | None, name: str) -> Seated:
@@ -245,6 +264,15 @@ async def set_listed(request: Request, seated: Seated, on: bool) -> Seated:
     return await found.open(seated.id)
 
 
+async def set_autostart(request: Request, seated: Seated, on: bool) -> Seated:
+    if not seated.made_by(request.state.token):
+        raise Refused("Only whoever made the table decides when the game begins.")
+    found = services(request)
+    await asyncio.wrap_future(found.store.write(lambda connection: attendance.set_autostart(connection, seated.id, on)))
+    found.tables.forget(seated.id)
+    return await found.open(seated.id)
+
+
 # during the game, and after it
 
 async def leave(request: Request, seated: Seated, asked: str) -> Seated:
@@ -326,6 +354,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "name": lambda request, seated, sent: rename(request, seated, sent.get("name", "")),
     "bring": lambda request, seated, sent: choose_deck(request, seated, sent.get("what", "")),
     "list": lambda request, seated, sent: set_listed(request, seated, sent.get("listed") == "on"),
+    "autostart": lambda request, seated, sent: set_autostart(request, seated, sent.get("on") == "on"),
     "leave": lambda request, seated, sent: leave(request, seated, sent.get("seat", "")),
     "return": lambda request, seated, sent: come_back(request, seated, sent.get("seat", "")),
     "rematch": lambda request, seated, sent: rematch(request, seated, sent.get("seat", "")),

@@ -29,6 +29,7 @@ async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
             "maker": seated.made_by(token), "link": link, "code": invites.draw_qr(link) if link else "",
             "remarks": game.remarks(seated.table.told_options), "alone_here": is_local(link),
             "decks": await choice.list_choices(request, seated),
+            "autostart": None if choice.accepts_decks(seated) or not free else seated.autostart,
             "absence": describe_rule(seated.table, seated.time_control, seated.absence_rule),
             "clock": seated.time_control.says(), "chat": await messages.list_messages(request, seated),
             "quick": messages.QUICK, "mark": await messages.summarize_news(request, seated)}

@@ -45,7 +45,7 @@ class Seated:
 
     def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
                  rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER,
-                 attendance: Presence | None = None, absence_rule: str = "") -> None:
+                 attendance: Presence | None = None, absence_rule: str = "", autostart: bool = False) -> None:
         self.id: Final[str] = kept.id
         self.game: Final = game
         self.kept: Final = kept
@@ -54,6 +54,7 @@ class Seated:
         self.pauses: Final = pauses
         self.presence: Final = attendance or Presence()
         self.absence_rule: Final = absence_rule         # what those may do who wait too long: presence.WIN, or nothing
+        self.autostart: Final = autostart               # whether the game begins once everybody sits
         self.time_control: Final = TimeControl(lobby.clock if lobby else "")
         self.spent: list[float] = json.loads(lobby.spent) if lobby else [0.0] * len(seats)
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it

@@ -48,15 +48,16 @@ class Stale(Exception):
 class Places:
     """Who may sit at a new table: the seats that wait for those who are `invited`, whether it is `listed`, its
     `time_control`; the `owners` of all seats, where they are known; and what those may do who wait for somebody who is
-    away, see `Seated.absence_rule`."""
+    away, see `Seated.absence_rule`; and `autostart`, whether the game begins once everybody sits."""
 
     def __init__(self, invited: Collection[int] = (), listed: bool = False, time_control: TimeControl | None = None,
-                 owners: Sequence[str | None] = (), absence_rule: str = "") -> None:
+                 owners: Sequence[str | None] = (), absence_rule: str = "", autostart: bool = False) -> None:
         self.invited: Final = sorted(invited)
         self.listed: Final = listed
         self.time_control: Final = time_control or TimeControl("")
         self.owners: Final = list(owners)
         self.absence_rule: Final = absence_rule
+        self.autostart: Final = autostart
 
 
 class Tables:
@@ -98,7 +99,7 @@ class Tables:
         if found is None or found[0].game not in self.config.games:
             raise Unknown(id)
         return Seated(self.config.games[found[0].game], *found, self.store.rows(id), self.clock, self.pauses,
-                      self.presence, self.store.absence_rule(id))
+                      self.presence, self.store.absence_rule(id), self.store.autostart(id))
 
     async def create(self, game: Game, kinds: Sequence[str], dealer: Dealer, token: str, *, options: dict[str, Any],
                      components: Components | None = None, rows: Sequence[log.Row] = (), before: Past | None = None,
@@ -134,7 +135,8 @@ class Tables:
                  "listed": places.listed,
                    "clock": places.time_control.text, "spent": json.dumps(spent),
                    **time_controls.describe_state(table, places.time_control, spent, now, self.pauses)}
-        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby, places.absence_rule))
+        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby, places.absence_rule,
+                                                  places.autostart))
         return id
 
     async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = (),
