@@ -1,18 +1,21 @@
 """What a game shows: the same plain data for every face of the table."""
 from __future__ import annotations
 
+from math import inf
 from typing import Any
 
 import pytest
 
+from kleos import testing
 from kleos.core.components import ComponentError
 from kleos.core.dice import Rng
 from kleos.core.face import Face, Prompt
-from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.core.flow import CHANCE, SPECTATOR, playout
+from kleos.core.game import Game
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
-from kleos.core.rules import Rules
-from kleos.games import find
+from kleos.core.rules import DECISIONS, Rules
+from kleos.games import ALL, find
 
 SHIELD = find("shield")
 NAMES = ["game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds", "finale"]
@@ -74,8 +77,41 @@ def test_what_a_game_is_unless_it_says_so() -> None:
                   returns_kind="ranked")
     assert (rules.usual, rules.version, rules.luck, rules.hidden, rules.decks) == (2, 1, "dice", False, None)
     assert (rules.longest(SHIELD.setup()), rules.sealed({})) == (0, ())
+    assert rules.decisions(SHIELD.setup()) == DECISIONS
     face = Face(title="Test", board=SHIELD.face.board, prompt=SHIELD.face.prompt, tell=SHIELD.face.tell)
     assert (face.icon, face.tagline, face.minutes, face.remark(SHIELD.start(), "die-1")) == ("die", "", 0, "")
+
+
+@pytest.mark.parametrize(("game", "case"), [
+    pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in testing.cases(game)])
+def test_a_game_ends_within_its_decisions_and_returns_lie_within_finite_bounds(game: Game, case: testing.Case) -> None:
+    setup = game.setup(case.options, case.seats)
+    low, high = game.rules.bounds(setup)
+    assert -inf < low < high < inf
+    state = game.start(case.options, case.seats)
+    assert playout(state, Rng(7)) <= game.rules.decisions(setup) <= DECISIONS
+    assert low <= min(state.returns()) and max(state.returns()) <= high
+
+
+def test_the_most_boxes_slid_make_the_longest_game_of_the_shield() -> None:
+    """Each turn slides a die as long as there are boxes, and draws into two sections where it may."""
+    state, n = SHIELD.start(boxes=8), 0
+    while not state.over():
+        slides = [action for action in state.legal() if SHIELD.rules.lexicon.text(action).startswith("slide")]
+        state.do(slides[0] if slides else state.sample(Rng(n)))
+        n += 1
+    assert 24 * 4 + 8 <= n <= SHIELD.rules.decisions(SHIELD.setup({"boxes": 8})) == 24 * 5 + 8
+
+
+def test_alone_a_labor_a_turn_without_a_mark_costs_a_point_of_which_there_is_no_end_but_the_bound() -> None:
+    """§12.8 Whoever never marks a box loses points until whoever lets them play cuts the game off."""
+    game, state, n = find("labors"), find("labors").start(seats=1), 0
+    setup = game.setup(seats=1)
+    while not state.over() and n < game.rules.decisions(setup):
+        ends = [action for action in state.legal() if game.rules.lexicon.text(action) == "end"]
+        state.do(ends[0] if ends else state.sample(Rng(n)))
+        n += 1
+    assert n == game.rules.decisions(setup) and game.rules.bounds(setup)[0] <= state.returns()[0] < -500
 
 
 def test_hints_of_no_game_play_on_by_one_action() -> None:

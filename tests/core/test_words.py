@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from kleos.core.prose import LONGEST
 from kleos.core.words import Domain, Lexicon, Menu, Verb, numbers
+from kleos.games import find
 
 HEROES = Domain("goat", "giant-hawk", element="hero")
 REGIONS = Domain("left", "middle", "right", element="region")
@@ -35,6 +36,28 @@ def test_every_action_reads_back_and_gives_its_arguments(action: int) -> None:
         assert verb.words(action) == [HEROES.words[verb.first(action)], REGIONS.words[verb.second(action)]]
     elif verb.domains:
         assert verb.number(verb.arg(action)) == action
+
+
+def test_what_seats_may_do_is_numbered_without_what_chance_does() -> None:
+    lexicon = Lexicon(Verb("roll", numbers(1, 3), chance=True), Verb("food", numbers(0, 1)), Verb("draw", chance=True),
+                      Verb("done"))
+    seat = lexicon.seat
+    assert (len(seat), seat.size, seat.actions, seat.codes) == (3, 3, (3, 4, 6), (-1, -1, -1, 0, 1, -1, 2))
+    assert [seat.code(seat.action(code)) for code in range(3)] == [0, 1, 2]
+    for code in (-1, 3):
+        with pytest.raises(ValueError, match=rf"code, {code}: they go from 0 to 2\."):
+            seat.action(code)
+    for action in (-1, 0, 5, 7):
+        with pytest.raises(ValueError, match=rf"The action {action} is not a seat’s"):
+            seat.code(action)
+
+
+@pytest.mark.parametrize(("game", "size"), [
+    ("shield", 44), ("labors", 74), ("labyrinth", 755), ("heroes", 719), ("hercules", 8261)])
+def test_so_many_actions_have_the_seats_of_each_game(game: str, size: int) -> None:
+    lexicon = find(game).rules.lexicon
+    assert len(lexicon.seat) == size and lexicon.seat.actions == tuple(
+        action for action in range(lexicon.size) if not lexicon.verb(action).chance)
 
 
 def test_a_verb_may_have_a_key() -> None:

@@ -12,12 +12,12 @@ from kleos.core.options import Option, Setup
 from kleos.core.words import Lexicon
 
 RETURNS: Final = ("score", "zero-sum", "ranked", "shared")
+DECISIONS: Final = 20_000                               # which no game reaches, unless its rules know a smaller number
 
 
 def ahead(state: State) -> list[bool]:
     """Who has won where more than 0 wins."""
     return [number > 0 for number in state.returns()]
-
 
 
 def even(setup: Setup) -> tuple[float, float]:
@@ -37,8 +37,11 @@ class Rules:
     start(setup)            the position at the start
     turns(state)            the number of seats' turns begun so far
     longest(setup)          the most turns that a game can take; 0 where there is no end to them
+    decisions(setup)        a number of decisions, chance's too, within which a game ends, however badly it is played at
+                            random or by bots; where the book knows no end, programs that learn are cut off there
     returns_kind            "score", "zero-sum", "ranked" or "shared"
-    bounds(setup)           the least and the greatest return; -1 and 1 if none are given, and no bounds on scores
+    bounds(setup)           the least and the greatest return within so many decisions; -1 and 1 if none are given, and
+                            no bounds on scores
     scores(state)           a number for each seat as the interface reports it
     begins(state)           who begins when the same players play again: a seat, or -1 where a lot decides, as it did
                             the first time; None where the book says nothing of it. Such a game has the option `first`
@@ -60,6 +63,7 @@ class Rules:
                  modes: Sequence[str] = (), options: Sequence[Option] = (),
                  presets: Mapping[str, Mapping[str, Any]] | None = None,
                  longest: Callable[[Setup], int] = lambda setup: 0,
+                 decisions: Callable[[Setup], int] = lambda setup: DECISIONS,
                  bounds: Callable[[Setup], tuple[float, float]] | None = None,
                  scores: Callable[[Any], list[float]] = lambda state: state.returns(),
                  won: Callable[[Any], list[bool] | None] = ahead,
@@ -79,6 +83,7 @@ class Rules:
         self.start: Final = start
         self.turns: Final = turns
         self.longest: Final = longest
+        self.decisions: Final = decisions
         self.returns_kind: Final = returns_kind
         self.bounds: Final = bounds or (endless if returns_kind == "score" else even)
         self.scores: Final = scores

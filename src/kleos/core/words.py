@@ -104,8 +104,43 @@ class Verb:
 
 
 @final
+class Codes:
+    """The actions of seats, without those of chance, numbered anew from 0: what a learner chooses from.
+
+    `actions` has them by code, `codes` the code of every action, -1 for one of chance's.
+    """
+
+    def __init__(self, verbs: tuple[Verb, ...]) -> None:
+        actions: list[int] = []
+        codes: list[int] = []
+        for verb in verbs:
+            for action in range(verb.base, verb.base + verb.count):
+                codes.append(-1 if verb.chance else len(actions))
+                if not verb.chance:
+                    actions.append(action)
+        self.size: Final[i64] = len(actions)
+        self.actions: Final[tuple[int, ...]] = tuple(actions)
+        self.codes: Final[tuple[int, ...]] = tuple(codes)
+
+    def __len__(self) -> int:
+        return self.size
+
+    def action(self, code: int) -> int:
+        """Which action this code stands for; `ValueError` for a number that is no code."""
+        if not 0 <= code < self.size:
+            raise ValueError(f"There is no action of this code, {code}: they go from 0 to {self.size - 1}.")
+        return self.actions[code]
+
+    def code(self, action: int) -> int:
+        """The code of a seat's action; `ValueError` for an action of chance, and for a number that is no action."""
+        if not 0 <= action < len(self.codes) or self.codes[action] < 0:
+            raise ValueError(f"The action {action} is not a seat’s, so it has no code.")
+        return self.codes[action]
+
+
+@final
 class Lexicon:
-    """All verbs of a game, laid end to end. An action is a number from 0 to `size` - 1."""
+    """All verbs of a game, laid end to end. An action is a number from 0 to `size` - 1; `seat` has those of seats."""
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs: Final = verbs
@@ -116,6 +151,7 @@ class Lexicon:
             verb.index, verb.base = i, len(self.owner)
             self.owner.extend([verb] * verb.count)
         self.size: Final[i64] = len(self.owner)
+        self.seat: Final = Codes(verbs)
         self.index: Final[dict[str, int]] = {self.text(a): a for a in range(self.size)}
         if len(self.index) != self.size:
             raise ValueError("two actions read the same")

@@ -62,7 +62,9 @@ def turns(play: Play) -> None:
 
 @law("end")
 def end(play: Play) -> None:
-    """A game ends within a bounded number of decisions, and then nothing more can be done."""
+    """A game ends within the decisions that its rules allow for, and then nothing more can be done."""
+    most = play.game.rules.decisions(play.setup)
+    demand(play.report.decisions <= most, f"the game took {play.report.decisions} decisions, of {most} at most")
     if play.state.over():
         demand(play.state.count() == 0 and not play.state.legal(), "something is open after the end")
         demand(all(play.state.why_not(action) for action in play.refused()), "something is not refused after the end")

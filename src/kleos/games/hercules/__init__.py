@@ -1,7 +1,7 @@
 """Hercules: The Legendary Journeys, the trading card game."""
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kleos.core.face import Face
 from kleos.core.game import Game
@@ -42,6 +42,9 @@ OPTIONS = [
 ]
 
 
+MOST_A_CARD: Final = 25                                 # decisions, on the average of all cards in all decks
+
+
 def start(setup: Setup) -> board.Hercules:
     return rules.start(BaseSet(setup.components, setup.options, decklists.lists_of(setup)))
 
@@ -55,12 +58,17 @@ def won(state: board.Hercules) -> list[bool]:
     return [state.over() and state.winner == seat for seat in range(len(state.sides))]
 
 
+def decisions(setup: Setup) -> int:
+    """§3.9 Each turn takes a card, so that decks set an end to a game; of a match there may be many."""
+    return MOST_A_CARD * setup.seats * int(setup.options["deck_size"]) * int(setup.options["match"])
+
+
 RULES = Rules(
     seats=(2, 3), modes=[], options=OPTIONS,
     presets={"standard": {}, "best of three": {"match": "3"},
              "secret lists": {"lists": "closed", "mulligan": "optional", "decks": "raiding-party, the-infiltrator"},
              "even start": {"first_draw": "no"}},
-    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), won=won,
+    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), decisions=decisions, won=won,
     scores=lambda state: [float(side.cards.size) for side in state.sides],
     begins=rules.begins, begins_rule="2.1", shows=hidden.shows, shows_rule="9.10",
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum",

@@ -1,7 +1,7 @@
 """Twelve Heroes, a duel by Takashi Sakaue and Masato Uesugi."""
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from kleos.core.face import Face
 from kleos.core.game import Game
@@ -42,6 +42,10 @@ OPTIONS = [
 ]
 
 
+MOST_A_TURN: Final = 20                                 # decisions, on the average of all turns of a game
+MOST_BEFORE: Final = 200                                # the first of them
+
+
 def start(setup: Setup) -> board.Heroes:
     return rules.start(Roster(setup.components, setup.options, decklists.lists_of(setup.components, setup.options)))
 
@@ -55,6 +59,11 @@ def won(state: board.Heroes) -> list[bool]:
     return [state.over() and state.winner == seat for seat in range(2)]
 
 
+def decisions(setup: Setup) -> int:
+    """§8.3 What so many turns take at most, with the draft before them, and half a thousand where there is no end."""
+    return MOST_BEFORE + MOST_A_TURN * (int(setup.options["turns"]) or 500)
+
+
 RULES = Rules(
     seats=(2, 2), modes=list(MODES), options=OPTIONS,
     presets={"basic": {}, "advanced": {"extra_actions": True, "popularity": True},
@@ -65,7 +74,7 @@ RULES = Rules(
                             "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon, "
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn),
-    longest=lambda setup: int(setup.options["turns"]), won=won,
+    longest=lambda setup: int(setup.options["turns"]), decisions=decisions, won=won,
     scores=lambda state: [float(side.points) for side in state.sides],
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards",
     returns_kind="zero-sum", version=2)

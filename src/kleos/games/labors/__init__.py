@@ -1,5 +1,4 @@
 """The 12 Labors, a roll-and-write by Robert Mills."""
-from math import inf
 from pathlib import Path
 
 from kleos.core.face import Face
@@ -7,7 +6,7 @@ from kleos.core.game import Game
 from kleos.core.options import First, Option, Setup
 from kleos.core.rules import Rules
 from kleos.games.labors import board, refusals, rules
-from kleos.games.labors.box import GODS, Cards
+from kleos.games.labors.box import ALONE_SLOTS, GODS, LABOURS, Cards
 from kleos.games.labors.hints.hints import hints
 from kleos.games.labors.view import advice, automata, cards, finale, guide, log, names, prompt, trophies
 from kleos.games.labors.view import board as seen
@@ -44,11 +43,21 @@ def won(state: board.Labors) -> list[bool] | None:
     return [state.over() and state.winner == seat for seat in range(state.cards.seats)]
 
 
+def decisions(setup: Setup) -> int:
+    """Nothing in the book makes anybody mark a box, so this is a multiple of what games take."""
+    return 2_000 if setup.seats == 1 else 5_000
+
+
 def bounds(setup: Setup) -> tuple[float, float]:
-    """§9, alone §12.10: a tally has no upper end, and only favour in hand and gods unused are taken off it."""
+    """§9, alone §12.10: a tally has no upper end by itself, but a turn, and so a point of Hera's, takes two decisions
+    at least; besides, the labours, the gods and what may lie on them count. Only favour in hand and gods unused are
+    taken off."""
     if setup.seats > 1:
         return -1.0, 1.0
-    return -inf, float(setup.components["game.favour"] + len(GODS.words))
+    cards, gods = cards_of(setup), len(GODS.words)
+    most = (decisions(setup) // 2 + cards.hera + len(LABOURS) * cards.unclaimed + gods * (1 + ALONE_SLOTS)
+            + cards.favour)
+    return -float(most), float(cards.favour + gods)
 
 
 RULES = Rules(
@@ -57,7 +66,7 @@ RULES = Rules(
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
     lexicon=board.LEXICON, start=lambda setup: rules.start(cards_of(setup)), turns=lambda state: int(state.turns),
-    bounds=bounds, scores=scores, won=won, luck="dice and cards", returns_kind="ranked", version=2)
+    decisions=decisions, bounds=bounds, scores=scores, won=won, luck="dice and cards", returns_kind="ranked", version=2)
 
 FACE = Face(
     title="The 12 Labors", minutes=40, icon="hydra",

@@ -61,6 +61,9 @@ OPTIONS: Final = [
 ]
 
 
+MOST_A_TURN: Final = 20                                 # decisions, on the average of all turns of a game
+
+
 def box(setup: Setup) -> Box:
     return Box(setup.components, setup.options)
 
@@ -71,6 +74,7 @@ RULES = Rules(
              "heroic": {"virtues": 2, "sense": 10, "steps": 5}, "no patrons": {"patrons": "none"}},
     lexicon=board.LEXICON, start=lambda setup: rules.start(box(setup)), turns=lambda state: int(state.turns),
     longest=lambda setup: HEROES * int(setup.options["rounds"]),
+    decisions=lambda setup: MOST_A_TURN * HEROES * int(setup.options["rounds"]),
     scores=lambda state: [scoring.score(state)] * HEROES, returns_kind="shared", luck="dice and tiles", version=1)
 
 FACE = Face(

@@ -25,14 +25,20 @@ def sheet(setup: Setup) -> Sheet:
     return Sheet(setup.components, setup.options["boxes"], setup.options["blocking"])
 
 
+def decisions(setup: Setup) -> int:
+    """§2 §6 A turn is a roll, two dice, a section or two, and each box slides a die once, of which a turn has two."""
+    drawn = sheet(setup)
+    return int(5 * drawn.turns + min(drawn.boxes, 2 * drawn.turns))
+
+
 RULES = Rules(
     seats=(1, 1), modes=["solo"], options=OPTIONS,
     presets={"standard": {}, "easy": {"boxes": 6}, "hard": {"boxes": 4}, "strict": {"blocking": "strict"},
              "unaided": {"boxes": 0}},
     lexicon=board.LEXICON, start=lambda setup: rules.start(sheet(setup)),
     turns=lambda state: min(int(state.turn) + 1, int(state.sheet.turns)),
-    longest=lambda setup: int(sheet(setup).turns), bounds=lambda setup: scoring.bounds(sheet(setup)),
-    returns_kind="score", version=1)
+    longest=lambda setup: int(sheet(setup).turns), decisions=decisions,
+    bounds=lambda setup: scoring.bounds(sheet(setup)), returns_kind="score", version=1)
 
 FACE = Face(
     title="The Shield of Achilles", minutes=30, icon="spartan",
