@@ -1,6 +1,7 @@
 """`play`: a game in the terminal."""
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
 
 if TYPE_CHECKING:
+    from kleos.cli.screen import Screen
     from kleos.core.game import Game
     from kleos.table.table import Table
 
@@ -43,61 +45,71 @@ def play(game: str | None, seats: str | None, names: str | None, options: tuple[
 
     Every move is saved at once; “kleos play --resume FILE” goes on exactly there, whatever happened.
     """
-    if resume is not None:
-        if seats or names or options or preset or components:
-            raise Misuse("A resumed game keeps its seats, options and components; leave them out.")
-        table = resumed(game, resume, deal, seed)
+    if resume is None:
+        table = begin(game, seats, names, options, preset, seed, deal, components)
+    elif seats or names or options or preset or components:
+        raise Misuse("A resumed game keeps its seats, options and components; leave them out.")
     else:
-        table = begun(game, seats, names, options, preset, seed, deal, components)
-    where = kept_in(table.game, save, resume)
-    if resume is not None and where != resume:
-        from kleos.cli import saves
-        saves.put(where, arguments.text(resume, "game record"))
+        table = reopen(game, resume, deal, seed)
+    where = choose_file(table.game, save, resume)
     from kleos.cli import guided as guides
+    from kleos.cli.terminal import Terminal
+    guided = guide if guide is not None else not resume and not guides.before(table.game.id)
+    Terminal(open_screen(not no_color), table, where, rolls=roll, guided=guided, pace=pace).play()
+
+
+def open_screen(colour: bool) -> Screen:
+    """The screen of this terminal, where what is typed can be edited."""
     from kleos.cli import page
     from kleos.cli.screen import Screen
     from kleos.cli.streams import forgive
-    from kleos.cli.terminal import Terminal
     forgive(sys.stdin)
-    console = page.console(not no_color)
-    screen = Screen(console, clears=console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty())
-    guided = guide if guide is not None else not resume and not guides.before(table.game.id)
     if sys.stdin.isatty():
-        import contextlib
         with contextlib.suppress(ImportError):
             import readline  # noqa: F401  (lines can be edited)
-    Terminal(screen, table, where, rolls=roll, guided=guided, pace=pace).play()
+    console = page.console(colour)
+    return Screen(console, clears=console.is_terminal and not console.is_dumb_terminal and sys.stdin.isatty())
 
 
-def begun(word: str | None, who: str | None, names: str | None, pairs: tuple[str, ...], preset: str | None,
+def begin(word: str | None, who: str | None, names: str | None, pairs: tuple[str, ...], preset: str | None,
           seed: str | None, deal: str | None, components: Path | None) -> Table:
     """A new table."""
-    from kleos.core.prose import counted, quoted
     from kleos.table import dealers
-    from kleos.table import names as naming
     from kleos.table import table as tables
-    if word is None:
-        from kleos.core.prose import listed
-        from kleos.games import ALL
-        raise Misuse(f"Which game? There is {listed([game.id for game in ALL])}.")
-    game = arguments.game(word)
+    game = choose_game(word)
     seats = arguments.seats(who) if who is not None else ["human"] * (1 if deal == "daily" else game.rules.usual)
     if deal == "daily" and (len(seats) > 1 or pairs or preset or components):
         raise Misuse("The dice of a day are played alone, with the usual options and components.")
     arguments.players(game, seats)
-    given = {**chosen(game, preset), **arguments.options(pairs, game)}
+    given = {**read_preset(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
     try:
-        called = naming.listed((names or "").split(","))
-        if any(called[len(seats):]):
-            raise Misuse(f"{quoted(names)} has {counted(len(called), 'name')}, and there "
-                         f"{'is' if len(seats) == 1 else 'are'} {counted(len(seats), 'seat')}.")
+        called = read_names(names or "", len(seats))
         return tables.sit(game, given, seats, dealers.dealer(deal or "random", seed, game.id), data, called)
     except ValueError as error:
         raise Misuse(str(error)) from None
 
 
-def chosen(game: Game, preset: str | None) -> dict[str, str]:
+def choose_game(word: str | None) -> Game:
+    if word is not None:
+        return arguments.game(word)
+    from kleos.core.prose import listed
+    from kleos.games import ALL
+    raise Misuse(f"Which game? There is {listed([game.id for game in ALL])}.")
+
+
+def read_names(words: str, seats: int) -> list[str]:
+    """What the seats are called; `ValueError` for what is no name."""
+    from kleos.core.prose import counted, quoted
+    from kleos.table import names
+    called = names.listed(words.split(","))
+    if any(called[seats:]):
+        raise Misuse(f"{quoted(words)} has {counted(len(called), 'name')}, and there "
+                     f"{'is' if seats == 1 else 'are'} {counted(seats, 'seat')}.")
+    return called
+
+
+def read_preset(game: Game, preset: str | None) -> dict[str, str]:
     if preset is None:
         return {}
     if preset not in game.rules.presets:
@@ -105,7 +117,7 @@ def chosen(game: Game, preset: str | None) -> dict[str, str]:
     return {name: str(value) for name, value in game.rules.presets[preset].items()}
 
 
-def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) -> Table:
+def reopen(word: str | None, file: Path, deal: str | None, seed: str | None) -> Table:
     """The table of a saved game."""
     from kleos.cli import saves
     from kleos.core.record import RecordError
@@ -124,11 +136,15 @@ def resumed(word: str | None, file: Path, deal: str | None, seed: str | None) ->
     return table
 
 
-def kept_in(game: Game, save: Path | None, resume: Path | None) -> Path:
-    """The file that the record is kept in; another game's is never overwritten."""
+def choose_file(game: Game, save: Path | None, resume: Path | None) -> Path:
+    """The file that the record is kept in from now on; another game's is never overwritten."""
     from kleos.cli import saves
     if save is None:
         return resume or saves.fresh(game)
-    if save.exists() and save != resume:
+    if save == resume:
+        return save
+    if save.exists():
         raise Misuse(f"{save} exists already. Go on with it by --resume, or choose another name.")
+    if resume is not None:
+        saves.put(save, arguments.text(resume, "game record"))
     return save

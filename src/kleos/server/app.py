@@ -56,21 +56,6 @@ def create_app(config: Config) -> Starlette:
     """The server as an ASGI app; `ServerError` when the database cannot be used."""
     services = Services(config)
     services.metrics.gauges.update(upkeep.make_gauges(services))
-
-    @contextlib.asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        loops = (services.hub.listen, services.timeouts.watch, partial(upkeep.tidy, services),
-                 partial(upkeep.wake, services))
-        by_itself = [asyncio.create_task(loop()) for loop in loops if config.background]
-        try:
-            yield
-        finally:
-            for work in by_itself:
-                work.cancel()
-            if by_itself:
-                await asyncio.wait(by_itself)
-            services.close()
-
     app = Starlette(
         routes=[*[route for page in PAGES for route in page.ROUTES],
                 Mount("/api", table_api.make_api(services)),
@@ -83,9 +68,26 @@ def create_app(config: Config) -> Starlette:
                             ClientDisconnect: answer_gone,
                             Exceeded: answer_exceeded, Lost: answer_ended, SQLAlchemyError: answer_no_database,
                             Exception: answer_fault},
-        lifespan=lifespan)
+        lifespan=run_background)
     app.state.services = services
     return app
+
+
+@contextlib.asynccontextmanager
+async def run_background(app: Starlette) -> AsyncIterator[None]:
+    """What the server does by itself while it runs, if its configuration lets it; then all is closed."""
+    services: Services = app.state.services
+    loops = (services.hub.listen, services.timeouts.watch, partial(upkeep.tidy, services),
+             partial(upkeep.wake, services))
+    tasks = [asyncio.create_task(loop()) for loop in loops if services.config.background]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        if tasks:
+            await asyncio.wait(tasks)
+        services.close()
 
 
 async def answer_http_error(request: Request, problem: Exception) -> Response:

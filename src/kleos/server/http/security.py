@@ -50,27 +50,33 @@ class Security:
             return await self.app(scope, receive, send)
         headers = Headers(scope=scope)
         set_site(scope, headers, self.site)
-        path, secure = strip_root(scope), scope["scheme"] == "https"
-        name = cookie_name(self.site.root, secure)
-        token = read_token(headers, name)
-        fresh = not token and not path.startswith(ANONYMOUS)
-        scope.setdefault("state", {})["token"] = token or secrets.token_urlsafe(32)
-        address = find_network((scope.get("client") or ("",))[0])
-        ASKER.set(Asker(address, make_csrf(token) if token else f"somebody new at {address}"))
+        secure, cookie = scope["scheme"] == "https", self.recognize(scope, headers)
 
         async def answer(message: Message) -> None:
             if message["type"] == "http.response.start":
                 given = MutableHeaders(scope=message)
                 set_headers(given, secure)
-                if fresh:
-                    given.append("Set-Cookie", write_cookie(name, scope["state"]["token"], self.site.root, secure))
+                if cookie:
+                    given.append("Set-Cookie", cookie)
             await send(message)
 
-        if not (self.site.goes_by(headers.get("host", "")) or path in NAMELESS):
+        if not (self.site.goes_by(headers.get("host", "")) or strip_root(scope) in NAMELESS):
             return await JSONResponse({"error": UNKNOWN}, 421)(scope, receive, send)
         if scope["method"] not in SAFE and is_foreign(headers, self.site.origin):
             return await JSONResponse({"error": FOREIGN}, 403)(scope, receive, answer)
         await self.app(scope, receive, answer)
+
+    def recognize(self, scope: Scope, headers: Headers) -> str:
+        """Tell the app who asks; the cookie that somebody new is given, or nothing."""
+        secure = scope["scheme"] == "https"
+        name = cookie_name(self.site.root, secure)
+        token = read_token(headers, name)
+        address = find_network((scope.get("client") or ("",))[0])
+        ASKER.set(Asker(address, make_csrf(token) if token else f"somebody new at {address}"))
+        scope.setdefault("state", {})["token"] = token or secrets.token_urlsafe(32)
+        if token or strip_root(scope).startswith(ANONYMOUS):
+            return ""
+        return write_cookie(name, scope["state"]["token"], self.site.root, secure)
 
 
 def set_site(scope: Scope, headers: Headers, site: Site) -> None:

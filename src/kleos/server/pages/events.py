@@ -13,6 +13,7 @@ from starlette.routing import Route
 from kleos.server.rendering.drawings import Drawing
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
+from kleos.server.tables.live import Watcher
 from kleos.server.visit.looking import draw_table
 from kleos.server.visit.visitor import as_seen, find_sight, follow, open_table
 from kleos.table.names import HUMAN
@@ -42,15 +43,7 @@ async def stream_boards(request: Request) -> AsyncIterator[bytes]:
         watcher.length = max(watcher.length, seated.table.seq)
         while not found.hub.closed:
             watcher.woken.clear()
-            news: list[bytes] = []
-            if not watcher.answered:
-                async with found.hub.turn:
-                    seated = await open_table(request, watcher.length)
-                    past = find_moments(seated, watcher.shown, seated.seats_of(request.state.token))
-                    for moment in [*[as_seen(request, one) for one in past], seated]:
-                        if (made := await draw_table(request, moment)) is not watcher.shown and not seated.problem:
-                            news.append(format_event(made.tag, found.drawings.message(watcher.shown, made, moment)))
-                            watcher.shown = made
+            news = [] if watcher.answered else await draw_news(request, watcher)
             watcher.answered = False
             watcher.served.set()
             for one in news:
@@ -60,6 +53,19 @@ async def stream_boards(request: Request) -> AsyncIterator[bytes]:
             watcher.idle = False
             if not woken:
                 yield KEEPALIVE_COMMENT
+
+
+async def draw_news(request: Request, watcher: Watcher) -> list[bytes]:
+    """The events that tell a watcher what is new since the drawing that was shown last."""
+    found, news = services(request), []
+    async with found.hub.turn:
+        seated = await open_table(request, watcher.length)
+        past = find_moments(seated, watcher.shown, seated.seats_of(request.state.token))
+        for moment in [*[as_seen(request, one) for one in past], seated]:
+            if (made := await draw_table(request, moment)) is not watcher.shown and not seated.problem:
+                news.append(format_event(made.tag, found.drawings.message(watcher.shown, made, moment)))
+                watcher.shown = made
+    return news
 
 
 @lru_cache(64)

@@ -60,30 +60,35 @@ class Seated:
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
         self.touched: float = kept.touched              # the same
         self.owners: Final[list[str | None]] = [seat.token for seat in seats]
-        self.problem = self.note = ""
         self.moments: Final[OrderedDict[int, Seated]] = OrderedDict()      # as it was at some rows, for all who watch
         self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for
         self.turns: tuple[int, list[Turn]] | None = None            # of so many rows, see rendering/replay.py
         self.unanswered = -1                            # the row at which whoever is asked had no standing answer
-        before = json.loads(kept.before)
-        past = Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()},
-                    before.get("imagined", False))
+        self.table, self.problem = self.set_up(seats, rows)
+        self.note = "" if self.problem else self.remark()
+        self.box: Final = make_box_key(self.game, self.table.setup)
+
+    def set_up(self, seats: Sequence[Row[Any]], rows: Sequence[log.Row]) -> tuple[Table, str]:
+        """The table as it stands after these rows, and what is wrong with them under the rules of today."""
+        game, kept, past = self.game, self.kept, read_past(self.kept)
         dealer = dealers.revive(kept.dealer, json.loads(kept.secret))
         kinds = [seat.kind for seat in seats]
         names = [seat.name if seat.name != seat.kind else "" for seat in seats]
         try:
             components = game.began(kept.rules_version, json.loads(kept.components))
             setup = game.setup(json.loads(kept.options), len(seats), components)
-            self.table = Table(game, setup, kinds, dealer, rows, past, names, clock.now)
-            self.note = IMAGINED if past.imagined else ""
-            if kept.rules_version != game.rules.version:
-                note = FORMER if kept.rules_version in game.former else OLDER
-                self.note = note.format(kept.rules_version, game.rules.version)
+            return Table(game, setup, kinds, dealer, rows, past, names, self.clock.now), ""
         except ValueError as error:
-            self.problem = str(error)
-            self.table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names, clock.now)
-            self.table.log = Log(rows, past)
-        self.box: Final = make_box_key(self.game, self.table.setup)
+            table = Table(game, game.setup({}, len(seats)), kinds, dealer, (), past, names, self.clock.now)
+            table.log = Log(rows, past)
+            return table, str(error)
+
+    def remark(self) -> str:
+        """What is to be known of this game besides, where it is no game of today from its beginning."""
+        began, now = self.kept.rules_version, self.game.rules.version
+        if began != now:
+            return (FORMER if began in self.game.former else OLDER).format(began, now)
+        return IMAGINED if self.table.before.imagined else ""
 
     @property
     def gallery(self) -> Sequence[Mapping[str, Any]]:
@@ -198,5 +203,12 @@ def find_gallery(game: Game, setup: Setup, box: str) -> Sequence[Mapping[str, An
 
 
 @lru_cache(4096)
+def read_past(kept: Row[Any]) -> Past:
+    """What the database has of the moves before the first row."""
+    before = json.loads(kept.before)
+    return Past(before["given"], before["takebacks"], {int(n): v for n, v in before["withdrawn"].items()},
+                before.get("imagined", False))
+
+
 def hash_token(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()

@@ -111,32 +111,20 @@ class Tables:
         game before. Raises what `Game.setup` raises."""
         components, places = components or self.config.components.get(game.id), places or Places()
         setup = game.setup(options, len(kinds), components)
-        table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names,
-                                      self.clock.now)
+        table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names, self.clock.now)
         if places.invited:
             deeds.open_seats(table, {seat: keeper_of(seat) for seat in places.invited})
         if lost is not None:
             deeds.open_again(table, lost)
         go_on(table)
         id, now = ended or (secrets.token_hex(6), self.clock.now())
-        past = table.before
-        kept = {"id": id, "game": game.id, "rules_version": game.rules.version, "options": json.dumps(setup.options),
-                "components": json.dumps(setup.components.changed), "dealer": dealer.kind,
-                "secret": json.dumps(dealers.keep(dealer)), "guided": guided, "origin": origin,
-                "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn,
-                                      "imagined": past.imagined}),
-                "created": now, "touched": now, "over": table.over}
-        owners = places.owners or [hash_token(token) if kind == HUMAN and seat not in places.invited else None
-                                   for seat, kind in enumerate(kinds)]
-        seats = [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "", "token": owners[seat]}
-                 for seat, kind in enumerate(kinds)]
-        spent = [0.0] * len(seats)
+        kept = {"id": id, "guided": guided, "origin": origin, "created": now, "touched": now, **describe_game(table)}
+        spent = [0.0] * len(kinds)
         lobby = {"maker": hash_token(token), "invite": invites.hash_secret(invites.make_secret(token, id)),
-                 "listed": places.listed,
-                   "clock": places.time_control.text, "spent": json.dumps(spent),
-                   **time_controls.describe_state(table, places.time_control, spent, now, self.pauses)}
-        await asyncio.wrap_future(self.store.create(kept, seats, table.rows, lobby, places.absence_rule,
-                                                  places.autostart))
+                 "listed": places.listed, "clock": places.time_control.text, "spent": json.dumps(spent),
+                 **time_controls.describe_state(table, places.time_control, spent, now, self.pauses)}
+        await asyncio.wrap_future(self.store.create(kept, describe_seats(kinds, names, places, hash_token(token)),
+                                                    table.rows, lobby, places.absence_rule, places.autostart))
         return id
 
     async def change(self, id: str, seq: int, deed: Callable[[Table], object], roll_for: Collection[int] = (),
@@ -159,28 +147,33 @@ class Tables:
             played, now = seated.table.copy(), self.clock.now()
             deed(played)
             go_on(played, roll_for)
-            spent = time_controls.charge(seated.spent, seated.table, seated.kept.created, now, self.pauses)
-            stands = {**time_controls.describe_state(played, seated.time_control, spent, now, self.pauses),
-                      **({"spent": json.dumps(spent)} if seated.time_control else {})}
-            lobby = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
-            touched: dict[str, Any] = {"touched": now, "over": played.over} \
-                if played.over != seated.table.over or now - seated.touched > TOUCH_INTERVAL else {}
             laid_out = played.setup is not seated.table.setup
-            if laid_out:
-                touched = {**touched, "options": json.dumps(played.setup.options)}
-            try:
-                await asyncio.wrap_future(self.store.append(
-                    id, played.rows[seated.table.seq:], touched, find_result(played), seats, lobby,
-                    seated.table.over and not played.over))
-            except Taken:
-                raise Stale from None
-            seated.table, seated.spent = played, spent
-            seated.stands, seated.touched = {**seated.stands, **lobby}, touched.get("touched", seated.touched)
+            await self.save(seated, played, seats, now)
             if seats or laid_out:
                 del self.cache[id]
                 seated = await self.open(id)
         self.hub.tell(id, played.seq)
         return seated
+
+    async def save(self, seated: Seated, played: Table, seats: Mapping[int, Mapping[str, Any]] | None,
+                   now: float) -> None:
+        """Write what was played, and let the table be so; `Stale` when somebody else has written there meanwhile."""
+        before = seated.table
+        spent = time_controls.charge(seated.spent, before, seated.kept.created, now, self.pauses)
+        stands = {**time_controls.describe_state(played, seated.time_control, spent, now, self.pauses),
+                  **({"spent": json.dumps(spent)} if seated.time_control else {})}
+        lobby = {name: value for name, value in stands.items() if seated.stands.get(name, stands) != value}
+        touched: dict[str, Any] = {"touched": now, "over": played.over} \
+            if played.over != before.over or now - seated.touched > TOUCH_INTERVAL else {}
+        changed = {"options": json.dumps(played.setup.options)} if played.setup is not before.setup else {}
+        try:
+            await asyncio.wrap_future(self.store.append(
+                seated.id, played.rows[before.seq:], touched | changed, find_result(played), seats, lobby,
+                before.over and not played.over))
+        except Taken:
+            raise Stale from None
+        seated.table, seated.spent = played, spent
+        seated.stands, seated.touched = {**seated.stands, **lobby}, touched.get("touched", seated.touched)
 
 
 def go_on(table: Table, roll_for: Collection[int] = ()) -> None:
@@ -199,6 +192,25 @@ def deal_within(table: Table, roll_for: Collection[int] = ()) -> None:
             break
         if not table.deal():
             break
+
+
+def describe_game(table: Table) -> dict[str, Any]:
+    """The game at a table as the database keeps it."""
+    past, setup = table.before, table.setup
+    return {"game": table.game.id, "rules_version": table.game.rules.version, "options": json.dumps(setup.options),
+            "components": json.dumps(setup.components.changed), "dealer": table.dealer.kind,
+            "secret": json.dumps(dealers.keep(table.dealer)), "over": table.over,
+            "before": json.dumps({"given": past.given, "takebacks": past.takebacks, "withdrawn": past.withdrawn,
+                                  "imagined": past.imagined})}
+
+
+def describe_seats(kinds: Sequence[str], names: Sequence[str], places: Places, maker: str) -> list[dict[str, Any]]:
+    """The seats of a new table as the database keeps them; the maker has each human one that is not for somebody
+    else."""
+    owners = places.owners or [maker if kind == HUMAN and seat not in places.invited else None
+                               for seat, kind in enumerate(kinds)]
+    return [{"seat": seat, "kind": kind, "name": names[seat] if seat < len(names) else "", "token": owners[seat]}
+            for seat, kind in enumerate(kinds)]
 
 
 def find_result(table: Table) -> dict[str, Any] | None:

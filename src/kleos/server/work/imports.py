@@ -4,6 +4,7 @@ from __future__ import annotations
 import hashlib
 import io
 import zipfile
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from kleos import games
@@ -41,26 +42,32 @@ def unpack(content: bytes) -> list[str]:
         return [decode(content)]
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            entries = [entry for entry in archive.infolist() if not entry.is_dir()]
-            if len(entries) > FILES:
-                raise ValueError(f"it holds more than {FILES} files")
-            if sum(entry.file_size for entry in entries) > WHOLE or any(entry.file_size > RECORD for entry in entries):
-                raise ValueError("what it holds is too large for records of games")
-            found, whole = [], 0
-            for entry in entries:
-                with archive.open(entry) as file:
-                    content = file.read(RECORD + 1)     # whatever its size is said to be
-                whole += len(content)
-                if len(content) > RECORD or whole > WHOLE:
-                    raise ValueError("what it holds is too large for records of games")
-                found.append(decode(content))
-            return found
-    except (zipfile.BadZipFile, zipfile.LargeZipFile, RuntimeError, NotImplementedError, EOFError, OSError) as problem:
-        raise ValueError("it is no ZIP of records, or was not copied whole") from problem
+            return [decode(entry) for entry in read_entries(archive)]
     except ValueError:
         raise
-    except Exception as problem:                        # what zlib and the like say of damage
+    except Exception as problem:                        # what zipfile, zlib and the like say of damage
         raise ValueError("it is no ZIP of records, or was not copied whole") from problem
+
+
+def read_entries(archive: zipfile.ZipFile) -> Iterator[bytes]:
+    """What the files in it hold, one after another; `ValueError` once they are too many or too large, by what is said
+    of them or by what they are."""
+    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    if len(entries) > FILES:
+        raise ValueError(f"it holds more than {FILES} files")
+    check_sizes([entry.file_size for entry in entries])
+    whole = 0
+    for entry in entries:
+        with archive.open(entry) as file:
+            content = file.read(RECORD + 1)             # whatever its size is said to be
+        whole += len(content)
+        check_sizes([len(content)], whole)
+        yield content
+
+
+def check_sizes(sizes: Sequence[int], whole: int = 0) -> None:
+    if max(sizes, default=0) > RECORD or max(whole, sum(sizes)) > WHOLE:
+        raise ValueError("what it holds is too large for records of games")
 
 
 def decode(content: bytes) -> str:
