@@ -23,6 +23,8 @@ async def test_a_browser_can_install_it_wherever_it_lies(database, root):
         for icon in told["icons"]:
             assert icon["src"].startswith(f"{root}/static/")
             assert (await ann.client.get("https://example.org" + icon["src"])).status_code == 200
+        worker = await ann.client.get("https://example.org" + re.search(r'data-worker="([^"]+)"', page)[1])
+        assert worker.status_code == 200 and worker.headers["content-type"].startswith("text/javascript")
 
 
 async def test_a_link_tells_a_messenger_what_it_leads_to(ann, ben):

@@ -1,4 +1,4 @@
-"""Kleos as an app: the manifest with which a browser puts it on the home screen."""
+"""Kleos as an app: the manifest with which a browser puts it on the home screen, and its worker, which shows calls."""
 from __future__ import annotations
 
 from typing import Final
@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from kleos.server.rendering.site import minify_script
 from kleos.server.services import services
 
 INK: Final = "#1B120C"                      # of the bar above each page
@@ -23,4 +24,9 @@ async def show_manifest(request: Request) -> Response:
         media_type="application/manifest+json")
 
 
-ROUTES: Final = [Route("/manifest.webmanifest", show_manifest)]
+async def send_worker(request: Request) -> Response:
+    """It stands beside the pages, for which it works, and browsers ask for it anew."""
+    return Response(minify_script("worker.js"), media_type="text/javascript")
+
+
+ROUTES: Final = [Route("/manifest.webmanifest", show_manifest), Route("/worker.js", send_worker)]

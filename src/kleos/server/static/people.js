@@ -1,11 +1,11 @@
 /* People around a table: whoever sits down, speaks or begins is seen at once. What changes comes anew from the server:
-   data-room says of which table, data-page from where it comes, if not from here. Beside a board the chat is a drawer,
-   and the page says in its title and its icon when it is the visitor's turn. Without script these are plain pages. */
+   data-room says of which table, data-page from where it comes, if not from here. Beside a board the chat is a drawer.
+   Without script these are plain pages. */
 "use strict";
 (() => {
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
-  const room = $("[data-room]"), drawer = $("#chat"), talk = $("#talk"), table = $("#table"), own = document.currentScript;
+  const room = $("[data-room]"), drawer = $("#chat"), talk = $("#talk"), table = $("#table");
   const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
   let asked = 0, newest;
   const renew = () => newest = ask(++asked);
@@ -59,14 +59,6 @@
     location.href = again;
   }
 
-  /* ---- whose turn it is ---- */
-  const title = document.title, icon = $("link[rel=icon]"), plain = icon?.href;
-  function mark() {
-    const mine = table.hasAttribute("data-turn");
-    document.title = mine ? `● Your turn · ${title}` : title;
-    icon.href = mine ? own.dataset.icon : plain;
-  }
-
   function follow() {
     const stream = new EventSource(`${room.dataset.room}/people?mark=${room.dataset.mark}`);
     stream.addEventListener("people", renew);
@@ -101,6 +93,5 @@
     $("span", copy).textContent = "Copied";
   });
   if (room) { ready(); follow(); if ($("#said")) $("#said").scrollTop = $("#said").scrollHeight; }
-  if (table && own.dataset.icon) { mark(); new MutationObserver(mark).observe(table, {attributes: true, attributeFilter: ["data-turn"]}); }
   if (table) new MutationObserver(able).observe(table, {attributeFilter: ["data-can", "data-again"]});
 })();
