@@ -7,6 +7,7 @@ import pytest
 
 from kleos.core import record
 from kleos.games import find
+from kleos.lab.series import Series
 from tests.cli.test_errors import RECORD
 
 
@@ -69,7 +70,7 @@ def test_replay_checks_the_result_it_claims(invoke, tmp_path):
 
 
 FIELDS = {"game", "options", "games", "seed", "seconds", "decisions", "decisions_per_second", "finished", "draws",
-          "capped", "mean_turns", "seats", "by_turn_order"}
+          "capped", "mean_turns", "seats", "by_turn_order", "components", "rules_version", "kleos", "intervals"}
 
 
 def test_simulate_json(kleos):
@@ -142,8 +143,38 @@ def test_simulate_says_in_which_unit_luck_is_told(kleos, seats, said):
 
 def test_simulate_with_other_components(kleos, tmp_path):
     (tmp_path / "mine.toml").write_text("[game]\nturns = 3\n", encoding="utf-8")
-    done = kleos("simulate", "shield", "--seats", "random", "--games", "5", "--components", "mine.toml", "--json")
-    assert json.loads(done.stdout)["mean_turns"] == 3
+    words = ("simulate", "shield", "--seats", "random", "--games", "5", "--components", "mine.toml")
+    found = json.loads(kleos(*words, "--json").stdout)
+    assert (found["mean_turns"], found["components"]) == (3, {"game.turns": 3})
+    assert "Other numbers than in the box: game.turns=3" in kleos(*words).stdout
+
+
+def test_simulate_shows_intervals_and_what_watches_saw(kleos):
+    done = kleos("simulate", "labors", "--seats", "quick,quick", "--games", "4", "--watch", "use,length")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "95 %" in done.stdout and " to " in done.stdout
+    assert "call " in done.stdout and "lines more with --json" in done.stdout
+    for words, said in (("--watch", "us"), "no watch “us”"), (("--executor", "rya"), "no executor “rya”"):
+        done = kleos("simulate", "labors", "--seats", "quick,quick", "--games", "4", *words)
+        assert done.returncode == 2 and said in done.stderr
+
+
+@pytest.mark.parametrize("keep", [(), ("--keep", "kept")])
+def test_an_interrupted_simulation_tells_what_was_played(kleos, monkeypatch, keep):
+    def stop(series, number, onlookers):
+        if number > 3:
+            raise KeyboardInterrupt
+        return once(series, number, onlookers)
+    once = Series.play_one
+    words = ("simulate", "shield", "--seats", "quick", "--games", "9", "--seed", "4", *keep)
+    with monkeypatch.context() as patch:
+        patch.setattr(Series, "play_one", stop)
+        done = kleos(*words)
+    assert done.returncode == 130
+    assert "3 games of shield" in done.stdout
+    assert "Interrupted after 3 of 9 games. " in done.stderr
+    assert ("kept in kept: the same command" if keep else "None of them is kept") in done.stderr
+    assert "9 games of shield" in kleos(*words).stdout
 
 
 @pytest.fixture

@@ -28,7 +28,7 @@ from kleos.lab.statistics import Outcome, Statistics
 
 SHIELD = find("shield")
 FIELDS = ["game", "options", "games", "seed", "seconds", "decisions", "decisions_per_second", "finished", "draws",
-          "capped", "mean_turns", "seats", "by_turn_order"]
+          "capped", "mean_turns", "seats", "by_turn_order", "components", "rules_version", "kleos", "intervals"]
 
 
 def timeless(result: dict) -> dict:

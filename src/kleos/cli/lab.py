@@ -1,8 +1,6 @@
 """`simulate` and `bench`: the laboratory."""
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,95 +8,89 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
+from kleos.cli.figures import bar, certain, fixed, line, pages, save_of, several, share, sheet, striking
 from kleos.core.prose import counted
 
 if TYPE_CHECKING:
-    from kleos.lab.simulate import Report
+    from kleos.lab.runs import Certainty, Report, Run
     from kleos.lab.statistics import Results
 
 
 @click.command()
 @click.argument("game")
-@click.option("--seats", required=True, metavar="BOT,…",
-              help="A bot for each seat: random, quick, greedy, strong, strong:N, an automaton such as talos, "
-                   "python:MODULE:CLASS.")
+@settings.seats
 @click.option("--games", "number", type=arguments.Whole(1), required=True, metavar="N", help="How many games.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="S",
-              help="The same seed gives the same games, whatever --jobs.")
+@settings.seed
 @settings.options
 @settings.components
-@click.option("--jobs", type=arguments.Whole(1), default=1, show_default=True, metavar="J",
-              help="How many processes share the work.")
+@settings.workers
+@click.option("--watch", default="", metavar="WORD,…", help="What to look at besides: places, length, lead, use, "
+              "cards, finale; luck:SHARE and curve:SHARE, such as luck:0.02, look at a share of the games.")
 @click.option("--luck", is_flag=True, help="Tell luck from skill: how much of what each seat reached its rolls and "
               "draws brought it, by the game's own reckoning; it takes time.")
 @settings.in_json
 @click.option("--records", type=arguments.Place(), metavar="DIR", help="Keep each game's record there.")
 @settings.colour
-def simulate(game: str, seats: str, number: int, seed: int, options: tuple[str, ...], components: Path | None,
-             jobs: int, luck: bool, json: bool, records: Path | None, no_color: bool) -> None:
+def simulate(game: str, seats: str, number: int, options: tuple[str, ...], components: Path | None, json: bool,
+             no_color: bool, **more: Any) -> None:
     """Let bots play many games of GAME."""
-    from kleos.lab.simulate import simulate as run
+    from kleos.lab.chunks import Interrupted
+    from kleos.lab.runs import play
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
-    data = arguments.components(chosen, components)
+    more.update(watch=[word for word in more["watch"].split(",") if word], options=arguments.options(options, chosen),
+                components=arguments.components(chosen, components), games=number)
     try:
         with bar(number, f"{counted(number, 'game')} of {chosen.face.title}") as progress:
-            found = run(chosen, bots, number, seed, arguments.options(options, chosen), jobs, data, records, progress,
-                        luck=luck)
+            run = play(chosen, bots, progress=progress, **more)
+    except Interrupted as stopped:
+        show(stopped.run, json, no_color)
+        click.echo(save_of(stopped.run.games, number, more["keep"]), err=True)
+        raise
     except ValueError as error:
         raise Misuse(str(error)) from None
-    if json:
+    show(run, json, no_color)
+
+
+def show(run: Run, json: bool, no_color: bool) -> None:
+    """What came of it; nothing where nothing has been played."""
+    if run.games and json:
         from json import dumps
-        click.echo(dumps(found, indent=2, ensure_ascii=False))
-    else:
-        summary(found, no_color)
-
-
-@contextmanager
-def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
-    """A progress bar on standard error where that is a terminal; gone when the work is done."""
-    from rich.console import Console
-    from rich.progress import Progress
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield None
-        return
-    with Progress(console=console, transient=True) as progress:
-        task = progress.add_task(title, total=total)
-        yield lambda done: progress.update(task, completed=done)
+        click.echo(dumps(run.data(), indent=2, ensure_ascii=False))
+    elif run.games:
+        summary(run.data(), no_color)
 
 
 def summary(found: Report, no_color: bool) -> None:
-    from kleos.cli import page
     from kleos.core.options import typed
-    console = page.console(not no_color)
+    console = pages(no_color)
     options = ", ".join([f"{name}={typed(value)}" for name, value in found["options"].items()])
     games = counted(found["games"], "game")
     console.print(f"[bold]{games} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
+    if found["components"]:
+        console.print(f"[quiet]Other numbers than in the box: {several(found['components'])}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
     said += [counted(found["draws"], "draw")] if found["draws"] else []
     said += [f"{found['capped']:,} given up"] if found["capped"] else []
     console.print(f"[quiet]{', '.join(said)}[/]")
-    results(console, "Seat", found["seats"], found["finished"])
+    results(console, "Seat", found["seats"], found["intervals"]["seats"], found["finished"])
     if len(found["seats"]) > 1:
-        results(console, "Moved", found["by_turn_order"], found["finished"])
+        results(console, "Moved", found["by_turn_order"], found["intervals"]["by_turn_order"], found["finished"])
     if found["seats"] and "luck" in found["seats"][0]:
         fortunes(console, found["seats"], found["luck_unit"])
+    for word, seen in found.get("watches", {}).items():
+        watched(console, word, seen)
 
 
-def results(console: Any, title: str, entries: list[Results], finished: int) -> None:
-    from rich import box
-    from rich.table import Table
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in (title, "Bot", "Wins", "", "Score", "± sd"):
-        table.add_column(head, justify="left" if head == "Bot" else "right")
-    for place, entry in enumerate(entries, 1):
+def results(console: Any, title: str, entries: list[Results], known: list[Certainty], finished: int) -> None:
+    rows = []
+    for place, (entry, bounds) in enumerate(zip(entries, known), 1):
         wins = entry["wins"]
-        share = f"{100 * wins / finished:.1f} %" if wins is not None and finished else ""
-        table.add_row(str(place), entry["bot"], "–" if wins is None else f"{wins:,}", share,
-                      figure(entry["mean_score"]), figure(entry["sd_score"]))
-    console.print(table)
+        rows.append([str(place), entry["bot"], "–" if wins is None else f"{wins:,}",
+                     share(wins / finished) if wins is not None and finished else "", certain(bounds["wins"], share),
+                     fixed(entry["mean_score"]), certain(bounds["mean_score"], fixed), fixed(entry["sd_score"])])
+    sheet(console, (title, "Bot", "Wins", "", "95 %", "Score", "95 %", "± sd"), rows, left=("Bot",))
 
 
 UNITS = {"points": "in points", "win": "from -1, lost, to 1, won"}
@@ -106,23 +98,28 @@ UNITS = {"points": "in points", "win": "from -1, lost, to 1, won"}
 
 def fortunes(console: Any, entries: list[Results], unit: str) -> None:
     """How much of the results was luck, and in which unit; where the game cannot tell, that is said."""
-    from rich import box
-    from rich.table import Table
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
-    for head in ("Seat", "Luck", "± sd", "Result ± sd", "without luck"):
-        table.add_column(head, justify="right")
+    rows = []
     for place, entry in enumerate(entries, 1):
         luck = entry["luck"]
         told = [luck] * 4 if isinstance(luck, str) else [
             "–" if luck[name] is None else f"{luck[name]:.2f}" for name in ("mean", "sd", "sd_result", "sd_without")]
-        table.add_row(str(place), *told)
-    console.print(table)
+        rows.append([str(place), *told])
+    sheet(console, ("Seat", "Luck", "± sd", "Result ± sd", "without luck"), rows)
     if any(isinstance(entry["luck"], dict) for entry in entries):
         console.print(f"[quiet]Luck and results {UNITS[unit]}.[/]")
 
 
-def figure(value: float | None) -> str:
-    return "–" if value is None else f"{value:.1f}"
+def watched(console: Any, word: str, seen: dict[str, Any]) -> None:
+    """What a watch saw: its table, of which only the most striking lines are shown, and its other words."""
+    rows, left_out = striking(seen.get("rows", []))
+    console.print(f"[bold]{word.capitalize()}[/]" + "".join([
+        f" [quiet]{name} {value}[/]" for name, value in seen.items() if isinstance(value, (str, int))]))
+    if rows:
+        lines = [line(row) for row in rows]
+        sheet(console, list(lines[0]), [list(one.values()) for one in lines],
+              left=[name for name, value in rows[0].items() if isinstance(value, str)], tight=True)
+    if left_out:
+        console.print(f"[quiet]{counted(left_out, 'line')} more with --json.[/]")
 
 
 @click.command()

@@ -18,6 +18,25 @@ data = click.option("--data", type=arguments.Place(), metavar="DIR",
 components = click.option("--components", type=arguments.Place(), metavar="FILE",
                           help="Play with the values of another components file.")
 
+seats = click.option("--seats", required=True, metavar="BOT,…",
+                     help="A bot for each seat: random, quick, greedy, strong, strong:N, an automaton such as talos, "
+                          "python:MODULE:CLASS.")
+seed = click.option("--seed", type=int, default=0, show_default=True, metavar="S",
+                    help="The same seed gives the same games, whatever --jobs.")
+
+
+def workers(command: Callable[..., None]) -> Callable[..., None]:
+    """Who shares the work of the lab, and where it is kept."""
+    for option in (
+            click.option("--keep", type=arguments.Place(), metavar="DIR", help="Keep there what was played: the same "
+                         "command goes on where it was ended."),
+            click.option("--executor", metavar="WHERE", help="Where the games are played: processes, ray, ray:ADDRESS, "
+                         "dask or dask:ADDRESS."),
+            click.option("--jobs", type=arguments.Whole(1), default=1, show_default=True, metavar="J",
+                         help="How many processes share the work.")):
+        command = option(command)
+    return command
+
 
 def store(command: Callable[..., None]) -> Callable[..., None]:
     """Where the games of a server are kept."""

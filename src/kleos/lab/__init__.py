@@ -1,0 +1,12 @@
+"""The lab: many games at once, what came of them, and what a changed number does.
+
+    from kleos.lab import play
+    run = play("labors", ["quick"] * 3, games=1000, seed=1, watch=["use", "length"])
+    run.data(), run.frame("use"), run.write("use.csv", "use")
+"""
+from kleos.lab.chunks import Interrupted
+from kleos.lab.pool import SimulationError
+from kleos.lab.runs import Run, play
+from kleos.lab.watch import Outcome, Watch
+
+__all__ = ["Interrupted", "Outcome", "Run", "SimulationError", "Watch", "play"]

@@ -10,11 +10,10 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, wait
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
-from itertools import islice
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from contextlib import contextmanager, nullcontext
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
 from typing import Final, TypeVar
@@ -23,25 +22,60 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 AHEAD: Final = 4                                        # tasks a worker has waiting
+TRIES: Final = 3                                        # of what fails because a worker or its machine does
 
 
 class SimulationError(ValueError):
     """A simulation that cannot be run, or was not run to its end; the text says why."""
 
 
-def share(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results of the tasks, in the order in which they come; what a task raises is raised here.
+def share(work: Callable[[T], R], tasks: Sequence[T], jobs: int, executor: Executor | None = None) -> Iterator[R]:
+    """The results of the tasks, in the order in which they come, from the executor if one is given, else from so many
+    processes. `work` must be a function of a module, tasks and results picklable.
 
-    `SimulationError` when a worker dies. `work` must be a function of a module, tasks and results picklable.
+    A `ValueError` that a task raises is raised here. What fails otherwise, because a worker or its machine died, is
+    tried again; `SimulationError` when that has failed three times.
     """
-    todo = iter(tasks)
-    with open_pool(jobs) as executor:
-        running = {submit(executor, work, task) for task in islice(todo, jobs * AHEAD)}
-        while running:
-            finished, running = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                running.update([submit(executor, work, task) for task in islice(todo, 1)])
-                yield future.result()
+    left = dict(enumerate(tasks))
+    for chances in range(TRIES - 1, -1, -1):
+        try:
+            with nullcontext(executor) if executor else open_pool(jobs) as crew:
+                yield from drain(crew, work, left, jobs)
+            return
+        except BrokenExecutor:
+            if executor or not chances:
+                raise SimulationError("A worker process died before its games were over (out of memory, or killed), "
+                                      f"so there is no result; what was being done: {told(left.values())}.") from None
+
+
+def drain(crew: Executor, work: Callable[[T], R], left: dict[int, T], jobs: int) -> Iterator[R]:
+    """The results of those that are left, which are no more once their result is there."""
+    todo, failures, running = deque(left), Counter[int](), dict[Future[R], int]()
+    while todo or running:
+        while todo and len(running) < jobs * AHEAD:
+            number = todo.popleft()
+            running[submit(crew, work, left[number])] = number
+        for future in wait(running, return_when=FIRST_COMPLETED).done:
+            number = running.pop(future)
+            try:
+                result = future.result()
+            except (ValueError, BrokenExecutor):
+                raise
+            except Exception as problem:
+                failures[number] += 1
+                if failures[number] == TRIES:
+                    raise SimulationError(f"{told([left[number]])} failed {TRIES} times: {problem!r}.") from problem
+                todo.append(number)
+            else:
+                del left[number]
+                yield result
+
+
+def told(tasks: Iterable[object]) -> str:
+    """Which tasks these are: those of games by their numbers."""
+    names = [f"games {part.start} to {part[-1]}" for task in tasks if isinstance(task, tuple)
+             for part in task if isinstance(part, range) and part]
+    return f"{names[0]} and others" if len(names) > 1 else names[0] if names else "a task"
 
 
 def submit(executor: Executor, work: Callable[[T], R], task: T) -> Future[R]:
@@ -63,9 +97,6 @@ def open_pool(jobs: int) -> Iterator[Executor]:
     executor = ProcessPoolExecutor(jobs, context, begin, (theirs,))
     try:
         yield executor
-    except BrokenProcessPool:
-        raise SimulationError("A worker process died before its games were over (out of memory, or killed), "
-                              "so there is no result.") from None
     except BaseException:
         ours.close()                                    # whatever the workers are doing, they leave
         raise

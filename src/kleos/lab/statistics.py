@@ -10,8 +10,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final, NotRequired, TypedDict
 
-Fortune = tuple[float, float | None]
-UNKNOWN: Final = "unknown"
+from kleos.lab.moments import Moments
+from kleos.lab.watch import UNKNOWN, Fortune, Outcome, Watch
+
+__all__ = ["Entry", "Fortune", "Luck", "Outcome", "Results", "Statistics"]
 
 
 class Luck(TypedDict):
@@ -40,26 +42,35 @@ class Results(TypedDict):
     luck: NotRequired[Luck | str]
 
 
-class Outcome:
-    """What came of one game: `scores` and `won` (None where the book knows no win) by seat, `order` the seats as
-    they first moved, `rivals` whether the seats play against each other, `fortunes` by seat if asked for."""
+class Fortunes:
+    """What games came to, and how much of that was luck; of each the moments, so that it does not grow with games."""
 
-    def __init__(self, decisions: int, finished: bool, turns: int, scores: Sequence[float],
-                 won: Sequence[bool] | None, order: Sequence[int], rivals: bool,
-                 fortunes: Sequence[Fortune] = ()) -> None:
-        self.decisions: Final = decisions
-        self.finished: Final = finished
-        self.turns: Final = turns
-        self.scores: Final = scores
-        self.won: Final = won
-        self.order: Final = order
-        self.rivals: Final = rivals
-        self.fortunes: Final = fortunes
+    def __init__(self) -> None:
+        self.games = 0
+        self.luck: Final = Moments()
+        self.result: Final = Moments()
+        self.without: Final = Moments()
 
-    @property
-    def drawn(self) -> bool:
-        """Rivals drew when all of them won, or none."""
-        return self.rivals and self.won is not None and len(set(self.won)) == 1
+    def count(self, fortune: Fortune) -> None:
+        result, luck = fortune
+        self.games += 1
+        if luck is not None:
+            for moments, value in zip(self.all(), (luck, result, result - luck)):
+                moments.count(value)
+
+    def all(self) -> list[Moments]:
+        return [self.luck, self.result, self.without]
+
+    def add(self, other: Fortunes) -> None:
+        self.games += other.games
+        for mine, theirs in zip(self.all(), other.all()):
+            mine.add(theirs)
+
+    def data(self) -> Luck | str:
+        """UNKNOWN where the game cannot tell: it is then nowhere said to be 0."""
+        if self.luck.n < self.games:
+            return UNKNOWN
+        return {"mean": self.luck.mean, "sd": self.luck.sd, "sd_result": self.result.sd, "sd_without": self.without.sd}
 
 
 class Entry:
@@ -69,33 +80,25 @@ class Entry:
         self.bots: Final[set[str]] = set()
         self.wins: int | None = 0                       # None where the book knows no win
         self.scores: Final[Counter[float]] = Counter()  # how often each was reached
-        self.fortunes: Final[list[Fortune]] = []
+        self.luck: Final = Fortunes()
 
     def count(self, bot: str, score: float, won: bool | None, fortune: Fortune | None) -> None:
         self.bots.add(bot)
-        self.fortunes.extend([] if fortune is None else [fortune])
+        if fortune is not None:
+            self.luck.count(fortune)
         self.scores[score] += 1
         self.wins = None if won is None or self.wins is None else self.wins + won
 
     def add(self, other: Entry) -> None:
         self.bots.update(other.bots)
         self.scores.update(other.scores)
-        self.fortunes.extend(other.fortunes)
+        self.luck.add(other.luck)
         self.wins = None if other.wins is None or self.wins is None else self.wins + other.wins
 
     def data(self) -> Results:
         mean, sd = spread(self.scores)
         found: Results = {"bot": ",".join(sorted(self.bots)), "wins": self.wins, "mean_score": mean, "sd_score": sd}
-        return {**found, "luck": self.luck()} if self.fortunes else found
-
-    def luck(self) -> Luck | str:
-        """UNKNOWN where the game cannot tell: it is then nowhere said to be 0."""
-        told = [(result, luck) for result, luck in self.fortunes if luck is not None]
-        if len(told) < len(self.fortunes):
-            return UNKNOWN
-        mean, sd = spread(Counter([luck for _, luck in told]))
-        return {"mean": mean, "sd": sd, "sd_result": spread(Counter([result for result, _ in told]))[1],
-                "sd_without": spread(Counter([result - luck for result, luck in told]))[1]}
+        return {**found, "luck": self.luck.data()} if self.luck.games else found
 
 
 def spread(values: Counter[float]) -> tuple[float | None, float | None]:
@@ -110,13 +113,15 @@ def spread(values: Counter[float]) -> tuple[float | None, float | None]:
 class Statistics:
     """Scores, wins, draws and turns are of finished games only; decisions are of all."""
 
-    def __init__(self, bots: Sequence[str]) -> None:
+    def __init__(self, bots: Sequence[str], watches: Sequence[Watch] = ()) -> None:
         self.bots: Final = tuple(bots)
+        self.watches: Final = list(watches)
         self.games = 0
         self.finished = 0
         self.draws = 0
         self.decisions = 0
         self.turns = 0
+        self.turns_squared = 0
         self.seats: Final = [Entry() for _ in bots]
         self.by_turn_order: Final = [Entry() for _ in bots]
         for entry, bot in zip(self.seats, bots):
@@ -129,6 +134,7 @@ class Statistics:
             return
         self.finished += 1
         self.turns += game.turns
+        self.turns_squared += game.turns * game.turns
         self.draws += game.drawn
         for place, seat in enumerate(game.order):
             won = None if game.won is None else game.won[seat]
@@ -142,5 +148,8 @@ class Statistics:
         self.draws += other.draws
         self.decisions += other.decisions
         self.turns += other.turns
+        self.turns_squared += other.turns_squared
         for mine, theirs in zip(self.seats + self.by_turn_order, other.seats + other.by_turn_order):
             mine.add(theirs)
+        for watch, one in zip(self.watches, other.watches):
+            watch.merge(one)
