@@ -12,8 +12,9 @@ from kleos.core.flow import CHANCE
 from kleos.core.hints import Hints
 from kleos.games import find
 from kleos.lab import Watch, play
+from kleos.lab.sampled import Curve, Luck
 from kleos.lab.statistics import Outcome
-from kleos.lab.watches import CHEAP, Curve, Luck, Sides, made, units
+from kleos.lab.watches import CHEAP, Sides, made, units
 
 LABORS = find("labors")
 THREE = ["quick"] * 3

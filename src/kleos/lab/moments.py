@@ -9,6 +9,8 @@ import math
 from fractions import Fraction
 from typing import Final
 
+from kleos.lab.report import around
+
 FINEST: Final = 1074                                    # no float has more bits behind the point
 UNIT: Final = 1 << FINEST
 
@@ -55,3 +57,10 @@ class Moments:
 
     def __hash__(self) -> int:
         raise TypeError("moments change, so they have no hash")
+
+
+def estimate(moments: Moments) -> dict[str, float | None]:
+    """A mean with its interval; None where there are too few."""
+    mean, sd = moments.mean, moments.sd
+    low, high = around(mean, sd, moments.n) if mean is not None and sd is not None else (None, None)
+    return {"n": moments.n, "mean": mean, "low": low, "high": high}
