@@ -16,7 +16,9 @@ GRAMMAR = Grammar({"played": "**When played:** {}.", "always": ""}, {"played": [
 @pytest.mark.parametrize(("source", "text", "worth"), [
     ("", "", (0, 0)), ("played: draw 1", "**When played:** draw a card.", (1.5, 0)),
     ("played: draw 2, slay 9", "**When played:** draw 2 cards and discard a character of power 9 or less.", (12, 0)),
-    ("played: slay 1; always: fly", "**When played:** discard a character of power 1 or less. Flies.", (1, 2))])
+    ("played: draw 1, draw 2, slay 1",
+     "**When played:** draw a card, draw 2 cards and discard a character of power 1 or less.", (5.5, 0)),
+    ("played: slay 1; always: fly", "Flies. **When played:** discard a character of power 1 or less.", (1, 2))])
 def test_one_notation_has_many_readings(source: str, text: str, worth: tuple[float, float]) -> None:
     ability = GRAMMAR.parse(source)
     assert (ability.source(), ability.text()) == (source, text)

@@ -24,7 +24,7 @@ def example(wording: Wording) -> tuple[str, str, str]:
         for moment, spoken in enumerate(BOX.abilities[kind].effects):
             for at, effect in enumerate(spoken):
                 if effect.wording is wording:
-                    rest = spoken[at:] if effect.wording.text.endswith(":") else [effect]
+                    rest = spoken[at:] if effect.wording.asks else [effect]
                     one = Ability([rest if other == moment else [] for other in range(len(MOMENTS))])
                     found.append((one.source(), one.text(BOX.names), BOX.names[SLUGS[kind]]))
     return min(found, key=lambda row: len(row[0]))

@@ -298,7 +298,7 @@ def target(s: Any, view: Any, verb: str, piece: str) -> Needs:
     who, chosen = called(player, card), [GAME.rules.lexicon.text(action) for action in s.now.chosen]
     speaker = PIECES.words[voice.piece] if voice.piece >= 0 else ""
     barred = verb == "foe" and "of your " not in text.replace("your opponent’s", "") and (
-        "annot be chosen by your opponents" in card["text"])
+        "**Protected**" in card["text"])
     return [(f"{verb} {piece}" not in chosen, f"{who} is chosen already (§8.1)."),
             (not barred, f"{who} cannot be chosen by its opponents, as its text says (§8.7)."),
             (meant(view, text, card, verb == "own", speaker),
@@ -322,7 +322,7 @@ def fights(view: Any, piece: str) -> Needs:
     card = standing(foe(view), piece)
     if card is None:
         return [(False, "Your opponent has no such character in play (§8.1).")]
-    return [("annot be chosen by your opponents" not in card["text"],
+    return [("**Protected**" not in card["text"],
              f"{called(foe(view), card)} cannot be chosen by its opponents, as its text says (§8.7).")]
 
 

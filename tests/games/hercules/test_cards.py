@@ -177,15 +177,15 @@ def test_an_owner_puts_in_what_is_printed():
 
 def test_an_owner_may_name_any_card_and_any_bound():
     s = start('[lost]\ncyclops = [6, 5, "enters: tap foe cost<=2; always: with 1 @spoiled-princess"]\n')
-    assert s.box.text(INDEX["cyclops"]) == ("**When put in play:** tap one of your opponent’s characters with cost 2 "
-                                            "or less. +1 power while you have Spoiled Princess in play.")
+    assert s.box.text(INDEX["cyclops"]) == ("+1 power while you have Spoiled Princess in play. **When put in play:** "
+                                            "tap one of your opponent’s characters with cost 2 or less.")
 
 
 def test_what_a_card_is_looked_up_by():
     cards = {card.slug: card.fields for card in decklists.cards(GAME.setup({}, 2))}
     assert cards["insight"] == {"number": INDEX["insight"] + 1, "type": "combat", "colour": "red", "rarity": "common",
-                                "cost": 1, "name": "Insight", "text": "All that was added to or taken from powers this "
-                                "turn is void, then draw a card."}
+                                "cost": 1, "name": "Insight",
+                                "text": "Cancel all changes of power made this turn. Draw a card."}
     assert cards["cyclops"]["power"] == 5 and not {"cost", "power"} & set(cards["wedding-feast"])
 
 

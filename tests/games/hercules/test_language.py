@@ -37,14 +37,14 @@ def worth(source: str) -> float:
     ("drain 5", "Your opponent taps five of their resources."), ("drain 6 you", "Tap six of your resources."),
     ("raze 1", "Your opponent discards one of their resources from play."),
     ("raze 7 you", "Discard seven of your resources from play."),
-    ("restore 1", "Put one random card of your discard pile under your deck."),
-    ("bury 8", "Remove eight random cards of your opponent’s discard pile from the game."),
+    ("restore 1", "Put one random card from your discard pile under your deck."),
+    ("bury 8", "Remove eight random cards in your opponent’s discard pile from the game."),
     ("regain 1", "Take a card from your discard pile into your hand."),
     ("regain 9 action", "Take nine actions from your discard pile into your hand."),
     ("regain 2 combat", "Take two combat cards from your discard pile into your hand."),
-    ("pluck action", "Look at your opponent’s hand and choose an action in it, which is discarded."),
+    ("pluck action", "Look at your opponent’s hand and discard an action of your choice from it."),
     ("seek", "You may look through your deck for a card and take it into your hand."),
-    ("offer, draw 1, mill 1", "You may discard a card from your hand; if you do: draw a card, then your opponent "
+    ("offer, draw 1, mill 1", "You may discard a card from your hand. If you do, draw a card, then your opponent "
      "discards the top card of their deck.")])
 def test_what_is_said_of_players_and_cards(source, text):
     assert printed(f"play: {source}") == text
@@ -77,9 +77,10 @@ def test_attacking_and_blocking_together_are_either():
 def test_each_moment_has_its_words_and_unique_comes_first():
     said = "enters: rise; leaves: draw 1; attacks: rise; blocks: rise; beats: rise; through: rise; dawn: rise"
     assert printed(f"{said}; always: elusive, unique") == (
-        "**Unique**. **When put in play:** untap it. **When discarded from play:** draw a card. **When it attacks:** "
-        "untap it. **When it blocks:** untap it. **When it discards a character in battle:** untap it. **When it has "
-        "discarded cards unblocked:** untap it. **Each turn, after drawing:** untap it. Cannot be blocked.")
+        "**Unique** (only one can be in play). Cannot be blocked. **When put in play:** untap this character. **When "
+        "discarded from play:** draw a card. **When it attacks:** untap this character. **When it blocks:** untap this "
+        "character. **When it discards a character in battle:** untap this character. **When it has discarded cards "
+        "unblocked:** untap this character. **Each turn, after drawing:** untap this character.")
 
 
 def test_effects_of_a_moment_may_be_written_apart():

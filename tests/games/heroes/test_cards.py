@@ -68,7 +68,7 @@ def test_bronze_giant():
 
 
 def test_ballista():
-    text = "**When deployed:** an opposing Hero here of strength 4 or less returns to its Camp."
+    text = "**When deployed:** return an opposing Hero here with strength 4 or less to its Camp."
     assert printed("ballista") == (3, 3, text)
     s = table(camp="ballista", foe={"left": "goblin-mob dragon", "camp": "hoplite"})
     say(s, "deploy ballista-1 left")
@@ -211,7 +211,7 @@ def test_cyclops():
 
 
 def test_dragon():
-    assert printed("dragon") == (8, 5, "**When deployed:** discard an opposing Hero here of strength 3 or less.")
+    assert printed("dragon") == (8, 5, "**When deployed:** discard an opposing Hero here with strength 3 or less.")
     s = say(table(camp="dragon", foe={"left": "golem treefolk"}), "deploy dragon-1 left")
     assert (there(s, "left", 1), pile(s, 1)) == ("treefolk-1", "golem")
     s = say(table(camp="dragon", foe={"left": "treefolk"}), "deploy dragon-1 left")
@@ -282,8 +282,8 @@ def test_games_with_the_former_numbers_replay_with_them():
 
 def test_an_ability_may_have_several_parts():
     ability = GRAMMAR.parse("hired: draw 2, action 1; always: fasting, banner 2")
-    assert ability.text() == ("**When hired:** draw 2 cards and you have one more action this turn. "
-                              "Needs no Food. Your other Heroes here have +2 strength.")
+    assert ability.text() == ("Needs no Food. Your other Heroes here have +2 strength. "
+                              "**When hired:** draw 2 cards and you have one more action this turn.")
     assert len(ability.effects[ALWAYS]) == 2
     s = table(hand="hoplite", food=4, deck="goat goat dragon",
               data='[hero.hoplite]\nability = "hired: draw 2, camp-food 3"')
@@ -306,8 +306,8 @@ PRINTED = {
     "hired: revive 2": "**When hired:** take 2 Heroes from your discard pile into your hand.",
     "hired: action 1": "**When hired:** you have one more action this turn.",
     "hired: action 2": "**When hired:** you have 2 more actions this turn.",
-    "deployed: slay 3": "**When deployed:** discard an opposing Hero here of strength 3 or less.",
-    "deployed: repel 3": "**When deployed:** an opposing Hero here of strength 3 or less returns to its Camp.",
+    "deployed: slay 3": "**When deployed:** discard an opposing Hero here with strength 3 or less.",
+    "deployed: repel 3": "**When deployed:** return an opposing Hero here with strength 3 or less to its Camp.",
     "deployed: raze 1": "**When deployed:** your opponent takes back a cube from here.",
     "deployed: raze 2": "**When deployed:** your opponent takes back 2 cubes from here.",
     "moved: bring": "**When moved:** another of your Heroes may come along.",

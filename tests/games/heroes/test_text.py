@@ -139,7 +139,7 @@ def test_ones_own_hand_and_what_it_costs_now():
     s = table(food=2, hand="dragon hoplite hoplite", camp="workshop")
     board = plain(drawn(s, height=50))
     assert re.search(r"\n 3 +Hoplite ×2 +0 +2 *\n", board)
-    assert re.search(r"\n +Dragon +5 +5 +When deployed: discard an opposing Hero here\n +of strength", board)
+    assert re.search(r"\n +Dragon +5 +5 +When deployed: discard an opposing Hero here\n +with strength", board)
     assert "Dragon" not in plain(drawn(s, 1, height=50)).split("Hidden in")[0]
 
 

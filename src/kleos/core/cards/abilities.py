@@ -102,13 +102,17 @@ class Ability:
                           for moment, effects in zip(self.grammar.moments, self.effects) if effects])
 
     def text(self) -> str:
-        """As it is printed on the card."""
+        """As it is printed on the card: what lasts, then what happens, moment by moment."""
+        lasting: list[str] = []
         found: list[str] = []
         for moment, effects in zip(self.grammar.moments, self.effects):
             texts = [effect.text() for effect in effects]
             frame = self.grammar.frames[moment]
-            found += [frame.replace("{}", " and ".join(texts))] if frame and texts else [text + "." for text in texts]
-        return " ".join(found)
+            if frame and texts:
+                found.append(frame.replace("{}", listed(texts)))
+            else:
+                lasting += [text + "." for text in texts]
+        return " ".join(lasting + found)
 
     def worth(self, moment: i64) -> float:
         return sum([effect.worth() for effect in self.effects[moment]])

@@ -1,10 +1,11 @@
 """The language of the cards: how a text is written, what it is made of, and how the card prints it. It knows no board.
 
     enters: discard foe power<=2; always: fierce 1
-    **When put in play:** discard one of your opponent’s characters with power 2 or less. +1 power while attacking.
+    +1 power while attacking. **When put in play:** discard one of your opponent’s characters with power 2 or less.
 
 A text is clauses; a clause is a moment and its effects; an effect is a word of the dictionary (effects.py) and what it
-takes: a number, of what it is taken times, who does it, whom it befalls, a type of card, a card by name.
+takes: a number, of what it is taken times, who does it, whom it befalls, a type of card, a card by name. How cards are
+worded stands in docs/card-style.md.
 """
 from __future__ import annotations
 
@@ -31,13 +32,13 @@ BEATS: Final = 5
 THROUGH: Final = 6
 DAWN: Final = 7
 ALWAYS: Final = 8
-FRAMES: Final = {
-    "play": "{}.", "enters": "**When put in play:** {}.", "leaves": "**When discarded from play:** {}.",
-    "attacks": "**When it attacks:** {}.", "blocks": "**When it blocks:** {}.",
-    "beats": "**When it discards a character in battle:** {}.",
-    "through": "**When it has discarded cards unblocked:** {}.",
-    "dawn": "**Each turn, after drawing:** {}.", "always": "{}."}
-MOMENTS: Final = list(FRAMES)
+HEADINGS: Final = {
+    "play": "", "enters": "**When put in play:** ", "leaves": "**When discarded from play:** ",
+    "attacks": "**When it attacks:** ", "blocks": "**When it blocks:** ",
+    "beats": "**When it discards a character in battle:** ",
+    "through": "**When it has discarded cards unblocked:** ", "dawn": "**Each turn, after drawing:** ", "always": ""}
+MOMENTS: Final = list(HEADINGS)
+IF_DONE: Final = ". If you do,"                         # ends what may be done for the rest of a text
 
 # who does it
 YOU: Final = 0
@@ -126,6 +127,13 @@ class Whom:
             text = f"{number} {whose} {other}{noun}"
         return text + self.bounds()
 
+    def words(self) -> dict[str, str]:
+        """What a wording may say of them: {whom}, and what agrees with it."""
+        many, text = self.number != 1, self.text()
+        return {"whom": text, "them": text.removeprefix("all "), "they": "They don’t" if many else "It doesn’t",
+                "owners": "their owners’" if many else "its owner’s", "many": "s" if many else "",
+                "one": "" if many else "s"}
+
     def number_word(self) -> str:
         return next(word for word, n in NUMBERS.items() if n == self.number)
 
@@ -143,11 +151,13 @@ def article(noun: str) -> str:
 @final
 class Wording:
     """A word of the dictionary. `takes`: what it needs of “n”, “who”, “whom”, “type”, “card”; `text` what is printed,
-    in which {n}, {cards}, {whom}, {type}, {card} stand for that, and `others` the same of somebody else, {who};
+    in which {n}, {cards}, {whom}, {type}, {card} stand for that, and `others` the same of somebody else, {who}; one
+    that ends in a comma is a condition of the rest. `keyword` is printed before it; `last`: it ends a text.
     `moments` where it may stand; `worth` about how many points of power or cost it is worth, for each of n."""
 
     def __init__(self, word: str, text: str, others: str = "", *, takes: str = "", moments: str = "",
-                 who: i64 = YOU, worth: float = 0.0, needs_foe: bool = False) -> None:
+                 who: i64 = YOU, worth: float = 0.0, needs_foe: bool = False, keyword: str = "",
+                 last: bool = False) -> None:
         self.word: Final = word
         self.text: Final = text
         self.others: Final = others
@@ -156,6 +166,9 @@ class Wording:
         self.who: Final[i64] = who
         self.worth: Final = worth
         self.needs_foe: Final = needs_foe
+        self.keyword: Final = keyword
+        self.last: Final = last
+        self.asks: Final = text.endswith(",")
         self.code: i64 = NONE                           # in its dictionary
 
 
@@ -195,16 +208,39 @@ class Effect:
         words += ["@" + self.card] if self.card else []
         return " ".join(words)
 
-    def text(self, names: Mapping[str, str]) -> str:
+    def text(self, names: Mapping[str, str], before: Effect | None = None) -> str:
+        """As it is printed, after `before`, to which it may refer."""
         frame = self.wording.text if self.who == YOU or not self.wording.others else self.wording.others
         noun = "card" if self.type < 0 else TYPES[self.type] + (" card" if TYPES[self.type] == "combat" else "")
         cards = f"{article(noun)} {noun}" if self.n == 1 else f"{COUNTS[self.n]} {noun}s"
+        whom = {} if self.whom is None else self.whom.words()
+        more = ""
+        if before is not None and self.same_all(before):
+            whom["whom"], more = "them", "another " if before.wording is self.wording else ""
         text = frame.format(
             n=self.n, number=COUNTS[self.n], cards=cards, who=list(PLAYERS.values())[self.who], type=noun,
-            a=article(noun), whom=self.whom.text() if self.whom is not None else "",
-            card=names.get(self.card, self.card), s="" if self.n == 1 else "s",
-            top="top card" if self.n == 1 else f"top {COUNTS[self.n]} cards")
-        return text + (f" for each {PERS[PER_WORDS[self.per]]}" if self.per >= 0 else "")
+            a=article(noun), card=names.get(self.card, self.card), s="" if self.n == 1 else "s", more=more,
+            top="top card" if self.n == 1 else f"top {COUNTS[self.n]} cards", **whom)
+        text += f" for each {PERS[PER_WORDS[self.per]]}" if self.per >= 0 else ""
+        return f"**{self.wording.keyword}** ({text})" if self.wording.keyword else text
+
+    def request(self, names: Mapping[str, str]) -> str:
+        """As whoever follows it is told: without what depends on it."""
+        return self.text(names).removesuffix(IF_DONE)
+
+    def same_all(self, before: Effect) -> bool:
+        """Whether it befalls the very characters that this one did."""
+        if self.whom is None or before.whom is None or self.whom.number != ALL:
+            return False
+        return self.whom.source() == before.whom.source()
+
+    def subject(self) -> str:
+        """Who does it, where that is a player who draws or loses something; empty for who reads the card."""
+        return "" if self.who == YOU or not self.wording.others else list(PLAYERS.values())[self.who] + " "
+
+    def follows(self, before: Effect) -> bool:
+        """Whether the same player draws or loses something once more."""
+        return bool(self.wording.others and before.wording.others) and self.who == before.who
 
     def worth(self) -> float:
         worth = self.wording.worth * (int(self.n) if self.n else 1) * (2.5 if self.per >= 0 else 1.0)
@@ -236,16 +272,14 @@ class Ability:
                           for moment, effects in zip(MOMENTS, self.effects) if effects])
 
     def text(self, names: Mapping[str, str]) -> str:
-        """As it is printed on the card."""
-        found: list[str] = []
+        """As it is printed on the card: what lasts, keywords first, then what happens, moment by moment."""
+        lasting = sorted(self.effects[ALWAYS], key=lambda effect: not effect.wording.keyword)
+        found = [capital(effect.text(names)) + "." for effect in lasting]
         for moment, effects in zip(MOMENTS, self.effects):
-            texts = [effect.text(names) for effect in effects]
-            if moment == "always":
-                found += [capital(text) + "." for text in texts]
-            elif texts:
-                text = FRAMES[moment].format(sequence(texts))
-                found.append(text if text.startswith("**") else capital(text))
-        found.sort(key=lambda text: not text.startswith("**Unique**"))
+            if effects and moment != "always":
+                said = ". ".join([capital(text) for text in sentences(effects, names)]) + "."
+                heading = HEADINGS[moment]
+                found.append(heading + said[0].lower() + said[1:] if heading else said)
         return " ".join(found)
 
     def worth(self, moment: i64) -> float:
@@ -256,12 +290,40 @@ def capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
 
-def sequence(texts: list[str]) -> str:
-    """Effects one after the other; what ends in a colon asks for the rest."""
-    text = texts[0]
-    for more in texts[1:]:
-        text += f" {more}" if text.endswith(":") else f", then {more}"
-    return text
+def sentences(effects: list[Effect], names: Mapping[str, str]) -> list[str]:
+    """What happens at one moment, a sentence a thing, but for what depends on a condition."""
+    first = [effect for effect in effects if not effect.wording.last]
+    at = next((i for i, effect in enumerate(first) if effect.wording.asks), len(first))
+    found = apart(first[:at], names)
+    if at < len(first):
+        found.append(depending(first[at:], first[at - 1] if at else None, names))
+    return found + [effect.text(names) for effect in effects if effect.wording.last]
+
+
+def apart(effects: list[Effect], names: Mapping[str, str]) -> list[str]:
+    """Sentences of their own; two things in a row that one player draws or loses are one of them."""
+    found: list[str] = []
+    before: Effect | None = None
+    for effect in effects:
+        text = effect.text(names, before)
+        if before is not None and before.source() == effect.source():
+            found.append("do this once more")
+        elif before is not None and effect.follows(before) and ", then " not in found[-1]:
+            found[-1] += f", then {text.removeprefix(effect.subject())}"
+        else:
+            found.append(text)
+        before = effect
+    return found
+
+
+def depending(effects: list[Effect], before: Effect | None, names: Mapping[str, str]) -> str:
+    """A condition and all that depends on it, in one sentence."""
+    text = effects[0].text(names)
+    for effect in effects[1:]:
+        text += " " if text.endswith(",") else ", then " if effect is effects[-1] else ", "
+        text += effect.text(names, before)
+        before = effect
+    return text.removesuffix(IF_DONE).removesuffix(",")
 
 
 @final

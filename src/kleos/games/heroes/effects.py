@@ -25,8 +25,8 @@ DRAWING: Final = Wording("draw", "draw a card|draw {n} cards", worth=1.0)
 REVIVE: Final = Wording("revive", "take a Hero from your discard pile into your hand|"
                         "take {n} Heroes from your discard pile into your hand", worth=1.2)
 ACTION: Final = Wording("action", "you have one more action this turn|you have {n} more actions this turn", worth=1.0)
-SLAY: Final = Wording("slay", "discard an opposing Hero here of strength {n} or less", worth=1.0)
-REPEL: Final = Wording("repel", "an opposing Hero here of strength {n} or less returns to its Camp", worth=0.4)
+SLAY: Final = Wording("slay", "discard an opposing Hero here with strength {n} or less", worth=1.0)
+REPEL: Final = Wording("repel", "return an opposing Hero here with strength {n} or less to its Camp", worth=0.4)
 RAZE: Final = Wording("raze", "your opponent takes back a cube from here|"
                       "your opponent takes back {n} cubes from here", worth=1.5)
 COMPANY: Final = Wording("bring", "another of your Heroes may come along", numbered=False, worth=1.0)

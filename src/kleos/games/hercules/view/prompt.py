@@ -101,7 +101,7 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
     """What a card asks."""
     if isinstance(step, (Target, Offering)):
         effect = step.voice.effect(s, step.index)
-        return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.text(s.box.names)}.")
+        return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.request(s.box.names)}.")
     if isinstance(step, Rival):
         return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?")
     if isinstance(step, Drop):
