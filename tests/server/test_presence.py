@@ -14,6 +14,12 @@ from tests.server.test_seats import do, invited, seats, together, turn
 pytestmark = pytest.mark.anyio
 
 
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request, tmp_path):
+    """The URL of a new database, of each of the two kinds."""
+    return f"sqlite:///{tmp_path / 'kleos.db'}" if request.param == "sqlite" else request.getfixturevalue("postgresql")
+
+
 @contextlib.contextmanager
 def following(app, visitor, url):
     """As if a page of the visitor's were open."""
