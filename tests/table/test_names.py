@@ -1,14 +1,18 @@
 """How those at a table are called."""
 import pytest
+from rich.text import Text
 
 from kleos.core.dice import Rng
 from kleos.core.face import Line, did, named, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
+from kleos.drawing.markup import styled
+from kleos.drawing.templates import md
 from kleos.games import find
 from kleos.table import dealers, names, table
 
 LABORS = find("labors")
+MARKS = "\u2068\u2069"
 
 
 def played(seats, given=(), moves=30):
@@ -38,6 +42,41 @@ def test_two_of_the_same_are_told_apart_by_a_number():
     assert names.called(["random"] * 8)[6:] == ["random 7", "random 8"]
 
 
+def test_no_two_are_called_alike_and_nobody_as_the_table_calls_others():
+    assert names.called(["human"] * 3, ["Myrto", "myrto", "ＭＹＲＴＯ"]) == ["Myrto", "myrto II", "ＭＹＲＴＯ III"]
+    assert names.called(["human"] * 3, ["Player 2", "", "You"]) == ["Player 1", "Player 2", "Player 3"]
+    assert names.called(["human"] * 2, ["Myrto II", "Myrto II"]) == ["Myrto II", "Myrto II II"]
+    long = names.called(["human"] * 2, ["x" * 24] * 2)
+    assert long[1] == "x" * 21 + " II", "which fits into a record"
+    for name in ("you", "YOU", "Ｙｏｕ", "y\u200cou", "Player 2", "player２", "PLAYER 11"):
+        with pytest.raises(ValueError, match="what a table calls people by itself"):
+            names.own(name)
+    assert [names.own(name) for name in ("Youna", "Player", "2", "")] == ["Youna", "Player", "2", ""]
+
+
+def test_a_record_with_names_alike_gives_each_a_name_of_their_own_and_keeps_it():
+    kept = played(["human", "human"], ["Myrto", "Kira"]).record()
+    kept.head["names"] = ["Myrto", "MYRTO"]
+    again = table.resume(LABORS, kept, dealers.dealer("random"))
+    assert again.names == ["Myrto", "MYRTO II"] == again.record().head["names"]
+    kept.head["names"] = ["Player 2", "You"]
+    assert table.resume(LABORS, kept, dealers.dealer("random")).names == ["Player 1", "Player 2"]
+
+
+@pytest.mark.parametrize(("name", "html", "text"), [
+    ("Myrto", "<b>Myrto</b> is <em>here</em>.", "Myrto"),
+    ("**x** _y_ `z`", "<b><bdi>**x** _y_ `z`</bdi></b> is <em>here</em>.", "**x** _y_ `z`"),
+    ("[a](tile-1)", "<b><bdi>[a](tile-1)</bdi></b> is <em>here</em>.", "[a](tile-1)"),
+    ("_", "<b><bdi>_</bdi></b> is <em>here</em>.", "_"),
+    ("<i>{seat 2}", "<b><bdi>&lt;i&gt;{seat 2}</bdi></b> is <em>here</em>.", "<i>{seat 2}"),
+    ("דנה", "<b><bdi>דנה</bdi></b> is <em>here</em>.", "דנה"),
+])
+def test_a_name_is_no_markup_and_does_not_turn_what_stands_around_it(name, html, text):
+    told = named(named(f"**{player(0)}** is _here_.", [name, "Kira"]), ["Kira", "Kira"])
+    assert md(told) == html
+    assert Text.from_markup(styled(told)).plain == f"{text} is here."
+
+
 def test_a_predicate_is_told_of_its_subject_and_a_sentence_as_it_stands():
     called = ["Myrto", "Galatea"]
     assert did(0, "rolled 3, 4.").render(called, 0).text == "You rolled 3, 4."
@@ -62,7 +101,7 @@ def test_whoever_is_spoken_to_is_you_in_the_whole_sentence():
 def test_players_are_called_by_name_where_a_text_says_so_and_nowhere_else():
     assert named(f"{player(1)} wins, {player(8)} does not.", ["Myrto", "Galatea"]) == "Galatea wins, Player 9 does not."
     assert named(f"Player 1 is {player(0)}.", ["Myrto"]) == "Player 1 is Myrto."
-    assert named(player(0), ["{seat 1}"]) == "{seat 1}"
+    assert named(player(0), ["{seat 1}"]).strip(MARKS) == "{seat 1}"
 
 
 def test_who_plays_against_automata_is_spoken_to_and_people_at_one_device_are_named():

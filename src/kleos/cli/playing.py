@@ -102,7 +102,7 @@ def read_names(words: str, seats: int) -> list[str]:
     """What the seats are called; `ValueError` for what is no name."""
     from kleos.core.prose import counted, quoted
     from kleos.table import names
-    called = names.listed(words.split(","))
+    called = names.distinct([names.own(name) for name in words.split(",")])
     if any(called[seats:]):
         raise Misuse(f"{quoted(words)} has {counted(len(called), 'name')}, and there "
                      f"{'is' if seats == 1 else 'are'} {counted(seats, 'seat')}.")

@@ -18,7 +18,7 @@ from kleos.cli.choices import Choice, alike
 from kleos.cli.streams import harmless, speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.cards.query import Card
-from kleos.core.face import Guide, Line, placeless
+from kleos.core.face import Guide, Line, placeless, restored, sheltered
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.prose import counted
@@ -73,7 +73,7 @@ class Screen:
 
     def plain(self, text: str, style: str = "") -> None:
         """Words that are no markup."""
-        words = escape(harmless(placeless(text)))
+        words = escape(harmless(restored(*sheltered(placeless(text)))))
         self.say(f"[{style}]{words}[/]" if style else words)
 
     def whole(self, markup: str) -> None:

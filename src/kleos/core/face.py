@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any, Final
 
 from kleos.core import views
@@ -11,7 +13,9 @@ from kleos.core.cards.query import Card
 from kleos.core.options import Setup
 from kleos.core.words import Verb
 
-PLAYER: Final = re.compile(r"\{seat (\d+)(’s)?\}")
+ISOLATED: Final = re.compile("\u2068([^\u2069]*)\u2069")    # a name that would change what stands around it
+PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}")
+MARKS: Final = frozenset("*_`[]{}")
 PLACE: Final = re.compile(r"\[([^\[\]()]+)\]\(([a-z0-9 -]+)\)")
 
 
@@ -40,11 +44,32 @@ def named(text: str, names: Sequence[str] = (), you: int = -1) -> str:
     """A text of the game with the players called by their names, or “Player 2” where there is no name; `you` is the
     seat that is spoken to, if one is."""
     def name(found: re.Match[str]) -> str:
-        number, ending = int(found[1]), found[2] or ""
+        if found[2] is None:
+            return found[0]
+        number, ending = int(found[2]), found[3] or ""
         if number - 1 == you:
             return "your" if ending else "you"
-        return (names[number - 1] if 0 < number <= len(names) else f"Player {number}") + ending
+        return (isolated(names[number - 1]) if 0 < number <= len(names) else f"Player {number}") + ending
     return PLAYER.sub(name, text)
+
+
+@lru_cache(4096)
+def isolated(name: str) -> str:
+    """A name as it stands in a text: between marks that nobody sees where it is written from right to left, or has
+    signs that mean something to a text of the game."""
+    turns = any(unicodedata.bidirectional(one) in ("R", "AL") or one in MARKS for one in name)
+    return f"\u2068{name}\u2069" if turns else name
+
+
+def sheltered(text: str) -> tuple[str, list[str]]:
+    """A text in which nothing stands between such marks, and what stood there, for `restored` to put back."""
+    return ISOLATED.sub("\u2068\u2069", text), ISOLATED.findall(text)
+
+
+def restored(text: str, names: Sequence[str], around: str = "{}") -> str:
+    """The text with those names in their places, each in what is to stand around it."""
+    left = iter(names)
+    return ISOLATED.sub(lambda found: around.format(next(left, "")), text)
 
 
 class Line:

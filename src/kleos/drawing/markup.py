@@ -15,7 +15,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from rich.markup import escape
 from rich.text import Text
 
-from kleos.core.face import placeless
+from kleos.core.face import placeless, restored, sheltered
 from kleos.core.game import Game
 from kleos.core.views import View
 from kleos.drawing.canvas import Canvas
@@ -24,9 +24,10 @@ from kleos.table.table import Table
 
 def styled(text: str) -> str:
     """What a game says, with its **bold** and _emphasis_, as markup."""
+    text, names = sheltered(text)
     text = re.sub(r"\*\*(.+?)\*\*", r"[bold]\1[/bold]", escape(placeless(text)))
     text = re.sub(r"`(.+?)`", r"[cyan]\1[/cyan]", text)
-    return re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text)
+    return restored(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text), [escape(name) for name in names])
 
 
 def beside(left: Any, right: Any, gap: int = 2, top: bool = False) -> str:

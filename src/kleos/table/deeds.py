@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from kleos.core.face import Line, did
+from kleos.core.face import Line, did, isolated
 from kleos.table import names as naming
 from kleos.table.log import Kind
 from kleos.table.seating import ABSENT, CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
@@ -49,25 +49,38 @@ def sit(table: Table, seat: int, name: str = "") -> None:
         raise Refused(OVER)
     if seat not in table.keepers or seat in table.gone:
         raise Refused("Somebody sits there already.")
+    be_unlike(table, seat, name)
     table.note(seat, Kind.SIT, name, did(seat, "sat down."))
 
 
 def rename(table: Table, seat: int, name: str) -> None:
     sitting(table, seat)
-    before = table.names[seat]
-    table.note(seat, Kind.SIT, name, Line(seat, f"{before} is called {name} now." if name else ""))
+    be_unlike(table, seat, name)
+    before = isolated(table.names[seat])
+    table.note(seat, Kind.SIT, name, Line(seat, f"{before} is called {isolated(name)} now." if name else ""))
+
+
+def list_others(table: Table, seat: int) -> list[str]:
+    """What others are called at the table, those who are away included; of a bot that stands in nobody minds."""
+    return [given or ("" if other in table.keepers else name)
+            for other, (name, given) in enumerate(zip(table.names, table.given_names)) if other != seat]
+
+
+def be_unlike(table: Table, seat: int, name: str) -> None:
+    if name and naming.is_among(name, list_others(table, seat)):
+        raise Refused(f"Somebody at this table is called “{name}” already. Take another name.")
 
 
 def leave(table: Table, seat: int, bot: str) -> None:
     """A bot plays on for whoever leaves, and keeps the seat; before the game begins the seat is free again."""
     sitting(table, seat)
-    table.note(seat, Kind.LEAVE, FREED if table.waiting else "", Line(seat, f"{table.names[seat]} left."))
+    table.note(seat, Kind.LEAVE, FREED if table.waiting else "", Line(seat, f"{isolated(table.names[seat])} left."))
     stand_in(table, seat, bot)
 
 
 def stand_in(table: Table, seat: int, bot: str) -> None:
     others = [name for other, name in enumerate(table.names) if other != seat]
-    text = f"{naming.unlike(naming.bot(bot), others)} plays for {table.names[seat]}."
+    text = f"{naming.unlike(naming.bot(bot), others)} plays for {isolated(table.names[seat])}."
     table.note(seat, Kind.STAND_IN, bot, *([] if table.waiting else [Line(seat, text)]))
 
 

@@ -1,7 +1,10 @@
-"""Names: how those who sit at a table are called."""
+"""Names: how those who sit at a table are called, each by a name of their own."""
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from kleos.bots.automata import BY_SLUG
@@ -10,6 +13,7 @@ from kleos.core.texts import is_visible, tidy
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name
+OURS: Final = re.compile(r"you|player\d+")               # by which a table speaks of people, as `look` has it
 ROMAN: Final = ("", "", " II", " III", " IV", " V", " VI")
 
 
@@ -23,15 +27,47 @@ def tidied(name: object) -> str:
     return words
 
 
+def own(name: object) -> str:
+    """A name that people give themselves, which is not one by which the table speaks of others; `ValueError` says what
+    is wrong with it."""
+    words = tidied(name)
+    if OURS.fullmatch(look(words)):
+        raise ValueError("“You” and “Player 2” are what a table calls people by itself; leave the name empty, or take "
+                         "another one")
+    return words
+
+
+@lru_cache(4096)
+def look(name: str) -> str:
+    """What two names have in common that look alike: without capitals, widths, blanks and what is not seen."""
+    folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+    return "".join([one for one in folded if unicodedata.category(one) not in ("Cf", "Zs")
+                    and not "\ufe00" <= one <= "\ufe0f"])
+
+
+def is_among(name: str, others: Sequence[str]) -> bool:
+    """Whether one of the others is called so, or looks so."""
+    return look(name) in map(look, others)
+
+
 def listed(names: object) -> list[str]:
-    """Names as a record's header has them; `ValueError` for what cannot be."""
+    """Names as a record's header has them, each made unlike those before it; `ValueError` for what cannot be."""
     if not isinstance(names, list):
         raise ValueError("“names” in the header must be a list")
-    return [tidied(name) for name in names]
+    return distinct([tidied(name) for name in names])
+
+
+def distinct(given: Sequence[str]) -> list[str]:
+    """Names as they were given, none like another one, and none by which the table speaks of others."""
+    found: list[str] = []
+    for name in given:
+        found.append(unlike(name, found) if name and not OURS.fullmatch(look(name)) else "")
+    return found
 
 
 def called(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
     """The name of each seat: as given, or “Player 2”; of a bot “Talos”, “Talos II” or “greedy”."""
+    given = distinct(given)
     found = [(given[seat] if seat < len(given) else "") or (named(player(seat)) if kind == HUMAN else "")
              for seat, kind in enumerate(kinds)]
     for seat, kind in enumerate(kinds):
@@ -45,8 +81,10 @@ def bot(kind: str) -> str:
 
 
 def unlike(name: str, others: Sequence[str]) -> str:
-    """The name, with a number if others are called so already."""
-    number = 1
-    while (found := name + (ROMAN[number] if number < len(ROMAN) else f" {number}")) in others:
+    """The name, with a number if others are called so already, and then no longer than a name may be."""
+    number, found = 1, name
+    while is_among(found, others):
         number += 1
+        ending = ROMAN[number] if number < len(ROMAN) else f" {number}"
+        found = (name if len(name) > LONGEST else name[:LONGEST - len(ending)].rstrip()) + ending
     return found

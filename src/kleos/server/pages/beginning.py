@@ -25,7 +25,7 @@ from kleos.server.seats.time_controls import TimeControl
 from kleos.server.services import services
 from kleos.server.tables.tables import Places
 from kleos.server.visit.forms import FormError, read_form, read_number, read_text
-from kleos.server.visit.visitor import find_game, open_table, redirect, render_error, viewer
+from kleos.server.visit.visitor import find_game, open_table, read_name, redirect, remember, render_error, viewer
 from kleos.server.work.thinkers import count_simulations
 from kleos.table import dealers
 from kleos.table import names as naming
@@ -47,8 +47,7 @@ async def create_table(request: Request) -> Response:
         players = read_players(game, values)
         data = services(request).config.components.get(game.id, game.components)
         options = read_options(game, await choice.resolve_decks(request, game, values), players, data)
-        kinds, names = ([values.get(f"{part}.{seat}", "") for seat in range(players)]
-                        for part in ("seat", "name"))
+        kinds, names = read_seats(values, players, read_name(request))
         id = await services(request).tables.create(
             game, read_kinds(game, kinds, services(request).config.limits),
             read_dealer(values.get("dealer", "random"), values.get("seed", ""), game, services(request).clock),
@@ -61,7 +60,7 @@ async def create_table(request: Request) -> Response:
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": error}, 422)
         return await render_game(request, game, error, {name: str(value) for name, value in sent.items()})
-    return redirect(request, f"/tables/{id}")
+    return remember(request, redirect(request, f"/tables/{id}"), name=names[0] if kinds[0] == HUMAN else None)
 
 
 def apply_preset(game: Game, values: dict[str, str]) -> dict[str, str]:
@@ -93,6 +92,13 @@ def read_players(game: Game, values: dict[str, str]) -> int:
     if asked not in [str(number) for number in range(low, high + 1)]:
         raise FormError(f"{game.face.title} is for {low} to {high} players.")
     return int(asked)
+
+
+def read_seats(values: dict[str, str], players: int, own: str) -> tuple[list[str], list[str]]:
+    """Who sits in each seat, and what they are called; where the form has no name for whoever begins, their `own`."""
+    kinds = [values.get(f"seat.{seat}", "") for seat in range(players)]
+    usual = own if kinds[0] == HUMAN else ""
+    return kinds, [values.get(f"name.{seat}", "" if seat else usual) for seat in range(players)]
 
 
 def read_options(game: Game, values: dict[str, str], players: int, components: Components) -> dict[str, Any]:
@@ -141,9 +147,10 @@ def normalize_kind(kind: str) -> str:
 
 
 def read_names(asked: list[str], kinds: list[str]) -> list[str]:
-    """What the seats that are taken are called, those without a kind left out; `Wrong` for what is no name."""
+    """What the seats that are taken are called, those without a kind left out, no two alike; `Wrong` for what is no
+    name."""
     try:
-        return [naming.tidied(name) for seat, name in enumerate(asked) if all(kinds[seat:seat + 1])]
+        return naming.distinct([naming.own(name) for seat, name in enumerate(asked) if all(kinds[seat:seat + 1])])
     except ValueError as problem:
         raise FormError(f"That cannot be: {problem}.") from None
 

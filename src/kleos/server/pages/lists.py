@@ -9,6 +9,7 @@ from sqlalchemy import Row, Select, exists, select
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
+from kleos.core.face import isolated
 from kleos.core.game import Game
 from kleos.core.prose import listed
 from kleos.server.database.schema import GAMES, LOBBY, SEATS
@@ -101,7 +102,7 @@ def describe_table(game: Game, table: Row[Any], sitting: Sequence[Row[Any]], tok
             "listed": bool(table.listed) and not table.over,
             "yours": any(seat["you"] for seat in seats),
             "your_turn": not table.over and any(seat["you"] and seat["to_act"] for seat in seats),
-            "with": listed([seat["name"] for seat in seats if seat["seat"] != me and not seat["free"]]),
+            "with": listed([isolated(seat["name"]) for seat in seats if seat["seat"] != me and not seat["free"]]),
             "text": describe_state(table, free, [seat["name"] for seat in seats if seat["to_act"] and not seat["you"]])}
 
 
@@ -112,4 +113,4 @@ def describe_state(table: Row[Any], free: int, asked: Sequence[str]) -> str:
     if table.waiting:
         return f"waiting for {free} more" if free else "everybody is there"
     turn = f"turn {table.turn}" if table.turn else "just begun"
-    return f"{turn} · {listed(asked)} to play" if asked else turn
+    return f"{turn} · {listed([isolated(name) for name in asked])} to play" if asked else turn

@@ -24,7 +24,7 @@ from kleos.server.seats.seated import hash_token, keeper_of
 from kleos.server.services import services
 from kleos.server.tables.tables import Unknown
 from kleos.server.visit.forms import read_form, read_text
-from kleos.server.visit.visitor import redirect, render_error, render_page
+from kleos.server.visit.visitor import CALLED, SAT, redirect, render_error, render_page
 from kleos.table import deeds, history
 from kleos.table.finished import WON
 from kleos.table.history import Played, Score, Won
@@ -120,8 +120,9 @@ async def forget_me(request: Request) -> Response:
     await forget_visitor(request)
     answer = redirect(request, "/")
     root = services(request).config.site.root
-    answer.delete_cookie(security.cookie_name(root, request.url.scheme == "https"), path=root or "/",
-                         secure=request.url.scheme == "https")
+    secure = request.url.scheme == "https"
+    for name in (security.cookie_name(root, secure), CALLED, SAT):
+        answer.delete_cookie(name, path=root or "/", secure=secure)
     return answer
 
 

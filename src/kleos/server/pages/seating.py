@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 
 from sqlalchemy import update
 from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
@@ -33,7 +34,7 @@ from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import as_seen, open_table, redirect, render_page
+from kleos.server.visit.visitor import as_seen, open_table, read_name, read_seat, redirect, remember, render_page
 from kleos.table import dealers, deeds
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
@@ -102,6 +103,7 @@ async def welcome(request: Request, seated: Seated, status: int = 200, error: st
     if seated.seats_of(request.state.token) and not error:
         return redirect(request, f"/tables/{seated.id}")
     return HTMLResponse(render_page(request, "invited.html", error=error, action=strip_root(request.scope),
+                                    my_name=read_name(request), my_seat=read_seat(request),
                                     **await build_context(request, seated)), status)
 
 
@@ -136,16 +138,18 @@ async def sit(request: Request) -> Response:
 async def take_seat(request: Request, seated: Seated) -> Response:
     sent = await read_form(request)
     try:
-        name = naming.tidied(read_text(sent, "name"))
-        await seat_down(request, seated.id, read_text(sent, "seat"), name)
+        name = naming.own(read_text(sent, "name"))
+        now = await seat_down(request, seated.id, read_text(sent, "seat"), name)
     except ValueError as problem:                       # a name that is none, or a seat that is taken
         said = f"That cannot be: {problem}." if not isinstance(problem, (Refused, FormError)) else str(problem)
         return await welcome(request, await services(request).open(seated.id), 422, said)
-    return redirect(request, f"/tables/{seated.id}")
+    return remember(request, redirect(request, f"/tables/{seated.id}"), name=name,
+                    seat=now.viewer(request.state.token))
 
 
 async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
-    """The visitor's seat: the one asked for if it is free, else another one; who sits there already stays."""
+    """The visitor's seat: the one asked for if it is free, else another one; who sits there already stays. If others
+    are called so the name gets a number."""
     token = request.state.token
     for _ in range(TRIES):
         seated = await services(request).open(id)
@@ -155,9 +159,10 @@ async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
         if not free:
             raise Refused(FULL)
         seat = int(asked) if asked in map(str, free) else free[0]
+        called = naming.unlike(name, deeds.list_others(seated.table, seat)) if name else ""
         try:
-            return await settle(request, id, sit_in(seated, seat, name),
-                                {seat: {"token": hash_token(token), "name": name}})
+            return await settle(request, id, sit_in(seated, seat, called),
+                                {seat: {"token": hash_token(token), "name": called}})
         except Refused:                                 # somebody was quicker
             continue
     raise Refused(FULL)
@@ -194,7 +199,7 @@ async def join(request: Request, link: str, seat: int | None, name: str) -> Seat
         if seated.lobby is None or not seated.lobby.listed:
             raise HTTPException(403, "At this table one sits down by its link.")
     try:
-        return await seat_down(request, seated.id, asked, naming.tidied(name))
+        return await seat_down(request, seated.id, asked, naming.own(name))
     except ValueError as problem:
         raise problem if isinstance(problem, Refused) else FormError(f"That cannot be: {problem}.") from None
 
@@ -248,7 +253,7 @@ async def move_over(request: Request, seated: Seated, asked: str) -> Seated:
 
 async def rename(request: Request, seated: Seated, name: str) -> Seated:
     """Give oneself a name, before the game begins."""
-    seat, called = find_seat(request, seated), naming.tidied(name)
+    seat, called = find_seat(request, seated), naming.own(name)
     if not seated.table.waiting:
         raise Refused("Names are given before the game begins.")
     return await settle(request, seated.id, lambda table: deeds.rename(table, seat, called), {seat: {"name": called}})
@@ -400,6 +405,13 @@ def agree(table: Table, seat: int, mine: list[int]) -> None:
         deeds.agree(table, one)
 
 
+def remember_deed(request: Request, answer: Response, deed: str, sent: FormData) -> Response:
+    """The name or the seat that the visitor took in the waiting room counts for the next table too."""
+    if deed == "name":
+        return remember(request, answer, name=read_text(sent, "name"))
+    return remember(request, answer, seat=int(read_text(sent, "seat")))
+
+
 LIVE: Final = ("claim", "ask", "agree", "decline", "rematch", "resign", "leave", "return", "show")  # with a script
 
 
@@ -419,7 +431,8 @@ def route(name: str) -> Route:
                           else render_table(request, seated, 422, notice=said))
         if fetch and name in LIVE and done.id == seated.id and not done.table.waiting:
             return await send_changes(request, as_seen(request, done), sent)
-        return redirect(request, f"/tables/{done.id}")
+        answer = redirect(request, f"/tables/{done.id}")
+        return remember_deed(request, answer, name, sent) if name in ("name", "seat") else answer
     return Route(f"/tables/{{table}}/{name}", answer, methods=["POST"])
 
 

@@ -17,7 +17,7 @@ from kleos.server.decks import builder
 from kleos.server.decks.choice import takes_decks
 from kleos.server.seats.seated import keeper_of
 from kleos.server.services import services
-from kleos.server.visit.visitor import render_page
+from kleos.server.visit.visitor import read_name, render_page
 from kleos.table import history
 from kleos.table import names as naming
 from kleos.table.history import Played
@@ -32,7 +32,8 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
     """What the templates of the form know; `values` is the form as it stands, {} for a new one, `decks` those of the
     visitor's own."""
     parts = render_options(request, game, values, decks)
-    return {"bots": bots.kinds(), "values": values, "decks": decks, "parts": parts, "clocks": CLOCKS,
+    return {"bots": bots.kinds(), "values": values, "my_name": read_name(request), "decks": decks,
+            "parts": parts, "clocks": CLOCKS,
             "said": partial(describe_option, game),
             "chosen": {option.name: read_value(game, option, values) for option in game.rules.options},
             "seats": [keeper_of(seat) for seat in range(game.rules.seats[1])],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kleos.core.face import Line
+from kleos.core.face import Line, isolated
 from kleos.core.flow import CHANCE
 from kleos.core.views import View
 from kleos.drawing.templates import actions_off_board
@@ -113,7 +113,8 @@ def describe_placing(facts: Facts, seated: Seated) -> str:
     mine = [seat["seat"] for seat in facts["seats"] if seat["you"]]
     first = max(range(len(facts["seats"])), key=lambda seat: seated.table.state.returns()[seat])
     words = placing(seated.table, mine[0] if len(mine) == 1 else first)
-    return words if len(mine) == 1 or not words else f"{seated.table.names[first]} {words[0].lower()}{words[1:]}"
+    who = isolated(seated.table.names[first])
+    return words if len(mine) == 1 or not words else f"{who} {words[0].lower()}{words[1:]}"
 
 
 def find_last_action(seated: Seated, viewer: int, view: View) -> Touched | None:

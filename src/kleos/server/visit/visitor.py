@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager, nullcontext
 from typing import Any, Final
+from urllib.parse import quote, unquote
 
 from markupsafe import Markup
 from starlette.exceptions import HTTPException
@@ -18,7 +19,10 @@ from kleos.server.seats import facts
 from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import services
 from kleos.server.tables.tables import Unknown
+from kleos.table import names as naming
 
+CALLED: Final = "called"                    # the cookies of how a visitor was called last, and in which seat they sat
+SAT: Final = "sat"
 PREFERENCES: Final = {"theme": ("auto", "light", "dark"), "roll": ("draw", "ask", "auto")}      # first the default
 
 
@@ -76,6 +80,28 @@ def set_cookie(request: Request, answer: Response, name: str, value: str, **more
 def read_preference(request: Request, name: str) -> str:
     value = request.cookies.get(name, "")
     return value if value in PREFERENCES[name] else PREFERENCES[name][0]
+
+
+def remember(request: Request, answer: Response, *, name: str | None = None, seat: int | None = None) -> Response:
+    """Let the visitor be called so at the next table, and have that seat and its colour, where it is free."""
+    for cookie, value in ((CALLED, None if name is None else quote(name)), (SAT, None if seat is None else str(seat))):
+        if value is not None and value != request.cookies.get(cookie, ""):
+            set_cookie(request, answer, cookie, value, max_age=security.YEAR if value else 0)
+    return answer
+
+
+def read_name(request: Request) -> str:
+    """How the visitor was called last; empty for who gave no name."""
+    try:
+        return naming.own(unquote(request.cookies.get(CALLED, "")))
+    except ValueError:                                  # it is no cookie of ours
+        return ""
+
+
+def read_seat(request: Request) -> int:
+    """The seat in which the visitor sat down last; -1: none is known."""
+    sat = request.cookies.get(SAT, "")
+    return int(sat) if len(sat) == 1 and sat in "012345" else -1
 
 
 def render_page(request: Request, template: str, **context: Any) -> Markup:
