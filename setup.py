@@ -18,7 +18,7 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-CORE = ("sets", "words", "dice", "parts", "flow", "hints", "cards/decks", "cards/hands", "cards/doubts",
+CORE = ("sets", "words", "dice", "parts", "flow", "sight", "hints", "cards/decks", "cards/hands", "cards/doubts",
         "cards/dealing", "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
 FOLDERS = ("games/*", "games/*/hints", "games/*/view", "bots")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [

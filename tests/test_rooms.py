@@ -12,7 +12,7 @@ GAMES = ROOT / "games"
 IDS = [game.id for game in OWN]
 REQUIRED = {
     "rulebook.md", "components.toml", "__init__.py", "box.py", "board.py", "rules.py", "refusals.py", "scoring.py",
-    "view/schema.py", "view/board.py", "view/prompt.py", "view/log.py", "view/names.py", "view/guide.py",
+    "sight.py", "view/schema.py", "view/board.py", "view/prompt.py", "view/log.py", "view/names.py", "view/guide.py",
     "view/advice.py",
     "view/board.html.jinja", "view/board.txt.jinja", "hints/hints.py", "hints/outlook.py",
 }
@@ -28,7 +28,7 @@ SYNONYMS = {
     "views", "show", "render", "prose", "prompts", "texts", "strings", "sentences", "tips", "why", "prospects",
     "hint", "bot", "bots", "ai", "heuristics", "evaluate", "base", "common", "core", "constants", "helpers", "misc",
     "types", "util", "utils", "tools", "manager", "handler"}
-ORDER = ["box", "board", "refusals", "rules", "hints", "view"]      # a room imports from none that stands after it
+ORDER = ["box", "board", "refusals", "rules", "sight", "hints", "view"]  # a room imports from none that stands after it
 SAME = {"scoring": "board"}                             # whichever of them stands upon the other
 
 

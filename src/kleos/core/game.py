@@ -15,6 +15,7 @@ from kleos.core.hints import Hints
 from kleos.core.options import Option, OptionError, Setup
 from kleos.core.prose import plural, quoted, short
 from kleos.core.rules import Rules
+from kleos.core.sight import Blind, Sight
 
 
 class Game:
@@ -26,15 +27,18 @@ class Game:
     rules    what may be done, and who wins
     face     how it looks and what it says
     hints    hints(state): what it tells the bots
+    sight    sight(setup): what a seat may know of a position, as numbers for programs that learn
     """
 
     def __init__(self, id: str, folder: Path, *, rules: Rules, face: Face,
-                 hints: Callable[[Any], Hints] = lambda state: Hints()) -> None:
+                 hints: Callable[[Any], Hints] = lambda state: Hints(),
+                 sight: Callable[[Setup], Sight] = lambda setup: Blind()) -> None:
         self.id: Final = id
         self.folder: Final = folder
         self.rules: Final = rules
         self.face: Final = face
         self.hints: Final = hints
+        self.sight: Final = sight
 
     @cached_property
     def components(self) -> Components:

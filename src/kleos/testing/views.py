@@ -43,6 +43,20 @@ def secrets(play: Play) -> None:
 
 
 @law("each")
+def numbers(play: Play) -> None:
+    """What programs that learn see is written whole, changes nothing, and tells a seat nothing that it cannot know."""
+    sight, before = play.game.sight(play.setup), picture(play.state)
+    for viewer in play.viewers:
+        seen = sight.see(play.state, viewer)
+        demand(sight.see(play.state, viewer, 255) == seen, f"not all numbers of viewer {viewer} are written")
+        if play.game.rules.hidden:
+            other = sight.see(play.game.rules.resample(play.state, viewer, play.rng), viewer)
+            parts = [name for name, part in sight.names.items() if seen[part] != other[part]]
+            demand(not parts, f"viewer {viewer} sees numbers of what it cannot know: {', '.join(parts)}")
+    demand(picture(play.state) == before, "writing a sight changed the position")
+
+
+@law("each")
 def answers(play: Play) -> None:
     """Neither the guide nor the reason of a refusal tells a seat what it cannot know."""
     for seat in range(play.setup.seats if play.game.rules.hidden else 0):

@@ -7,13 +7,14 @@ from __future__ import annotations
 from typing import Any
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from kleos.core.dice import Rng
 from kleos.core.face import Compound, Count, Guide, Line, Prompt
 from kleos.core.flow import CHANCE, State, Step
 from kleos.core.hints import Hints
 from kleos.core.options import Option, Setup
+from kleos.core.sight import Sight
 from kleos.core.words import Lexicon, Menu, Verb, numbers
 from tests.core.spikes import Ask, Draw, prompt, spike, teller
 
@@ -184,10 +185,22 @@ class Bad(Hints):
         return LEXICON.size - 1 if s.to_act() == CHANCE else DEAL.number(0)
 
 
+class Seen(Sight):
+    def __init__(self, fault: str) -> None:
+        super().__init__([("cards", 2), ("log", 1)])
+        self.fault = fault
+
+    def write(self, s: State, seat: int, out: vec[u8], at: int) -> None:
+        assert isinstance(s, Toy)
+        for owner in range(2):
+            out[at + owner] = s.cards[owner] if owner == seat or self.fault == "numbers" else 0
+        out[at + 2] = len(s.log)
+
+
 FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
           "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "answers",
           "compounds", "records", "redaction", "replaying", "returns", "reckoning", "turns", "hints", "beginner",
-          "end"]
+          "end", "numbers"]
 RULES = """# Toy
 
 ## 1 Toy
@@ -213,6 +226,7 @@ def toy(fault: str = "none") -> Any:
                  turns=(lambda s: 3 - len(s.log)) if fault == "turns" else (lambda s: 0),
                  hints=lambda s: Bad() if fault == "hints" else Hints(),
                  options=[Option("fault", "choice", fault, "what is broken", choices=FAULTS)])
+    game.__dict__["sight"] = lambda setup: Seen(fault)
     if fault == "beginner":
         game.rules.__dict__["begins"] = lambda s: 2
     return game

@@ -10,6 +10,7 @@ from kleos.core.rules import Rules
 from kleos.games.hercules import board, decklists, hidden, rules
 from kleos.games.hercules.box import BaseSet
 from kleos.games.hercules.hints.hints import hints
+from kleos.games.hercules.sight import HerculesSight
 from kleos.games.hercules.view import (
     advice,
     automata,
@@ -82,4 +83,5 @@ FACE = Face(
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card")
 
-GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)
+GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
+            sight=lambda setup: HerculesSight(setup.seats))

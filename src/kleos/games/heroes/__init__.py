@@ -10,6 +10,7 @@ from kleos.core.rules import Rules
 from kleos.games.heroes import board, decklists, hidden, refusals, rules
 from kleos.games.heroes.box import MODES, Roster
 from kleos.games.heroes.hints.hints import hints
+from kleos.games.heroes.sight import HeroesSight
 from kleos.games.heroes.view import (
     advice,
     automata,
@@ -88,4 +89,4 @@ FACE = Face(
     remark=refusals.why_no_way,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES)
 
-GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)
+GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints, sight=lambda setup: HeroesSight())

@@ -8,6 +8,7 @@ from kleos.core.rules import Rules
 from kleos.games.labors import board, refusals, rules
 from kleos.games.labors.box import ALONE_SLOTS, GODS, LABOURS, Cards
 from kleos.games.labors.hints.hints import hints
+from kleos.games.labors.sight import LaborsSight
 from kleos.games.labors.view import advice, automata, cards, finale, guide, log, names, prompt, trophies
 from kleos.games.labors.view import board as seen
 from kleos.games.labors.view.schema import Board
@@ -75,4 +76,5 @@ FACE = Face(
     advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
 
-GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)
+GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
+            sight=lambda setup: LaborsSight(setup.seats))

@@ -9,6 +9,7 @@ from kleos.core.rules import Rules
 from kleos.games.labyrinth import board, refusals, rules, scoring
 from kleos.games.labyrinth.box import HEROES, PATRONS, Box
 from kleos.games.labyrinth.hints.hints import hints
+from kleos.games.labyrinth.sight import LabyrinthSight
 from kleos.games.labyrinth.view import (
     advice,
     automata,
@@ -85,4 +86,5 @@ FACE = Face(
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
 
-GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)
+GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
+            sight=lambda setup: LabyrinthSight())

@@ -8,6 +8,7 @@ from kleos.core.rules import Rules
 from kleos.games.shield import board, rules, scoring
 from kleos.games.shield.box import Sheet
 from kleos.games.shield.hints.hints import hints
+from kleos.games.shield.sight import ShieldSight
 from kleos.games.shield.view import advice, automata, compounds, finale, guide, log, names, prompt, trophies
 from kleos.games.shield.view import board as seen
 from kleos.games.shield.view.schema import Board
@@ -47,4 +48,5 @@ FACE = Face(
     compounds=compounds.compounds, finale=finale.finale, guide=guide.guide, advice=advice.advice,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES)
 
-GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints)
+GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
+            sight=lambda setup: ShieldSight())
