@@ -29,7 +29,7 @@ from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.prose import quoted
 
-__all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make"]
+__all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make", "values"]
 
 PLAIN: Final[dict[str, Callable[[Any], Bot]]] = {"random": Random, "quick": Quick, "greedy": Greedy}
 KINDS: Final = (*PLAIN, "strong")
@@ -129,6 +129,24 @@ def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) ->
     """
     action = Strong(game, simulations).choose(state, seat, rng)
     return action, explain(game, state, seat, action)
+
+
+def values(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) -> list[tuple[int, float, float, int]]:
+    """What the strong bot finds when it looks at the options of this seat: the one that it would choose first.
+
+    Of each option the action, the mean of what its play-outs brought the seat, in what the game returns, their standard
+    deviation, and how many there were; where lines of play are compared, those of the best line that begins with it.
+    Options that its search leaves out are left out here. A single option gets no play-outs; its mean is the outlook.
+    0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
+    """
+    root = state.copy()
+    root.turn_to(seat)
+    if root.count() == 1:
+        return [(root.nth(0), game.hints(root).outlook(root, seat), 0.0, 0)]
+    found: dict[int, tuple[int, float, float, int]] = {}
+    for one in Strong(game, simulations).weigh(root, seat, rng):
+        found.setdefault(one.line[0], (one.line[0], one.mean, one.sd, one.n))
+    return list(found.values())
 
 
 def explain(game: Game, state: State, seat: int, action: int) -> str:

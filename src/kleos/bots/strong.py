@@ -7,6 +7,7 @@ from typing import Any, Final
 from kleos.bots.plan import Planner
 from kleos.bots.tree import Tree
 from kleos.bots.turns import compare
+from kleos.bots.weighed import Weighed
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 
@@ -20,6 +21,10 @@ class Strong(Planner):
         self.tree: Tree | None = None
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
+        return self.weigh(root, seat, rng)[0].line
+
+    def weigh(self, root: State, seat: int, rng: Rng) -> list[Weighed]:
+        """The lines of play that it has looked at, the one that it prefers first."""
         hints = self.game.hints(root)
         simulations = self.simulations or hints.simulations()
         if hints.whole_turns():
@@ -28,4 +33,4 @@ class Strong(Planner):
         if tree is None or not tree.serves(root, seat):
             tree = Tree(self.game, seat, hints)
         self.tree = tree
-        return [tree.best(root, simulations, rng)]
+        return tree.best(root, simulations, rng)

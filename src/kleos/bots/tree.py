@@ -12,6 +12,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from kleos.bots.plan import alike
+from kleos.bots.weighed import Weighed, weighed
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
@@ -32,6 +33,7 @@ class Node:
         self.visits: i64 = 0
         self.open: i64 = 0                              # how often it could have been visited
         self.total = 0.0                                # what its actor got
+        self.squares = 0.0
         self.after: Final[list[Node]] = []
 
     def find(self, action: i64) -> Node | None:
@@ -48,6 +50,11 @@ class Node:
     def room(self, least: float) -> bool:
         """Whether it is wide enough for another child by now."""
         return float(len(self.after)) < least + 2.0 * sqrt(self.visits)
+
+
+def rank_of(node: Node) -> tuple[int, float]:
+    """The most visited one comes first; of those visited as often, the one that got most."""
+    return -node.visits, -node.total
 
 
 @final
@@ -72,18 +79,15 @@ class Tree:
         """Whether this is the decision that it expects."""
         return self.expected is not None and seat == self.seat and alike(self.game, seat, self.expected, s)
 
-    def best(self, root: State, simulations: i64, rng: Rng) -> i64:
-        """The most visited action once there have been so many play-outs."""
+    def best(self, root: State, simulations: i64, rng: Rng) -> list[Weighed]:
+        """The actions once there have been so many play-outs, the most visited one first: it is followed."""
         while self.root.visits < simulations or not self.root.after:
             world: State = self.game.rules.resample(root, self.seat, rng)
             world.turn_to(self.seat)
             self.simulate(world, rng)
-        best = self.root.after[0]
-        for node in self.root.after:
-            if node.visits > best.visits or (node.visits == best.visits and node.total > best.total):
-                best = node
-        self.follow(root, best)
-        return best.action
+        ranked = sorted([node for node in self.root.after if node.visits > 0], key=rank_of)
+        self.follow(root, ranked[0])
+        return [weighed([node.action], node.total, node.squares, node.visits) for node in ranked]
 
     def follow(self, root: State, best: Node) -> None:
         """Go on below this action, and below those that are forced after it."""
@@ -112,7 +116,9 @@ class Tree:
         for node in path:
             node.visits += 1
             if node.actor >= 0:
-                node.total += returns[node.actor]
+                brought = returns[node.actor]
+                node.total += brought
+                node.squares += brought * brought
 
     def outcome(self, s: State, node: Node, rng: Rng) -> Node:
         """Chance: a new outcome while there is room, else one of those that came up before."""

@@ -10,6 +10,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
+from kleos.bots.weighed import Weighed, weighed
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
@@ -26,6 +27,21 @@ class Candidate:
         self.state: Final = state
         self.guess: Final = guess
         self.total = 0.0                # of its play-outs, the guess among them
+        self.brought = 0.0              # by its play-outs alone
+        self.squares = 0.0
+        self.n: i64 = 0
+
+    def count(self, brought: float) -> None:
+        """One play-out more."""
+        self.total += brought
+        self.brought += brought
+        self.squares += brought * brought
+        self.n += 1
+
+    def weigh(self) -> Weighed:
+        if self.n == 0:
+            return Weighed(self.line, self.guess, 0.0, 0)
+        return weighed(self.line, self.brought, self.squares, self.n)
 
 
 def list_candidates(s: State, seat: i64, hints: Hints, line: list[int], found: list[Candidate]) -> None:
@@ -115,11 +131,12 @@ def halvings(number: i64) -> i64:
     return rounds
 
 
-def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[int]:
-    """The best line of play."""
+def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[Weighed]:
+    """The lines of play that got play-outs, the best one first; the sooner one dropped out, the later it comes."""
     hidden: bool = game.rules.hidden
     candidates = shortlist(root, seat, hints, simulations)
     rounds = halvings(len(candidates))                  # each has as many play-outs as any other
+    dropped: list[Candidate] = []
     while len(candidates) > 1:
         for _ in range(max(1, simulations // (rounds * len(candidates)))):
             seed = rng.below(1 << 30)
@@ -129,6 +146,8 @@ def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, r
                 hints.lighten(world)
             for candidate in candidates:
                 s = followed(world, seat, candidate.line) if hidden else candidate.state.copy()
-                candidate.total += play_out(s, seat, hints, Rng(seed))
-        candidates = sorted(candidates, key=total_of)[:(len(candidates) + 1) >> 1]
-    return candidates[0].line
+                candidate.count(play_out(s, seat, hints, Rng(seed)))
+        ranked = sorted(candidates, key=total_of)
+        half = (len(ranked) + 1) >> 1
+        candidates, dropped = ranked[:half], ranked[half:] + dropped
+    return [candidate.weigh() for candidate in candidates + dropped]

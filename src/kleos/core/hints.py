@@ -45,23 +45,26 @@ class Hints:
         """What a position promises right after chance has spoken; `luck` compares the outcomes by it."""
         return self.outlook(s, seat)
 
+    def expected(self, s: State, seat: i64) -> float:
+        """What a position promises right before chance speaks: the mean over all outcomes, by their weights."""
+        total = 0.0
+        weights: i64 = 0
+        for i in range(s.now.count(s)):
+            weight = s.now.weight(s, i)
+            then = s.copy()
+            then.do(s.now.nth(s, i))
+            total += float(weight) * self.promise(then, seat)
+            weights += weight
+        return total / float(weights)
+
     def luck(self, s: State, action: i64, seat: i64) -> float:
         """By how much this outcome of chance is better for the seat than the average one, in what the game returns:
         the mean over all outcomes, by their weights, is 0. 0 where the game cannot tell."""
         if not self.knows_luck():
             return 0.0
-        total, found = 0.0, 0.0
-        weights: i64 = 0
-        for i in range(s.now.count(s)):
-            outcome, weight = s.now.nth(s, i), s.now.weight(s, i)
-            then = s.copy()
-            then.do(outcome)
-            worth = self.promise(then, seat)
-            total += float(weight) * worth
-            weights += weight
-            if outcome == action:
-                found = worth
-        return found - total / float(weights)
+        then = s.copy()
+        then.do(action)
+        return self.promise(then, seat) - self.expected(s, seat)
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
         """Whether a search should try this action after that one of the same seat (-1: it is the first it looks at).

@@ -3,9 +3,11 @@ from __future__ import annotations
 
 import math
 import pickle
+from collections.abc import Iterator
 from typing import Final
 
 from kleos.core.flow import CHANCE
+from kleos.core.hints import Hints
 from kleos.core.parts import picture
 from kleos.testing.trial import Play, demand, law
 
@@ -59,3 +61,40 @@ def hints(play: Play) -> None:
         demand(hints.choose(s, play.rng) in list(s.legal()), "the quick choice is no option")
         demand(all(isinstance(play.game.face.advice(s, action), str) for action in play.some(s.legal())), "no text")
     demand(picture(s) == before, "a hint changed the position")
+
+
+@law("some")
+def luck(play: Play) -> None:
+    """The luck of a roll or a draw is 0 on average over all outcomes: it is what that promises beyond what was
+    expected. To ask for it changes nothing."""
+    s, hints = play.state, play.game.hints(play.state)
+    if s.to_act() != CHANCE or not hints.knows_luck():
+        return
+    seat, before, weights = play.report.decisions % play.setup.seats, picture(s), s.weights()
+    lucks = [hints.luck(s, action, seat) for action in s.legal()]
+    mean = sum(luck * weight for luck, weight in zip(lucks, weights)) / sum(weights)
+    demand(abs(mean) < 1e-9 * (1 + max(map(abs, lucks))), f"the luck of seat {seat} is {mean} on average")
+    then = s.copy()
+    then.do(s.nth(0))
+    beyond = hints.promise(then, seat) - hints.expected(s, seat)
+    demand(math.isclose(lucks[0], beyond, abs_tol=1e-9), f"luck {lucks[0]}, but {beyond} beyond what was expected")
+    demand(picture(s) == before, "luck changed the position")
+
+
+@law("end")
+def felt_luck(play: Play) -> None:
+    """A game that says it can tell luck does: not every outcome of a whole game is as good as the average one."""
+    hints = play.game.hints(play.opening)
+    if play.state.over() and hints.knows_luck():
+        demand(any(feels(play, hints)), "no roll and no draw of the whole game was better or worse than the average")
+
+
+def feels(play: Play, hints: Hints) -> Iterator[bool]:
+    """Of each roll and draw of the game whether it was good or bad luck for some seat."""
+    s = play.opening.copy()
+    for move in play.moves:
+        action = play.game.parse(move.text)
+        if move.actor == CHANCE:
+            yield any(abs(hints.luck(s, action, seat)) > 1e-9 for seat in range(play.setup.seats))
+        s.turn_to(move.actor)
+        s.do(action)

@@ -90,7 +90,8 @@ class Play:
         self.game: Final = game
         self.laws: Final = laws
         self.setup: Final = game.setup(options, seats)
-        self.state: State = game.start(options, seats)
+        self.opening: Final[State] = game.start(options, seats)
+        self.state: State = self.opening.copy()
         self.chooser: Final = random.Random(seed)
         self.rng: Final = Rng(seed)
         self.moves: Final[list[Move]] = []

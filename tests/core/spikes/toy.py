@@ -197,10 +197,29 @@ class Seen(Sight):
         out[at + 2] = len(s.log)
 
 
+class Lucky(Hints):
+    """Says that it can tell luck, and thinks of all as good luck, or of nothing."""
+
+    def __init__(self, fault: str) -> None:
+        self.fault = fault
+
+    def knows_luck(self) -> bool:
+        return True
+
+    def luck(self, s: State, action: int, seat: int) -> float:
+        return 1.0 if self.fault == "luck" else 0.0
+
+
 FAULTS = ["none", "options", "counting", "weighing", "actors", "arrival", "refusals", "harmless", "copies", "pickling",
           "trust", "sight", "lexicon", "rulebook", "prompts", "guides", "telling", "views", "secrets", "answers",
-          "compounds", "records", "redaction", "replaying", "returns", "reckoning", "turns", "hints", "beginner",
-          "end", "numbers"]
+          "compounds", "records", "redaction", "replaying", "returns", "reckoning", "turns", "hints", "luck",
+          "felt_luck", "beginner", "end", "numbers"]
+
+
+def hinting(fault: str) -> Hints:
+    return Bad() if fault == "hints" else Lucky(fault) if "luck" in fault else Hints()
+
+
 RULES = """# Toy
 
 ## 1 Toy
@@ -224,7 +243,7 @@ def toy(fault: str = "none") -> Any:
     game = spike("toy", RULES, LEXICON, start, board, resample=another, hidden=True, says=says,
                  returns_kind="funny" if fault == "rulebook" else "zero-sum",
                  turns=(lambda s: 3 - len(s.log)) if fault == "turns" else (lambda s: 0),
-                 hints=lambda s: Bad() if fault == "hints" else Hints(),
+                 hints=lambda s: hinting(fault),
                  options=[Option("fault", "choice", fault, "what is broken", choices=FAULTS)])
     game.__dict__["sight"] = lambda setup: Seen(fault)
     if fault == "beginner":

@@ -47,16 +47,27 @@ class ShieldHints(Hints):
         assert isinstance(s, Shield)
         if s.turn == s.sheet.turns:
             return float(s.margin())
-        o = self.at_end(s)
-        if not isinstance(s.now, Roll):
-            return o.worth(s)
-        return Reach(s, Crafts(s, o, self.circle), o).mean(s.sheet) + o.arrows(s.tally)
+        return self.expected(s, seat) if isinstance(s.now, Roll) else self.at_end(s).worth(s)
 
     def knows_luck(self) -> bool:
         return True
 
     def steadies(self) -> bool:
         return True
+
+    def promise(self, s: State, seat: i64) -> float:
+        """What the turn comes to by the weights."""
+        assert isinstance(s, Shield)
+        if s.over() or isinstance(s.now, Roll):
+            return self.outlook(s, seat)
+        then = s.copy()
+        self.play(then, Rng(1))
+        return self.worth(then)
+
+    def expected(self, s: State, seat: i64) -> float:
+        assert isinstance(s, Shield)
+        o = self.at_end(s)
+        return Reach(s, Crafts(s, o, self.circle), o).mean(s.sheet) + o.arrows(s.tally)
 
     def luck(self, s: State, action: i64, seat: i64) -> float:
         assert isinstance(s, Shield)
