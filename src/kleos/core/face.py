@@ -295,6 +295,8 @@ class Face:
                                         the verb marked main has a plain button beside it. Empty for none
     motion(before, action, after)       how what moved of itself came to where it is now, as plain data: the board shows
                                         that once, as `motion`; empty where a straight line will do
+    trail(before, action)               which way a piece went by this action, as plain data; None where it went none.
+                                        The board is told of all of them that another seat has just gone, as `trail`
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
                                         something meanwhile; only a game with hidden hands needs it
     tempers, measured                   a sentence on how each automaton plays this game, and how strong it was measured
@@ -317,6 +319,7 @@ class Face:
                  gallery: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [],
                  leading: Callable[[Any], str] = lambda state: "",
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
+                 trail: Callable[[Any, int], Mapping[str, Any] | None] | None = None,
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point") -> None:
@@ -339,6 +342,7 @@ class Face:
         self.gallery: Final = gallery
         self.leading: Final = leading
         self.motion: Final = motion
+        self.trail: Final = trail
         self.changed: Final = changed
         self.tempers: Final = dict(tempers or {})
         self.measured: Final = dict(measured or {})

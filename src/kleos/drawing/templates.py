@@ -72,8 +72,8 @@ class Templates:
         parts are added to what is drawn, if that is given."""
         ended = context.get("finale") and context["view"]["finale"] and not self.draws_finale(game)
         template = "_finale.html" if ended else f"{game.id}/board.html.jinja"
-        more = {"box": "", "motion": {}, "lead": "", "bare": actions_off_board(game, context["view"]), **context,
-                "lit": find_lit(context["view"], context["read_only"])}
+        more = {"box": "", "motion": {}, "trail": None, "lead": "", "bare": actions_off_board(game, context["view"]),
+                **context, "lit": find_lit(context["view"], context["read_only"])}
         return self.render(template, more) if drawn is None else self.draw(template, more, drawn)
 
     def entry(self, game: str, number: int, lines: Sequence[Line], url: str = "", turn: tuple[str, int] | None = None,

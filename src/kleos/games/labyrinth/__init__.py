@@ -83,7 +83,7 @@ FACE = Face(
     tagline="Three heroes, one Minotaur, and a maze that grows under your feet.",
     board=seen.board, board_type=Board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
-    remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion,
+    remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
 
 GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,

@@ -2,6 +2,8 @@
 board to light a place up is called at-TILE for a tile, and at-TILE-SIDE for a spot."""
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, final
 
 from kleos.core import face
@@ -145,10 +147,16 @@ class Places:
 
 # places that light up on the board where their words are touched
 
-def lit(words: str, node: int) -> str:
-    """These words, which light up a spot or a middle."""
+@lru_cache(1024)
+def slug(node: int) -> str:
+    """A spot or a middle as an element of the board."""
     tile, where = (node - CENTRES, "centre") if node >= CENTRES else (node >> 2, SIDES[node & 3])
-    return face.place(words, f"at-{tile + 1}-{where}")
+    return f"{tile + 1}-{where}"
+
+
+def lit(words: str, node: int, ways: Sequence[str] = ()) -> str:
+    """These words, which light up a spot or a middle, and with it the elements by which one may go there."""
+    return face.place(words, f"at-{slug(node)}", *ways)
 
 
 def lit_tile(words: str, tile: int) -> str:

@@ -47,8 +47,8 @@ from kleos.games.labyrinth.box import (
     TRAP,
     ZEUS,
 )
-from kleos.games.labyrinth.maze import CENTRES, FAR, HERE, NODES, THROUGH, TO, WARPED
-from kleos.games.labyrinth.places import Places, lit, stands
+from kleos.games.labyrinth.maze import CENTRES, FAR, HERE, NODES, THROUGH, TO, WARPED, WAYS
+from kleos.games.labyrinth.places import Places, lit, slug, stands
 
 GROUND: Final = ("ground", "who")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -127,8 +127,15 @@ def why_not_there(s: Labyrinth, hero: Hero, tile: i64) -> str:
         return f"A move ends on a spot: touch a gold one of that tile, {spelt(steps, 'spot')} away (§3.2)."
     back = s.maze.strides(goal, hero.walker(), True, FAR)
     halfway = [node for node in range(NODES) if far[node] == points and back[node] == steps - points]
-    on = f" On the way: {lit(Places(s).node(halfway[0]), halfway[0])}." if halfway else ""
+    on = f" On the way: {lit(Places(s).node(halfway[0]), halfway[0], ways_to(s, hero, halfway[0]))}." if halfway else ""
     return (f"{spelt(steps, 'spot').capitalize()} away, and you have {spelt(points, 'point')} left (§3.2).{on}")
+
+
+def ways_to(s: Labyrinth, hero: Hero, node: i64) -> list[str]:
+    """The elements of the board that a move there may touch: a way for one point, the spot for more."""
+    ways = [f"way-{WAYS.words[way]}" for way in range(WAYS.size)
+            if s.ways & bit(way) and s.maze.end(hero.at, way) == node]
+    return ways or [f"spot-{slug(node)}"]
 
 
 def why_not_across(s: Labyrinth, hero: Hero, tile: i64, spots: list[int]) -> str:

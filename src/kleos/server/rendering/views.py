@@ -79,7 +79,8 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "newest": find_newest_lines(seated, seat),
         "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
         "read_only": seat < 0 or facts["over"], "sheet": False,
-        "motion": find_motion(seated.table, len(table.log.standing)),
+        "motion": find_motion(table, len(table.log.standing)),
+        "trail": find_trail(table, len(table.log.standing), seat),
         "drawn_at_once": bool(view["deal"]) and draws_itself(table),
     }
 
@@ -100,6 +101,21 @@ def find_motion(table: Table, at: int) -> Mapping[str, Any]:
         return {}
     action = table.game.parse(table.log.standing[at - 1].text)
     return table.game.face.motion(table.replay(at - 1), action, table.replay(at))
+
+
+def find_trail(table: Table, at: int, viewer: int) -> Mapping[str, Any] | None:
+    """The way that another seat than the viewer's has gone by the last of so many standing actions, and by those of its
+    own before them: {seat, steps}."""
+    tell, rows = table.game.face.trail, table.log.standing[:at]
+    seat = next((row.actor for row in reversed(rows) if row.actor != CHANCE), viewer)
+    if tell is None or seat == viewer:
+        return None
+    steps = []
+    for number in range(at - 1, -1, -1):
+        if rows[number].actor not in (CHANCE, seat):
+            break
+        steps.append(tell(table.replay(number), table.game.parse(rows[number].text)))
+    return {"seat": seat, "steps": [step for step in reversed(steps) if step]}
 
 
 def draw_scores(seated: Seated) -> dict[str, Any] | None:

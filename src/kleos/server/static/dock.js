@@ -11,8 +11,8 @@ window.Dock = (() => {
   let shut = new Set();                                // which of the messages that came with the page are closed
   const make = (name, cls, more = {}) => Object.assign(document.createElement(name), {className: cls, ...more});
 
-  /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile */
-  function say(kind, text, {more, main, close = true, piece} = {}) {
+  /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile, `does`: what it says */
+  function say(kind, text, {more, main, does = "Do it", close = true, piece} = {}) {
     unsay();
     if (!tell()) return;
     const box = make("div", "message said " + kind), words = make("div", "words"), line = document.createElement("p");
@@ -33,9 +33,9 @@ window.Dock = (() => {
     $(".message.hint, .message.notice", tell())?.remove();             // what the page brought of the same
     tell().prepend(box);
     if (main) {
-      const button = make("button", "btn act", {type: "button", textContent: "Do it", onclick: main});
+      const button = make("button", "btn act", {type: "button", textContent: does, onclick: main});
       button.dataset.do = "";
-      $(".main", table()).prepend(button);
+      ($(".main > .pair", table()) || $(".main", table())).prepend(button);
     }
     piece?.classList.add("refused");
     light(box);

@@ -4,11 +4,13 @@
    data-pan-at is the point in it that matters most, data-pan-grain how long the side of a piece is, data-pan-least how many
    pixels that should be at least, on a wide screen and on a phone.
    The view moves as one, and no more than it must: it stays while it shows what must be seen, else it goes there in one
-   move, before the pieces and before what is asked. What was moved by hand is kept until data-pan-turn is another one and
+   move, before the pieces and before what is asked. Buttons marked data-pan-sign="x y" stand in the rim on the side on which
+   that point is out of view, and are hidden while it is in view. What was moved by hand is kept until data-pan-turn is another one and
    something is near. Places that are pointed at come into view as well: it steps back until they are inside. */
 "use strict";
 window.Pan = (() => {
   const MOST = 3, STEP = 1.35, SLIP = 8, EDGE = 48;    // pixels a unit; a press of a button; pixels that are no drag; the margin of what is revealed
+  const EDGES = .08, APART = .11;                      // of a side: how far signs stay from its ends, and from each other
   const LARGE = 1.5, SMALL = .8, ROOM = 24, MOVE = 420, PHONE = 760;       // of a view that stays; units around a lit place; milliseconds; pixels
   const still = matchMedia("(prefers-reduced-motion:reduce)");
   let own = false, whole = false, turn = null;         // whether it was moved by hand; whether all of it was asked for
@@ -37,6 +39,25 @@ window.Pan = (() => {
     const svg = board(), w = box.width / one.unit, h = box.height / one.unit;
     view = one;
     svg.setAttribute("viewBox", [one.x - w / 2, one.y - h / 2, w, h].map(n => n.toFixed(2)).join(" "));
+    point(one, w, h);
+  }
+  /* those on one side stand apart */
+  function point(one, w, h) {
+    const sides = {n: [], e: [], s: [], w: []};
+    for (const sign of document.querySelectorAll("[data-pan-sign]")) {
+      const [x, y] = numbers(sign.dataset.panSign), across = (x - one.x) / w + .5, down = (y - one.y) / h + .5, flat = Math.abs(across - .5) > Math.abs(down - .5);
+      sign.hidden = Math.max(Math.abs(across - .5), Math.abs(down - .5)) <= .5;
+      if (!sign.hidden) sides[flat ? across < .5 ? "w" : "e" : down < .5 ? "n" : "s"].push([flat ? down : across, sign]);
+    }
+    for (const [side, signs] of Object.entries(sides)) {
+      signs.sort(([a], [b]) => a - b).forEach(([along, sign], i) => {
+        const least = i ? signs[i - 1][0] + APART : EDGES;
+        signs[i][0] = clamp(along, least, 1 - EDGES - APART * (signs.length - 1 - i));
+        sign.dataset.side = side;
+        sign.style.left = sign.style.top = "";
+        sign.style[side === "n" || side === "s" ? "left" : "top"] = `${100 * signs[i][0]}%`;
+      });
+    }
   }
   const slow = () => !still.matches && document.documentElement.dataset.speed !== "off";
   /* in one move, or at once; how long it takes */
@@ -160,7 +181,7 @@ window.Pan = (() => {
     const button = event.target.closest("[data-pan-by]");
     if (button && board()) DO[button.dataset.panBy]();
     const way = event.target.closest("[data-pan-to]");
-    if (way && board()) { way.closest("details").open = false; show(way.dataset.panTo); }
+    if (way && board()) { const list = way.closest("details"); if (list) list.open = false; show(way.dataset.panTo); }
   }, true);
   document.addEventListener("keydown", event => {
     if (!board() || event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;

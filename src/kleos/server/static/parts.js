@@ -1,5 +1,6 @@
 /* The page of a table in parts. What the server sends is what changed: texts by their names, in which <#name> stands for
-   a part, and the entries of the log. From them comes the whole text again, which play.js then shows. */
+   a part, and the entries of the log. From them comes the whole text again, which play.js then shows. It reads the page
+   before any other script has changed it. */
 "use strict";
 (() => {
   const main = document.getElementById("table");

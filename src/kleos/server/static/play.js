@@ -261,9 +261,12 @@
       if (turn !== whys || !piece.isConnected) return;          // something else has been asked, or is there now
       const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
       if (!why) return;
-      Dock.say("refusal", cited(why), {piece}); Tips.untip();
+      const words = cited(why), ahead = offered(words);
+      Dock.say("refusal", words, {piece, main: ahead && (() => choose(ahead.dataset.el, ahead)), does: ahead?.dataset.ahead}); Tips.untip();
     } catch { offline(true); }
   }
+  /* what can be done after all, of what a refusal names: a piece marked data-ahead, which is what the main button says then */
+  const offered = words => $$("[data-about]", words).flatMap(one => one.dataset.about.split(" ")).flatMap(pieces).find(one => one.matches("[data-ahead].legal"));
   /* what a finger touches is looked at first, with what can be done with it */
   function peek(piece) {
     const names = clicks.map(click => click[0]), buttons = [];

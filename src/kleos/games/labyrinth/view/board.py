@@ -41,11 +41,11 @@ from kleos.games.labyrinth.escape import falling
 from kleos.games.labyrinth.maze import CENTRES, FAR, WAYS, Maze
 from kleos.games.labyrinth.minotaur import distance, from_here, sensed
 from kleos.games.labyrinth.patrons import Rotate, quarters
-from kleos.games.labyrinth.places import Places, place, sign, xy
+from kleos.games.labyrinth.places import Places, place, sign, slug, xy
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.camera import beyond, camera, confrontation, legs, reachable, scouts
 from kleos.games.labyrinth.view.motion import walk
-from kleos.games.labyrinth.view.names import POWERS, RULE_OF, members, slug, tile_name, word_of
+from kleos.games.labyrinth.view.names import POWERS, RULE_OF, members, tile_name, word_of
 from kleos.games.labyrinth.view.pictures import PATRONS as PICTURES
 from kleos.games.labyrinth.view.schema import (
     Bag,

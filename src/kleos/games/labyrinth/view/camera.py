@@ -8,9 +8,9 @@ from kleos.games.labyrinth.box import KINDS, MIST, START, TRAP, WARP
 from kleos.games.labyrinth.draws import Draw, Lay, Redraw, Turn
 from kleos.games.labyrinth.maze import ACROSS, BESIDE, HOME, WARPED
 from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, distance, from_here, might
-from kleos.games.labyrinth.places import place, xy
+from kleos.games.labyrinth.places import place, slug, xy
 from kleos.games.labyrinth.rules import Act, Consent, Share
-from kleos.games.labyrinth.view.names import members, slug
+from kleos.games.labyrinth.view.names import members
 from kleos.games.labyrinth.view.schema import Camera, Confrontation, Leg, Place
 
 RING: Final = KINDS.index["ring"]
@@ -96,19 +96,18 @@ def reachable(s: Labyrinth) -> dict[int, tuple[int, int, int]]:
 
 def legs(s: Labyrinth) -> list[Leg]:
     """The paths on which the hero in turn may go, each with the points that it has cost at its end."""
-    found: list[Leg] = []
-    for node, (cost, before, way) in reachable(s).items():
-        if way >= WARPED:
-            continue                                    # a warp is no path
-        tile = int(s.maze.tile(before, way))
-        (x, y), (to_x, to_y) = xy(s, before), xy(s, node)
-        middle = place(s, tile)
-        kind = s.maze.kind(tile)
-        bends = x != to_x and y != to_y and kind not in (RING, START)       # where paths go along the edge
-        found.append({"cost": cost, "x": x, "y": y, "to_x": to_x, "to_y": to_y,
-                      "bend": {"x": 2 * middle[0], "y": 2 * middle[1]} if bends else None,
-                      "sharp": kind in (MIST, TRAP, WARP)})
-    return found
+    return [leg(s, before, way, cost) for cost, before, way in reachable(s).values() if way < WARPED]
+
+
+def leg(s: Labyrinth, before: int, way: int, cost: int) -> Leg:
+    """One of these paths. A warp is none."""
+    tile = int(s.maze.tile(before, way))
+    (x, y), (to_x, to_y) = xy(s, before), xy(s, int(s.maze.end(before, way)))
+    middle = place(s, tile)
+    kind = s.maze.kind(tile)
+    bends = x != to_x and y != to_y and kind not in (RING, START)           # where paths go along the edge
+    return {"cost": cost, "x": x, "y": y, "to_x": to_x, "to_y": to_y,
+            "bend": {"x": 2 * middle[0], "y": 2 * middle[1]} if bends else None, "sharp": kind in (MIST, TRAP, WARP)}
 
 
 # before the Minotaur

@@ -6,9 +6,9 @@ from itertools import product
 from kleos.core.face import Compound, player
 from kleos.core.prose import listed
 from kleos.games.labyrinth.board import EXCHANGE, HOLD, MOVE, Labyrinth
-from kleos.games.labyrinth.places import Places
+from kleos.games.labyrinth.places import Places, slug
 from kleos.games.labyrinth.rules import Act
-from kleos.games.labyrinth.view.names import members, slug
+from kleos.games.labyrinth.view.names import members
 
 
 def compounds(s: Labyrinth, seat: int) -> list[Compound]:

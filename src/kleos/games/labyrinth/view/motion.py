@@ -3,16 +3,26 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from kleos.games.labyrinth.board import ATTRACT, Labyrinth
-from kleos.games.labyrinth.maze import ACROSS, NOWHERE
+from kleos.games.labyrinth.board import ATTRACT, MOVE, Labyrinth
+from kleos.games.labyrinth.maze import ACROSS, NOWHERE, WARPED
 from kleos.games.labyrinth.minotaur import NOBODY_SENSED, circled, from_here, goals, next_spot, sensed
 from kleos.games.labyrinth.places import xy
+from kleos.games.labyrinth.view.camera import leg
 from kleos.games.labyrinth.view.names import members
-from kleos.games.labyrinth.view.schema import Motion, Point
+from kleos.games.labyrinth.view.schema import Motion, Point, Trail
 
 
 def motion(before: Labyrinth, action: int, after: Labyrinth) -> Motion:
     return {"walk": walked(before, action, after), "falls": [tile + 1 for tile in fell(before, after)]}
+
+
+def trail(before: Labyrinth, action: int) -> Trail | None:
+    """§3.2 The path that a hero took by this move; none through a warp, but the spot where it went in."""
+    if not MOVE.says(action):
+        return None
+    at, way = int(before.heroes[before.now.seat].at), int(MOVE.arg(action))
+    x, y = xy(before, at)
+    return {"x": x, "y": y, "leg": leg(before, at, way, 1) if way < WARPED else None}
 
 
 def walked(before: Labyrinth, action: int, after: Labyrinth) -> list[Point]:

@@ -2,13 +2,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from typing import Final
 
 from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
-from kleos.games.labyrinth.box import ATHENA, CENTRE, KINDS, PATRONS, SIDES
+from kleos.games.labyrinth.box import ATHENA, CENTRE, KINDS, PATRONS
 from kleos.games.labyrinth.draws import Turn
-from kleos.games.labyrinth.maze import CENTRES, HERE, TO, WARPED, WAYS
+from kleos.games.labyrinth.maze import HERE, TO, WARPED, WAYS
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import Places
 from kleos.games.labyrinth.rules import Act
@@ -87,13 +86,6 @@ def moving(s: Labyrinth, places: Places, way: int) -> str:
     elif way < HERE and to != CENTRE:
         more.append(places.to(node))
     return where + (f": {', '.join(more)}" if more else "")
-
-
-@lru_cache(1024)
-def slug(node: int) -> str:
-    """A spot or a centre as an element of the board."""
-    tile, place = (node - CENTRES, "centre") if node >= CENTRES else (node >> 2, SIDES[node & 3])
-    return f"{tile + 1}-{place}"
 
 
 def members(mask: int) -> list[int]:

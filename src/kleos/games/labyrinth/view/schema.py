@@ -371,6 +371,14 @@ class Motion(TypedDict):
     falls: list[int]
 
 
+class Trail(TypedDict):
+    """From where a hero went, in half tiles, and the path, if it was one."""
+
+    x: int
+    y: int
+    leg: Leg | None
+
+
 class Choice(TypedDict):
     """Whom a seat has chosen: “dealt”, “none”, or a patron."""
 

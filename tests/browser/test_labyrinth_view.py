@@ -1,0 +1,93 @@
+"""Daedalus’ Labyrinth in the browser: what is out of view, the way that another has gone, the way that is too long."""
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from kleos.games.labyrinth.rules import Act
+from tests.browser.conftest import answer
+from tests.browser.test_labyrinth import HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
+
+pytestmark = pytest.mark.browser
+
+NAMES = {f"hero-{seat + 1}" for seat in range(3)} | {"minotaur"}
+
+
+def signs(page: Any) -> set[str]:
+    return {one.get_attribute("data-pan-to") for one in page.locator(".away:visible").all()}
+
+
+def hidden(page: Any) -> set[str]:
+    """What has its middle outside of the view."""
+    return {name for name in NAMES if page.evaluate("""name => {
+        const [x, y] = document.querySelector(`[data-pan-to=${name}]`).dataset.panSign.split(" ").map(Number);
+        const box = document.querySelector(".maze").viewBox.baseVal;
+        return x < box.x || x > box.x + box.width || y < box.y || y > box.y + box.height;
+    }""", name)}
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_what_is_out_of_view_has_a_sign_in_the_rim_which_brings_it_there(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(HUNTED)
+    page.wait_for_selector("body.ready")
+    for _ in range(4):
+        page.keyboard.press("+")
+    assert signs(page) == hidden(page) != set()
+    maze = page.locator(".maze").bounding_box()
+    boxes = [one.bounding_box() for one in page.locator(".away:visible").all()]
+    assert all(box["x"] + box["width"] <= maze["x"] + 1 or box["x"] >= maze["x"] + maze["width"] - 1
+               or box["y"] + box["height"] <= maze["y"] + 1 or box["y"] >= maze["y"] + maze["height"] - 1
+               for box in boxes)
+    name = sorted(signs(page))[0]
+    page.locator(f".away[data-pan-to={name}]").click()
+    assert name not in signs(page) and page.evaluate(SHOWN, f".maze [data-el={name}]") == [True]
+    assert page.evaluate("() => document.activeElement.dataset.el") == name
+    page.keyboard.press("0")
+    page.keyboard.press("0")
+    assert signs(page) == hidden(page) and visitor.errors == []
+
+
+def refused(liked: Callable[[Any, str], bool]) -> tuple[str, str]:
+    """A record, and a tile that is refused there in words that are liked."""
+    found: list[str] = []
+
+    def fits(s: Any, board: dict[str, Any]) -> bool:
+        if isinstance(s.now, Act) and s.turn.points:
+            found[:] = [tile["element"] for tile in board["tiles"]
+                        if liked(s, LABYRINTH.why(s, f"ground-{tile['tile']}"))]
+        return bool(found)
+    return until(fits, patrons="none"), found[0]
+
+
+@pytest.mark.parametrize(("points", "way"), [(1, "way-"), (2, "spot-")])
+def test_a_way_that_is_too_long_can_be_gone_in_part(visit, points, way):
+    visitor = visit()
+    page = visitor.page
+    text, tile = refused(lambda s, why: s.turn.points == points and f" {way}" in why)
+    visitor.open(text)
+    page.wait_for_selector("body.ready")
+    page.locator(f".maze [data-el={tile}]").dispatch_event("click")
+    page.wait_for_selector(".message.refusal")
+    button = page.locator(".main .btn:visible", has_text="Go halfway")
+    assert button.inner_text() == f"Go halfway: {points} point{'s' if points > 1 else ''}"
+    assert page.locator(".main .later[value=end]").is_visible() and page.locator(".main .act:visible").count() == 1
+    assert page.locator("circle.lit.pointed").count() == 1
+    answer(page, button.click)
+    assert page.locator(".message.refusal").count() == 0 and visitor.errors == []
+
+
+def test_the_way_that_another_has_just_gone_is_shown(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.turn.points == 2 and not s.turn.acted
+                       and s.alive() == 7 and any(spot["ways"] and not spot["open"] for spot in board["spots"]),
+                       patrons="none"))
+    page.wait_for_selector("body.ready")
+    answer(page, page.locator(".maze .go.legal[aria-label$='1 action point']").first.click)
+    assert page.locator(".maze .trail").count() == 0            # one’s own way needs none
+    end_turn(page)
+    assert page.locator(".maze .trail").count() == 1 and visitor.errors == []
