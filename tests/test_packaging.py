@@ -125,14 +125,19 @@ def test_building_asks_for_the_pinned_versions() -> None:
 
 PRIVATE = {                                             # what is private to a library, and yet used
     "jinja2": {"_block_vars", "_loop_vars"},            # with which Context.call is called
-    "sqlalchemy": {"_mapping"}, "uvicorn": {"_loop", "_unsupported_upgrade_warning"}}
+    "sqlalchemy": {"_mapping"}, "uvicorn": {"_loop", "_unsupported_upgrade_warning"},
+    # what environments of these are made of
+    "pettingzoo": {"_accumulate_rewards", "_cumulative_rewards", "_was_dead_step"},
+    "open-spiel": {"_action_to_string", "_apply_action", "_legal_actions"}}
 PUBLIC = {"_asdict", "_exit", "_fields", "_replace", "_repr_html_"}     # by their documents: of tuples, os, notebooks
 
 
 def test_what_is_private_to_a_library_is_known_and_its_version_bounded() -> None:
     used = {name for path in (ROOT / "src").rglob("*.py") for name in private(path)}
     assert used == PUBLIC.union(*PRIVATE.values())
-    asked = {requirement.name: requirement for requirement in map(Requirement, PROJECT["project"]["dependencies"])}
+    extras = [text for texts in PROJECT["project"]["optional-dependencies"].values() for text in texts]
+    texts = [*PROJECT["project"]["dependencies"], *extras]
+    asked = {requirement.name: requirement for requirement in map(Requirement, texts)}
     for library in PRIVATE:
         assert "<" in {bound.operator for bound in asked[library].specifier}, library
 

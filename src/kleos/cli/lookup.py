@@ -1,4 +1,4 @@
-"""`games`, `rules`, `cards`, `components`: what there is to know of a game."""
+"""`games`, `rules`, `cards`, `components`, `envs`: what there is to know of a game."""
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -165,3 +165,37 @@ def looked_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
     every = [(game, card) for game in games for card in game.cards()]
     fit = {id(card) for card in find([card for _, card in every], query)}
     return [(game, card) for game, card in every if id(card) in fit]
+
+
+@click.command()
+@in_json
+@colour
+def envs(json: bool, no_color: bool) -> None:
+    """The environments for programs that learn, in PettingZoo and Gymnasium by these names.
+
+    An agent sees so many numbers from 0 to 255; --json says which part of them is what. Games end within so many
+    decisions, those of chance among them, or are cut off there.
+    """
+    from kleos.adapters.listing import environments
+    from kleos.games import ALL
+    found = environments(ALL)
+    if json:
+        from json import dumps
+        click.echo(dumps(found, indent=2, ensure_ascii=False))
+    else:
+        show_environments(found, no_color)
+
+
+def show_environments(found: Iterable[dict[str, Any]], no_color: bool) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from kleos.cli import page
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, padding=(0, 1, 0, 0))
+    for head in ("Name", "Seats", "Mode", "Actions", "Sees", "Returns", "Within"):
+        table.add_column(head, justify="left" if head in ("Name", "Mode") else "right", no_wrap=True)
+    for one in found:
+        seen, returns = one["observation"]["shape"][0], one["returns"]
+        table.add_row(one["name"], str(one["seats"]), " ".join(one["options"].values()), f"{one['actions']:,}",
+                      f"{seen:,}", f"{returns['low']:g} to {returns['high']:g}", f"{one['decisions']:,}")
+    page.console(not no_color).print(table)

@@ -90,10 +90,14 @@ def render(game: Game, template: str, view: View, numbers: Mapping[str, int] | N
 
 def picture(table: Table, seat: int) -> str:
     """The board of a table as that seat sees it, and what it is asked, as plain text."""
-    view = table.view(seat)
-    drawing = render(table.game, "board.txt.jinja", view, names=table.names)
+    return painted(table.game, table.view(seat), table.names)
+
+
+def painted(game: Game, view: View, names: Sequence[str]) -> str:
+    """The board of a view, and what is asked there, as plain text; `names` are those of the players."""
+    drawing = render(game, "board.txt.jinja", view, names=names)
     prompt = " ".join(filter(None, (view["prompt"]["text"], view["prompt"]["help"])))
-    parts = [table.game.face.title, Text.from_markup(drawing).plain, Text.from_markup(styled(prompt)).plain]
+    parts = [game.face.title, Text.from_markup(drawing).plain, Text.from_markup(styled(prompt)).plain]
     return "\n\n".join([part.strip("\n") for part in parts if part])
 
 

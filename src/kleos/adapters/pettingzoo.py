@@ -1,0 +1,160 @@
+"""PettingZoo: every seat of a game is an agent.
+
+    from kleos.adapters.pettingzoo import env
+    game = env("heroes", mode="draft")      # with this module imported: pettingzoo.make("aec", "kleos/Heroes-v2")
+
+An observation has what the agent may know as "observation", and as "action_mask" what it may do, all 0 while it may do
+nothing. Rewards come with the last step, to all agents at once: what the game returns to each seat.
+"""
+from __future__ import annotations
+
+from typing import Any, Final
+
+from gymnasium.spaces import Dict, Discrete
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv, ParallelEnv, register
+from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from kleos.adapters import spaces
+from kleos.adapters.arena import ILLEGAL, Arena, Episode, Numbers, luck, one_of
+from kleos.adapters.listing import named
+from kleos.core.flow import SPECTATOR
+from kleos.core.game import Game
+from kleos.games import ALL
+
+Seen = dict[str, Numbers]
+
+
+class Agents:
+    """The agents of a game, what they see, and the game that they play."""
+
+    episode: Episode
+
+    def __init__(self, game: str | Game, seats: int | None, render_mode: str | None, options: dict[str, Any]) -> None:
+        self.arena: Final = Arena(game, seats, **options)
+        self.metadata: dict[str, Any] = {"name": self.arena.name, "render_modes": ["ansi"],
+                                         "is_parallelizable": self.arena.seats == 1}
+        self.render_mode = one_of("render_mode", render_mode, None, "ansi")
+        self.possible_agents = [f"seat_{seat}" for seat in range(self.arena.seats)]
+        self.seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {agent: spaces.masked(self.arena) for agent in self.possible_agents}
+        self.action_spaces = {agent: spaces.actions(self.arena) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> Dict:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Discrete:
+        return self.action_spaces[agent]
+
+    def observe(self, agent: str) -> Seen:
+        """What the agent may know and do."""
+        seat, position = self.seats[agent], self.episode.position
+        return {"observation": self.arena.observe(position, seat), "action_mask": self.arena.mask(position, seat)}
+
+    def begin(self, seed: int | None) -> None:
+        """A new game; without a seed the same chance goes on."""
+        dice = self.episode.dice if seed is None and hasattr(self, "episode") else luck(seed)
+        self.episode = Episode(self.arena, dice)
+
+    def returned(self) -> dict[str, float]:
+        """What the game returns to each agent."""
+        return dict(zip(self.possible_agents, self.episode.position.returns()))
+
+    def render(self) -> str | None:
+        """The board in text, as somebody who only looks on sees it."""
+        return self.arena.draw(self.episode.position, SPECTATOR) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
+    """The agents act in turn; an illegal action raises `ValueError` with its reason, and changes nothing."""
+
+    def __init__(self, game: str | Game, seats: int | None = None, *, render_mode: str | None = None,
+                 **options: Any) -> None:
+        EzPickle.__init__(self, game, seats, render_mode=render_mode, **options)
+        Agents.__init__(self, game, seats, render_mode, options)
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        self.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.select()
+
+    def select(self) -> None:
+        self.agent_selection = self.possible_agents[self.episode.position.to_act()]
+
+    def step(self, action: Any) -> None:
+        agent, episode = self.agent_selection, self.episode
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        episode.act(action)
+        ended, cut = episode.ended(), episode.cut()
+        if ended or cut:
+            self.rewards = self.returned()
+            self.terminations, self.truncations = dict.fromkeys(self.agents, ended), dict.fromkeys(self.agents, cut)
+            self._accumulate_rewards()
+        else:
+            self.select()
+
+
+def env(game: str | Game, seats: int | None = None, *, render_mode: str | None = None, **options: Any) -> AECEnv:
+    """`raw_env` in the wrappers that PettingZoo's own games wear: an illegal action ends the game, and its agent has
+    the worst return there is."""
+    raw = raw_env(game, seats, render_mode=render_mode, **options)
+    ending = TerminateIllegalWrapper(raw, illegal_reward=raw.arena.low)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ending))
+
+
+class parallel_env(Agents, ParallelEnv[str, Seen, int], EzPickle):
+    """In each step all agents act that may: one where the game is played in turn, several where it lets them choose at
+    the same time. What the others hand in is not looked at; their masks are all 0.
+
+    illegal    what an illegal action does: "end" the game, with the worst return for its agent and the reason in its
+               info, or "raise" `ValueError`, which changes nothing
+    """
+
+    def __init__(self, game: str | Game, seats: int | None = None, *, illegal: str = "end",
+                 render_mode: str | None = None, **options: Any) -> None:
+        EzPickle.__init__(self, game, seats, illegal=illegal, render_mode=render_mode, **options)
+        Agents.__init__(self, game, seats, render_mode, options)
+        self.illegal: Final = one_of("illegal", illegal, *ILLEGAL)
+        self.agents: list[str] = []
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        self.begin(seed)
+        self.agents = self.possible_agents[:]
+        return self.seen(self.agents), {agent: {} for agent in self.agents}
+
+    def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        agents, episode = self.agents, self.episode
+        if not agents:
+            return {}, {}, {}, {}, {}
+        acting = self.arena.acting(episode.position)
+        chosen: dict[int, Any] = {seat: actions.get(self.possible_agents[seat]) for seat in acting}
+        wrong = {self.possible_agents[seat]: reason for seat, code in chosen.items()
+                 if (reason := self.arena.why_not(episode.position, seat, code))}
+        if wrong and self.illegal == "raise":
+            raise ValueError(" ".join(wrong.values()))
+        if not wrong:
+            episode.together(chosen)
+        ended, cut = bool(wrong) or episode.ended(), episode.cut()
+        rewards = self.returned() if episode.ended() or cut else dict.fromkeys(agents, 0.0)
+        rewards.update(dict.fromkeys(wrong, self.arena.low))
+        infos = {agent: {"illegal": wrong[agent]} if agent in wrong else {} for agent in agents}
+        self.agents = [] if ended or cut else agents
+        return self.seen(agents), rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, cut), infos
+
+    def seen(self, agents: list[str]) -> dict[str, Seen]:
+        return {agent: self.observe(agent) for agent in agents}
+
+
+for one in ALL:
+    register("aec", named(one), entry_point=f"{__name__}:env", kwargs={"game": one.id})
+    register("parallel", named(one), entry_point=f"{__name__}:parallel_env", kwargs={"game": one.id})

@@ -1,0 +1,101 @@
+"""Gymnasium's own test for every game, and what its users rely on."""
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from kleos import bots
+from kleos.adapters.gymnasium import SeatEnv
+from kleos.games import OWN, find
+from tests.adapters import CASES, told
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=told)
+@pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")
+def test_gymnasium_finds_nothing_wrong(game, seats, options):
+    check_env(SeatEnv(game, 0, "random", seats=seats, render_mode="ansi", **options))
+
+
+def play(env: SeatEnv, seed: int) -> tuple[list[int], float]:
+    """A game at random: what was done, and the reward at its end."""
+    rng, done, over = np.random.default_rng(seed), [], False
+    _, info = env.reset(seed=seed)
+    while not over:
+        done.append(int(rng.choice(np.flatnonzero(info["action_mask"]))))
+        _, reward, ended, cut, info = env.step(done[-1])
+        over = ended or cut
+        assert over or reward == 0
+    return done, reward
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
+def test_games_are_registered_by_the_version_of_their_rules(game):
+    name = f"kleos/{game.id.capitalize()}-v{game.rules.version}"
+    env = gymnasium.make(f"kleos.adapters.gymnasium:{name}")
+    assert env.spec.id == name
+    _, reward = play(env.unwrapped, 1)
+    low, high = game.rules.bounds(game.setup())
+    assert low <= reward <= high
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=told)
+def test_the_reward_is_the_return_of_the_seat(game, seats, options):
+    env = SeatEnv(game, 0, "random", seats=seats, **options)
+    _, reward = play(env, 2)
+    assert env.episode.position.over()
+    assert reward == env.episode.position.returns()[0]
+
+
+def test_the_same_seed_is_the_same_game():
+    env = SeatEnv("heroes", 1, "random", mode="draft")
+    assert play(env, 5) == play(SeatEnv("heroes", 1, "random", mode="draft"), 5) == play(env, 5)
+    assert play(env, 5) != play(env, 6)
+
+
+def test_masks_stand_where_they_are_looked_for():
+    env = SeatEnv("hercules", 1, "random")
+    _, info = env.reset(seed=1)
+    assert env.action_masks().dtype == bool
+    assert np.flatnonzero(env.action_masks()).tolist() == env.arena.legal(env.episode.position, 1)
+    assert (info["action_mask"] == env.action_masks()).all()
+    assert info.keys() == {"action_mask"}
+
+
+def test_opponents_are_named_for_all_or_each():
+    assert [type(bot).__name__ for bot in SeatEnv("labors", 1, "quick", seats=3).players.values()] == ["Quick", "Quick"]
+    env = SeatEnv("labors", 1, ["random", "quick", bots.make("greedy", find("labors"))])
+    assert {seat: type(bot).__name__ for seat, bot in env.players.items()} == {0: "Random", 2: "Quick", 3: "Greedy"}
+    assert SeatEnv("labors", 0, []).arena.seats == 1
+    for wrong, said in [({"opponents": ["quick"], "seats": 3}, "2 other seats here, and 1 opponent"),
+                        ({"seat": 2}, "seat is a number from 0 to 1"), ({"opponents": "quiet"}, "no bot “quiet”"),
+                        ({"illegal": "skip"}, "illegal is one of")]:
+        with pytest.raises(ValueError, match=said):
+            SeatEnv("labors", **wrong)
+
+
+def test_an_illegal_action_ends_the_game_or_raises():
+    env = SeatEnv("shield")
+    _, info = env.reset(seed=1)
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
+    _, reward, ended, cut, info = env.step(wrong)
+    assert (reward, ended, cut) == (env.arena.low, True, False)
+    assert "§" in info["illegal"]
+    assert not info["action_mask"].any()
+    with pytest.raises(ValueError, match="reset the environment"):
+        env.step(0)
+    env = SeatEnv("shield", illegal="raise")
+    env.reset(seed=1)
+    before = env.episode.position.copy()
+    with pytest.raises(ValueError, match="§"):
+        env.step(wrong)
+    assert env.episode.position == before
+
+
+def test_a_game_that_takes_too_long_is_cut_off(monkeypatch):
+    env = SeatEnv("labors", 0, [])
+    monkeypatch.setattr(env.arena, "most", 30)
+    play(env, 1)
+    assert env.episode.made >= 30
+    assert not env.episode.position.over()
