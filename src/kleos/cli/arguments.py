@@ -55,6 +55,11 @@ def seats(text: str) -> list[str]:
     return found
 
 
+def words(text: str) -> list[str]:
+    """What stands between commas: “use,length”."""
+    return [word.strip() for word in text.split(",") if word.strip()]
+
+
 def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = True) -> None:
     """Refuse what is neither a person nor a bot; `own`: a bot may be a class to import."""
     for word in who:

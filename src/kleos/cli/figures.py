@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+from kleos.core.prose import counted
+
 LINES: Final = 30                                       # of a table that a watch fills
 SHARES: Final = ("share", "win_with", "win_without")     # columns that hold shares
 HEADS: Final = {"win_with": "wins", "win_without": "without"}
@@ -90,6 +92,12 @@ def striking(rows: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], int]
     if rows and "q" in rows[0]:
         rows = sorted(rows, key=lambda row: 2.0 if row["q"] is None else row["q"])
     return list(rows[:LINES]), max(0, len(rows) - LINES)
+
+
+def left_out(console: Any, number: int) -> None:
+    """How many lines of a table are not shown, if any."""
+    if number > 0:
+        console.print(f"[quiet]{counted(number, 'line')} more with --json.[/]")
 
 
 def save_of(games: int, wanted: int, keep: Path | None) -> str:

@@ -8,7 +8,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
-from kleos.cli.figures import bar, certain, fixed, line, pages, save_of, several, share, sheet, striking
+from kleos.cli.figures import bar, certain, fixed, left_out, line, pages, save_of, several, share, sheet, striking
 from kleos.core.prose import counted
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def simulate(game: str, seats: str, number: int, options: tuple[str, ...], compo
     from kleos.lab.runs import play
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
-    more.update(watch=[word for word in more["watch"].split(",") if word], options=arguments.options(options, chosen),
+    more.update(watch=arguments.words(more["watch"]), options=arguments.options(options, chosen),
                 components=arguments.components(chosen, components), games=number)
     try:
         with bar(number, f"{counted(number, 'game')} of {chosen.face.title}") as progress:
@@ -111,15 +111,14 @@ def fortunes(console: Any, entries: list[Results], unit: str) -> None:
 
 def watched(console: Any, word: str, seen: dict[str, Any]) -> None:
     """What a watch saw: its table, of which only the most striking lines are shown, and its other words."""
-    rows, left_out = striking(seen.get("rows", []))
+    rows, hidden = striking(seen.get("rows", []))
     console.print(f"[bold]{word.capitalize()}[/]" + "".join([
         f" [quiet]{name} {value}[/]" for name, value in seen.items() if isinstance(value, (str, int))]))
     if rows:
         lines = [line(row) for row in rows]
         sheet(console, list(lines[0]), [list(one.values()) for one in lines],
               left=[name for name, value in rows[0].items() if isinstance(value, str)], tight=True)
-    if left_out:
-        console.print(f"[quiet]{counted(left_out, 'line')} more with --json.[/]")
+    left_out(console, hidden)
 
 
 @click.command()

@@ -25,12 +25,13 @@ COMMANDS: Final = {
     "Keep a server": {"backup": "copy its tables while it runs", "restore": "put a copy back",
                       "check": "look for damage"},
     "Study": {"replay": "check a record and tell the game", "verify": "check the dice of a provably fair game",
-              "simulate": "many games of bots", "bench": "speed",
+              "simulate": "many games of bots", "compare": "what a changed number does",
+              "bench": "speed",
               "envs": "environments for programs that learn"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
-                  "envs": "lookup",
+                  "envs": "lookup", "compare": "experiments",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}
 

@@ -50,7 +50,7 @@ def gather(work: Callable[[tuple[P, range]], tuple[range, R]], plan: P, numbers:
 
 def elsewhere(work: Callable[[tuple[P, range]], tuple[range, R]], tasks: Sequence[tuple[P, range]], jobs: int,
               executor: Crew) -> Iterator[tuple[range, R]]:
-    with opened(executor) as crew:
+    with opened(executor, jobs) as crew:
         yield from share(work, tasks, jobs if crew else min(jobs, len(tasks)), crew)
 
 

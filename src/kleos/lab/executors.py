@@ -19,9 +19,10 @@ PROCESSES: Final = "processes"
 
 
 @contextmanager
-def opened(executor: Executor | str | None) -> Iterator[Executor | None]:
-    """The executor of this word, as long as it is needed; None for processes of this machine. One that was handed in
-    stays open. `SimulationError` says which words there are, or what is not installed."""
+def opened(executor: Executor | str | None, jobs: int = 1) -> Iterator[Executor | None]:
+    """The executor of this word, as long as it is needed, with so many workers where it begins here; None for processes
+    of this machine. One that was handed in stays open. `SimulationError` says which words there are, or what is not
+    installed."""
     if executor is None or executor == PROCESSES:
         yield None
     elif not isinstance(executor, str):
@@ -31,7 +32,7 @@ def opened(executor: Executor | str | None) -> Iterator[Executor | None]:
         if name not in ENGINES:
             raise SimulationError(f"There is no executor {quoted(executor)}; there are {PROCESSES}, ray, ray:ADDRESS, "
                                   "dask and dask:ADDRESS.")
-        with ENGINES[name](address) as crew:
+        with ENGINES[name](address, jobs) as crew:
             yield crew
 
 
@@ -54,13 +55,13 @@ class RayExecutor(Executor):
 
 
 @contextmanager
-def open_ray(address: str) -> Iterator[Executor]:
+def open_ray(address: str, jobs: int) -> Iterator[Executor]:
     """One that this process is connected to already is used, and left open."""
     ray = engine("ray", "ray")
     mine = not ray.is_initialized()
     if mine:
         ray.init(address=address or None, log_to_driver=False, logging_level="error",
-                 **({} if address else {"include_dashboard": False}))
+                 **({} if address else {"include_dashboard": False, "num_cpus": jobs}))
     try:
         yield RayExecutor(ray)
     finally:
@@ -69,10 +70,10 @@ def open_ray(address: str) -> Iterator[Executor]:
 
 
 @contextmanager
-def open_dask(address: str) -> Iterator[Executor]:
+def open_dask(address: str, jobs: int) -> Iterator[Executor]:
     distributed = engine("distributed", "dask")
     with distributed.Client(address) if address else distributed.Client(
-            n_workers=1, threads_per_worker=1, dashboard_address=None) as client:
+            n_workers=jobs, threads_per_worker=1, dashboard_address=None) as client:
         yield client.get_executor(pure=False)
 
 

@@ -32,6 +32,7 @@ from kleos.lab.watches import sealed
 
 CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
 RANDOM: Final = "random"
+NONE: Final = -1                                        # no action
 
 
 @dataclass(frozen=True)
@@ -48,18 +49,21 @@ class Plan:
     luck: bool = False                                  # whether it is told apart from skill, which takes time
     watches: tuple[bytes, ...] = ()                     # who looks on, pickled
     versions: tuple[str, int] = ("", 0)                 # of Kleos, and of the rules
+    force: str = ""                                     # what the first seat does as soon as it can
 
 
 def planned(game: Game, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None,
             components: Components | None = None, *, records: str | Path | None = None, cap: int = CAP,
-            luck: bool = False, watch: Iterable[str | Watch] = ()) -> Plan:
-    """A plan; `ValueError` says which option, component, number or watch does not fit."""
+            luck: bool = False, watch: Iterable[str | Watch] = (), force: str = "") -> Plan:
+    """A plan; `ValueError` says which option, component, number, watch or action does not fit."""
     if cap < 1:
         raise SimulationError("cap must be at least 1.")
     setup = game.setup(options, len(bots), components)
+    if force:
+        game.parse(force)
     return Plan(game.id, tuple(bots), seed, tuple(setup.options.items()), json.dumps(setup.components.changed),
                 str(records) if records is not None else "", cap, luck, sealed(watch),
-                (kleos.__version__, game.rules.version))
+                (kleos.__version__, game.rules.version), force)
 
 
 class Series:
@@ -75,7 +79,8 @@ class Series:
         self.rivals: Final = len(plan.bots) > 1 and game.rules.returns_kind != "shared"
         setup = game.setup(self.options, len(plan.bots), self.components)
         self.won_or_lost: Final = game.rules.bounds(setup) == (-1.0, 1.0)
-        self.random: Final = all(bot == RANDOM for bot in plan.bots)
+        self.force: Final = game.parse(plan.force) if plan.force else NONE
+        self.random: Final = all(bot == RANDOM for bot in plan.bots) and not plan.force
         self.at_engine_speed: Final = self.random and not (plan.records or plan.luck or plan.watches)
         for bot in plan.bots:
             players.make(bot, game, own=True)           # an unknown one says so before the first game
@@ -96,7 +101,8 @@ class Series:
             self.write(state, number, one.moves)
         order += [seat for seat in self.seats if seat not in order]
         outcome = Outcome(decisions, state.over(), self.game.rules.turns(state), self.game.rules.scores(state),
-                          self.game.rules.won(state), order, self.rivals, self.fortunes(state, one.lucks))
+                          self.game.rules.won(state), order, self.rivals, self.fortunes(state, one.lucks),
+                          one.forced)
         onlookers.end(state, outcome)
         return outcome
 
@@ -136,6 +142,7 @@ class Playing:
         self.order: Final[list[int]] = []               # the seats, as they first moved
         self.moves: Final[list[Move]] = []
         self.lucks: Final = [0.0] * len(series.seats)
+        self.forced = False                             # whether the first seat could do what it is forced to
         self.deal: Final = self.stream(CHANCE)
 
     def stream(self, drawer: int) -> Rng:
@@ -163,6 +170,8 @@ class Playing:
             else:
                 rng = rngs[actor]
                 action = seated[actor].choose(game.rules.resample(state, actor, rng), actor, rng)
+                if actor == 0 and not self.forced and self.series.force != NONE and state.allows(self.series.force):
+                    self.forced, action = True, self.series.force
             self.move(actor, action)
             n += 1
         return n

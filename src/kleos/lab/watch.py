@@ -25,11 +25,12 @@ UNKNOWN: Final = "unknown"
 
 class Outcome:
     """What came of one game: `scores` and `won` (None where the book knows no win) by seat, `order` the seats as
-    they first moved, `rivals` whether the seats play against each other, `fortunes` by seat if asked for."""
+    they first moved, `rivals` whether the seats play against each other, `fortunes` by seat if asked for, `forced`
+    whether the first seat could do what it was to be forced to."""
 
     def __init__(self, decisions: int, finished: bool, turns: int, scores: Sequence[float],
                  won: Sequence[bool] | None, order: Sequence[int], rivals: bool,
-                 fortunes: Sequence[Fortune] = ()) -> None:
+                 fortunes: Sequence[Fortune] = (), forced: bool = False) -> None:
         self.decisions: Final = decisions
         self.finished: Final = finished
         self.turns: Final = turns
@@ -38,6 +39,7 @@ class Outcome:
         self.order: Final = order
         self.rivals: Final = rivals
         self.fortunes: Final = fortunes
+        self.forced: Final = forced
 
     @property
     def drawn(self) -> bool:

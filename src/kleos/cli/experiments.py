@@ -1,0 +1,164 @@
+"""`compare`: what another number, another option or a forced action does to a game."""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from kleos.cli import arguments, settings
+from kleos.cli.failures import Misuse
+from kleos.cli.figures import bar, brief, certain, left_out, pages, save_of, several, sheet, small
+from kleos.core.options import typed
+from kleos.core.prose import counted
+
+if TYPE_CHECKING:
+    from kleos.lab.comparing import Comparison
+
+SAME: Final = "no difference shown"
+EXITS: Final = {"done": 0, "inside": 0, "outside": 1, "undecided": 3}
+WITHOUT_END: Final = 100_000                            # games at most where it is played until a width
+STRIKING: Final = 10                                    # lines of what a watch saw
+
+
+@click.command()
+@click.argument("game")
+@click.option("--with", "other", type=arguments.Place(), metavar="FILE", help="The components of B.")
+@click.option("--against", type=arguments.Place(), metavar="FILE", help="The components of A; else those of the box.")
+@click.option("--with-option", "other_options", multiple=True, metavar="NAME=VALUE", help="An option of B alone.")
+@click.option("--force", default="", metavar="ACTION", help="What an action is worth: the first seat takes it in B as "
+              "soon as it can.")
+@settings.seats
+@click.option("--games", "number", type=arguments.Whole(1), metavar="N", help="How many games of each; 1,000, or with "
+              "--until 100,000 at most.")
+@settings.seed
+@settings.options
+@click.option("--measure", default="", metavar="WORD", help="On which a verdict rests: score, turns, win:0 …")
+@click.option("--until", type=float, metavar="WIDTH", help="Play until the interval of the measure is so wide at most; "
+              "it holds although it was looked at meanwhile.")
+@click.option("--within", type=float, metavar="BOUND", help="Tell by the exit code whether the difference surely lies "
+              "within so much (0), surely does not (1), or neither is sure (3).")
+@click.option("--watch", default="use", show_default=True, metavar="WORD,…",
+              help="What to look at besides: use, cards.")
+@click.option("--unpaired", is_flag=True, help="On dice of their own instead of the same.")
+@settings.workers
+@settings.in_json
+@settings.colour
+def compare(game: str, seats: str, number: int | None, json: bool, no_color: bool, unpaired: bool,
+            **more: Any) -> None:
+    """Play the same games of GAME twice, A and B, and tell what is different."""
+    from kleos.lab.chunks import Interrupted
+    from kleos.lab.comparing import compare as run
+    chosen, bots = arguments.game(game), arguments.seats(seats)
+    arguments.players(chosen, bots, humans=False)
+    if not (more["other"] or more["other_options"] or more["force"]):
+        raise Misuse("There is nothing to compare: name other components by --with FILE, --with-option or --force.")
+    read(more, chosen)
+    games = number or (WITHOUT_END if more["until"] else 1000)
+    try:
+        with bar(games, f"{counted(games, 'game')} of {chosen.face.title}, twice") as progress:
+            found = run(chosen, bots, games=games, paired=not unpaired, progress=progress, **more)
+    except Interrupted as stopped:
+        told(stopped.run, json, no_color)
+        click.echo(save_of(stopped.run.pairs.games, games, more["keep"]), err=True)
+        raise
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+    told(found, json, no_color)
+    click.get_current_context().exit(EXITS[found.verdict])
+
+
+def read(more: dict[str, Any], chosen: Any) -> None:
+    """The files and options that were named, in the place of their names."""
+    for name in ("other", "against"):
+        more[name] = arguments.components(chosen, more[name])
+    for name in ("options", "other_options"):
+        more[name] = arguments.options(more[name], chosen)
+    more["watch"] = arguments.words(more["watch"])
+
+
+def told(found: Comparison, json: bool, no_color: bool) -> None:
+    """What came of it; nothing where nothing has been played."""
+    if found.pairs.games and json:
+        from json import dumps
+        click.echo(dumps(found.data(), indent=2, ensure_ascii=False))
+    elif found.pairs.games:
+        summary(found.data(), no_color)
+
+
+def summary(found: Mapping[str, Any], no_color: bool) -> None:
+    console = pages(no_color)
+    dice = "on the same dice" if found["paired"] else "on dice of their own"
+    console.print(f"[bold]{counted(found['games'], 'game')} of {found['game']}, twice[/] [quiet]{dice}; as "
+                  f"{', '.join(found['bots'])} play it; seed {found['seed']}; {found['seconds']:.1f} s[/]")
+    for name in ("a", "b"):
+        console.print(f"[quiet]{name.upper()}: {differing(found, name)}[/]")
+    sheet(console, ("Measure", "A", "B", "B - A", "95 %", "q", "saved", ""),
+          [measured(one) for one in found["measures"]], left=("Measure", ""), tight=True)
+    for word, lines in found.get("watches", {}).items():
+        striking(console, word, lines)
+    for warning in found["warnings"]:
+        console.print(f"[quiet]{warning}[/]")
+    console.print("[quiet]Wins are in per cent; “saved”: so many times as many games it would take on other dice.[/]")
+    console.print(verdict(found))
+
+
+def measured(one: Mapping[str, Any]) -> list[str]:
+    """A row of the table: shares of wins in per cent, and how many times as many games it would take without the same
+    dice."""
+    say = percent if one["name"].startswith("win") else brief
+    sign = "+" if one["difference"] and one["difference"] > 0 else ""
+    return [labelled(one["name"], one["seat"]), say(one["a"]), say(one["b"]), sign + say(one["difference"]),
+            certain(span(one), say), small(one["q"]), "–" if one["factor"] is None else f"{one['factor']:.1f} ×",
+            "" if one["verdict"] == SAME else one["verdict"]]
+
+
+def percent(value: float | None) -> str:
+    return "–" if value is None else f"{100 * value:.1f}"
+
+
+def labelled(name: str, seat: int | None) -> str:
+    return name if seat is None else f"{name} of seat {seat + 1}"
+
+
+def span(row: Mapping[str, Any]) -> tuple[float, float] | None:
+    return None if row["low"] is None else (row["low"], row["high"])
+
+
+def differing(found: Mapping[str, Any], name: str) -> str:
+    """What of A or B is not as in the other one."""
+    mine, other = found[name], found["b" if name == "a" else "a"]
+    said = [several(mine["components"])] if mine["components"] else ["the numbers of the box"]
+    said += [f"{option}={typed(value)}" for option, value in mine["options"].items()
+             if value != other["options"][option]]
+    return "; ".join([*said, *([f"seat 1 takes “{mine['force']}” as soon as it can"] if "force" in mine else [])])
+
+
+def striking(console: Any, word: str, lines: list[dict[str, Any]]) -> None:
+    """What was done or drawn more or less often, as far as that is sure, or else that nothing is."""
+    sure = [one for one in lines if one["q"] is not None and one["verdict"] != SAME]
+    console.print(f"[bold]{word.capitalize()}[/] [quiet]of {counted(len(lines), 'line')} "
+                  f"{len(sure) or 'none'} differ{'s' if len(sure) == 1 else ''} surely (q up to 0.05)[/]")
+    if sure:
+        thing = next(iter(sure[0]))
+        sheet(console, (thing, "n of A", "A %", "n of B", "B %", "B - A", "95 %", "q"), [
+            [one[thing], f"{one['n_a']:,}", percent(one["share_a"]), f"{one['n_b']:,}", percent(one["share_b"]),
+             percent(one["difference"]), certain(span(one), percent), small(one["q"])] for one in sure[:STRIKING]],
+            left=(thing,), tight=True)
+    left_out(console, len(sure) - STRIKING)
+
+
+def verdict(found: Mapping[str, Any]) -> str:
+    """The measure that was asked for, in a sentence."""
+    name, _, seat = found["measure"].partition(":")
+    reach: Callable[[float], str] = percent if name.startswith("win") else brief
+    one = next(one for one in found["measures"] if (one["name"], one["seat"]) == (name, int(seat) if seat else None))
+    where = labelled(name, int(seat) if seat else None)
+    bounds = found.get("sequence") or span(one)
+    shown = SAME if bounds is None or bounds[0] <= 0 <= bounds[1] else "higher" if bounds[0] > 0 else "lower"
+    said = f"The {where}: {shown}" + (f", B - A from {certain(bounds, reach)}" if bounds else "")
+    if "within" in found:
+        return f"{said}: {found['verdict']} {found['within']:g} to either side."
+    if "until" in found:
+        return f"{said}, {'no wider' if found['verdict'] == 'done' else 'still wider'} than {found['until']:g}."
+    return f"{said}."

@@ -1,0 +1,71 @@
+"""`compare`, in words and as data, with the exit codes of its verdicts."""
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from kleos.lab.series import Series
+
+SHIELD = ("compare", "shield", "--with", "eight.toml", "--seats", "quick", "--games", "40")
+FIELDS = {"name", "seat", "a", "b", "n", "difference", "low", "high", "paired_sd", "unpaired_sd", "factor", "q",
+          "verdict"}
+
+
+@pytest.fixture(autouse=True)
+def eight(tmp_path):
+    (tmp_path / "eight.toml").write_text("[artwork]\npoints = 8\n", encoding="utf-8")
+
+
+def test_compare_json(kleos):
+    done = kleos(*SHIELD, "--seed", "2", "--json")
+    assert (done.returncode, done.stderr) == (0, "")
+    found = json.loads(done.stdout)
+    assert {"game", "a", "b", "games", "seed", "measures", "warnings"} <= set(found)
+    assert (found["game"], found["games"], found["seed"]) == ("shield", 40, 2)
+    assert found["b"] == {"components": {"artwork.points": 8}, "options": {"boxes": 5, "blocking": "mutual"}}
+    assert all(set(row) == FIELDS for row in found["measures"])
+
+
+def test_compare_in_words(kleos):
+    done = kleos(*SHIELD)
+    assert (done.returncode, done.stderr) == (0, "")
+    for said in ("40 games of shield, twice", "on the same dice; as quick play it", "A: the numbers of the box",
+                 "B: artwork.points=8", "score of seat 1", "higher", "The score of seat 1: higher, B - A from "):
+        assert said in done.stdout
+    same = kleos(*SHIELD, "--against", "eight.toml").stdout
+    assert "The score of seat 1: no difference shown, B - A from 0 to 0." in same
+
+
+@pytest.mark.parametrize(("words", "code", "said"), [
+    (("--within", "20"), 0, ": inside 20 to either side."), (("--within", "0.1"), 1, ": outside 0.1 to either side."),
+    (("--within", "3.1"), 3, ": undecided 3.1 to either side."), (("--until", "0.01"), 3, "still wider than 0.01."),
+    (("--until", "x"), 2, "x"), (("--measure", "wins"), 2, "no measure “wins”"), (("--force", "dance"), 2, "dance")])
+def test_the_exit_code_is_the_verdict(kleos, words, code, said):
+    done = kleos(*SHIELD, *words)
+    assert done.returncode == code
+    assert said in " ".join((done.stderr if code == 2 else done.stdout).split())
+
+
+def test_options_and_forced_actions_are_compared_too(kleos):
+    done = kleos("compare", "shield", "--with-option", "boxes=0", "--seats", "quick", "--games", "4", "--unpaired")
+    assert done.returncode == 0
+    assert "A: the numbers of the box; boxes=5" in done.stdout and "B: the numbers of the box; boxes=0" in done.stdout
+    assert "on dice of their own" in done.stdout
+    done = kleos("compare", "labors", "--force", "call zeus", "--seats", "quick,quick", "--games", "8")
+    assert "seat 1 takes “call zeus” as soon as it can" in done.stdout
+    done = kleos("compare", "shield", "--seats", "quick")
+    assert done.returncode == 2 and "nothing to compare" in done.stderr
+
+
+def test_an_interrupted_comparison_tells_what_was_played(kleos, monkeypatch):
+    def stop(series, number, onlookers):
+        if number > 30:
+            raise KeyboardInterrupt
+        return once(series, number, onlookers)
+    once = Series.play_one
+    monkeypatch.setattr(Series, "play_one", stop)
+    done = kleos(*SHIELD, "--keep", "kept")
+    assert done.returncode == 130
+    assert "25 games of shield, twice" in done.stdout
+    assert "Interrupted after 25 of 40 games. They are kept in kept: the same command goes on" in done.stderr
