@@ -90,7 +90,7 @@ def summary(found: Mapping[str, Any], no_color: bool) -> None:
     console = pages(no_color)
     dice = "on the same dice" if found["paired"] else "on dice of their own"
     console.print(f"[bold]{counted(found['games'], 'game')} of {found['game']}, twice[/] [quiet]{dice}; as "
-                  f"{', '.join(found['bots'])} play it; seed {found['seed']}; {found['seconds']:.1f} s[/]")
+                  f"{', '.join(found['bots'])} play it; seed {found['seed']}[/]")
     for name in ("a", "b"):
         console.print(f"[quiet]{name.upper()}: {differing(found, name)}[/]")
     sheet(console, ("Measure", "A", "B", "B - A", "95 %", "q", "saved", ""),
