@@ -9,7 +9,7 @@ from kleos.core.components import Components
 from kleos.core.game import Game
 from kleos.core.prose import quoted
 from kleos.games import find
-from kleos.lab.chunks import Crew, Interrupted
+from kleos.lab.chunks import Crew
 from kleos.lab.moments import Moments
 from kleos.lab.pairs import Contest, Measure, Pair, Pairs, Trial, Work, called, settle
 from kleos.lab.pool import SimulationError
@@ -60,9 +60,13 @@ class Comparison:
             if found is None or found[0] < -self.within <= found[1] or found[0] <= self.within < found[1]:
                 return UNDECIDED
             return INSIDE if -self.within <= found[0] and found[1] <= self.within else OUTSIDE
-        if self.until is not None:
-            return "done" if found and found[1] - found[0] <= self.until else UNDECIDED
-        return "done"
+        return "done" if self.until is None or self.narrow else UNDECIDED
+
+    @property
+    def narrow(self) -> bool:
+        """Whether the interval is as narrow as was asked for."""
+        found = self.interval
+        return self.until is not None and found is not None and found[1] - found[0] <= self.until
 
     def rows(self, table: str = "measures") -> list[dict[str, Any]]:
         """The measures, or what a watch saw in A and in B, by its word."""
@@ -217,13 +221,6 @@ def compare(game: Game | str, bots: Sequence[str], other: Numbers = None, *, aga
     contest = Contest(chosen, Trial((first, second)))
     main = chosen_measure(len(bots), measure)
 
-    def enough(pairs: Pairs) -> bool:
-        found = bounds(pairs.sums[0].get(main, Pair()).difference, True)
-        return until is not None and found is not None and found[1] - found[0] <= until
-
-    try:
-        pairs, seconds = settle(contest, games, Work(jobs, executor, keep, progress), enough)
-    except Interrupted as stopped:
-        pairs, seconds = stopped.run
-        raise Interrupted(Comparison(contest, pairs, seconds, main, until, within)) from None
-    return Comparison(contest, pairs, seconds, main, until, within)
+    def made(pairs: Pairs, seconds: float) -> Comparison:
+        return Comparison(contest, pairs, seconds, main, until, within)
+    return settle(contest, games, Work(jobs, executor, keep, progress), made, lambda pairs: made(pairs, 0.0).narrow)

@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from kleos.core.game import Game
 from kleos.games import find
@@ -24,6 +24,8 @@ from kleos.lab.watch import Onlookers, Outcome
 
 CHUNK: Final = 25                                       # games; the same for all runs, so that looks fall alike
 LOOK: Final = 4 * CHUNK                                 # after so many games it is seen whether a run may stop
+
+R = TypeVar("R")
 
 Measure = tuple[str, int | None]                        # what is measured, and of which seat; None: of the game
 
@@ -165,10 +167,10 @@ class Work:
     progress: Progress | None = None
 
 
-def settle(contest: Contest, games: int, work: Work, enough: Callable[[Pairs], bool] = lambda pairs: False) -> tuple[
-        Pairs, float]:
-    """Play so many games, or until it is enough, which is asked after each hundred, in their order; the seconds that
-    took. `Interrupted` has as its `run` the pairs that were played, and the seconds."""
+def settle(contest: Contest, games: int, work: Work, made: Callable[[Pairs, float], R],
+           enough: Callable[[Pairs], bool] = lambda pairs: False) -> R:
+    """Play so many games, or until it is enough, which is asked after each hundred, in their order; what is made of
+    the pairs and of the seconds it took. `Interrupted` has as its `run` what is made of those that were played."""
     began, pairs = time.perf_counter(), contest.none()
     try:
         for part in in_order(contest, games, work):
@@ -178,8 +180,8 @@ def settle(contest: Contest, games: int, work: Work, enough: Callable[[Pairs], b
             if pairs.games % LOOK == 0 and enough(pairs):
                 break
     except KeyboardInterrupt:
-        raise Interrupted((pairs, time.perf_counter() - began)) from None
-    return pairs, time.perf_counter() - began
+        raise Interrupted(made(pairs, time.perf_counter() - began)) from None
+    return made(pairs, time.perf_counter() - began)
 
 
 def in_order(contest: Contest, games: int, work: Work) -> Iterator[Pairs]:
