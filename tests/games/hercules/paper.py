@@ -17,12 +17,12 @@ COLOURS = ["green", "blue", "red"]
 # by number of the list: type, colour, cost, power, and a word or two for the text
 CARDS: dict[str, tuple[str, str, int, int, str]] = {
     "questing-farmer": ("character", "green", 2, 2, ""), "angry-villager": ("character", "green", 1, 1, "fierce"),
-    "clumsy-giant": ("character", "green", 4, 5, "reckless"), "forest-raider": ("character", "green", 2, 2, ""),
+    "clumsy-giant": ("character", "green", 4, 5, "reckless"), "cyclops": ("character", "green", 5, 5, ""),
     "argonaut": ("character", "green", 3, 3, ""), "primord": ("character", "green", 4, 4, ""),
     "banding-together": ("combat", "green", 1, 0, "mine +1"), "festival": ("action", "green", 2, 0, "draw 2"),
     "do-the-twanky-twiddle": ("combat", "green", 2, 0, "theirs -2"),
     "temple-protector": ("character", "blue", 2, 1, "guards+3"), "servants-of-hera": ("character", "blue", 2, 2, ""),
-    "soldier-of-hades": ("character", "blue", 3, 3, ""), "possessed-virgins": ("character", "blue", 1, 1, ""),
+    "soldier-of-hades": ("character", "blue", 5, 5, ""), "possessed-virgins": ("character", "blue", 1, 1, ""),
     "giant-eel": ("character", "blue", 3, 3, ""), "antaeus-guards-the-way": ("combat", "blue", 2, 0, "ward"),
     "golden-hind": ("character", "blue", 3, 2, "unique elusive"),
     "archery-contest": ("action", "red", 2, 0, "mill 5"), "ironhead-warrior": ("character", "red", 2, 1, "guards+1"),

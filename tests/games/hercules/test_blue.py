@@ -104,7 +104,7 @@ def test_servants_of_hera():
 
 
 def test_soldier_of_hades():
-    blue("soldier-of-hades", "3/3")
+    blue("soldier-of-hades", "5/5")
 
 
 def test_living_dead():

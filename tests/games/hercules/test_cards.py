@@ -12,12 +12,13 @@ from kleos.core.cards.lists import slug
 from kleos.core.components import ComponentError
 from kleos.core.options import OptionError
 from kleos.games.hercules import GAME, decklists
-from kleos.games.hercules.box import CHARACTER, DICTIONARY, INDEX, KINDS_IN_ALL, RARITY, RESOURCE, SLUGS, TYPE
+from kleos.games.hercules.box import CHARACTER, COLOUR, DICTIONARY, INDEX, KINDS_IN_ALL, RARITY, RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.decklists import DECKS, MADE
 from kleos.games.hercules.effects import EFFECTS
 from kleos.games.hercules.language import MOMENTS, PERS
 from tests.games.hercules import dictionary
 from tests.games.hercules.play import BOX, start
+from tests.games.hercules.worse import worse
 
 FOLDER = Path(__file__).parent
 SPELLS = [kind for kind in range(KINDS_IN_ALL) if TYPE[kind] != RESOURCE]
@@ -41,11 +42,32 @@ def test_the_unique_ones():
         "zeus", "salmoneus", "falafel", "autolycus-king-of-thieves"]
 
 
-def test_about_a_quarter_of_the_commons_are_plain():
-    commons = [kind for kind in SPELLS if RARITY[kind] == 0]
-    plain = [kind for kind in commons if not BOX.text(kind)]
-    assert 0.2 <= len(plain) / len(commons) <= 0.3
-    assert [SLUGS[kind] for kind in SPELLS if RARITY[kind] and not BOX.text(kind)] == []
+PLAIN = [kind for kind in SPELLS if not BOX.text(kind)]
+
+
+def test_twelve_commons_are_plain_and_no_two_of_a_colour_are_twins():
+    assert len(PLAIN) == 12 and all(TYPE[kind] == CHARACTER and RARITY[kind] == 0 for kind in PLAIN)
+    bodies = Counter((COLOUR[kind], BOX.cost[kind], BOX.power[kind]) for kind in PLAIN)
+    assert [body for body, n in bodies.items() if n > 1] == []
+    assert len({BOX.cost[kind] for kind in PLAIN}) == 6
+
+
+def test_no_card_is_strictly_worse_than_another_of_its_type_and_colour():
+    """docs/card-style.md: without an exception."""
+    assert worse(BOX) == []
+
+
+def test_what_is_strictly_worse_is_found():
+    def box(*texts):
+        return start("[lost]\n" + "\n".join(texts)).box
+    assert worse(box('primord = [5, 5, ""]')) == [("cyclops", "primord"), ("primord", "cyclops")]
+    assert worse(box('primord = [4, 5, ""]')) == [("clumsy-giant", "primord"), ("cyclops", "primord")]
+    assert ("archer-squad", "royal-guards") in worse(box('royal-guards = [3, 2, "always: stalwart 2, ravage 2"]'))
+    assert worse(box('royal-guards = [3, 2, "always: stalwart 2, ravage 2, meek"]')) == []
+    assert ("nemesis-strikes", "she-demon-strikes") in worse(box('she-demon-strikes = [2, "play: discard foe"]'))
+    assert ("blind-prophets-vision", "path-not-taken") in worse(box('path-not-taken = [2, "play: seek, plant"]'))
+    assert worse(box('servants-of-hera = [2, 2, "enters: draw 1"]')) == []
+    assert ("aid-from-iolaus", "festival") in worse(box('festival = [1, "play: untap own, if-with @iolaus, draw 2"]'))
 
 
 def test_no_two_cards_are_alike():
@@ -194,6 +216,10 @@ def test_the_dictionary_in_the_docs_is_current():
         "python -m tests.games.hercules.dictionary writes it anew"
 
 
+SIXTH = ["forest-raider", "wandering-tribe", "warrior-tribe", "soldier-of-hades", "elite-archers",
+         "inspirational-leader"]                        # what version 6 changed
+
+
 def test_games_with_the_former_numbers_replay_with_them():
     """Records that began under version 1 hold no components, since its own were shipped then."""
     head = {"game": "hercules", "rules_version": 1, "seats": ["one", "two"], "options": {}}
@@ -208,5 +234,11 @@ def test_games_with_the_former_numbers_replay_with_them():
         assert then.components.changed == GAME.former[3].changed
         assert then.abilities[INDEX["centaur-mentor"]].source().startswith("attacks: mill 2;")
         assert (then.cost[INDEX["centaur-mentor"]], then.power[INDEX["ironhead-warrior"]]) == (4, 2)
+    for version in (4, 5):
+        then = record.begin(GAME, record.Record({**head, "rules_version": version}, [])).box
+        assert [(then.cost[INDEX[card]], then.power[INDEX[card]], then.text(INDEX[card])) for card in SIXTH] == [
+            (2, 2, ""), (3, 3, ""), (5, 5, "+1 power while attacking."), (3, 3, ""),
+            (4, 3, BOX.text(INDEX["elite-archers"])), (5, 3, BOX.text(INDEX["inspirational-leader"]))]
+        assert {path.partition(".")[2] for path in then.components.changed if path.startswith("lost.")} == set(SIXTH)
     now = record.begin(GAME, record.Record({**head, "rules_version": GAME.rules.version}, [])).box
     assert now.components.changed == {}

@@ -105,7 +105,8 @@ def test_clumsy_giant():
 
 
 def test_forest_raider():
-    plain("forest-raider", "2/2")
+    assert deck(deal(clash("forest-raider")), 1) == 17
+    assert powers(table(play="forest-raider")) == [1]
 
 
 def test_traveling_boxer():
@@ -128,7 +129,7 @@ def test_cyclops():
 
 
 def test_wandering_tribe():
-    plain("wandering-tribe", "3/3")
+    plain("wandering-tribe", "6/7")
 
 
 def test_argonaut():
@@ -219,6 +220,7 @@ def test_unruly_mob():
 
 def test_warrior_tribe():
     assert deck(deal(clash("warrior-tribe")), 1) == 14
+    assert powers(table(play="warrior-tribe")) == [4]
 
 
 def test_hercules_leads_the_way():

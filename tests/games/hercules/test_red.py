@@ -270,7 +270,7 @@ def test_devious_schemers():
 
 
 def test_elite_archers():
-    assert deck(deal(clash("elite-archers")), 1) == 14
+    assert deck(deal(clash("elite-archers")), 1) == 15
 
 
 def test_hired_centaur_crosbow_archers():
@@ -338,7 +338,7 @@ def test_militant_king():
 
 
 def test_inspirational_leader():
-    assert powers(table(play="2 inspirational-leader argonaut", foe={"play": "argonaut"})) == [5, 4, 4]
+    assert powers(table(play="2 inspirational-leader argonaut", foe={"play": "argonaut"})) == [5, 5, 5]
 
 
 def test_salmoneus():

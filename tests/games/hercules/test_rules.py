@@ -520,7 +520,7 @@ def test_8_6_until_the_end_of_the_turn():
 
 def test_8_7_lasting_as_long_as_it_lies_there():
     s = table(play="inspirational-leader argonaut", hand="hercules-strikes")
-    assert powers(s) == [4, 3]
+    assert powers(s) == [4, 4]
     s.fall(0, 1)
     assert powers(s) == [3]
 

@@ -101,7 +101,7 @@ def test_leaders_and_those_who_are_dreaded():
 def test_a_text_may_lead_others_and_be_dreaded_at_home():
     data = lines('argonaut = [3, 3, "always: lead 2 foe all"]', 'cyclops = [5, 5, "always: dread 1 own all"]',
                  'primord = [4, 4, "always: dread 1 any all other"]')
-    for card, mine, theirs in (("argonaut", [3, 3], [5]), ("cyclops", [4, 2], [3]), ("primord", [4, 2], [2])):
+    for card, mine, theirs in (("argonaut", [3, 3], [9]), ("cyclops", [4, 2], [7]), ("primord", [4, 2], [6])):
         s = table(play=f"{card} giant-eel", foe={"play": "wandering-tribe"}, data=data)
         assert (powers(s), powers(s, 1)) == (mine, theirs)
 

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -267,6 +268,32 @@ def test_texts_are_short_and_written_back_as_they_were_read():
         written = GAME.components.values.get(path, GAME.components.values.get(f"hero.{slug}.lost.ability"))
         assert ability.source() == written
         assert len(ability.text().replace("*", "")) <= 80
+
+
+def said(slug):
+    """By moment and effect, how much of it; all effects of this game are gains."""
+    ability = ROSTER.abilities[KINDS.index[slug]]
+    return {(moment, effect.word): effect.n for moment, effects in enumerate(ability.effects) for effect in effects}
+
+
+def no_worse(one, other):
+    (cost, strength_, _), (other_cost, other_strength, _) = printed(one), printed(other)
+    does = said(one)
+    return (cost <= other_cost and strength_ >= other_strength
+            and all(does.get(what, -1) >= n for what, n in said(other).items()))
+
+
+# each with its reason in docs/heroes.md
+WORSE = {("hoplite", "herald"), ("hoplite", "priestess")}
+
+
+def test_no_hero_is_strictly_worse_than_another_of_the_same_faction_but_for_the_hoplite():
+    faction = {slug: ROSTER.faction_of[KINDS.index[slug]] for slug in SLUGS}
+    assert {(one, other) for one in SLUGS for other in SLUGS
+            if one != other and faction[one] == faction[other] and no_worse(other, one)} == WORSE
+    assert all(effect.worth > 0 for effect in GRAMMAR.wordings)
+    page = " ".join((Path(__file__).parents[3] / "docs" / "heroes.md").read_text(encoding="utf-8").split())
+    assert "The Hoplite is strictly worse than the Herald and the Priestess" in page
 
 
 def test_games_with_the_former_numbers_replay_with_them():

@@ -73,7 +73,7 @@ RULES = Rules(
     scores=lambda state: [float(side.cards.size) for side in state.sides],
     begins=rules.begins, begins_rule="2.1", shows=hidden.shows, shows_rule="9.10",
     resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum",
-    version=5)
+    version=6)
 
 FACE = Face(
     title="Hercules: The Legendary Journeys", minutes=20, icon="strong",
