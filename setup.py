@@ -18,8 +18,9 @@ from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build import build
 from setuptools.command.build_ext import build_ext
 
-CORE = ("sets", "words", "dice", "parts", "flow", "sight", "hints", "cards/decks", "cards/hands", "cards/doubts",
-        "cards/dealing", "cards/hidden", "cards/holding", "cards/draws", "cards/abilities", "cards/passing")
+CORE = ("sets", "words", "dice", "parts", "flow", "sight", "batch", "hints", "cards/decks", "cards/hands",
+        "cards/doubts", "cards/dealing", "cards/hidden", "cards/holding", "cards/draws", "cards/abilities",
+        "cards/passing")
 FOLDERS = ("games/*", "games/*/hints", "games/*/view", "bots")
 COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
     path for folder in FOLDERS for path in sorted(glob(f"src/kleos/{folder}/*.py"))

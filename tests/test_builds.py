@@ -17,13 +17,19 @@ PROGRAM = """
 import hashlib, importlib, sys
 from kleos import testing
 from kleos.core import flow, parts
+from kleos.core.batch import Batch
 from kleos.core.dice import Rng
 from kleos.games import find
 name, games = sys.argv[1], int(sys.argv[2])
 game = importlib.import_module(name).GAME if "." in name else find(name)
 print(flow.__file__.endswith(".py"))
 for case in testing.cases(game):
-    told = hashlib.sha256()
+    told, sight = hashlib.sha256(), game.sight(game.setup(case.options, case.seats))
+    batch = Batch(game.start(case.options, case.seats), 3, 1, sight, rewards="margin")
+    for _ in range(40):
+        batch.random()
+        for array in (batch.observations, batch.to_act, batch.rewards, batch.over, batch.options, batch.counts):
+            told.update(bytes(array))
     for seed in range(games):
         state, rng = game.start(case.options, case.seats), Rng(seed)
         while not state.over():
@@ -31,6 +37,7 @@ for case in testing.cases(game):
             told.update(f"{state.to_act()} {action} {state.count()}\\n".encode())
             before = state.copy()
             state.apply(action)
+            told.update(sight.see(state, seed % case.seats))
             if action % 5 == 0:
                 other = game.rules.resample(state, seed % case.seats, rng)
                 told.update(repr([parts.picture(other), list(other.returns())]).encode())

@@ -187,7 +187,8 @@ def quick(monkeypatch):
 def test_bench_json(invoke, quick):
     found = json.loads(invoke("bench", "shield", "--json").output)
     assert [set(row) for row in found] == [
-        {"game", "build", "decisions_per_second", "driven_decisions_per_second", "copies_per_second"}]
+        {"game", "build", "decisions_per_second", "driven_decisions_per_second", "batch_decisions_per_second",
+         "copies_per_second"}]
     assert found[0]["build"] in ("compiled", "interpreted")
     assert all(found[0][name] > 0 for name in found[0] if name.endswith("second"))
 

@@ -140,9 +140,9 @@ def bench(games: tuple[str, ...], json: bool, no_color: bool) -> None:
 
     from kleos.cli import page
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, title_justify="left")
-    for head in ("Game", "Build", "Decisions / s", "driven", "Copies / s"):
+    for head in ("Game", "Build", "Decisions / s", "driven", "in batches", "Copies / s"):
         table.add_column(head, justify="left" if head in ("Game", "Build") else "right")
     for row in found:
         table.add_row(row["game"], row["build"], *[f"{row[name]:,.0f}" for name in (
-            "decisions_per_second", "driven_decisions_per_second", "copies_per_second")])
+            "decisions_per_second", "driven_decisions_per_second", "batch_decisions_per_second", "copies_per_second")])
     page.console(not no_color).print(table)
