@@ -132,8 +132,8 @@ def test_a_circle_is_found_behind_a_function_and_among_types(tmp_path: Path) -> 
 # the server
 
 SERVER = ROOT / "server"
-FLOORS = ("clock", "shapes", "errors", "http", "seats", "database", "config", "work", "rendering", "tables", "history",
-          "services", "visit", "decks", "pages", "api", "app", "run")       # each imports only from those before it
+FLOORS = ("clock", "shapes", "errors", "http", "seats", "database", "config", "work", "rendering", "tables", "calls",
+          "history", "services", "visit", "decks", "pages", "api", "app", "run")    # each imports from those before it
 
 
 def above(place: str, wanted: set[str]) -> list[str]:

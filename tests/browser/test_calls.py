@@ -136,3 +136,74 @@ def test_the_waiting_room_asks_once(pair):
     kira.page.get_by_role("button", name="Hello").click()
     myrto.page.wait_for_selector("#said >> text=Hello")             # the page was drawn anew, and does not ask again
     assert myrto.page.get_by_role("button", name="Call me").is_hidden()
+
+
+# a browser without a window has no push service either: what its page asks of one is answered here
+PUSHES = """
+    const bytes = words => new TextEncoder().encode(words).buffer;
+    const subscription = server => ({endpoint: `https://push.example.org/${server}`, getKey: bytes,
+        options: {applicationServerKey: bytes(server)}, unsubscribe: async () => { delete localStorage.subscribed; }});
+    ServiceWorkerRegistration.prototype.__defineGetter__("pushManager", () => ({
+        getSubscription: async () => localStorage.subscribed ? subscription(localStorage.subscribed) : null,
+        subscribe: async ({applicationServerKey}) => {
+            return subscription(localStorage.subscribed = atob(applicationServerKey));
+        }}));
+    document.addEventListener("readystatechange", () => {
+        const {dataset} = document.querySelector("script[data-worker]");
+        [dataset.key, dataset.calls] = [localStorage.server || btoa("server no 1."), "/calls"];
+    });
+"""
+
+
+def test_where_the_server_calls_browsers_the_page_tells_it_how_once(visit):
+    myrto, told = visit(), []
+    page = myrto.page
+    page.add_init_script(MAY.replace("ANSWER", "granted") + PUSHES)
+
+    def until_told(*paths):
+        myrto.until(lambda: len(told) >= len(paths), "the server is told")
+        assert [one.url.removeprefix(myrto.house) for one in told] == list(paths)
+    myrto.go("/")
+    for path in "/calls", "/calls/end":
+        myrto.hold(f"{myrto.house}{path}", lambda route: (told.append(route.request), route.fulfill(json={})))
+    page.locator(".menu summary").click()
+    page.locator("[data-calls-switch=on]").click()
+    until_told("/calls")
+    sent = told[0].post_data_json
+    assert sent["address"] == "https://push.example.org/server no 1." and len(sent["csrf"]) == 32
+    assert (sent["key"], sent["secret"]) == ("cDI1NmRo", "YXV0aA")      # as its push service named them, in letters
+    myrto.go("/mine")
+    myrto.settle()
+    until_told("/calls")
+    page.evaluate("() => { localStorage.server = btoa('server no 2.'); }")  # its database was lost
+    myrto.go("/mine")
+    until_told("/calls", "/calls/end", "/calls")
+    page.locator(".menu summary").click()
+    page.locator("[data-calls-switch='']").click()
+    until_told("/calls", "/calls/end", "/calls", "/calls/end")
+    assert page.evaluate("() => localStorage.subscribed") is None and myrto.errors == []
+
+
+def test_the_worker_shows_what_the_server_calls_for(visit):
+    myrto = visit()
+    page = myrto.page
+    page.add_init_script(MAY.replace("ANSWER", "granted"))
+    myrto.go("/")
+    page.locator(".menu summary").click()
+    with myrto.context.expect_event("serviceworker") as started:
+        page.locator("[data-calls-switch=on]").click()
+    worker, devtools = started.value, myrto.context.new_cdp_session(page)
+    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    worker.evaluate("""() => { self.shown = []; registration.showNotification =
+        async (title, {body, tag, data}) => { shown.push([title, body, tag, data.place]); }; }""")
+    found: list[str] = []
+    devtools.on("ServiceWorker.workerRegistrationUpdated", lambda told: found.extend(
+        one["registrationId"] for one in told["registrations"]))
+    devtools.send("ServiceWorker.enable")
+    myrto.until(lambda: found, "the worker is registered")
+    for words in ('{"title": "Your turn", "body": "The 12 Labors", "place": "/tables/x"}', "no words of ours"):
+        devtools.send("ServiceWorker.deliverPushMessage",
+                      {"origin": myrto.house, "registrationId": found[0], "data": words})
+    myrto.until(lambda: worker.evaluate("() => shown.length") == 2, "it has shown both")
+    assert worker.evaluate("() => shown") == [["Your turn", "The 12 Labors", "/tables/x", "/tables/x"],
+                                              ["Kleos", "", "kleos", None]]

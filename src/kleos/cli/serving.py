@@ -31,6 +31,8 @@ if TYPE_CHECKING:
               help="Processes that think for bots; without it one less than there are cores.")
 @click.option("--limit", "limits", multiple=True, metavar="NAME=N", help="How much a visitor may ask for.")
 @click.option("--metrics", is_flag=True, help="Show /metrics to everybody, not to this machine only.")
+@click.option("--push", default="", metavar="CONTACT",
+              help="Call browsers by their push services, which are given this mail or https address.")
 @click.option("--log", type=click.Choice(["plain", "json"]), default="plain", help="The log, as lines or as JSON.")
 @settings.components
 def serve(host: str, port: int, database: str | None, data: Path | None, open: bool, public_url: str,

@@ -25,6 +25,7 @@ from kleos.server.http.throttle import Throttle
 from kleos.server.pages import (
     automata,
     beginning,
+    calling,
     cards,
     chat,
     decks,
@@ -49,7 +50,7 @@ from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
 PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, cards, today,
-                automata, mine, preferences, installing, upkeep)
+                automata, mine, preferences, installing, calling, upkeep)
 
 
 def create_app(config: Config) -> Starlette:
@@ -77,7 +78,7 @@ def create_app(config: Config) -> Starlette:
 async def run_background(app: Starlette) -> AsyncIterator[None]:
     """What the server does by itself while it runs, if its configuration lets it; then all is closed."""
     services: Services = app.state.services
-    loops = (services.hub.listen, services.timeouts.watch, partial(upkeep.tidy, services),
+    loops = (services.hub.listen, services.timeouts.watch, services.caller.watch, partial(upkeep.tidy, services),
              partial(upkeep.wake, services))
     tasks = [asyncio.create_task(loop()) for loop in loops if services.config.background]
     try:

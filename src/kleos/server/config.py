@@ -22,12 +22,15 @@ class Config:
     """`database` is a URL that SQLAlchemy knows; `components` replaces the shipped ones of new tables, by game;
     `workers` think for bots; `patience` is how many seconds to wait for a database that somebody else has locked;
     `metrics`: whether everybody may see them; `clock`: what tells the time; `background`: whether the server looks
-    after itself: for time that is over, for what others wrote, for what has expired."""
+    after itself: for time that is over, for what others wrote, for what has expired; `push`: the contact that push
+    services are given, by which browsers are called; where it is empty none are. `push_services` are others than those
+    of the usual browsers."""
 
     def __init__(self, database: str, games: Sequence[Game] = games.ALL, *,
                  components: Mapping[str, Components] | None = None, workers: int = 0, patience: float = 5.0,
                  limits: Limits | None = None, site: Site | None = None, metrics: bool = False,
-                 clock: Clock = SYSTEM, background: bool = True) -> None:
+                 clock: Clock = SYSTEM, background: bool = True, push: str = "",
+                 push_services: Sequence[str] = ()) -> None:
         self.database: Final = database
         self.games: Final = {game.id: game for game in games}
         self.components: Final = dict(components or {})
@@ -38,6 +41,8 @@ class Config:
         self.metrics: Final = metrics
         self.clock: Final = clock
         self.background: Final = background
+        self.push: Final = push
+        self.push_services: Final = push_services
 
 
 def folder(data: str | Path | None = None) -> Path:

@@ -21,6 +21,7 @@ import uvicorn
 
 from kleos.core.components import Components
 from kleos.server.app import create_app
+from kleos.server.calls import caller
 from kleos.server.config import Config, address
 from kleos.server.database.store import Store
 from kleos.server.errors import ServerError
@@ -55,11 +56,12 @@ class Settings(NamedTuple):
     limits: Limits = Limits()
     metrics: bool = False
     log: str = "plain"
+    push: str = ""
 
     def config(self) -> Config:
         site = Site(self.public, self.host, self.names)
         return Config(address(self.database, self.data), components=self.components, limits=self.limits, site=site,
-                      workers=self.thinkers, metrics=self.metrics)
+                      workers=self.thinkers, metrics=self.metrics, push=self.push)
 
 
 def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data: str | Path | None = None,
@@ -72,6 +74,7 @@ def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data
     with listen(host, port) as listener:
         if settings.servers > 1:
             Store(address(database, data)).close()      # what keeps it from starting is said here, and once
+            caller.check(settings.config())
         else:
             server = make_server(settings)
         where = settings.public or f"http://{spell_host(host)}:{listener.getsockname()[1]}/"

@@ -8,6 +8,7 @@ from starlette.requests import Request
 
 from kleos.core.game import Game
 from kleos.drawing import lessons
+from kleos.server.calls.caller import Caller
 from kleos.server.config import Config
 from kleos.server.database.decks import Collection
 from kleos.server.database.health import Health
@@ -51,6 +52,7 @@ class Services:
         self.thinkers: Final = Thinkers(self.workers, config.limits)
         self.records: Final = Records(self.workers, config.limits)
         self.players: Final = Players(self.tables, self.thinkers, config.limits)
+        self.caller: Final = Caller(config, self.store, self.tables, self.attendance)
         self.timeouts: Final = Timeouts(self.tables, self.players, self.attendance, self.drop)
         self.daily_scores: Final = DailyScores(self.workers)
         self.history: Final = History(config, self.store, self.workers)
@@ -97,6 +99,7 @@ class Services:
     def close(self) -> None:
         self.hub.close()
         self.players.close()
+        self.caller.close()
         self.history.close()
         self.transfers.close()
         self.workers.close()

@@ -18,7 +18,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from kleos.core.face import Line
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.database import attendance, forgotten, invites, outages, standing_answers, statements, waiting_decks
+from kleos.server.database import (
+    attendance,
+    calls,
+    forgotten,
+    invites,
+    outages,
+    standing_answers,
+    statements,
+    waiting_decks,
+)
 from kleos.server.database.attendance import ABSENCE_RULES, ATTENDANCE, AUTOSTARTS
 from kleos.server.database.claims import claim, make_holder
 from kleos.server.database.engine import engine, explain_failure, prepare, url
@@ -216,6 +225,7 @@ class Store:
             connection.execute(update(LOBBY).where(LOBBY.c.maker == token).values(maker=FORGOTTEN))
             connection.execute(delete(DECKS).where(DECKS.c.owner == token))
             connection.execute(delete(ATTENDANCE).where(ATTENDANCE.c.owner == token))
+            calls.forget_calls(connection, token)
             connection.execute(delete(waiting_decks.WAITING_DECKS).where(waiting_decks.WAITING_DECKS.c.owner == token))
             forgotten.tell_forgotten(connection, ids, self.clock.now())
             return list(ids)
@@ -336,7 +346,7 @@ def notify(connection: Connection, id: str) -> None:
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
     for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS, ATTENDANCE, ABSENCE_RULES,
-                     AUTOSTARTS):
+                     AUTOSTARTS, calls.CALLS):
         connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id

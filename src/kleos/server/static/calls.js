@@ -72,6 +72,29 @@
     kept("calls", wants || "off");
     if (wants && await Notification.requestPermission() === "granted") await navigator.serviceWorker?.register(own.worker).catch(() => {});
     show();
+    await reach();
+  }
+
+  /* ---- where no page is open: by the push service of the browser, if the server calls browsers there ---- */
+  const inform = (where, fields) => fetch(own.calls + where, {method: "POST", headers: {"X-Kleos": "fetch"},
+    body: new URLSearchParams({...fields, csrf: $("[name=csrf]").value})});
+  const written = buffer => btoa(String.fromCharCode(...new Uint8Array(buffer))).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  async function reach() {
+    if (!own.key || !("PushManager" in window)) return;
+    try {
+      const {pushManager} = await navigator.serviceWorker.ready, wants = root.dataset.calls === "on";
+      let known = await pushManager.getSubscription();
+      if (known && (!wants || written(known.options.applicationServerKey) !== own.key)) {
+        await Promise.all([known.unsubscribe(), inform("/end", {address: known.endpoint})]);
+        known = kept("called", "");
+      }
+      if (!wants) return;
+      known ||= await pushManager.subscribe({userVisibleOnly: true, applicationServerKey: own.key});
+      const said = `${known.endpoint} ${$("[name=csrf]").value.slice(0, 8)}`;        // another visitor is called anew
+      if (kept("called") === said) return;
+      const answer = await inform("", {address: known.endpoint, key: written(known.getKey("p256dh")), secret: written(known.getKey("auth"))});
+      if (answer.ok) kept("called", said);
+    } catch { /* this browser has no push service, or it does not answer; pages still call */ }
   }
   document.addEventListener("click", event => {
     const button = event.target.closest("[data-calls-switch]");
@@ -79,6 +102,7 @@
   });
 
   show();
+  if (root.dataset.calls === "on") reach();
   [sitting, words] = [sitters(), spoken()];
   if (room && away() && sessionStorage.left === room.dataset.room && !$("[data-waits]")) news = ["The game begins"];
   delete sessionStorage.left;

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -53,6 +53,7 @@ class Hub:
         self.heard: Final = asyncio.Event()             # set while the database itself calls
         self.silent: Final = asyncio.Event()            # set when it no longer does
         self.closed = False
+        self.listeners: Final[list[Callable[[str], object]]] = []       # told of every table that may have changed
 
     @contextlib.contextmanager
     def watch(self, id: str, page: str = "") -> Iterator[Watcher]:
@@ -71,6 +72,8 @@ class Hub:
     def tell(self, id: str, length: int = -1) -> None:
         """Wake those who watch the table, whose log has that length (-1: not known). A crowd is told when it is its
         turn, and then how the table stands by then."""
+        for listener in self.listeners:
+            listener(id)
         if id not in self.watchers:
             return
         self.lengths[id], crowd = length, False

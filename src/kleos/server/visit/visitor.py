@@ -63,7 +63,7 @@ def page_context(request: Request) -> dict[str, Any]:
     """What each template knows."""
     path = strip_root(request.scope) + (f"?{request.url.query}" if request.url.query else "")
     return {"theme": read_preference(request, "theme"), "roll": read_preference(request, "roll"), "path": path,
-            "csrf": security.make_csrf(request.state.token)}
+            "csrf": security.make_csrf(request.state.token), "push_key": services(request).caller.key}
 
 
 def redirect(request: Request, place: str, status: int = 303) -> RedirectResponse:

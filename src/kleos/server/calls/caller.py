@@ -1,0 +1,208 @@
+"""The caller: looks at tables that have changed, and tells whom it concerns and who is not there, by every way that the
+host has switched on.
+
+What waits to be said stands in the database, so that it is said once, by one of several servers, and also when the
+server was away meanwhile. What another host does not take is tried again a few times, as long as the server runs.
+"""
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.concurrency import run_in_threadpool
+
+from kleos.server.calls import push, sending
+from kleos.server.calls.push import Browser
+from kleos.server.calls.reasons import OFTEN, WAITED_FOR, Concern, find_concerns
+from kleos.server.config import Config
+from kleos.server.database import calls
+from kleos.server.database.store import Store
+from kleos.server.seats.presence import Seen
+from kleos.server.seats.seated import Seated
+from kleos.server.tables.attendance import Attendance
+from kleos.server.tables.tables import Tables, Unknown
+
+LOG: Final = logging.getLogger("kleos.server")
+INTERVAL: Final = 1.0                       # seconds between two looks
+PATIENCE: Final = 300.0                     # seconds after which also those are called who have the page open
+WAKING: Final = 1000                        # tables that are looked at when the server starts, at most
+AGAIN: Final = (30.0, 300.0)                # seconds after which it is tried again
+ABREAST: Final = 8                          # calls that are sent at the same time
+
+Way = Callable[[], None]
+
+
+class Caller:
+    def __init__(self, config: Config, store: Store, tables: Tables, attendance: Attendance) -> None:
+        self.store: Final = store
+        self.clock: Final = config.clock
+        self.tables: Final = tables
+        self.attendance: Final = attendance
+        self.site: Final = config.site
+        self.services: Final = config.push_services or push.SERVICES
+        self.changed: Final[set[str]] = set()           # tables that may have something new
+        self.sending: Final[set[asyncio.Task[None]]] = set()
+        self.turn: Final = asyncio.Semaphore(ABREAST)
+        check(config)
+        self.sender: Final = self.find_sender(push.read_contact(config.push)) if config.push else None
+        if self.calls:
+            tables.hub.listeners.append(self.changed.add)
+
+    @property
+    def calls(self) -> bool:
+        """Whether the host has switched any of it on."""
+        return self.sender is not None
+
+    @property
+    def key(self) -> str:
+        """The server's public key, for pages; empty where no browser is called."""
+        return self.sender.key if self.sender else ""
+
+    def find_sender(self, contact: str) -> push.Sender:
+        """With the server's own key, which is made at the first start."""
+        pem = self.store.write(lambda connection: calls.keep_key(connection, push.make_key())).result()
+        return push.Sender(pem, contact)
+
+    async def watch(self) -> None:
+        """Go on looking; until cancelled."""
+        if not self.calls:
+            return
+        self.changed.update(await run_in_threadpool(self.find_tables))
+        while True:
+            try:
+                await self.look()
+            except SQLAlchemyError as problem:
+                LOG.warning("The database does not answer: %s", problem)
+            await self.clock.sleep(INTERVAL)
+
+    def find_tables(self) -> list[str]:
+        with self.store.engine.connect() as connection:
+            return calls.find_tables(connection, (), (), WAKING)
+
+    async def look(self) -> None:
+        """Note what is new at the tables that have changed, and call those who are to be called by now."""
+        while self.changed:
+            await self.note(self.changed.pop())
+        due = await run_in_threadpool(self.find_due)
+        for place in dict.fromkeys((row.game, row.owner) for row in due):
+            await self.call(*place, [row for row in due if (row.game, row.owner) == place])
+
+    def find_due(self) -> Sequence[Any]:
+        with self.store.engine.connect() as connection:
+            return calls.find_due(connection, self.clock.now())
+
+    async def note(self, id: str) -> None:
+        """Write down what concerns those at the table who can be called."""
+        seated = await self.open(id)
+        for owner in await self.find_reachable(seated) if seated else ():
+            assert seated
+            marks = {one.reason: one.mark for one in await self.find_concerns(seated, owner)}
+            await asyncio.wrap_future(self.store.write(partial(
+                calls.note, id=id, owner=owner, marks=marks, often=OFTEN, now=self.clock.now())))
+
+    async def open(self, id: str) -> Seated | None:
+        try:
+            return await self.tables.open(id)
+        except Unknown:                                 # it has expired
+            return None
+
+    async def find_reachable(self, seated: Seated) -> list[str]:
+        """The owners of seats whom there is a way to call."""
+        owners = {owner for owner in seated.owners if owner}
+        found = {row.owner for row in await run_in_threadpool(self.find_browsers, owners)}
+        return sorted(found)
+
+    def find_browsers(self, owners: set[str]) -> Sequence[Any]:
+        with self.store.engine.connect() as connection:
+            return calls.find_subscriptions(connection, owners) if owners and self.sender else []
+
+    async def find_concerns(self, seated: Seated, owner: str) -> list[Concern]:
+        await self.attendance.learn([seated.id])
+        seen = self.tables.presence.seen.get(seated.id, {}).get(owner, Seen(False, 0.0))
+        mine = [seat for seat, one in enumerate(seated.owners) if one == owner]
+        acted = max((row.time or 0.0 for row in seated.table.rows if row.actor in mine), default=0.0)
+        since = None if seen.here else max(seen.when, acted, seated.kept.created)
+        unread = None if since is None else await run_in_threadpool(self.find_unread, seated.id, mine, since)
+        return find_concerns(seated, owner, since, unread)
+
+    def find_unread(self, id: str, seats: Sequence[int], since: float) -> int | None:
+        with self.store.engine.connect() as connection:
+            return calls.find_unread(connection, id, seats, since)
+
+    async def call(self, id: str, owner: str, due: Sequence[Any]) -> None:
+        """Tell somebody the most urgent of what is due, unless it is over by now, or they look at the table and have
+        looked for no longer than it takes to answer."""
+        await self.note(id)
+        seated, now = await self.open(id), self.clock.now()
+        if seated is None:
+            return
+        concerns = {one.reason: one for one in await self.find_concerns(seated, owner)}
+        here = self.tables.presence.seen.get(id, {}).get(owner, Seen(False, 0.0)).here
+        held = [row for row in due if row.reason in concerns and concerns[row.reason].mark == row.mark]
+        for row in held if here else ():
+            if row.reason in WAITED_FOR and row.noticed + PATIENCE > now:
+                await self.write(partial(calls.postpone, row=row, due=row.noticed + PATIENCE))
+        claimed = await self.write(partial(calls.claim, rows=held, now=now)) if held else []
+        told = [concern for reason, concern in concerns.items() if reason in {row.reason for row in claimed}]
+        if told:
+            await self.send(seated, owner, told[0])
+
+    def write(self, job: Callable[[Connection], Any]) -> Awaitable[Any]:
+        return asyncio.wrap_future(self.store.write(job))
+
+    async def send(self, seated: Seated, owner: str, concern: Concern) -> None:
+        """Tell it by every way; nobody waits for that."""
+        for row in await run_in_threadpool(self.find_browsers, {owner}):
+            self.start(self.push(Browser(row.address, row.key, row.secret), seated, concern))
+
+    def start(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self.sending.add(task)
+        task.add_done_callback(self.sending.discard)
+
+    async def push(self, browser: Browser, seated: Seated, concern: Concern) -> None:
+        """To a browser; one that is gone is forgotten."""
+        assert self.sender
+        message = {"title": concern.words, "body": describe_place(seated),
+                   "place": f"{self.site.root}/tables/{seated.id}"}
+        headers, body = self.sender.write(browser, message, seated.id, self.clock.now())
+        try:
+            await self.deliver(partial(sending.post, browser.address, headers, body))
+        except sending.Unsent as problem:
+            if problem.gone:
+                await self.write(partial(calls.unsubscribe, address=browser.address))
+
+    async def deliver(self, way: Way) -> None:
+        """Try it, and again by and by where that may help; `Unsent` when it is given up."""
+        for pause in (*AGAIN, None):
+            try:
+                async with self.turn:
+                    return await sending.do_apart(way)
+            except sending.Unsent as problem:
+                if pause is None or not problem.later:
+                    if not problem.gone:
+                        LOG.warning("A call could not be sent: %s.", problem)
+                    raise
+                await self.clock.sleep(pause)
+
+    def close(self) -> None:
+        for task in self.sending:
+            task.cancel()
+
+
+def check(config: Config) -> None:
+    """`ServerError` where what the host wants cannot be."""
+    if config.push:
+        push.read_contact(config.push)
+        push.require_library()
+
+
+def describe_place(seated: Seated) -> str:
+    """Which game it is, and which table."""
+    name = seated.lobby.name if seated.lobby else ""
+    return f"{seated.game.face.title}{f', table {name}' if name else ''}"
