@@ -69,3 +69,14 @@ def test_an_interrupted_comparison_tells_what_was_played(kleos, monkeypatch):
     assert done.returncode == 130
     assert "25 games of shield, twice" in done.stdout
     assert "Interrupted after 25 of 40 games. They are kept in kept: the same command goes on" in done.stderr
+
+
+def test_sweep_in_words_and_as_data(kleos):
+    words = ("sweep", "shield", "--vary", "artwork.points=6..8:2", "--seats", "random", "--games", "20")
+    done = kleos(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "20 games of shield with each value" in done.stdout and "found among 2" in done.stdout
+    found = json.loads(kleos(*words, "--json").stdout)
+    assert [row["artwork.points"] for row in found["rows"]] == [6, 8]
+    done = kleos(*words[:3], "artwork.point=1..2", *words[4:])
+    assert done.returncode == 2 and "kleos components shield" in done.stderr

@@ -1,6 +1,8 @@
 """Rolls of equal dice, and the generator of those who deal."""
 from __future__ import annotations
 
+import copy
+import pickle
 from collections import Counter
 from itertools import product
 
@@ -50,3 +52,12 @@ def test_the_generator_is_even() -> None:
     rng, n = Rng(3), 60_000
     seen = Counter(rng.below(6) for _ in range(n))
     assert all(abs(seen[k] - n / 6) < 6 * (n * 5 / 36) ** 0.5 for k in range(6))
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda rng: pickle.loads(pickle.dumps(rng))])
+def test_a_copy_of_a_generator_draws_what_it_would_have_drawn(copied):
+    rng = Rng(5)
+    first = [rng.below(1000) for _ in range(3)]
+    twin = copied(rng)
+    assert [rng.below(1000) for _ in range(20)] == [twin.below(1000) for _ in range(20)]
+    assert first != [twin.below(1000) for _ in range(3)]

@@ -1,6 +1,8 @@
 """What a game shows: the same plain data for every face of the table."""
 from __future__ import annotations
 
+import copy
+import pickle
 from math import inf
 from typing import Any
 
@@ -15,7 +17,7 @@ from kleos.core.game import Game
 from kleos.core.hints import Hints
 from kleos.core.options import OptionError, Setup
 from kleos.core.rules import DECISIONS, Rules
-from kleos.games import ALL, find
+from kleos.games import ALL, OWN, find
 
 SHIELD = find("shield")
 NAMES = ["game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds", "finale"]
@@ -134,3 +136,15 @@ def test_what_are_no_components_is_refused_in_a_sentence(components: Any) -> Non
 def test_components_of_another_game_are_refused() -> None:
     with pytest.raises(ComponentError, match=r"^they are those of another game than The Shield of Achilles$"):
         find("shield").start(components=find("labors").components)
+
+
+@pytest.mark.parametrize("game", OWN, ids=lambda game: game.id)
+def test_a_game_is_one_thing_however_it_is_copied(game):
+    for twin in (copy.copy(game), copy.deepcopy(game), pickle.loads(pickle.dumps(game))):
+        assert twin is game
+
+
+def test_a_game_that_stands_nowhere_is_not_pickled(tmp_path):
+    nowhere = Game("nowhere", tmp_path, rules=OWN[0].rules, face=OWN[0].face)
+    with pytest.raises(pickle.PicklingError, match="“nowhere” cannot be pickled"):
+        pickle.dumps(nowhere)

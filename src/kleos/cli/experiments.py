@@ -1,7 +1,8 @@
-"""`compare`: what another number, another option or a forced action does to a game."""
+"""`compare` and `sweep`: what another number, another option or a forced action does to a game."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
@@ -14,6 +15,7 @@ from kleos.core.prose import counted
 
 if TYPE_CHECKING:
     from kleos.lab.comparing import Comparison
+    from kleos.lab.sweeping import Sweep
 
 SAME: Final = "no difference shown"
 EXITS: Final = {"done": 0, "inside": 0, "outside": 1, "undecided": 3}
@@ -66,6 +68,62 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
         raise Misuse(str(error)) from None
     told(found, json, no_color)
     click.get_current_context().exit(EXITS[found.verdict])
+
+
+@click.command()
+@click.argument("game")
+@click.option("--vary", multiple=True, required=True, metavar="NUMBER=FROM..TO[:STEP]", help="A number of the game, or "
+              "an option (NAME=VALUE,VALUE); several are tried in all combinations.")
+@click.option("--against", type=arguments.Place(), metavar="FILE",
+              help="The components of which the numbers are varied.")
+@settings.seats
+@click.option("--games", "number", type=arguments.Whole(1), default=400, show_default=True, metavar="N",
+              help="How many games of each.")
+@settings.seed
+@settings.options
+@click.option("--measure", default="", metavar="WORD", help="Of which the table tells: score, turns, win:0 …")
+@settings.workers
+@settings.in_json
+@settings.colour
+def sweep(game: str, vary: tuple[str, ...], against: Path | None, seats: str, number: int, options: tuple[str, ...],
+          json: bool, no_color: bool, **more: Any) -> None:
+    """Play the same games of GAME with many values of a number, and as it comes."""
+    from kleos.lab.chunks import Interrupted
+    from kleos.lab.sweeping import sweep as run
+    from kleos.lab.sweeping import varied
+    chosen, bots = arguments.game(game), arguments.seats(seats)
+    arguments.players(chosen, bots, humans=False)
+    try:
+        more.update(vary=dict(varied(chosen, text) for text in vary), options=arguments.options(options, chosen),
+                    against=arguments.components(chosen, against))
+        with bar(number, f"{counted(number, 'game')} of {chosen.face.title}, with each value") as progress:
+            found = run(chosen, bots, games=number, progress=progress, **more)
+    except Interrupted as stopped:
+        swept(stopped.run, json, no_color)
+        click.echo(save_of(stopped.run.pairs.games, number, more["keep"]), err=True)
+        raise
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+    swept(found, json, no_color)
+
+
+def swept(found: Sweep, json: bool, no_color: bool) -> None:
+    """What came of it; nothing where nothing has been played."""
+    if not found.pairs.games:
+        return
+    data = found.data()
+    if json:
+        from json import dumps
+        click.echo(dumps(data, indent=2, ensure_ascii=False))
+        return
+    console, names = pages(no_color), list(found.settings[0])
+    console.print(f"[bold]{counted(data['games'], 'game')} of {data['game']} with each value[/] [quiet]on the same "
+                  f"dice; as {', '.join(data['bots'])} play it; seed {data['seed']}[/]")
+    rows = [[*[str(one[name]) for name in names], *measured({**one, "name": data["measure"], "seat": None})[1:]]
+            for one in data["rows"]]
+    sheet(console, (*names, "as it comes", "so", "more", "95 %", "q", "saved", ""), rows, left=("",), tight=True)
+    console.print(f"[quiet]The measure is {data['measure']}. What looks best was found among {len(rows)}: confirm "
+                  "it by “kleos compare” with another seed.[/]")
 
 
 def read(more: dict[str, Any], chosen: Any) -> None:

@@ -26,12 +26,13 @@ COMMANDS: Final = {
                       "check": "look for damage"},
     "Study": {"replay": "check a record and tell the game", "verify": "check the dice of a provably fair game",
               "simulate": "many games of bots", "compare": "what a changed number does",
+              "sweep": "the same for many values",
               "bench": "speed",
               "envs": "environments for programs that learn"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
-                  "envs": "lookup", "compare": "experiments",
+                  "envs": "lookup", "compare": "experiments", "sweep": "experiments",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}
 

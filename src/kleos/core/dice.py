@@ -1,6 +1,6 @@
 """Dice: a tiny random generator for whoever deals, and rolls of equal dice as weighted sorted tuples."""
 from itertools import combinations_with_replacement, permutations, product
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -26,6 +26,17 @@ class Rng:
         x ^= (x << 5) & 0xFFFFFFFF
         self.x = x
         return x * n >> 32
+
+    def __reduce__(self) -> Any:
+        """A copy draws what this one will draw next."""
+        return resumed, (self.x,)
+
+
+def resumed(x: i64) -> Rng:
+    """The other half of `Rng.__reduce__`."""
+    rng = Rng(0)
+    rng.x = x
+    return rng
 
 
 @final

@@ -1,8 +1,12 @@
 """A game: its rules, its face, and its hints for the bots."""
 from __future__ import annotations
 
+import os
+import pickle
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -16,6 +20,11 @@ from kleos.core.options import Option, OptionError, Setup
 from kleos.core.prose import plural, quoted, short
 from kleos.core.rules import Rules
 from kleos.core.sight import Blind, Sight
+
+
+def standing(module: str, name: str) -> Any:
+    """The other half of `Game.__reduce__`."""
+    return getattr(import_module(module), name)
 
 
 class Game:
@@ -39,6 +48,23 @@ class Game:
         self.face: Final = face
         self.hints: Final = hints
         self.sight: Final = sight
+
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self
+
+    def __reduce__(self) -> Any:
+        """A game is made once, in a module of its folder, and pickled as where it stands; `PicklingError` for one that
+        stands nowhere."""
+        home = f"{self.folder}{os.sep}"
+        for module in list(sys.modules.values()):
+            if str(getattr(module, "__file__", None)).startswith(home):
+                for name, thing in vars(module).items():
+                    if thing is self:
+                        return standing, (module.__name__, name)
+        raise pickle.PicklingError(f"The game {quoted(self.id)} cannot be pickled: it stands in no module of {home}")
 
     @cached_property
     def components(self) -> Components:

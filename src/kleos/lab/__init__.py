@@ -9,6 +9,8 @@ from kleos.lab.chunks import Interrupted
 from kleos.lab.comparing import Comparison, compare
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Run, play
+from kleos.lab.sweeping import Sweep, sweep
 from kleos.lab.watch import Outcome, Watch
 
-__all__ = ["Comparison", "Interrupted", "Outcome", "Run", "SimulationError", "Watch", "compare", "play"]
+__all__ = ["Comparison", "Interrupted", "Outcome", "Run", "SimulationError", "Sweep", "Watch", "compare", "play",
+           "sweep"]
