@@ -27,7 +27,9 @@ CROWDED = """() => {
 COUNT = """() => { window.counted = {}; new MutationObserver(() => {
   const now = document.querySelector(".message.count.counting"), all = what => document.querySelectorAll(what);
   if (now) counted[now.dataset.line] ??= [now.innerText, all(".score tr.pending").length,
-    [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.pending").length];
+    [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.pending").length,
+    [...all(".tallied p, .ledger .sum th span")].filter(one => one.checkVisibility()).map(one => one.innerText).join(),
+    document.querySelector(".worth")?.textContent, [...all(".col .total")].map(one => one.dataset.goal)];
 }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]}); }"""
 
 
@@ -41,10 +43,14 @@ def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     assert "Counting" in page.locator("#prompt").inner_text()
     assert not page.get_by_role("button", name="Rematch").is_visible()
     page.wait_for_function("() => counted[2]")
-    text, rows, headed, verdicts = page.evaluate("() => counted[2]")
-    assert text.startswith("Artwork") and ((rows == 3 and not headed) or verdicts == 1)
+    text, rows, headed, verdicts, said, badge, _ = page.evaluate("() => counted[2]")
+    assert text.startswith("Artwork") and ((rows == 5 and not headed) or verdicts == 1)
+    terms = [int(number) for number in said.split("\n")[-1].split(" + ")]
+    assert said.startswith("THE SHIELD SO FAR") and len(terms) == 3 and str(sum(terms)) in said
+    assert (badge == f"+{terms[2]}") if terms[2] else badge in (None, "+0")
     page.keyboard.press("s")
     page.wait_for_selector(COUNTED)
+    assert page.locator(".worth").count() == 0 and not page.locator(".tallied").is_visible()
     shown = [int(text) for text in page.locator(".weighing .num").all_inner_texts()]
     margin = int(page.locator(".wreath b").inner_text().replace("−", "-"))
     assert shown[0] - shown[1] == margin
@@ -97,6 +103,26 @@ def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_selector("body.ready #table:not([data-over])")
     assert page.locator(".seat .name").nth(1).inner_text().startswith("Myrto")
+    assert visitor.errors == []
+
+
+def test_columns_rise_with_the_points_so_far(visit):
+    visitor = visit()
+    page = visitor.page
+    sit_labors(visitor, "human", "random", preset=SHORT)
+    pace(visitor, "off")
+    page.evaluate(COUNT)
+    assert page.evaluate(PLAY, OVER)
+    page.wait_for_function("() => counted[1]")
+    said, totals = page.evaluate("() => [counted[1][4], counted[1][6]]")
+    page.keyboard.press("s")
+    page.wait_for_selector(COUNTED)
+    rows = [row.locator("td").all_inner_texts() for row in page.locator(".ledger tbody tr").all()]
+    assert said == "Points so far" and page.locator(".ledger .sum th").inner_text() == "In all"
+    assert totals == [str(int(first) + int(second)) for first, second in zip(*rows[:2])]
+    assert page.locator(".col .total").all_text_contents() == rows[-1]
+    lifts = "() => [...document.querySelectorAll('.col .top')].map(one => one.style.transform)"
+    assert set(page.evaluate(lifts)) == {"translateY(0px)"}
     assert visitor.errors == []
 
 

@@ -1,6 +1,7 @@
 /* The end of a game, counted line by line. What belongs to a line carries data-line (its number, from 0), a number that
-   runs on data-runs (its values before and after each line), a beam that tips data-turns (degrees, likewise); the message
-   of a line names in data-counts the pieces that it concerns. At once for who wants less motion, clicks on or has seen
+   runs on data-runs (its values before and after each line), a beam that tips data-turns (degrees, likewise), what
+   is lifted data-lifts (how far below its last place, likewise); the message of a line names in data-counts the pieces that
+   it concerns, and in data-points what they are worth, which a badge upon them says. At once for who wants less motion, clicks on or has seen
    it. Knows no game. */
 "use strict";
 window.Finale = (() => {
@@ -41,9 +42,25 @@ window.Finale = (() => {
       const values = one.dataset.turns.split(" ");
       one.style.transform = `rotate(${values[Math.min(now + 1, values.length - 1)]}deg)`;
     }
+    for (const one of $$("[data-lifts]", table())) {
+      const values = one.dataset.lifts.trim().split(" ");
+      one.style.transform = `translateY(${values[Math.min(now + 1, values.length - 1)]}px)`;
+    }
     const concerned = new Set((!end && $(".message.count.counting", table())?.dataset.counts || "").split(" "));
     const found = $$("[data-el]", $("#board", table())).filter(one => one.classList.toggle("counted", concerned.has(one.dataset.el)));
     table().toggleAttribute("data-dims", found.length > 0);
+    badge(end ? "" : $(".message.count.counting", table())?.dataset.points, found);
+  }
+  /* what the line is worth, in the middle of what it concerns */
+  function badge(points, pieces) {
+    $(".worth", table())?.remove();
+    const board = $("#board", table()), around = board?.getBoundingClientRect(), boxes = pieces.map(one => one.getBoundingClientRect()).filter(box => box.width);
+    if (!points || !boxes.length) return;
+    const mid = (low, high) => (Math.min(...boxes.map(box => box[low])) + Math.max(...boxes.map(box => box[high]))) / 2;
+    const one = Object.assign(document.createElement("b"), {className: "worth", textContent: points, ariaHidden: true});
+    one.style.left = `${mid("left", "right") - around.left + board.scrollLeft}px`;
+    one.style.top = `${mid("top", "bottom") - around.top + board.scrollTop}px`;
+    board.append(one);
   }
   function play() {
     stop();
