@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 @click.option("--thinkers", type=arguments.Whole(0, 64), default=0, metavar="N",
               help="Processes that think for bots; without it one less than there are cores.")
 @click.option("--limit", "limits", multiple=True, metavar="NAME=N", help="How much a visitor may ask for.")
+@click.option("--lab", is_flag=True, help="Open the lab to visitors; on one's own machine it is open anyway.")
 @click.option("--metrics", is_flag=True, help="Show /metrics to everybody, not to this machine only.")
 @click.option("--push", default="", metavar="CONTACT",
               help="Call browsers by their push services, which are given this mail or https address.")

@@ -322,7 +322,8 @@ class Face:
                  trail: Callable[[Any, int], Mapping[str, Any] | None] | None = None,
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
-                 trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point") -> None:
+                 trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
+                 pictures: Mapping[str, str] | None = None) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -349,3 +350,4 @@ class Face:
         self.trophies: Final = list(trophies)
         self.standing: Final = standing
         self.unit: Final = unit
+        self.pictures: Final = dict(pictures or {})

@@ -33,6 +33,7 @@ from kleos.server.pages import (
     fairness,
     home,
     installing,
+    lab,
     mine,
     moves,
     preferences,
@@ -50,7 +51,7 @@ from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
 PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, cards, today,
-                automata, mine, preferences, installing, calling, upkeep)
+                automata, lab, mine, preferences, installing, calling, upkeep)
 
 
 def create_app(config: Config) -> Starlette:

@@ -57,11 +57,17 @@ class Settings(NamedTuple):
     metrics: bool = False
     log: str = "plain"
     push: str = ""
+    lab: bool = False
 
     def config(self) -> Config:
         site = Site(self.public, self.host, self.names)
         return Config(address(self.database, self.data), components=self.components, limits=self.limits, site=site,
-                      workers=self.thinkers, metrics=self.metrics, push=self.push)
+                      workers=self.thinkers, metrics=self.metrics, push=self.push, lab=self.lab or self.alone)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody but whoever sits at this machine can come."""
+        return self.host in (LOOPBACK, "localhost", "::1") and not (self.public or self.names or self.proxies)
 
 
 def serve(host: str = LOOPBACK, port: int = 0, database: str | None = None, data: str | Path | None = None,

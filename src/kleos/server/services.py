@@ -25,6 +25,7 @@ from kleos.server.tables.live import Hub
 from kleos.server.tables.players import Players
 from kleos.server.tables.tables import Tables, Unknown
 from kleos.server.tables.timeouts import Timeouts
+from kleos.server.work.comparisons import Comparisons
 from kleos.server.work.daily_scores import DailyScores
 from kleos.server.work.records import Records
 from kleos.server.work.thinkers import Thinkers
@@ -55,6 +56,7 @@ class Services:
         self.caller: Final = Caller(config, self.store, self.tables, self.attendance)
         self.timeouts: Final = Timeouts(self.tables, self.players, self.attendance, self.drop)
         self.daily_scores: Final = DailyScores(self.workers)
+        self.comparisons: Final = Comparisons(self.workers, self.clock)
         self.history: Final = History(config, self.store, self.workers)
         self.transfers: Final = Transfers(config, self.tables, self.workers)
         self.health: Final = Health(self.store)
@@ -102,6 +104,7 @@ class Services:
         self.caller.close()
         self.history.close()
         self.transfers.close()
+        self.comparisons.close()
         self.workers.close()
         self.store.close()
 

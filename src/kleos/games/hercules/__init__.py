@@ -20,6 +20,7 @@ from kleos.games.hercules.view import (
     guide,
     log,
     names,
+    pictures,
     prompt,
     standing,
     trophies,
@@ -81,7 +82,7 @@ FACE = Face(
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
     finale=finale.finale, compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, changed=seen.changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
-    unit="card")
+    unit="card", pictures=pictures.CARDS)
 
 GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: HerculesSight(setup.seats))

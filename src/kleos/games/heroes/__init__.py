@@ -21,6 +21,7 @@ from kleos.games.heroes.view import (
     guide,
     log,
     names,
+    pictures,
     prompt,
     trophies,
 )
@@ -87,6 +88,7 @@ FACE = Face(
     prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
     guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING, changed=seen.changed,
     remark=refusals.why_no_way,
-    tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES)
+    tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES,
+    pictures={**pictures.HEROES, **pictures.TILES})
 
 GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints, sight=lambda setup: HeroesSight())

@@ -9,7 +9,7 @@ from kleos.games.labors import board, refusals, rules
 from kleos.games.labors.box import ALONE_SLOTS, GODS, LABOURS, Cards
 from kleos.games.labors.hints.hints import hints
 from kleos.games.labors.sight import LaborsSight
-from kleos.games.labors.view import advice, automata, cards, finale, guide, log, names, prompt, trophies
+from kleos.games.labors.view import advice, automata, cards, finale, guide, log, names, pictures, prompt, trophies
 from kleos.games.labors.view import board as seen
 from kleos.games.labors.view.schema import Board
 
@@ -74,7 +74,7 @@ FACE = Face(
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
     advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
-    tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES)
 
 GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: LaborsSight(setup.seats))

@@ -26,6 +26,7 @@ from kleos.server.database import (
     outages,
     standing_answers,
     statements,
+    variants,
     waiting_decks,
 )
 from kleos.server.database.attendance import ABSENCE_RULES, ATTENDANCE, AUTOSTARTS
@@ -226,6 +227,7 @@ class Store:
             connection.execute(delete(DECKS).where(DECKS.c.owner == token))
             connection.execute(delete(ATTENDANCE).where(ATTENDANCE.c.owner == token))
             calls.forget_calls(connection, token)
+            variants.forget_variants(connection, token)
             connection.execute(delete(waiting_decks.WAITING_DECKS).where(waiting_decks.WAITING_DECKS.c.owner == token))
             forgotten.tell_forgotten(connection, ids, self.clock.now())
             return list(ids)

@@ -57,7 +57,7 @@ async def render_game(request: Request, game: Game, error: str | None = None, va
     decks = [one for one in await choice.list_decks(request, game) if one["deck"].deleted is None]
     return HTMLResponse(render_page(
         request, "game.html", game=game, error=error, tables=await list_own(request, game),
-        faces=describe_automata(game, played),
+        faces=describe_automata(game, played), lab=services(request).config.lab,
         played=[one for one in played if one.game is game][:MAX_FINISHED],
         best=await results.list_bests(request, game, services(request).tables),
         **setup.build_form(request, game, values, decks)),

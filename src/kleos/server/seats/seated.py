@@ -16,6 +16,7 @@ from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.server.clock import SYSTEM, Clock
+from kleos.server.lab.draft import list_differences
 from kleos.server.seats import presence, time_controls
 from kleos.server.seats.presence import Presence
 from kleos.server.seats.time_controls import NEVER, Pauses, TimeControl
@@ -32,6 +33,8 @@ IMAGINED: Final = ("Played on from a game in which cards were hidden: what you c
                    "anew, so this is one of the games that it may be.")
 OLDER: Final = ("This game began under version {} of the rules. All of it holds under version {} as well, under which "
                 "it goes on.")
+VARIANT: Final = "Played with other numbers than those in the box: {}."
+TOLD: Final = 4                             # of them, at most
 FORMER: Final = "This game began under version {} of the rules, and by those it is played to its end."
 
 
@@ -88,6 +91,10 @@ class Seated:
         began, now = self.kept.rules_version, self.game.rules.version
         if began != now:
             return (FORMER if began in self.game.former else OLDER).format(began, now)
+        if changed := self.table.setup.components.changed:
+            told = [f"{one['label']} {one['now']}, not {one['was']}"
+                    for one in list_differences(self.game, changed)]
+            return VARIANT.format("; ".join(told[:TOLD]) + (f"; and {len(told) - TOLD} more" if told[TOLD:] else ""))
         return IMAGINED if self.table.before.imagined else ""
 
     @property

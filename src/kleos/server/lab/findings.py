@@ -1,0 +1,231 @@
+"""Findings: what a comparison found, in words first and then as plots. Words are only given to what is surely
+different, many things having been looked at."""
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.core.game import Game
+from kleos.lab.comparing import SAME
+from kleos.lab.report import wilson
+
+WORDS: Final = 6                            # of what is different, at most, that is told in words
+ACTIONS: Final = 12                         # that are drawn
+ORDINALS: Final = ("First", "Second", "Third", "Fourth")
+GAMES, DECISIONS = 4, 300                   # in which labels of actions are looked for, at most
+BINS: Final = 24                            # of the lengths of games, at most
+
+
+class Find(NamedTuple):
+    """A difference in words; `picture` is one of the kit."""
+
+    picture: str
+    words: str
+    more: str
+    sure: str
+
+
+class Line(NamedTuple):
+    """Something before and with the changes, each with its 95 % interval, from 0 to 1 of the width of a plot."""
+
+    label: str
+    picture: str
+    different: bool
+    before: Sequence[float]
+    yours: Sequence[float]
+    values: Sequence[str]
+    said: str
+
+
+class Histogram(NamedTuple):
+    """How long games are: two outlines in a box of 100 by 100, and what lies at its ends."""
+
+    steps: str
+    bars: str
+    low: int
+    high: int
+    means: Sequence[str]
+
+
+class Findings(NamedTuple):
+    games: int
+    bots: str
+    seed: int
+    finds: list[Find]
+    same: list[Mapping[str, str]]
+    tested: int
+    wins: list[Line]
+    lengths: Histogram | None
+    actions: list[Line]
+    drawn: list[Line]
+    warnings: list[str]
+
+
+def describe(game: Game, data: Mapping[str, Any]) -> Findings:
+    """All that the page shows of the plain data of a comparison, see `kleos.lab.comparing.Comparison.data`."""
+    together = game.rules.returns_kind == "shared"
+    measures = [one for one in data["measures"] if is_shown(one, len(data["bots"]), together)]
+    uses, cards = (data["watches"].get(word, []) for word in ("use", "cards"))
+    different = [*[tell_measure(game, one) for one in measures if one["verdict"] != SAME],
+                 *[tell_share(game, one, "action", "is done by", "of the players who could")
+                   for one in uses if one["verdict"] != SAME],
+                 *[tell_share(game, one, "card", "is drawn by", "of the players") for one in cards
+                   if one["verdict"] != SAME]]
+    return Findings(
+        data["games"], data["bots"][0], data["seed"], different[:WORDS],
+        [describe_same(game, one) for one in measures if one["verdict"] == SAME],
+        len(data["measures"]) + len(uses) + len(cards),
+        [draw_share(name_measure(game, one), game.face.icon if one["seat"] == 0 else "", one["verdict"] != SAME,
+                    one["a"], one["b"], one["n"], one["n"]) for one in measures if "win" in one["name"]],
+        draw_lengths(data["lengths"]), draw_shares(game, uses, "action"), draw_shares(game, cards, "card"),
+        data["warnings"])
+
+
+def is_shown(one: Mapping[str, Any], seats: int, together: bool) -> bool:
+    """Of the measures those that say something by themselves, where the same bots sit at all seats."""
+    if one["name"] == "decisions" or one["a"] is None or one["difference"] is None:
+        return False
+    return one["seat"] is None or seats == 1 or (together and one["name"] == "win" and one["seat"] == 0)
+
+
+def name_measure(game: Game, one: Mapping[str, Any]) -> str:
+    if one["name"].startswith("win of place "):
+        return f"{ORDINALS[int(one['name'].split()[-1]) - 1]} in turn order"
+    return {"score": "Score", "turns": "Turns in a game"}.get(
+        one["name"], "The heroes win" if game.rules.returns_kind == "shared" else "Wins")
+
+
+def tell_measure(game: Game, one: Mapping[str, Any]) -> Find:
+    """“Games are 2 turns shorter.”"""
+    more = one["difference"] > 0
+    size, low, high = sorted_sizes(one)
+    if "win" in one["name"]:
+        place = one["name"].removeprefix("win of place ")
+        who = f"Whoever is {ORDINALS[int(place) - 1].lower()} in turn order wins" if place.isdecimal() else \
+            "The heroes win"
+        return Find("laurel", f"{who} {percent(size)} points {'more' if more else 'less'} often.",
+                    f"{percent(one['b'])} % of the games, not {percent(one['a'])} %.",
+                    f"{percent(low)} to {percent(high)}")
+    if one["name"] == "turns":
+        return Find("hourglass", f"Games are {plain(size)} turns {'longer' if more else 'shorter'}.",
+                    f"{plain(one['b'])} turns, not {plain(one['a'])}.", f"{plain(low)} to {plain(high)}")
+    unit = game.face.unit + "s"
+    return Find(game.face.icon, f"Scores are {plain(size)} {unit} {'higher' if more else 'lower'}.",
+                f"{plain(one['b'])} {unit}, not {plain(one['a'])}.", f"{plain(low)} to {plain(high)}")
+
+
+def tell_share(game: Game, one: Mapping[str, Any], thing: str, verb: str, of: str) -> Find:
+    """“call zeus” is chosen by 46 % of the players who could, not by 23 %."""
+    size, low, high = sorted_sizes(one)
+    often = "more" if one["difference"] > 0 else "less"
+    return Find(find_picture(game, one[thing]),
+                f"{name_thing(game, one[thing])}: {often} often, by {percent(size)} points.",
+                f"It {verb} {percent(one['share_b'])} % {of}, not by {percent(one['share_a'])} %.",
+                f"{percent(low)} to {percent(high)}")
+
+
+def sorted_sizes(one: Mapping[str, Any]) -> tuple[float, float, float]:
+    """How large a difference is, whichever way it goes, and how small and large it may be."""
+    low, high = sorted((abs(one["low"]), abs(one["high"])))
+    return abs(one["difference"]), low, high
+
+
+def describe_same(game: Game, one: Mapping[str, Any]) -> Mapping[str, str]:
+    """A row of what is not surely different."""
+    write = percent if "win" in one["name"] else plain
+    unit = " %" if "win" in one["name"] else ""
+    return {"label": name_measure(game, one), "before": write(one["a"]) + unit, "yours": write(one["b"]) + unit,
+            "difference": f"{signed(one['low'], write)} to {signed(one['high'], write)}"}
+
+
+# plots
+
+def draw_shares(game: Game, rows: Sequence[Mapping[str, Any]], thing: str) -> list[Line]:
+    """The most striking first, as they come."""
+    return [draw_share(name_thing(game, one[thing]), find_picture(game, one[thing]), one["verdict"] != SAME,
+                       one["share_a"], one["share_b"], one["n_a"], one["n_b"]) for one in rows[:ACTIONS]]
+
+
+def draw_share(label: str, picture: str, different: bool, before: float, yours: float, n_before: int,
+               n_yours: int) -> Line:
+    first, second = ((share, *wilson(round(share * n), n)) for share, n in ((before, n_before), (yours, n_yours)))
+    told = [f"{percent(share)} %, {percent(low)} to {percent(high)}" for share, low, high in (first, second)]
+    return Line(label, picture, different, first, second, (f"{percent(before)}", f"{percent(yours)}"),
+                f"{label}: before {told[0]}; yours {told[1]}; of {n_before:,} and {n_yours:,}")
+
+
+def draw_lengths(lengths: Sequence[Mapping[str, int]]) -> Histogram | None:
+    """Two outlines over the same turns, each as parts of all its games."""
+    before, yours = ({int(turns): n for turns, n in one.items()} for one in lengths)
+    if not before or not yours:
+        return None
+    low, high = min([*before, *yours]), max([*before, *yours])
+    width = -(-(high - low + 1) // BINS)
+    count = -(-(high - low + 1) // width)
+    shares = []
+    for one in (before, yours):
+        bins = [0] * count
+        for turns, n in one.items():
+            bins[(turns - low) // width] += n
+        shares.append([n / sum(bins) for n in bins])
+    top = max(map(max, shares))
+    means = [plain(sum(turns * n for turns, n in one.items()) / sum(one.values())) for one in (before, yours)]
+    steps, bars = (outline([100 * (1 - share / top) for share in one]) for one in shares)
+    return Histogram(steps, bars, low, low + width * count - 1, means)
+
+
+def outline(heights: Sequence[float]) -> str:
+    """A path along the tops of columns, from the left end of the ground to the right."""
+    wide = 100 / len(heights)
+    return "M0 100" + "".join(f"V{y:.1f}H{(i + 1) * wide:.2f}" for i, y in enumerate(heights)) + "V100"
+
+
+# words
+
+def name_thing(game: Game, word: str) -> str:
+    """What a card or an action is called; an action whose name depends on the position is told as it is written."""
+    return list_cards(game).get(word) or list_labels(game).get(word) or f"“{word}”"
+
+
+@lru_cache(16)
+def list_cards(game: Game) -> dict[str, str]:
+    return {card.slug: card.name for card in game.face.cards(game.setup())}
+
+
+@lru_cache(16)
+def list_labels(game: Game) -> dict[str, str]:
+    """What players are shown for actions, as far as a few games at random tell, where it is always the same."""
+    found: dict[str, set[str]] = {}
+    for number in range(GAMES):
+        state, rng = game.start(), Rng(number)
+        for _ in range(DECISIONS):
+            if state.over():
+                break
+            if (actor := state.to_act()) != CHANCE:
+                for action in game.view(state, actor)["actions"]:
+                    found.setdefault(action["text"], set()).add(action["label"])
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))])
+    return {text: min(labels) for text, labels in found.items() if len(labels) == 1}
+
+
+def find_picture(game: Game, word: str) -> str:
+    """The picture of the card, the god or whatever else an action names; the game's own where it names none."""
+    pictures = game.face.pictures
+    return next((pictures[part] for part in reversed(word.split()) if part in pictures), game.face.icon)
+
+
+def percent(share: float) -> str:
+    """Of a hundred, with a decimal where it is small."""
+    return f"{100 * share:.0f}" if abs(share) >= 0.1 else f"{100 * share:.1f}"
+
+
+def plain(value: float) -> str:
+    return f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}"
+
+
+def signed(value: float, write: Any) -> str:
+    return f"{'−' if value < 0 else ''}{write(abs(value))}"

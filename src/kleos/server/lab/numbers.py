@@ -1,0 +1,192 @@
+"""The numbers of a game as the lab lists them: by the tables of its components file, in their order, each value with
+its source, its remark and an editor that fits."""
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from kleos.core.components import KINDS, Components
+from kleos.core.game import Game
+from kleos.core.prose import quoted
+
+LOST: Final = "lost"                        # the part of a table whose values were rebuilt, which no reader need see
+TITLES: Final = {LOST: "What was lost"}
+PRINTED: Final = ("rulebook", "picture")    # sources that mean: it stands on paper
+LONGEST: Final = 12                         # characters of a word in a list that is written on one line
+TABLE: Final = re.compile(r"\s*\[([^\]]+)\][ \t]*(?:#\s*(.*))?")
+VALUE: Final = re.compile(r"""\s*([\w-]+)\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^#"]|"(?:[^"\\]|\\.)*$)*(?:#\s*(.*))?$""")
+
+
+class Number(NamedTuple):
+    """A value: where it stands, what it is called in its row, a remark, and how it is written in its field.
+
+    A list of unlike values has a field for each: `field` names it, the `path` and the place in the list. `kind` is
+    “number”, “text”, “lines” (texts, one a line), or “choice” among `choices`.
+    """
+
+    path: str
+    field: str
+    column: str
+    remark: str
+    source: str
+    kind: str
+    shipped: str
+    choices: Sequence[str] = ()
+
+    @property
+    def printed(self) -> bool:
+        return self.source in PRINTED
+
+
+class Row(NamedTuple):
+    """What belongs together: the numbers of one card, of one god, or a number by itself."""
+
+    word: str
+    label: str
+    numbers: list[Number]
+
+
+class Section(NamedTuple):
+    """A table of the components file; `words` if it holds nothing but texts, such as names."""
+
+    word: str
+    title: str
+    remark: str
+    rows: list[Row]
+    words: bool
+
+    @property
+    def size(self) -> int:
+        return len({number.path for row in self.rows for number in row.numbers})
+
+
+@lru_cache(16)
+def list_sections(game: Game) -> list[Section]:
+    """All numbers of the game as it is shipped."""
+    data, remarks = game.components, dict(read_remarks(game.components.text))
+    cards = {card.slug: card.name for card in game.face.cards(game.setup())}
+    found: dict[str, dict[str, Row]] = {}
+    for path in data.values:
+        table, row, column = split(path)
+        label = cards.get(row) or name_of(data, table, row) or prettify(row)
+        numbers = describe(data, path, prettify(column), remarks.get(path, ""))
+        found.setdefault(table, {}).setdefault(row, Row(row, label, [])).numbers.extend(numbers)
+    return [Section(table, TITLES.get(table) or prettify(table), remarks.get(table, ""), [*rows.values()],
+                    all(is_wordy(data[one.path]) and one.kind != "choice" for row in rows.values()
+                        for one in row.numbers))
+            for table, rows in found.items()]
+
+
+def split(path: str) -> tuple[str, str, str]:
+    """The table, the row and the column of a value: “hero.golem.lost.cost” is the cost of the golem among heroes."""
+    table, *words = path.split(".")
+    words = [word for word in words if word != LOST]
+    return (table, words[0], "") if len(words) < 2 else (table, " ".join(words[:-1]), words[-1])
+
+
+def name_of(data: Components, table: str, row: str) -> str:
+    """What a row is called in the game; empty where the file does not say."""
+    places = (f"{table}.{row}.name", f"{table}.{row}.{LOST}.name", f"name.{row}", f"name.{LOST}.{row}")
+    return next((str(data[place]) for place in places if place in data.values), "")
+
+
+def prettify(word: str) -> str:
+    return word.replace("-", " ").replace("_", " ").capitalize()
+
+
+def read_remarks(text: str) -> Iterator[tuple[str, str]]:
+    """What a components file remarks beside a table or a value, by path."""
+    table = ""
+    for line in text.splitlines():
+        if header := TABLE.match(line):
+            table = header[1].strip()
+            if header[2]:
+                yield table, header[2].strip()
+        elif (value := VALUE.match(line)) and value[2]:
+            yield f"{table}.{value[1]}", value[2].strip()
+
+
+def describe(data: Components, path: str, column: str, remark: str) -> list[Number]:
+    """A value's fields: one, or one for each part of a list of unlike values."""
+    value, source = data[path], data.sources[path]
+    if is_mixed(value):
+        return [Number(path, f"{path}:{place}", column, remark, source, find_kind(part), write(part))
+                for place, part in enumerate(value)]
+    choices = [value, *named] if (named := re.findall(r'"([\w-]+)"', remark)) and isinstance(value, str) else []
+    if isinstance(value, bool):
+        choices = ["true", "false"]
+    return [Number(path, path, column, remark, source, "choice" if choices else find_kind(value),
+                   write(value), choices)]
+
+
+def is_wordy(value: Any) -> bool:
+    return all(isinstance(part, str) for part in (value if isinstance(value, list) else [value]))
+
+
+def is_mixed(value: Any) -> bool:
+    return isinstance(value, list) and len({type(part) for part in value}) > 1
+
+
+def find_kind(value: Any) -> str:
+    if isinstance(value, int):
+        return "number"
+    return "lines" if takes_lines(value) else "text"
+
+
+def takes_lines(value: Any) -> bool:
+    """Whether it is written on several lines: a text that has some, and a list of texts that are more than words."""
+    if isinstance(value, list):
+        return any(isinstance(part, str) and (len(part) > LONGEST or set(" ,") & {*part}) for part in value)
+    return isinstance(value, str) and "\n" in value
+
+
+def write(value: Any) -> str:
+    """A value as it stands in its field; `read` reads it."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return ("\n" if takes_lines(value) else ", ").join(map(str, value))
+    return str(value)
+
+
+def read(shipped: Any, text: str) -> Any:
+    """What is written in the field of a value; `ValueError` says in a few words what should stand there."""
+    if not isinstance(shipped, list):
+        return read_one(type(shipped), text.replace("\r\n", "\n"))
+    parts = text.splitlines() if takes_lines(shipped) else text.split(",")
+    kind = type(shipped[0]) if shipped else str
+    return [read_one(kind, part.strip()) for part in parts if part.strip()]
+
+
+def read_one(kind: type, text: str) -> Any:
+    if kind is str:
+        return text
+    text = text.strip()
+    if kind is bool and text in ("true", "false"):
+        return text == "true"
+    try:
+        if kind in (int, float) and len(text) < 20:
+            return kind(text.replace("−", "-"))
+    except ValueError:
+        pass
+    raise ValueError(f"must be {KINDS[kind][0]}, not {quoted(text[:40])}")
+
+
+def export(changed: Mapping[str, Any]) -> str:
+    """A components file that holds these values and nothing else."""
+    tables: dict[str, list[str]] = {}
+    for path, value in changed.items():
+        table, _, word = path.rpartition(".")
+        tables.setdefault(table, []).append(f"{word} = {write_toml(value)}")
+    return "\n\n".join("\n".join([f"[{table}]", *lines]) for table, lines in tables.items()) + "\n"
+
+
+def write_toml(value: Any) -> str:
+    if isinstance(value, list):
+        return f"[{', '.join(map(write_toml, value))}]"
+    if isinstance(value, str):
+        escaped = re.sub(r'[\x00-\x1f\x7f"\\]', lambda found: f"\\u{ord(found[0]):04x}", value)
+        return f'"{escaped}"'
+    return write(value)

@@ -1,0 +1,203 @@
+"""The lab: a game's numbers with an editor for each; what other numbers do, found by many games of bots; and a table at
+which they are played. A draft is held by the address, so that it can be kept, sent and gone back to."""
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Mapping
+from functools import partial
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from starlette.concurrency import run_in_threadpool
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from kleos.core.components import ComponentError, other
+from kleos.core.game import Game
+from kleos.core.texts import decode
+from kleos.server.database import variants
+from kleos.server.database.variants import VariantRefused
+from kleos.server.lab import findings, numbers
+from kleos.server.lab.draft import Draft, list_differences
+from kleos.server.seats.seated import hash_token, keeper_of
+from kleos.server.services import services
+from kleos.server.visit.forms import FormError, read_form
+from kleos.server.visit.visitor import find_game, redirect, render_page
+from kleos.server.work.comparisons import Terms
+from kleos.table import dealers
+from kleos.table.names import HUMAN
+
+MAX_FILE: Final = 200_000                   # bytes of a components file
+GAMES: Final = {"quick": (200, 1000, 5000, 20_000), "strong:16": (40, 200, 1000)}      # to choose from, by bots
+BOTS: Final = {"quick": "Quick", "strong:16": "Strong"}
+OFF: Final = "The lab is closed at this server. Whoever runs it can open it: kleos serve --lab."
+
+
+class Asked:
+    """What an address or a form asks for: a draft, who is to play it, and how often. `FormError` where that makes no
+    sense."""
+
+    def __init__(self, game: Game, sent: Mapping[str, str]) -> None:
+        low, high = game.rules.seats
+        seats = sent.get("seats", str(max(low, game.rules.usual)))
+        self.bots: Final = sent.get("bots", "quick")
+        if self.bots not in BOTS or seats not in map(str, range(low, high + 1)):
+            raise FormError("Bots or seats are none of those that can be chosen here.")
+        self.seats: Final = int(seats)
+        games = sent.get("games", "1000" if self.bots == "quick" else "200")
+        # whoever changes the bots finds the number of games nearest to theirs
+        wanted = int(games) if games.isascii() and games.isdecimal() and len(games) < 8 else 0
+        self.games: Final = min(GAMES[self.bots], key=lambda number: abs(number - wanted))
+        try:
+            self.draft: Final = Draft(game, sent, self.seats)
+        except ValueError as problem:
+            raise FormError(str(problem)) from None
+
+    @property
+    def terms(self) -> Terms:
+        return Terms(self.draft.game.id, json.dumps(self.draft.changed), self.bots, self.seats, self.games)
+
+    def address(self, without: str = "") -> str:
+        """Where this stands; without one of its changes, if one is to go back."""
+        who = urlencode({"bots": self.bots, "seats": self.seats, "games": self.games})
+        return f"/lab/{self.draft.game.id}?" + "&".join(filter(None, [self.draft.query(without), who]))
+
+
+def open_lab(request: Request) -> Game:
+    if not services(request).config.lab:
+        raise HTTPException(403, OFF)
+    return find_game(request, request.path_params["game"])
+
+
+async def show_lab(request: Request) -> Response:
+    game = open_lab(request)
+    try:
+        asked = await run_in_threadpool(Asked, game, request.query_params)
+    except FormError as problem:
+        raise HTTPException(400, str(problem)) from None
+    return HTMLResponse(await run_in_threadpool(render_lab, request, asked))
+
+
+def render_lab(request: Request, asked: Asked, error: str = "") -> str:
+    found, draft = services(request), asked.draft
+    game = draft.game
+    comparison = found.comparisons.find(asked.terms)
+    result = comparison.result if comparison else None
+    return render_page(
+        request, "lab.html", game=game, draft=draft, asked=asked, error=error, bots=BOTS, games=GAMES[asked.bots],
+        sections=numbers.list_sections(game), differences=list_differences(game, draft.changed),
+        comparison=comparison, findings=findings.describe(game, result) if result else None,
+        variants=[(one, urlencode(one.texts)) for one in variants.list_variants(
+            found.store.engine, hash_token(request.state.token), game.id)])
+
+
+async def take_lab(request: Request) -> Response:
+    """What one of the page's buttons asks for."""
+    game = open_lab(request)
+    sent = await read_form(request)
+    fields = {name: value for name, value in sent.items() if isinstance(value, str)}
+    try:
+        asked = await run_in_threadpool(Asked, game, fields)
+        return await DEEDS.get(fields.get("deed", ""), look)(request, asked, fields)
+    except (FormError, VariantRefused) as problem:
+        raise HTTPException(422, str(problem)) from None
+
+
+async def look(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    """The page with what was written, one number put back if that is asked for."""
+    return redirect(request, asked.address(fields.get("back", "")))
+
+
+async def compare(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    if not asked.draft.changed:
+        raise FormError("Change a number first: the game as it is has nothing to be compared with.")
+    services(request).comparisons.start(asked.terms, hash_token(request.state.token))
+    return redirect(request, asked.address())
+
+
+async def stop(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    services(request).comparisons.stop(asked.terms)
+    return redirect(request, asked.address())
+
+
+async def play(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    """A table with these numbers: a person, and automata at the other seats."""
+    found, game = services(request), asked.draft.game
+    kinds = [HUMAN, *map(keeper_of, range(1, asked.seats))]
+    id = await found.tables.create(game, kinds, dealers.dealer("random"), request.state.token, options={},
+                                   components=asked.draft.components)
+    return redirect(request, f"/tables/{id}")
+
+
+async def save(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    if not asked.draft.texts:
+        raise FormError("Nothing is changed, so there is nothing to keep.")
+    found, draft = services(request), asked.draft
+    await asyncio.wrap_future(found.store.write(partial(
+        variants.save_variant, owner=hash_token(request.state.token), game=draft.game.id,
+        name=variants.clean_name(fields.get("name", "")), texts=draft.texts, now=found.clock.now())))
+    return redirect(request, asked.address() + "#variants")
+
+
+async def remove(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    await asyncio.wrap_future(services(request).store.write(partial(
+        variants.remove_variant, owner=hash_token(request.state.token), id=fields.get("variant", ""))))
+    return redirect(request, asked.address() + "#variants")
+
+
+DEEDS: Final = {"look": look, "compare": compare, "stop": stop, "play": play, "save": save, "remove": remove}
+
+
+async def export_variant(request: Request) -> Response:
+    """The changed numbers as a components file, such as every command takes."""
+    game = open_lab(request)
+    draft = await run_in_threadpool(Draft, game, request.query_params)
+    head = f"# {game.face.title}: a variant. Play it with “kleos play {game.id} --components FILE”.\n\n"
+    return PlainTextResponse(
+        head + numbers.export(draft.changed), media_type="application/toml; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{game.id}-variant.toml"'})
+
+
+async def import_variant(request: Request) -> Response:
+    """A components file as a draft."""
+    game = open_lab(request)
+    sent = await read_form(request, 1)
+    try:
+        content = await read_upload(sent)
+    finally:
+        await sent.close()
+    try:
+        changed = other(game.components, decode(content)).changed
+    except ComponentError as problem:
+        raise HTTPException(422, f"This file cannot be played with: {problem}.") from None
+    except ValueError:
+        raise HTTPException(422, "This file is no text, so no components file.") from None
+    return redirect(request, f"/lab/{game.id}?{Draft(game, write_fields(game, changed)).query()}")
+
+
+async def read_upload(sent: FormData) -> bytes:
+    file = sent.get("file")
+    content = await file.read(MAX_FILE + 1) if isinstance(file, UploadFile) else b""
+    if not 0 < len(content) <= MAX_FILE:
+        raise HTTPException(422, f"Choose a components file of 1 to {MAX_FILE:,} bytes.")
+    return content
+
+
+def write_fields(game: Game, changed: Mapping[str, Any]) -> dict[str, str]:
+    """Values as their fields hold them."""
+    fields: dict[str, str] = {}
+    for path, value in changed.items():
+        if numbers.is_mixed(game.components[path]):
+            fields |= {f"{path}:{place}": numbers.write(part) for place, part in enumerate(value)}
+        else:
+            fields[path] = numbers.write(value)
+    return fields
+
+
+ROUTES: Final = [Route("/lab/{game}", show_lab), Route("/lab/{game}", take_lab, methods=["POST"]),
+                 Route("/lab/{game}/variant.toml", export_variant),
+                 Route("/lab/{game}/import", import_variant, methods=["POST"])]
