@@ -2,16 +2,20 @@
 from __future__ import annotations
 
 import pickle
+import warnings
 
 import numpy as np
 import pettingzoo
 import pytest
-from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 from kleos.adapters.pettingzoo import env, parallel_env, raw_env
 from kleos.core.game import Game
 from kleos.games import OWN, find
 from tests.adapters import CASES, told
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore", DeprecationWarning)     # where Pygame is installed: of its own games
+    from pettingzoo.test import api_test, parallel_api_test, parallel_seed_test, seed_test
 
 CYCLES = 30
 pytestmark = [                                          # it asks for observations without masks, but of its own games
@@ -114,7 +118,18 @@ def test_an_illegal_action_ends_the_game_with_the_worst_return():
     wrong = int(np.flatnonzero(made.last()[0]["action_mask"] == 0)[0])
     made.step(wrong)
     assert made.terminations == {"seat_0": True}
-    assert made.rewards["seat_0"] == find("shield").rules.bounds(find("shield").setup())[0]
+    assert made.rewards["seat_0"] == made.last()[1] == find("shield").rules.bounds(find("shield").setup())[0]
+    assert "§" in made.infos["seat_0"]["illegal"]
+    made = env("heroes")
+    made.reset(seed=1)
+    acting = made.agent_selection
+    made.step(719)
+    assert sorted(made.rewards.values()) == [-1, 0]
+    assert made.rewards[acting] == -1
+    for agent in made.agent_iter():
+        assert made.last()[1] == (-1 if agent == acting else 0)
+        made.step(None)
+    assert made.agents == []
 
 
 def test_in_parallel_an_illegal_action_ends_the_game_or_raises():

@@ -13,7 +13,6 @@ from typing import Any, Final
 from gymnasium.spaces import Dict, Discrete
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, register
-from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from kleos.adapters import spaces
 from kleos.adapters.arena import ILLEGAL, Arena, Episode, Numbers, luck, one_of
@@ -69,12 +68,17 @@ class Agents:
 
 
 class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
-    """The agents act in turn; an illegal action raises `ValueError` with its reason, and changes nothing."""
+    """The agents act in turn.
 
-    def __init__(self, game: str | Game, seats: int | None = None, *, render_mode: str | None = None,
-                 **options: Any) -> None:
-        EzPickle.__init__(self, game, seats, render_mode=render_mode, **options)
+    illegal    what an illegal action does: "raise" `ValueError` with its reason, and change nothing, or "end" the game,
+               with the worst return for its agent and the reason in its info
+    """
+
+    def __init__(self, game: str | Game, seats: int | None = None, *, illegal: str = "raise",
+                 render_mode: str | None = None, **options: Any) -> None:
+        EzPickle.__init__(self, game, seats, illegal=illegal, render_mode=render_mode, **options)
         Agents.__init__(self, game, seats, render_mode, options)
+        self.illegal: Final = one_of("illegal", illegal, *ILLEGAL)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.begin(seed)
@@ -94,22 +98,33 @@ class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        episode.act(action)
-        ended, cut = episode.ended(), episode.cut()
-        if ended or cut:
-            self.rewards = self.returned()
-            self.terminations, self.truncations = dict.fromkeys(self.agents, ended), dict.fromkeys(self.agents, cut)
-            self._accumulate_rewards()
+        try:
+            episode.act(action)
+        except ValueError as reason:
+            if self.illegal == "raise":
+                raise
+            self.infos[agent]["illegal"] = str(reason)
+            self.end(dict.fromkeys(self.agents, 0.0) | {agent: self.arena.low}, True)
+            return
+        ended = episode.ended()
+        if ended or episode.cut():
+            self.end(self.returned(), ended)
         else:
             self.select()
 
+    def end(self, rewards: dict[str, float], ended: bool) -> None:
+        """All is over, by its end or cut off before that."""
+        self.rewards = rewards
+        self.terminations = dict.fromkeys(self.agents, ended)
+        self.truncations = dict.fromkeys(self.agents, not ended)
+        self._accumulate_rewards()
 
-def env(game: str | Game, seats: int | None = None, *, render_mode: str | None = None, **options: Any) -> AECEnv:
-    """`raw_env` in the wrappers that PettingZoo's own games wear: an illegal action ends the game, and its agent has
-    the worst return there is."""
-    raw = raw_env(game, seats, render_mode=render_mode, **options)
-    ending = TerminateIllegalWrapper(raw, illegal_reward=raw.arena.low)
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(ending))
+
+def env(game: str | Game, seats: int | None = None, *, illegal: str = "end", render_mode: str | None = None,
+        **options: Any) -> raw_env:
+    """`raw_env` for programs that still learn what they may do: an illegal action ends the game. PettingZoo's wrappers
+    do the same, more slowly."""
+    return raw_env(game, seats, illegal=illegal, render_mode=render_mode, **options)
 
 
 class parallel_env(Agents, ParallelEnv[str, Seen, int], EzPickle):
