@@ -118,6 +118,6 @@ def test_a_game_that_takes_too_long_is_over(monkeypatch):
     loaded = load("labors", 2)
     state = moved(loaded, 30)
     assert state.returns() == [0, 0]
-    monkeypatch.setattr(state.table.arena, "most", state.made)
+    monkeypatch.setattr(state.moment.table.arena, "most", state.moment.made)
     assert state.is_terminal()
-    assert state.returns() == state.position.returns()
+    assert state.returns() == state.moment.position.returns()

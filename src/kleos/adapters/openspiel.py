@@ -9,7 +9,7 @@ What seats do has the codes that it has everywhere (`Lexicon.seat`); what chance
 """
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 from typing import Any, Final
 
@@ -53,7 +53,8 @@ class Table:
         self.numbers: Final = list(codes)
         for number, action in enumerate(self.dealt):
             self.numbers[action] = number
-        self.told: Final = {seat: self.look(arena.opening, seat) for seat in [*range(arena.seats), SPECTATOR]}
+        self.viewers: Final = [*range(arena.seats), SPECTATOR]
+        self.opening: Final = Moment(self, arena.opening)
         self.kind: Final = self.described()
         self.info: Final = self.measured()
 
@@ -79,16 +80,6 @@ class Table:
 
     def action(self, number: int, chance: bool) -> int:
         return self.dealt[number] if chance else self.arena.action(number)
-
-    def look(self, position: Position, seat: int) -> str:
-        """What a seat sees, so short that it can stand among what it knows; nothing where nothing is hidden, since what
-        was done tells it all there."""
-        if not self.arena.game.rules.hidden:
-            return ""
-        return f"{blake2b(self.arena.see(position, seat), digest_size=8).hexdigest()}\n"
-
-    def __deepcopy__(self, memo: object) -> Table:
-        return self                                     # it never changes, and every state has it
 
     def __reduce__(self) -> Any:
         return registered, (self.name,)
@@ -120,68 +111,142 @@ class Play(pyspiel.Game):
 
 
 class State(pyspiel.State):
-    """A position, and what each seat has seen so far."""
+    """A state of OpenSpiel: a moment of a game."""
 
     def __init__(self, game: Play) -> None:
         super().__init__(game)
-        self.table = game.table
-        self.position = self.table.arena.opening.copy()
-        self.made = 0
-        self.done = ""
-        self.told = dict(self.table.told)               # what each seat has seen so far, and who only looks on
+        self.moment = game.table.opening
 
     # whose turn it is, and what may be done
 
     def current_player(self) -> int:
         if self.is_terminal():
             return int(pyspiel.PlayerId.TERMINAL)
-        seat = int(self.position.to_act())
+        seat = int(self.moment.position.to_act())
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.table.arena.legal(self.position, player)
+        return self.moment.table.arena.legal(self.moment.position, player)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        numbers, weights = self.table.numbers, self.position.weights()
+        numbers, position = self.moment.table.numbers, self.moment.position
+        weights = position.weights()
         total = sum(weights)
-        return [(numbers[action], weight / total) for action, weight in zip(self.position.legal(), weights)]
+        return [(numbers[action], weight / total) for action, weight in zip(position.legal(), weights)]
 
     def _apply_action(self, number: int) -> None:
-        position = self.position
-        action = self.table.action(number, position.to_act() == CHANCE)
-        seen = position.seen_by(action)
-        position.apply(action)
-        self.made += 1
-        whole, part = f"{self.table.texts[action]}\n", f"{self.table.verbs[action]}\n"
-        self.done += whole
-        for seat in self.told:
-            self.told[seat] += whole if seen == EVERYBODY or (seat >= 0 and seen >> seat & 1) else part
-            self.told[seat] += self.table.look(position, seat)
+        moment = self.moment
+        self.moment = moment.after(moment.table.action(number, moment.position.to_act() == CHANCE))
 
     def _action_to_string(self, player: int, number: int) -> str:
-        return self.table.texts[self.table.action(number, player == pyspiel.PlayerId.CHANCE)]
+        table = self.moment.table
+        return table.texts[table.action(number, player == pyspiel.PlayerId.CHANCE)]
 
     # how it ends
 
     def is_terminal(self) -> bool:
-        return self.position.over() or self.made >= self.table.arena.most
+        return self.moment.position.over() or self.moment.made >= self.moment.table.arena.most
 
     def returns(self) -> list[float]:
-        return self.position.returns() if self.is_terminal() else [0.0] * self.table.arena.seats
+        return self.moment.position.returns() if self.is_terminal() else [0.0] * self.moment.table.arena.seats
+
+    def observation_tensor(self, player: int | None = None) -> list[float]:
+        """What a seat sees now; this way it takes half as long as by way of C++."""
+        moment = self.moment
+        seat = moment.position.to_act() if player is None else player
+        found: list[float] = moment.table.arena.observe(moment.position, seat).astype(np.float32).tolist()
+        return found
+
+    # other states
 
     def resample_from_infostate(self, player: int, sampler: Any) -> State:
         """A state that this seat cannot tell from this one, fairly drawn; it begins with no history, or that would tell
         what the seat does not know, and the other seats know of the past what this one does."""
+        moment, rng = self.moment, Rng(int(sampler() * (1 << 32)))
+        world = moment.table.arena.game.rules.resample(moment.position, player, rng)
         other: State = self.get_game().new_initial_state()
-        rng = Rng(int(sampler() * (1 << 32)))
-        other.position = self.table.arena.game.rules.resample(self.position, player, rng)
-        known = self.told[player]
-        other.made, other.done, other.told = self.made, known, dict.fromkeys(self.told, known)
+        other.moment = Moment(moment.table, world, made=moment.made)
+        other.moment.told = dict.fromkeys(moment.table.viewers, moment.known(player))
         return other
 
     def __str__(self) -> str:
         """All that has been done."""
-        return self.done
+        return "".join([f"{self.moment.table.texts[action]}\n" for action in self.moment.way()[1]])
+
+
+class Moment:
+    """A position that changes no more, and how it came about from the one before it. States share them: a copy of a
+    state is at the same moment.
+
+    action, seen    what was done, and the seats that saw it, as a mask
+    made            how many decisions there have been, chance's too
+    told            what a seat has seen so far, where somebody has asked; `known` tells it
+    """
+
+    def __init__(self, table: Table, position: Position, before: Moment | None = None, action: int = -1,
+                 seen: int = EVERYBODY, made: int = 0) -> None:
+        self.table: Final = table
+        self.position: Final = position
+        self.before: Final = before
+        self.action: Final = action
+        self.seen: Final = seen
+        self.made: Final = made
+        self.told: dict[int, str] = {}
+
+    def after(self, action: int) -> Moment:
+        """The moment after this action; `ValueError` for one that is not open."""
+        position = self.position.copy()
+        seen = position.seen_by(action)
+        position.apply(action)
+        return Moment(self.table, position, self, action, seen, self.made + 1)
+
+    def known(self, seat: int) -> str:
+        """All that a seat has seen so far, or SPECTATOR."""
+        since: list[Moment] = []
+        moment: Moment | None = self
+        while moment is not None and seat not in moment.told:
+            since.append(moment)
+            moment = moment.before
+        text = moment.told[seat] if moment is not None else ""
+        text += "".join([later.news(seat) for later in reversed(since)])
+        self.told[seat] = text
+        return text
+
+    def news(self, seat: int) -> str:
+        """What a seat has seen of the action; and where something is hidden what it sees after it, in short, since what
+        was done does not tell it all."""
+        table, text = self.table, ""
+        if self.before is not None:
+            open_to = self.seen == EVERYBODY or (seat >= 0 and self.seen >> seat & 1)
+            text = f"{table.texts[self.action] if open_to else table.verbs[self.action]}\n"
+        if table.arena.game.rules.hidden:
+            text += f"{blake2b(table.arena.see(self.position, seat), digest_size=8).hexdigest()}\n"
+        return text
+
+    def way(self) -> tuple[Moment, list[int]]:
+        """The first moment of this game, and what has been done since."""
+        done: list[int] = []
+        moment = self
+        while moment.before is not None:
+            done.append(moment.action)
+            moment = moment.before
+        return moment, done[::-1]
+
+    def __deepcopy__(self, memo: object) -> Moment:
+        return self
+
+    def __reduce__(self) -> Any:
+        first, done = self.way()
+        return retraced, (self.table, first.position, first.made, first.told, done)
+
+
+def retraced(table: Table, position: Position, made: int, told: dict[int, str], done: Sequence[int]) -> Moment:
+    """The other half of `Moment.__reduce__`."""
+    moment = Moment(table, position, made=made)
+    moment.told = told
+    for action in done:
+        moment = moment.after(action)
+    return moment
 
 
 class Observer:
@@ -196,8 +261,8 @@ class Observer:
         self.dict: Final = {name: self.tensor[part] for name, part in table.arena.names.items()}
 
     def set_from(self, state: State, player: int) -> None:
-        self.tensor[:] = self.table.arena.observe(state.position, SPECTATOR if self.public else player)
+        self.tensor[:] = self.table.arena.observe(state.moment.position, SPECTATOR if self.public else player)
 
     def string_from(self, state: State, player: int) -> str:
-        seat = SPECTATOR if self.public else player
-        return state.told[seat] if self.recalls else " ".join(map(str, self.table.arena.see(state.position, seat)))
+        seat, moment = SPECTATOR if self.public else player, state.moment
+        return moment.known(seat) if self.recalls else " ".join(map(str, self.table.arena.see(moment.position, seat)))
