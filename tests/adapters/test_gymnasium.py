@@ -7,7 +7,7 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 
 from kleos import bots
-from kleos.adapters.gymnasium import SeatEnv
+from kleos.adapters.gymnasium import Games, SeatEnv
 from kleos.games import OWN, find
 from tests.adapters import CASES, told
 
@@ -99,3 +99,67 @@ def test_a_game_that_takes_too_long_is_cut_off(monkeypatch):
     play(env, 1)
     assert env.episode.made >= 30
     assert not env.episode.position.over()
+
+
+# many games at once
+
+def any_of(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    """An action that may be taken in each game; 0 where none may."""
+    return np.array([rng.choice(np.flatnonzero(mask)) if mask.any() else 0 for mask in masks])
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=told)
+def test_games_side_by_side_are_a_vector_environment(game, seats, options):
+    games, rng = Games(game, 3, seats=seats, **options), np.random.default_rng(1)
+    seen, infos = games.reset(seed=1)
+    for _ in range(10):
+        assert games.observation_space.contains(seen)
+        actions = any_of(infos["action_mask"], rng)
+        assert games.action_space.contains(actions)
+        seen, rewards, ended, cut, infos = games.step(actions)
+        assert rewards.shape == ended.shape == cut.shape == (3,)
+        assert infos["rewards"].shape == (3, games.arena.seats)
+
+
+@pytest.mark.parametrize("autoreset", ["same", "next"])
+def test_games_begin_anew_as_their_metadata_say(autoreset):
+    games = Games("labors", 4, seats=2, autoreset=autoreset, end="decks", encounters="small")
+    rng = np.random.default_rng(1)
+    assert games.metadata["autoreset_mode"].name == f"{autoreset.upper()}_STEP"
+    _, infos = games.reset(seed=1)
+    over = np.zeros(4, bool)
+    while not over.any():
+        acted = infos["to_act"]
+        _, rewards, ended, cut, infos = games.step(any_of(infos["action_mask"], rng))
+        over = ended | cut
+    assert (rewards == infos["rewards"][range(4), acted]).all()
+    assert (np.abs(infos["rewards"][over]).sum(1) == 2).all() or (infos["rewards"][over] == 0).all()
+    assert ("final_obs" in infos) == (autoreset == "same")
+    if autoreset == "same":
+        assert (infos["_final_obs"] == over).all()
+        assert [final is not None for final in infos["final_obs"]] == over.tolist()
+        assert infos["action_mask"].any(axis=1).all()
+    else:
+        assert (infos["to_act"] == -2).tolist() == over.tolist()
+        assert (infos["action_mask"].any(axis=1) == ~over).all()
+        _, rewards, ended, cut, infos = games.step(any_of(infos["action_mask"], rng))
+        assert not (rewards[over].any() or ended[over].any() or cut[over].any())
+        assert infos["action_mask"].any(axis=1).all()
+
+
+def test_games_are_made_by_name_and_the_same_for_the_same_seed():
+    name = f"kleos/Shield-v{find('shield').rules.version}"
+    games = gymnasium.make_vec(name, 2, boxes=3)
+    assert isinstance(games, Games)
+
+    def first(seed):
+        seen, infos = games.reset(seed=seed)
+        return seen.tobytes(), infos["action_mask"].tobytes()
+    assert first(1) == first(1) != first(2)
+    assert first(None) != first(None)
+    with pytest.raises(ValueError, match="Game 0: "):
+        games.step(np.array([43, 43]))
+    with pytest.raises(ValueError, match="autoreset is one of 'same', 'next'"):
+        Games("shield", 2, autoreset="never")
+    with pytest.raises(ValueError, match="reset the environment"):
+        Games("shield", 2).step(np.array([0, 0]))

@@ -3,8 +3,8 @@ from __future__ import annotations
 
 import json
 
-from kleos.adapters.listing import environments
-from kleos.games import ALL
+from kleos.adapters.listing import environments, named
+from kleos.games import ALL, find
 
 
 def test_environments_as_json(invoke):
@@ -14,5 +14,5 @@ def test_environments_as_json(invoke):
 def test_environments_in_words(invoke):
     lines = invoke("envs", "--no-color").output.splitlines()
     (line,) = [line for line in lines if "tournament" in line]
-    assert line.split()[:4] == ["kleos/Heroes-v2", "2", "tournament", "719"]
+    assert line.split()[:4] == [named(find("heroes")), "2", "tournament", "719"]
     assert all(len(line) <= 80 and "…" not in line for line in lines)

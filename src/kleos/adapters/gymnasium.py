@@ -1,4 +1,4 @@
-"""Gymnasium: one seat of a game, against bots.
+"""Gymnasium: one seat of a game, against bots; and many games at once, in which all seats are yours.
 
     from kleos.adapters.gymnasium import SeatEnv
     env = SeatEnv("heroes", 0, "greedy")    # with this module imported: gymnasium.make("kleos/Heroes-v2")
@@ -14,12 +14,15 @@ from typing import Any, Final
 import gymnasium
 import numpy as np
 from gymnasium.utils import EzPickle
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
 
 from kleos import bots
 from kleos.adapters import spaces
 from kleos.adapters.arena import ILLEGAL, Arena, Episode, Numbers, luck, one_of
 from kleos.adapters.listing import named
 from kleos.bots import Bot
+from kleos.core.batch import Batch
 from kleos.core.dice import Rng
 from kleos.core.game import Game
 from kleos.games import ALL
@@ -113,5 +116,73 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64], EzPickle):
         return self.arena.draw(self.episode.position, self.seat) if self.render_mode == "ansi" else None
 
 
+RESETS: Final = {"same": AutoresetMode.SAME_STEP, "next": AutoresetMode.NEXT_STEP}
+
+
+class Games(VectorEnv[Numbers, Numbers, Numbers]):
+    """Many games side by side (`kleos.core.batch.Batch`). In each step whoever is to act in a game decides there: all
+    seats are yours, one after the other.
+
+    The reward of a game is that of the seat that has just acted; `infos["rewards"]` has those of all seats,
+    `infos["to_act"]` who acts next, `infos["action_mask"]` what may be done. An illegal action raises `ValueError`,
+    and then no game has moved.
+
+    rewards      "terminal", at the end alone, or "margin", with each step what it changed
+    autoreset    a game that is over begins anew in the "same" step or in the "next" one, as Gymnasium defines them
+    """
+
+    batch: Batch | None = None
+
+    def __init__(self, game: str | Game, num_envs: int = 1, *, seats: int | None = None, rewards: str = "terminal",
+                 autoreset: str = "same", **options: Any) -> None:
+        self.arena: Final = Arena(game, seats, **options)
+        self.rewards: Final = rewards
+        self.autoreset: Final = str(one_of("autoreset", autoreset, *RESETS))
+        self.metadata = {"autoreset_mode": RESETS[self.autoreset], "render_modes": []}
+        self.num_envs = num_envs
+        self.single_observation_space = spaces.observations(self.arena)
+        self.single_action_space = spaces.actions(self.arena)
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(self, *, seed: int | None = None,
+              options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+        super().reset(seed=seed)
+        if self.batch is None or seed is not None:
+            arena, number = self.arena, int(self.np_random.integers(1 << 31))
+            self.batch = Batch(arena.opening, self.num_envs, number, arena.sight, self.rewards, self.autoreset,
+                               int(arena.most))
+        else:
+            self.batch.reset()
+        return self.batch.observations.copy(), self.told(self.batch)
+
+    def step(self, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
+        if self.batch is None:
+            raise ValueError("The games have not begun: reset the environment.")
+        batch, every = self.batch, np.arange(self.num_envs)
+        acted = np.maximum(batch.to_act, 0)             # a game that is over has no rewards for anybody
+        batch.step(actions)
+        infos = self.told(batch)
+        if self.autoreset == "same" and batch.over.any():
+            infos |= self.ended(batch, acted)
+        return (batch.observations.copy(), batch.rewards[every, acted], batch.over & ~batch.truncated,
+                batch.truncated.copy(), infos)
+
+    def told(self, batch: Batch) -> dict[str, Any]:
+        """What is true of all games, as Gymnasium has it: beside each array, of which games it speaks."""
+        found = {"action_mask": batch.masks.astype(np.int8), "to_act": batch.to_act.copy(),
+                 "rewards": batch.rewards.copy()}
+        return found | {f"_{name}": np.ones(self.num_envs, bool) for name in found}
+
+    def ended(self, batch: Batch, acted: Numbers) -> dict[str, Any]:
+        """What was seen at the end of games that have begun anew, by the seats that acted last."""
+        over, seen = batch.over.copy(), np.full(self.num_envs, None, object)
+        for game in np.flatnonzero(over):
+            seen[game] = batch.finals[game, acted[game]].copy()
+        last = {"rewards": batch.rewards.copy(), "_rewards": over, "lengths": batch.lengths.copy(), "_lengths": over}
+        return {"final_obs": seen, "_final_obs": over, "final_info": last, "_final_info": over}
+
+
 for one in ALL:
-    gymnasium.register(named(one), entry_point=f"{__name__}:SeatEnv", kwargs={"game": one.id})
+    gymnasium.register(named(one), entry_point=f"{__name__}:SeatEnv", vector_entry_point=f"{__name__}:Games",
+                       kwargs={"game": one.id})
