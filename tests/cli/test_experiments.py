@@ -80,3 +80,27 @@ def test_sweep_in_words_and_as_data(kleos):
     assert [row["artwork.points"] for row in found["rows"]] == [6, 8]
     done = kleos(*words[:3], "artwork.point=1..2", *words[4:])
     assert done.returncode == 2 and "kleos components shield" in done.stderr
+
+
+def test_matrix_in_words_and_as_data(kleos):
+    words = ("matrix", "labors", "--bots", "quick,random", "--games", "4")
+    done = kleos(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "4 games of labors" in done.stdout and "100.0 %" in done.stdout
+    assert json.loads(kleos(*words, "--json").stdout)["pairs"][0]["games"] == 4
+    done = kleos(*words, "--ratings")
+    assert done.returncode == 2 and "30 games of each pair" in done.stderr
+
+
+def test_tune_tells_what_was_confirmed(kleos, tmp_path, monkeypatch):
+    from tests.lab.test_searches import Study
+    monkeypatch.setattr("kleos.lab.tuning.begun", lambda seed: Study())
+    (tmp_path / "bands.toml").write_text("turns = [2, 4]\n", encoding="utf-8")
+    words = ("tune", "shield", "--vary", "game.turns=3..9:3", "--targets", "bands.toml", "--seats", "random",
+             "--games", "3", "--trials", "3")
+    done = kleos(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "game.turns=3 the best of 3 trials" in done.stdout and "inside" in done.stdout
+    assert "Confirmed by 12 games" in done.stdout
+    (tmp_path / "bands.toml").write_text("turns = [20, 40]\n", encoding="utf-8")
+    assert kleos(*words, "--json").returncode == 1

@@ -9,7 +9,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
-from kleos.cli.figures import bar, brief, certain, left_out, pages, save_of, several, sheet, small
+from kleos.cli.figures import EXITS, bar, brief, certain, left_out, pages, save_of, several, sheet, small
 from kleos.core.options import typed
 from kleos.core.prose import counted
 
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from kleos.lab.sweeping import Sweep
 
 SAME: Final = "no difference shown"
-EXITS: Final = {"done": 0, "inside": 0, "outside": 1, "undecided": 3}
 WITHOUT_END: Final = 100_000                            # games at most where it is played until a width
 STRIKING: Final = 10                                    # lines of what a watch saw
 
@@ -72,10 +71,8 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
 
 @click.command()
 @click.argument("game")
-@click.option("--vary", multiple=True, required=True, metavar="NUMBER=FROM..TO[:STEP]", help="A number of the game, or "
-              "an option (NAME=VALUE,VALUE); several are tried in all combinations.")
-@click.option("--against", type=arguments.Place(), metavar="FILE",
-              help="The components of which the numbers are varied.")
+@settings.vary
+@settings.against
 @settings.seats
 @click.option("--games", "number", type=arguments.Whole(1), default=400, show_default=True, metavar="N",
               help="How many games of each.")

@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from kleos.core.prose import counted
 
+EXITS: Final = {"done": 0, "inside": 0, "outside": 1, "undecided": 3}      # the code of a verdict
 LINES: Final = 30                                       # of a table that a watch fills
 SHARES: Final = ("share", "win_with", "win_without")     # columns that hold shares
 HEADS: Final = {"win_with": "wins", "win_without": "without"}

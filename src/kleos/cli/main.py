@@ -27,12 +27,15 @@ COMMANDS: Final = {
     "Study": {"replay": "check a record and tell the game", "verify": "check the dice of a provably fair game",
               "simulate": "many games of bots", "compare": "what a changed number does",
               "sweep": "the same for many values",
+              "matrix": "bots or decks against each other",
+              "tune": "numbers that keep a game within bounds",
               "bench": "speed",
               "envs": "environments for programs that learn"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
-                  "envs": "lookup", "compare": "experiments", "sweep": "experiments",
+                  "envs": "lookup", "compare": "experiments", "sweep": "experiments", "matrix": "searches",
+                  "tune": "searches",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}
 

@@ -24,6 +24,11 @@ seats = click.option("--seats", required=True, metavar="BOT,…",
 seed = click.option("--seed", type=int, default=0, show_default=True, metavar="S",
                     help="The same seed gives the same games, whatever --jobs.")
 
+vary = click.option("--vary", multiple=True, required=True, metavar="NUMBER=FROM..TO[:STEP]",
+                    help="A number of the game, or an option (NAME=VALUE,VALUE); several are tried together.")
+against = click.option("--against", type=arguments.Place(), metavar="FILE",
+                       help="The components from which it is varied; else those of the box.")
+
 
 def workers(command: Callable[..., None]) -> Callable[..., None]:
     """Who shares the work of the lab, and where it is kept."""

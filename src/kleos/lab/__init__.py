@@ -7,10 +7,12 @@
 """
 from kleos.lab.chunks import Interrupted
 from kleos.lab.comparing import Comparison, compare
+from kleos.lab.matrices import Matrix, matrix
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Run, play
 from kleos.lab.sweeping import Sweep, sweep
+from kleos.lab.tuning import Tuning, tune
 from kleos.lab.watch import Outcome, Watch
 
-__all__ = ["Comparison", "Interrupted", "Outcome", "Run", "SimulationError", "Sweep", "Watch", "compare", "play",
-           "sweep"]
+__all__ = ["Comparison", "Interrupted", "Matrix", "Outcome", "Run", "SimulationError", "Sweep", "Tuning", "Watch",
+           "compare", "matrix", "play", "sweep", "tune"]

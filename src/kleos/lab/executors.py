@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from typing import Any, Final
 
 from kleos.core.prose import quoted
-from kleos.lab.pool import SimulationError
+from kleos.lab.pool import SimulationError, open_pool
 
 PROCESSES: Final = "processes"
 
@@ -34,6 +34,11 @@ def opened(executor: Executor | str | None, jobs: int = 1) -> Iterator[Executor 
                                   "dask and dask:ADDRESS.")
         with ENGINES[name](address, jobs) as crew:
             yield crew
+
+
+def crew_of(jobs: int, executor: Executor | str | None) -> AbstractContextManager[Executor | None]:
+    """Whoever plays all trials, opened once."""
+    return open_pool(jobs) if jobs > 1 and executor is None else opened(executor, jobs)
 
 
 def engine(module: str, name: str) -> Any:

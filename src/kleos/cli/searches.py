@@ -1,0 +1,129 @@
+"""`matrix` and `tune`: bots or decks against each other, and numbers that keep a game within bounds."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kleos.cli import arguments, settings
+from kleos.cli.failures import Misuse
+from kleos.cli.figures import EXITS, bar, brief, certain, pages, save_of, several, share, sheet
+from kleos.core.prose import counted
+
+if TYPE_CHECKING:
+    from kleos.lab.matrices import Matrix
+    from kleos.lab.tuning import Tuning
+
+
+@click.command()
+@click.argument("game")
+@click.option("--bots", default="quick,quick", show_default=True, metavar="BOT,BOT…",
+              help="Who plays whom; with --decks, who plays them.")
+@click.option("--decks", default="", metavar="DECK,DECK…", help="Which decks meet.")
+@click.option("--games", "number", type=arguments.Whole(2), default=100, show_default=True, metavar="N",
+              help="How many games of each pair, half of them the other way round.")
+@settings.seed
+@settings.options
+@settings.components
+@click.option("--ratings", is_flag=True, help="One number each, by OpenSkill; of 30 games a pair at least.")
+@settings.workers
+@settings.in_json
+@settings.colour
+def matrix(game: str, bots: str, decks: str, number: int, options: tuple[str, ...], components: Path | None,
+           ratings: bool, json: bool, no_color: bool, **more: Any) -> None:
+    """Let bots, or decks, play GAME each against each other one."""
+    from kleos.lab.chunks import Interrupted
+    from kleos.lab.matrices import matrix as run
+    chosen, names, brought = arguments.game(game), arguments.seats(bots), arguments.words(decks)
+    arguments.players(chosen, names, humans=False)
+    n = len(brought or names)
+    total = number * n * (n - 1) // 2
+    try:
+        more.update(options=arguments.options(options, chosen), components=arguments.components(chosen, components))
+        with bar(total, f"{counted(total, 'game')} of {chosen.face.title}") as progress:
+            found = run(chosen, names, decks=brought, games=number, progress=progress, **more)
+        show(found, ratings, json, no_color)
+    except Interrupted as stopped:
+        show(stopped.run, False, json, no_color)
+        click.echo(save_of(stopped.run.games, total, more["keep"]), err=True)
+        raise
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+
+
+def show(found: Matrix, ratings: bool, json: bool, no_color: bool) -> None:
+    """What came of it; nothing where nothing has been played."""
+    if not found.met:
+        return
+    data = found.data(ratings)
+    if json:
+        from json import dumps
+        click.echo(dumps(data, indent=2, ensure_ascii=False))
+        return
+    console = pages(no_color)
+    played = f"; as {', '.join(found.bots)} play them" if found.what == "decks" else ""
+    console.print(f"[bold]{counted(found.games, 'game')} of {data['game']}[/] [quiet]seed {found.seed}{played}; each "
+                  "pair half of its games the other way round[/]")
+    sheet(console, ("One", "Other", "Games", "Wins", "Draws", "", "95 %"), [
+        [row["one"], row["other"], f"{row['games']:,}", f"{row['wins']:,}", f"{row['draws']:,}", share(row["share"]),
+         certain((row["low"], row["high"]), share)] for row in data["pairs"]], left=("One", "Other"), tight=True)
+    if ratings:
+        sheet(console, ("", "Rating", "± 2 sigma"), [
+            [row["name"], f"{row['rating']:.1f}", f"{2 * row['sigma']:.1f}"] for row in data["ratings"]], left=("",))
+
+
+@click.command()
+@click.argument("game")
+@settings.vary
+@click.option("--targets", type=arguments.Place(), required=True, metavar="FILE", help="The bands, as TOML: a line "
+              "such as turns = [40, 50] a measure.")
+@settings.against
+@settings.seats
+@click.option("--trials", type=arguments.Whole(1), default=40, show_default=True, metavar="N",
+              help="How many settings.")
+@click.option("--games", "number", type=arguments.Whole(1), default=200, show_default=True, metavar="N",
+              help="How many games of each; four times as many confirm the best.")
+@settings.seed
+@settings.options
+@settings.workers
+@settings.in_json
+@settings.colour
+def tune(game: str, vary: tuple[str, ...], targets: Path, against: Path | None, seats: str, trials: int, number: int,
+         options: tuple[str, ...], json: bool, no_color: bool, **more: Any) -> None:
+    """Search for numbers with which GAME lies within bands, and confirm the best on fresh dice."""
+    from kleos.lab.bands import read_bands
+    from kleos.lab.chunks import Interrupted
+    from kleos.lab.sweeping import varied
+    from kleos.lab.tuning import tune as run
+    chosen, bots = arguments.game(game), arguments.seats(seats)
+    arguments.players(chosen, bots, humans=False)
+    try:
+        more.update(options=arguments.options(options, chosen), against=arguments.components(chosen, against))
+        bands = read_bands(arguments.text(targets, "file of bands"), len(bots))
+        with bar(trials, f"{counted(trials, 'trial')} of {chosen.face.title}") as progress:
+            found = run(chosen, bots, dict(varied(chosen, text) for text in vary), bands, trials=trials, games=number,
+                        progress=progress, **more)
+    except Interrupted as stopped:
+        click.echo(f"Interrupted after {len(stopped.run.trials)} of {trials} trials: nothing is confirmed.", err=True)
+        raise
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+    tuned(found, json, no_color)
+    click.get_current_context().exit(EXITS[found.verdict])
+
+
+def tuned(found: Tuning, json: bool, no_color: bool) -> None:
+    data = found.data()
+    if json:
+        from json import dumps
+        click.echo(dumps(data, indent=2, ensure_ascii=False))
+        return
+    console, confirmed = pages(no_color), data["confirmed"]
+    console.print(f"[bold]{several(data['best'])}[/] [quiet]the best of {counted(len(data['trials']), 'trial')} with "
+                  f"seed {found.seed}, as {', '.join(found.bots)} play {data['game']}[/]")
+    console.print(f"[quiet]Confirmed by {counted(confirmed['games'], 'game')} with seed {confirmed['seed']}:[/]")
+    sheet(console, ("Measure", "from", "to", "mean", "95 %", ""), [
+        [row["measure"], brief(row["from"]), brief(row["to"]), brief(row["mean"]),
+         certain(None if row["low"] is None else (row["low"], row["high"]), brief), row["verdict"]]
+        for row in confirmed["bands"]], left=("Measure", ""), tight=True)
