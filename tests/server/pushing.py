@@ -1,9 +1,11 @@
-"""Stand-ins of what calls go to: a push service with browsers at it, and a host that takes webhooks."""
+"""Stand-ins of what calls go to: a push service with browsers at it, which takes webhooks too, and a mail server."""
 import json
 import os
 import threading
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from email import message_from_bytes, policy
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from socketserver import StreamRequestHandler, ThreadingTCPServer
 from types import SimpleNamespace
 
 
@@ -15,7 +17,25 @@ def decode(text: str) -> bytes:
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
 
-class Host:
+class Served:
+    """A server of the standard library on this machine, in a thread of its own."""
+
+    def __init__(self, server) -> None:
+        self.server = server
+        self.thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.02})
+        self.thread.start()
+
+    @property
+    def port(self) -> int:
+        return self.server.server_address[1]
+
+    def close(self) -> None:
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+
+class Host(Served):
     """Takes what is sent to it, at an address of this machine, and answers with its `status`."""
 
     def __init__(self) -> None:
@@ -32,15 +52,31 @@ class Host:
 
             def log_message(self, *words):
                 pass
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Answer)
-        self.origin = f"http://127.0.0.1:{self.server.server_port}"
-        self.thread = threading.Thread(target=self.server.serve_forever, kwargs={"poll_interval": 0.02})
-        self.thread.start()
+        super().__init__(ThreadingHTTPServer(("127.0.0.1", 0), Answer))
+        self.origin = f"http://127.0.0.1:{self.port}"
 
-    def close(self) -> None:
-        self.server.shutdown()
-        self.thread.join()
-        self.server.server_close()
+
+class Post(Served):
+    """A mail server: `taken` are the mails, `answer` what it says to whom one is sent."""
+
+    def __init__(self) -> None:
+        self.taken, self.answer, post = [], "250 ok", self
+
+        class Talk(StreamRequestHandler):
+            def say(self, line: str) -> None:
+                self.wfile.write(line.encode() + b"\r\n")
+
+            def handle(self) -> None:
+                self.say("220 here")
+                while line := self.rfile.readline().strip().upper():
+                    if line == b"DATA":
+                        self.say("354 go on")
+                        lines = list(iter(self.rfile.readline, b".\r\n"))
+                        post.taken.append(message_from_bytes(b"".join(lines), policy=policy.default))
+                    self.say(post.answer if line.startswith(b"RCPT") else "221 bye" if line == b"QUIT" else "250 ok")
+                    if line == b"QUIT":
+                        return
+        super().__init__(ThreadingTCPServer(("127.0.0.1", 0), Talk))
 
 
 class Browser:

@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 @click.option("--metrics", is_flag=True, help="Show /metrics to everybody, not to this machine only.")
 @click.option("--push", default="", metavar="CONTACT",
               help="Call browsers by their push services, which are given this mail or https address.")
+@click.option("--calls", type=arguments.Place(), metavar="FILE",
+              help="Call seats by webhook or mail, as this file says.")
 @click.option("--log", type=click.Choice(["plain", "json"]), default="plain", help="The log, as lines or as JSON.")
 @settings.components
 def serve(host: str, port: int, database: str | None, data: Path | None, open: bool, public_url: str,

@@ -24,13 +24,14 @@ class Config:
     `metrics`: whether everybody may see them; `clock`: what tells the time; `background`: whether the server looks
     after itself: for time that is over, for what others wrote, for what has expired; `push`: the contact that push
     services are given, by which browsers are called; where it is empty none are. `push_services` are others than those
-    of the usual browsers. `lab`: whether visitors may let bots play games with other numbers."""
+    of the usual browsers. `lab`: whether visitors may let bots play games with other numbers. `calls`: the file that
+    says which seats are told by webhook or mail."""
 
     def __init__(self, database: str, games: Sequence[Game] = games.ALL, *,
                  components: Mapping[str, Components] | None = None, workers: int = 0, patience: float = 5.0,
                  limits: Limits | None = None, site: Site | None = None, metrics: bool = False,
                  clock: Clock = SYSTEM, background: bool = True, push: str = "",
-                 push_services: Sequence[str] = (), lab: bool = False) -> None:
+                 push_services: Sequence[str] = (), lab: bool = False, calls: Path | None = None) -> None:
         self.database: Final = database
         self.games: Final = {game.id: game for game in games}
         self.components: Final = dict(components or {})
@@ -44,6 +45,7 @@ class Config:
         self.push: Final = push
         self.push_services: Final = push_services
         self.lab: Final = lab
+        self.calls: Final = calls
 
 
 def folder(data: str | Path | None = None) -> Path:

@@ -58,11 +58,13 @@ class Settings(NamedTuple):
     log: str = "plain"
     push: str = ""
     lab: bool = False
+    calls: Path | None = None
 
     def config(self) -> Config:
         site = Site(self.public, self.host, self.names)
         return Config(address(self.database, self.data), components=self.components, limits=self.limits, site=site,
-                      workers=self.thinkers, metrics=self.metrics, push=self.push, lab=self.lab or self.alone)
+                      workers=self.thinkers, metrics=self.metrics, push=self.push, lab=self.lab or self.alone,
+                      calls=self.calls)
 
     @property
     def alone(self) -> bool:

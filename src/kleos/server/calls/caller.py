@@ -7,8 +7,10 @@ server was away meanwhile. What another host does not take is tried again a few 
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import json
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -17,6 +19,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.concurrency import run_in_threadpool
 
 from kleos.server.calls import push, sending
+from kleos.server.calls.directory import Directory, Entry
 from kleos.server.calls.push import Browser
 from kleos.server.calls.reasons import OFTEN, WAITED_FOR, Concern, find_concerns
 from kleos.server.config import Config
@@ -34,6 +37,9 @@ WAKING: Final = 1000                        # tables that are looked at when the
 AGAIN: Final = (30.0, 300.0)                # seconds after which it is tried again
 ABREAST: Final = 8                          # calls that are sent at the same time
 
+NEWLINES: Final = "\n\n"
+BECAUSE: Final = "You are told because whoever runs this server has set it so; ask them if you no longer want it."
+
 Way = Callable[[], None]
 
 
@@ -48,6 +54,7 @@ class Caller:
         self.changed: Final[set[str]] = set()           # tables that may have something new
         self.sending: Final[set[asyncio.Task[None]]] = set()
         self.turn: Final = asyncio.Semaphore(ABREAST)
+        self.directory: Final = Directory(config.calls)
         check(config)
         self.sender: Final = self.find_sender(push.read_contact(config.push)) if config.push else None
         if self.calls:
@@ -56,7 +63,7 @@ class Caller:
     @property
     def calls(self) -> bool:
         """Whether the host has switched any of it on."""
-        return self.sender is not None
+        return self.sender is not None or self.directory.path is not None
 
     @property
     def key(self) -> str:
@@ -82,10 +89,14 @@ class Caller:
 
     def find_tables(self) -> list[str]:
         with self.store.engine.connect() as connection:
-            return calls.find_tables(connection, (), (), WAKING)
+            entries = self.directory.entries
+            return calls.find_tables(connection, {entry.table for entry in entries if entry.table},
+                                     {entry.player for entry in entries if entry.player and not entry.table}, WAKING)
 
     async def look(self) -> None:
         """Note what is new at the tables that have changed, and call those who are to be called by now."""
+        if await run_in_threadpool(self.directory.renew):
+            self.changed.update(await run_in_threadpool(self.find_tables))
         while self.changed:
             await self.note(self.changed.pop())
         due = await run_in_threadpool(self.find_due)
@@ -115,7 +126,7 @@ class Caller:
         """The owners of seats whom there is a way to call."""
         owners = {owner for owner in seated.owners if owner}
         found = {row.owner for row in await run_in_threadpool(self.find_browsers, owners)}
-        return sorted(found)
+        return sorted(found | {owner for owner in owners if self.directory.find(seated, owner)})
 
     def find_browsers(self, owners: set[str]) -> Sequence[Any]:
         with self.store.engine.connect() as connection:
@@ -159,6 +170,27 @@ class Caller:
         """Tell it by every way; nobody waits for that."""
         for row in await run_in_threadpool(self.find_browsers, {owner}):
             self.start(self.push(Browser(row.address, row.key, row.secret), seated, concern))
+        for seat, entry in self.directory.find(seated, owner):
+            for way in self.find_ways(seated, seat, entry, concern):
+                self.start(self.try_to_deliver(way))
+
+    def find_ways(self, seated: Seated, seat: int, entry: Entry, concern: Concern) -> Iterator[Way]:
+        """Those by which the host wants this seat to be told."""
+        where = f"{self.site.origin}{self.site.root}/tables/{seated.id}" if self.site.origin else ""
+        name, place = seated.table.names[seat], describe_place(seated)
+        if entry.webhook:
+            told = {"text": f"For {name}: {concern.words}. {place}.{where and ' ' + where}", "reason": concern.reason,
+                    "words": concern.words, "game": seated.game.id, "table": seated.id, "seat": seat, "player": name,
+                    "url": where}
+            yield partial(sending.post, entry.webhook, {"Content-Type": "application/json"}, json.dumps(told).encode())
+        if entry.mail and self.directory.mail_server:
+            text = f"{concern.words}. {place}.\n\n{where and where + NEWLINES}{BECAUSE}\n"
+            yield partial(sending.mail, self.directory.mail_server, entry.mail,
+                          f"{concern.words}: {seated.game.face.title}", text)
+
+    async def try_to_deliver(self, way: Way) -> None:
+        with contextlib.suppress(sending.Unsent):       # which the log has
+            await self.deliver(way)
 
     def start(self, work: Any) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -200,6 +232,7 @@ def check(config: Config) -> None:
     if config.push:
         push.read_contact(config.push)
         push.require_library()
+    Directory(config.calls)
 
 
 def describe_place(seated: Seated) -> str:

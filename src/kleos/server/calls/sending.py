@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import http.client
+import smtplib
+import ssl
 import threading
 from collections.abc import Callable, Mapping
+from email.message import EmailMessage
 from typing import Final
 from urllib.parse import urlsplit
+
+from kleos.server.calls.directory import MailServer
 
 PATIENCE: Final = 10.0                      # seconds for a host to answer
 GONE: Final = (404, 410)                    # whoever is called there is there no more
@@ -39,6 +44,34 @@ def post(address: str, headers: Mapping[str, str], body: bytes) -> None:
         connection.close()
     if not 200 <= status < 300:
         raise Unsent(f"{parts.hostname} answers {status}", status in GONE, status in LATER)
+
+
+def mail(server: MailServer, to: str, subject: str, text: str) -> None:
+    """By the mail server; the same."""
+    message = EmailMessage()
+    message["From"], message["To"], message["Subject"] = server.sender, to, subject
+    message["Auto-Submitted"] = "auto-generated"
+    message.set_content(text)
+    context = ssl.create_default_context()
+    try:
+        with smtplib.SMTP_SSL(server.host, server.port, timeout=PATIENCE, context=context) \
+                if server.security == "tls" else smtplib.SMTP(server.host, server.port, timeout=PATIENCE) as connection:
+            if server.security == "starttls":
+                connection.starttls(context=context)
+            if server.user:
+                connection.login(server.user, server.password)
+            connection.send_message(message)
+    except smtplib.SMTPRecipientsRefused as problem:
+        raise answered(server.host, *[code for code, _ in problem.recipients.values()]) from None
+    except smtplib.SMTPResponseException as problem:
+        raise answered(server.host, problem.smtp_code) from None
+    except (OSError, smtplib.SMTPException) as problem:
+        raise Unsent(f"{server.host} takes no mail ({problem or type(problem).__name__})", later=True) from None
+
+
+def answered(host: str, code: int) -> Unsent:
+    """What a mail server has said."""
+    return Unsent(f"{host} answers {code}", later=code < 500)
 
 
 async def do_apart(job: Callable[[], None]) -> None:
