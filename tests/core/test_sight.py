@@ -107,14 +107,14 @@ def test_where_two_views_differ_so_do_the_sights(game: Game) -> None:
     pairs, alike = 0, []
     for case in testing.cases(game):
         sight, before = game.sight(game.setup(case.options, case.seats)), dict[int, Any]()
-        for state in along(game, case, 9, 500 // len(testing.cases(game))):
+        for state in along(game, case, 9, 300 // len(testing.cases(game))):
             for viewer in range(SPECTATOR, case.seats):
                 now = game.view(state, viewer), sight.see(state, viewer)
                 then = before.get(viewer, now)
                 pairs += now[0] != then[0]
                 alike += [str(state.now)] if now[0] != then[0] and now[1] == then[1] else []
                 before[viewer] = now
-    assert pairs > 200 and len(alike) * 1000 <= pairs, alike
+    assert pairs > 150 and len(alike) * 1000 <= pairs, alike
 
 
 def test_what_is_picked_at_the_same_time_is_seen_by_nobody_else() -> None:

@@ -72,7 +72,24 @@ def asked(s: State, seat: i64) -> Step[Any]:
 
 def put(out: vec[u8], at: i64, n: i64) -> i64:
     """A number, as near as it may be."""
-    out[at] = u8(0 if n < 0 else MOST if n > MOST else n)
+    out[at] = u8(byte(n))
+    return at + 1
+
+
+def byte(n: i64) -> i64:
+    """What can be written of a number. No `if` within an expression: compiled, it would make objects of its values."""
+    if n < 0:
+        return 0
+    if n > MOST:
+        return MOST
+    return n
+
+
+def flag(out: vec[u8], at: i64, on: bool) -> i64:
+    if on:
+        out[at] = 1
+    else:
+        out[at] = 0
     return at + 1
 
 
@@ -83,7 +100,16 @@ def large(out: vec[u8], at: i64, n: i64) -> i64:
 
 def turned(seat: i64, me: i64, seats: i64) -> i64:
     """How far to the left of me a seat sits, 0 for my own; -1 for none."""
-    return -1 if seat < 0 else (seat - me + seats) % seats
+    if seat < 0:
+        return -1
+    return (seat - me + seats) % seats
+
+
+def own(seat: i64) -> i64:
+    """The seat that is mine; a spectator sits with the first."""
+    if seat < 0:
+        return 0
+    return seat
 
 
 def flags(out: vec[u8], at: i64, mask: i64, size: i64) -> i64:
@@ -121,8 +147,7 @@ def tally(out: vec[u8], at: i64, kinds: vec[i64], size: i64) -> i64:
 def counts(out: vec[u8], at: i64, numbers: vec[i64], size: i64) -> i64:
     """The first `size` of these numbers."""
     for k in range(size):
-        n = numbers[k]
-        out[at + k] = u8(0 if n < 0 else MOST if n > MOST else n)
+        out[at + k] = u8(byte(numbers[k]))
     return at + size
 
 

@@ -11,7 +11,7 @@ from kleos.core.cards.doubts import certain
 from kleos.core.cards.hands import knows
 from kleos.core.flow import State, Step
 from kleos.core.sets import bit
-from kleos.core.sight import Sight, blank, counts, flags, hot, large, put, tally, turned
+from kleos.core.sight import Sight, blank, counts, flag, flags, hot, large, own, put, tally, turned
 from kleos.core.words import Verb
 from kleos.games.hercules.abilities import Order, Rival, Spent
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
@@ -51,7 +51,7 @@ class HerculesSight(Sight):
 
     def write(self, s: State, seat: i64, out: vec[u8], at: i64) -> None:
         assert isinstance(s, Hercules)
-        me: i64 = seat if seat > 0 else 0
+        me = own(seat)
         seats = s.box.seats
         at = turn(s, seat, me, out, at)
         step: Step[Any] | None = s.now if s.now.seat == seat else None
@@ -84,8 +84,8 @@ def turn(s: Hercules, seat: i64, me: i64, out: vec[u8], at: i64) -> i64:
     at = hot(out, at, turned(s.defender, me, seats), seats)
     at = put(out, at, s.planted + 2)
     at = put(out, at, s.smash)
-    at = put(out, at, 1 if s.havoc else 0)
-    at = put(out, at, 1 if s.reckoned else 0)
+    at = flag(out, at, s.havoc)
+    at = flag(out, at, s.reckoned)
     return hot(out, at, turned(s.winner, me, seats), seats)
 
 
@@ -106,7 +106,7 @@ def about(step: Step[Any], out: vec[u8], at: i64) -> None:
     elif isinstance(step, (Offering, Rival)):
         put(out, put(out, at, step.voice.kind + 1), step.index)
     elif isinstance(step, ByHand):
-        put(out, put(out, put(out, put(out, at, step.kind + 1), step.left), step.least + 1), 1 if step.paid else 0)
+        flag(out, put(out, put(out, put(out, at, step.kind + 1), step.left), step.least + 1), step.paid)
     elif isinstance(step, Bring):
         put(out, put(out, at, step.named + 1), step.dearest + 1)
     elif isinstance(step, Raise):
@@ -116,7 +116,7 @@ def about(step: Step[Any], out: vec[u8], at: i64) -> None:
     elif isinstance(step, Regain):
         put(out, put(out, at + 1, step.left), step.type + 1)
     elif isinstance(step, Plant):
-        put(out, at + 1, 1 if step.salvaged else 0)
+        flag(out, at + 1, step.salvaged)
     else:
         fewer(step, out, at + 1)
 
@@ -135,7 +135,7 @@ def fewer(step: Step[Any], out: vec[u8], at: i64) -> None:
 
 def state(side: Side, seat: i64, out: vec[u8], at: i64) -> i64:
     """Numbers of a side, and the card that the seat knows to lie on top of its deck, by its kind counted from 1."""
-    at = put(out, at, 1 if side.out else 0)
+    at = flag(out, at, side.out)
     at = put(out, at, side.cards.size)
     at = put(out, at, side.hand.size())
     at = put(out, at, len(side.pieces))
@@ -157,13 +157,13 @@ def top(side: Side, seat: i64) -> i64:
     return layer.kinds[0] + 1 if sure else 0
 
 
-def cards(side: Side, own: bool, seat: i64, out: vec[u8], at: i64) -> i64:
+def cards(side: Side, mine: bool, seat: i64, out: vec[u8], at: i64) -> i64:
     """The hand, as far as the seat knows it; then what else there is in deck and hand, if it knows the list."""
     listed = knows(side.cards.lists, seat)
     rest = at + KINDS_IN_ALL
     at = blank(out, at, KINDS_IN_ALL)
     at = counts(out, at, side.cards.unseen(0), KINDS_IN_ALL) if listed else blank(out, at, KINDS_IN_ALL)
-    if own:
+    if mine:
         for kind in side.hand.kinds:
             out[rest - KINDS_IN_ALL + kind] += 1
             if listed:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from kleos.core.cards.hands import bit_of
 from kleos.core.flow import State, Step
-from kleos.core.sight import Sight, asked, blank, counts, flags, hot, large, places, put, turned
+from kleos.core.sight import Sight, asked, blank, counts, flag, flags, hot, large, own, places, put, turned
 from kleos.games.heroes.board import ON_TILE, Heroes, Side
 from kleos.games.heroes.box import FACTIONS, HEROES, TILES
 from kleos.games.heroes.draft import Deal, Pass, Pick
@@ -45,7 +45,7 @@ class HeroesSight(Sight):
 
     def write(self, s: State, seat: i64, out: vec[u8], at: i64) -> None:
         assert isinstance(s, Heroes)
-        me: i64 = seat if seat > 0 else 0
+        me = own(seat)
         at = turn(s, seat, me, out, at)
         at = regions(s, me, out, at)
         for k in range(2):
@@ -58,7 +58,7 @@ def turn(s: Heroes, seat: i64, me: i64, out: vec[u8], at: i64) -> i64:
     """What is asked, and of whom."""
     step = asked(s, seat)
     at = large(out, at, s.turn)
-    at = put(out, at, 1 if s.seat == me else 0)
+    at = flag(out, at, s.seat == me)
     at = hot(out, at, KINDS.get(type(step), -1), ASKED)
     at = hot(out, at, turned(step.seat, me, 2), 2)
     at = about(step, seat, out, at)
@@ -82,7 +82,7 @@ def about(step: Step[Any], seat: i64, out: vec[u8], at: i64) -> i64:
     elif isinstance(step, Carry):
         put(out, put(out, put(out, put(out, at, step.piece + 1), step.origin + 1), step.region + 1), step.taken)
     elif isinstance(step, Strike):
-        put(out, put(out, put(out, at, step.region + 1), step.most), 1 if step.home else 0)
+        flag(out, put(out, put(out, at, step.region + 1), step.most), step.home)
     elif isinstance(step, Starve):
         put(out, put(out, put(out, at, step.region + 1), step.missing), step.least)
     elif isinstance(step, Bring):
@@ -137,7 +137,7 @@ def side(side: Side, out: vec[u8], at: i64) -> i64:
     places(out, at, side.pile)
     at = put(out, after, side.hand.size())
     at = put(out, at, side.cards.size)
-    return put(out, at, 1 if side.renewed else 0)
+    return flag(out, at, side.renewed != 0)
 
 
 def cards(s: Heroes, owner: i64, seat: i64, out: vec[u8], at: i64) -> i64:

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from kleos.core.flow import State, Step
 from kleos.core.sets import bit
-from kleos.core.sight import Sight, blank, flags, hot, large, put, turned
+from kleos.core.sight import Sight, blank, flags, hot, large, own, put, turned
 from kleos.games.labors.board import DICE, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, HIGHEST
 from kleos.games.labors.draws import First, Meet, Reveal, Roll
@@ -38,7 +38,7 @@ class LaborsSight(Sight):
 
     def write(self, s: State, seat: i64, out: vec[u8], at: i64) -> None:
         assert isinstance(s, Labors)
-        me: i64 = seat if seat > 0 else 0
+        me = own(seat)
         at = turn(s, me, out, at)
         at = gods(s, me, out, at)
         at = encounter(s, s.places[0], me, out, at)

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kleos.core.flow import State, Step
-from kleos.core.sight import Sight, blank, counts, flags, hot, put, turned
+from kleos.core.sight import Sight, blank, counts, flag, flags, hot, own, put, turned
 from kleos.games.labyrinth.board import AWAY, DEAD, DUE, Hero, Labyrinth
 from kleos.games.labyrinth.box import HEROES, KINDS, PATRONS, TILES
 from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn
@@ -40,7 +40,7 @@ class LabyrinthSight(Sight):
 
     def write(self, s: State, seat: i64, out: vec[u8], at: i64) -> None:
         assert isinstance(s, Labyrinth)
-        me: i64 = seat if seat > 0 else 0
+        me = own(seat)
         at = turn(s, me, out, at)
         for k in range(HEROES):
             at = hero(s.maze, s.heroes[(me + k) % HEROES], out, at)
@@ -135,7 +135,7 @@ def node(maze: Maze, at_node: i64, out: vec[u8], at: i64) -> i64:
 
 
 def hero(maze: Maze, hero: Hero, out: vec[u8], at: i64) -> i64:
-    at = put(out, at, 0 if hero.at == DEAD else 1)
+    at = flag(out, at, hero.at != DEAD)
     at = node(maze, hero.at, out, at)
     at = hot(out, at, hero.patron, ALL_PATRONS)
     at = put(out, at, hero.virtues)
