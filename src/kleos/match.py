@@ -14,6 +14,7 @@ from kleos.core.game import Game
 from kleos.core.prose import short
 from kleos.core.views import View
 from kleos.games import find
+from kleos.study.analysis import Analysis, Progress, analyse
 from kleos.table.dealers import RandomDealer
 from kleos.table.log import past
 from kleos.table.names import HUMAN
@@ -122,6 +123,12 @@ class Match:
         seen = self.game.rules.resample(self.table.state, self.turn, rng)
         action, why = bots.hint(self.game, seen, self.turn, rng, simulations)
         return self.game.rules.lexicon.text(action), why
+
+    def analyse(self, *, judge: str = "strong", seat: int | None = None, worlds: int = 24, confirm: int = 48,
+                seed: int = 0, progress: Progress | None = None) -> Analysis:
+        """What the game so far teaches, see `kleos.study.analysis.analyse`."""
+        return analyse(self.table.record(), judge=judge, seat=seat, worlds=worlds, confirm=confirm, seed=seed,
+                       progress=progress)
 
     # the others
 

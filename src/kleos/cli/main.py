@@ -29,6 +29,7 @@ COMMANDS: Final = {
               "sweep": "the same for many values",
               "matrix": "bots or decks against each other",
               "tune": "numbers that keep a game within bounds",
+              "analyse": "what a game teaches",
               "bench": "speed",
               "envs": "environments for programs that learn"},
 }
@@ -36,6 +37,7 @@ MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", 
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
                   "envs": "lookup", "compare": "experiments", "sweep": "experiments", "matrix": "searches",
                   "tune": "searches",
+                  "analyse": "study",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}
 

@@ -1,6 +1,7 @@
 """`replay` and `verify`: a record is checked and told in prose; its dice are checked against the dealer's secret."""
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -88,29 +89,40 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
     """May raise `RecordError`, before anything is printed."""
     from kleos.cli import page
     from kleos.cli.screen import Screen
-    from kleos.core import record
-    from kleos.core.flow import SPECTATOR
-    from kleos.table import table
-    from kleos.table.dealers import TypedDealer
-    record.replay(game, kept)
-    seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
-    replayed = table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
+    replayed = resume(game, kept)
     screen = Screen(page.console(not no_color))
     screen.rule(game.face.title)
     screen.plain(heading(kept), "quiet")
-    viewer = 0 if len(replayed.seats) == 1 else SPECTATOR
+    viewer = onlooker(replayed)
     turn_by_turn(replayed, screen, viewer)
     if replayed.state.over():
         screen.rule("The score")
         screen.sheet(replayed, viewer)
     elif not replayed.ending:
         screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
-                   f", after {seen} of {counted(len(kept.moves), 'line')}.")
+                   f", after {len(replayed.log.standing)} of {counted(len(kept.moves), 'line')}.")
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
 
 
-def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
-    """The sentences of the log, a paragraph a turn."""
+def resume(game: Game, kept: Record) -> Table:
+    """The table of a record that has been checked, up to what it does not show. May raise `RecordError`."""
+    from kleos.core import record
+    from kleos.table import table
+    from kleos.table.dealers import TypedDealer
+    record.replay(game, kept)
+    seen = next((i for i, move in enumerate(kept.moves) if record.UNSEEN in move.text.split()), len(kept.moves))
+    return table.resume(game, record.Record(kept.head, kept.moves[:seen]), TypedDealer())
+
+
+def onlooker(replayed: Table) -> int:
+    """The seat of whoever plays alone, or SPECTATOR."""
+    from kleos.core.flow import SPECTATOR
+    return 0 if len(replayed.seats) == 1 else SPECTATOR
+
+
+def turn_by_turn(replayed: Table, screen: Screen, viewer: int,
+                 remark: Callable[[int], None] = lambda number: None) -> None:
+    """The sentences of the log, a paragraph a turn; after those of each row whoever tells it may `remark` on it."""
     from kleos.core import record
     turns, state, told = -1, replayed.replay(0), dict(replayed.lines(viewer))
     for number, row in enumerate(replayed.log.standing):
@@ -119,6 +131,7 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int) -> None:
             screen.say()
         record.step(replayed.game, state, record.Move(row.actor, row.text))
         screen.lines(told[number], len(replayed.seats))
+        remark(number)
     screen.lines(told.get(len(replayed.log.standing), []), len(replayed.seats))       # how it ended before its end
     screen.say()
 

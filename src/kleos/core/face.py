@@ -304,6 +304,8 @@ class Face:
     trophies                            what is worth having done in this game
     standing                            a question that may be answered in advance, see table/standing.py
     unit                                what scores count, one of them: a point, or what the game has in its place
+    spread                              the standard deviation of what good players reach where points count: by parts
+                                        of it a move is called a mistake
     """
 
     def __init__(self, *, title: str, board: Callable[[Any, int], Mapping[str, Any]], board_type: type = dict,
@@ -323,7 +325,7 @@ class Face:
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
-                 pictures: Mapping[str, str] | None = None) -> None:
+                 pictures: Mapping[str, str] | None = None, spread: float = 10.0) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -351,3 +353,4 @@ class Face:
         self.standing: Final = standing
         self.unit: Final = unit
         self.pictures: Final = dict(pictures or {})
+        self.spread: Final = spread

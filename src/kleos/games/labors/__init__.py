@@ -74,7 +74,8 @@ FACE = Face(
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
     advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
-    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES)
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES,
+    spread=8.0)
 
 GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: LaborsSight(setup.seats))

@@ -1,0 +1,1 @@
+"""Study: what a finished game teaches."""

@@ -1,0 +1,153 @@
+"""What a game teaches: its curve, its ledger, what each move cost, and the luck of each roll and draw."""
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from kleos import bots
+from kleos.core.face import named, placeless
+from kleos.core.flow import EVERYBODY, State
+from kleos.core.record import Record
+from kleos.games import find
+from kleos.study.course import Course, Move
+from kleos.study.curve import draw_curve, flaws
+from kleos.study.judge import Judge, Line, followed
+from kleos.study.ledger import Chance, Ledger
+from kleos.study.told import Accuracy, Judged, Told
+from kleos.study.verdict import BEST, CLOSE, GOOD, Court, Finding
+from kleos.study.worth import Scale
+
+FEW: Final = 10                                         # settled moves; below them there is no accuracy
+
+Progress = Callable[[int, int], None]
+
+
+class Analysis:
+    """What was found of a game. `data()` has it as plain data; in a notebook its curve is drawn."""
+
+    def __init__(self, told: Told, course: Course) -> None:
+        self.told: Final = told
+        self.course: Final = course
+
+    def data(self) -> Told:
+        return self.told
+
+    @property
+    def flaws(self) -> list[Judged]:
+        """The moves that are an inaccuracy, a mistake or a blunder, the dearest first."""
+        return sorted(flaws(self.told), key=lambda move: -move["cost"])
+
+    def position(self, row: int) -> State:
+        """The position before this row."""
+        return (self.course.rows[row].before if row < len(self.course.rows) else self.course.end).copy()
+
+    def __repr__(self) -> str:
+        flaws = ", ".join(f"row {move['row']}: {move['verdict']}" for move in self.flaws[:5])
+        return f"<Analysis of {self.told['game']}, {len(self.told['moves'])} moves; {flaws or 'no flaw found'}>"
+
+    def _repr_html_(self) -> str:
+        return draw_curve(self.told)
+
+
+def analyse(kept: Record, *, judge: str = "strong", seat: int | None = None, worlds: int = 24, confirm: int = 48,
+            seed: int = 0, progress: Progress | None = None) -> Analysis:
+    """Look at a game again: the same with the same seed.
+
+    judge       the word of the bot that judges, at least as strong as whoever it judges
+    seat        the one whose moves are judged, and with whose eyes chance is told; all, if it is None
+    worlds      in which the judge's answers are compared, and `confirm` fresh ones, which price a move
+    progress    is told how many moves have been looked at, and how many there are
+
+    `RecordError` where the record cannot have been played, `ValueError` for what does not fit.
+    """
+    if worlds < 2 or confirm < 12:
+        raise ValueError("An analysis takes at least 2 worlds to choose and 12 to confirm.")
+    course = Course(find(kept.head["game"]), kept)
+    if seat is not None and not 0 <= seat < course.seats:
+        raise ValueError(f"There is no seat {seat} in this game; they are numbered from 0 to {course.seats - 1}.")
+    seats = range(course.seats) if seat is None else [seat]
+    ledger = Ledger(course, Scale(course.game, course.setup))
+    for one in seats:
+        ledger.reckon(one)
+    moves = [move for move in course.moves() if move.free and move.seat in seats]
+    court = Court(Judge(course.game, judge, seed, ledger.scale), worlds, confirm, max(1, len(moves)))
+    findings = []
+    for number, move in enumerate(moves, 1):
+        findings.append(court.judge_move(move))
+        if progress:
+            progress(number, len(moves))
+    return Analysis(tell(ledger, court, findings, seat), course)
+
+
+def tell(ledger: Ledger, court: Court, findings: Sequence[Finding], seat: int | None) -> Told:
+    course, scale = ledger.course, ledger.scale
+    return {
+        "game": course.game.id, "rules_version": course.head["rules_version"], "judge": court.judge.spec,
+        "worlds": court.worlds, "confirm": court.confirm, "seed": court.judge.seed, "unit": scale.unit,
+        "spread": scale.spread, "seats": list(course.head["seats"]), "curve": ledger.curve, "ledger": ledger.accounts,
+        "moves": [judged(court.judge, finding) for finding in findings],
+        "chances": [seen(course, chance, seat) for chance in ledger.chances],
+        "accuracy": [count(findings, account["seat"]) for account in ledger.accounts],
+        "warnings": warnings(course, ledger)}
+
+
+def judged(judge: Judge, finding: Finding) -> Judged:
+    """A move as plain data."""
+    move, cost, text = finding.move, finding.cost, judge.game.rules.lexicon.text
+    return {
+        "row": move.rows[0].number, "seat": move.seat, "rows": [row.number for row in move.rows],
+        "played": [text(action) for action in move.line], "played_in_words": spell(judge, move, move.line),
+        "best": [text(action) for action in finding.best], "best_in_words": spell(judge, move, finding.best),
+        "cost": cost.mean if cost else 0.0, "low": cost.low if cost else 0.0, "high": cost.high if cost else 0.0,
+        "verdict": finding.verdict, "why": explain(judge, finding), "hindsight": finding.hindsight}
+
+
+def spell(judge: Judge, move: Move, line: Line) -> str:
+    """A line of play in the words of its buttons, by what the seat knew."""
+    world, found = judge.world(move), []
+    for number, action in enumerate(line):
+        names = judge.game.face.names(followed(world, move.seat, line[:number]))
+        found.append(named(judge.game.rules.lexicon.label(action, names)))
+    return placeless(", ".join(found))
+
+
+def explain(judge: Judge, finding: Finding) -> str:
+    """Why somebody might want the better line, from where it leaves what was played; empty where nothing was better."""
+    move, best = finding.move, finding.best
+    same = next((at for at, pair in enumerate(zip(best, move.line)) if pair[0] != pair[1]), len(move.line))
+    if finding.verdict in (BEST, CLOSE) or same >= len(best):
+        return ""
+    s = followed(judge.world(move), move.seat, best[:same])
+    return placeless(named(bots.explain(judge.game, s, move.seat, best[same]), you=move.seat))
+
+
+def seen(course: Course, chance: Chance, seat: int | None) -> Chance:
+    """A roll or draw as the seat saw it: what it did not see is not told."""
+    row = course.rows[chance["row"]]
+    mask = row.before.seen_by(row.action)
+    if seat is None or mask == EVERYBODY or mask >> seat & 1:
+        return chance
+    verb = course.game.rules.lexicon.verb(row.action)
+    return {**chance, "text": " ".join([verb.name] + ["?"] * len(verb.domains))}
+
+
+def count(findings: Sequence[Finding], seat: int) -> Accuracy:
+    verdicts = [finding.verdict for finding in findings if finding.move.seat == seat]
+    settled = [verdict for verdict in verdicts if verdict != CLOSE]
+    sound = sum(verdict in (BEST, GOOD) for verdict in settled)
+    return {"seat": seat, "moves": len(verdicts), "settled": len(settled),
+            "accuracy": 100 * sound / len(settled) if len(settled) >= FEW else None}
+
+
+def warnings(course: Course, ledger: Ledger) -> list[str]:
+    """What keeps an analysis from saying more."""
+    found = []
+    if not course.whole:
+        found.append(f"The record does not show all that happened: the analysis ends before row {len(course.rows)}.")
+    elif not course.end.over():
+        found.append("The game was not played to its end.")
+    if not ledger.tells:
+        found.append("This game cannot tell luck from skill, so its ledger counts no luck.")
+    if course.game.rules.hidden:
+        found.append("Moves are judged by what their seat knew; curve, ledger and luck with all cards open.")
+    return found

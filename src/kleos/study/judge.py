@@ -1,0 +1,118 @@
+"""The judge: what a seat might have done instead of what it did, and what that would have been worth.
+
+Everything happens in worlds that the seat could not tell from the true one, and both lines of play meet the same worlds
+and the same dice. After them both are played on by the game's quick policy, up to the beginning of the same turn. The
+worlds in which a line is priced are never those in which it was chosen.
+"""
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from kleos import bots
+from kleos.bots.plan import alike
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State
+from kleos.core.game import Game
+from kleos.study.course import Move
+from kleos.study.worth import Scale
+
+Line = Sequence[int]
+MOST_CLICKS: Final = 200                                # of a line of play
+MOST_PLAYS: Final = 2000                                # until a play-out is given up
+
+
+def stream(seed: int, *places: int | str) -> Rng:
+    """The generator of one purpose at one place of an analysis."""
+    digest = hashlib.blake2b(":".join(map(str, (seed, *places))).encode(), digest_size=4).digest()
+    return Rng(int.from_bytes(digest, "big") >> 1)
+
+
+class Judge:
+    """`spec` is the word of a bot; `seed` makes it repeatable."""
+
+    def __init__(self, game: Game, spec: str, seed: int, scale: Scale) -> None:
+        self.game: Final = game
+        self.spec: Final = spec
+        self.seed: Final = seed
+        self.scale: Final = scale
+        bots.make(spec, game, own=True)                 # an unknown one says so at once
+
+    def answer(self, move: Move, number: int) -> list[int]:
+        """What the judge would do in this place, asked for the `number`-th time: its clicks up to the next chance."""
+        seat, rng = move.seat, stream(self.seed, move.rows[0].number, "judge", number)
+        bot = bots.make(self.spec, self.game, own=True)
+        s = self.game.rules.resample(move.before, seat, rng)
+        s.turn_to(seat)
+        line: list[int] = []
+        while s.to_act() == seat and len(line) < MOST_CLICKS:
+            line.append(bot.choose(s, seat, rng))
+            s.do(line[-1])
+        return line
+
+    def worlds(self, move: Move, purpose: str, number: int, open: bool = False) -> Iterator[tuple[State, int]]:
+        """So many worlds, each with the seed of its dice; `open`: the true one each time, as nobody knew it then."""
+        rng = stream(self.seed, move.rows[0].number, purpose)
+        for _ in range(number):
+            world = move.before.copy() if open else self.game.rules.resample(move.before, move.seat, rng)
+            world.turn_to(move.seat)
+            yield world, int(rng.below(1 << 30))
+
+    def world(self, move: Move) -> State:
+        """One for words and comparisons, always the same."""
+        return next(self.worlds(move, "one", 1))[0]
+
+    def equal(self, move: Move, one: Line, other: Line) -> bool:
+        """Whether both lines lead to the same position, for all that the seat can see."""
+        if list(one) == list(other):
+            return True
+        world = self.world(move)
+        return alike(self.game, move.seat, followed(world, move.seat, one), followed(world, move.seat, other))
+
+    def compare(self, move: Move, lines: Sequence[Line], purpose: str, number: int, end: bool = False,
+                open: bool = False) -> list[list[float]]:
+        """For each line what it brought in each of so many worlds, in the unit of the game."""
+        found: list[list[float]] = [[] for _ in lines]
+        for world, dice in self.worlds(move, purpose, number, open):
+            self.lighten(world)
+            for line, brought in zip(lines, found):
+                s = followed(world, move.seat, line)
+                brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end)))
+        return found
+
+    def lighten(self, world: State) -> None:
+        if self.game.rules.hidden:
+            self.game.hints(world).lighten(world)
+
+    def play_out(self, s: State, move: Move, rng: Rng, end: bool) -> float:
+        """By the quick policy up to the beginning of that turn which the hints look ahead to, or to the end."""
+        hints, turns = self.game.hints(s), self.game.rules.turns
+        last = turns(move.before) + hints.horizon() + 1
+        luck, steady, plays = 0.0, hints.steadies(), 0
+        while not s.over() and plays < MOST_PLAYS and (end or turns(s) < last):
+            plays += 1
+            if s.to_act() != CHANCE:
+                hints.play(s, rng)
+                continue
+            outcome = s.sample(rng)
+            if steady:
+                luck += hints.luck(s, outcome, move.seat)
+            s.do(outcome)
+        return hints.outlook(s, move.seat) - luck
+
+
+def followed(world: State, seat: int, line: Line) -> State:
+    """Where a line of play leads in this world, as far as it can be played there."""
+    s = world.copy()
+    for action in line:
+        if s.to_act() != seat or not s.allows(action):
+            break
+        s.do(action)
+    return s
+
+
+def differences(better: Sequence[float], worse: Sequence[float]) -> list[float]:
+    return [one - other for one, other in zip(better, worse)]
+
+

@@ -1,0 +1,88 @@
+"""An analysis as a whole: the fields that others rely on, the same bytes twice, what a partial record keeps it from."""
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+
+import kleos
+from kleos.core import record
+from kleos.core.record import Record, RecordError
+from kleos.games import find
+from kleos.study.analysis import Analysis, analyse
+from tests.study.test_ledger import RECORDS
+
+FIELDS = ["game", "rules_version", "judge", "worlds", "confirm", "seed", "unit", "spread", "seats", "curve", "ledger",
+          "moves", "chances", "accuracy", "warnings"]
+MOVE = ["row", "seat", "rows", "played", "played_in_words", "best", "best_in_words", "cost", "low", "high", "verdict",
+        "why", "hindsight"]
+
+
+def kept(name: str) -> Record:
+    return record.parse((RECORDS / f"{name}.kleos").read_text(encoding="utf-8"))
+
+
+def look(name: str, **more: int) -> Analysis:
+    return analyse(kept(name), judge="strong:4", worlds=4, confirm=12, **more)
+
+
+def test_the_json_has_the_promised_fields_and_is_the_same_twice() -> None:
+    seen: list[tuple[int, int]] = []
+    found = analyse(kept("shield-three-turns"), judge="strong:4", worlds=4, confirm=12,
+                    progress=lambda done, total: seen.append((done, total))).data()
+    assert list(found) == FIELDS and seen == [(1, 3), (2, 3), (3, 3)]
+    assert [list(move) for move in found["moves"]] == [MOVE] * 3
+    assert [list(one) for one in found["ledger"]] == [["seat", "start", "luck", "decisions", "others", "end"]]
+    assert json.dumps(found) == json.dumps(look("shield-three-turns").data())
+    assert found["accuracy"] == [{"seat": 0, "moves": 3, "settled": found["accuracy"][0]["settled"],
+                                  "accuracy": None}]                    # of three moves nothing is said
+    assert found["warnings"] == []
+
+
+def test_a_match_is_analysed_and_its_curve_drawn() -> None:
+    match = kleos.play("shield", ["quick"], seed=2, components=find("shield").components.replaced({"game.turns": 2}))
+    found = match.analyse(judge="quick", worlds=2, confirm=12)
+    assert found.data()["seats"] == ["quick"] and found.flaws == []     # its own moves
+    assert {move["verdict"] for move in found.data()["moves"]} == {"best"}
+    assert found.position(0) == find("shield").start(components=match.table.setup.components)
+    drawn = found._repr_html_()
+    assert drawn.startswith("<svg") and drawn.count("<polyline") == 1 and "quick" in drawn
+
+
+def test_a_partial_record_is_analysed_as_far_as_it_shows() -> None:
+    whole = kept("heroes-basic")
+    game = find("heroes")
+    first = next(at for at, (one, other) in enumerate(zip(whole.moves, record.redact(game, whole, 0).moves))
+                 if one != other)
+    partial = record.redact(game, Record(whole.head, whole.moves), 0)
+    found, same = look_partial(partial), look_partial(Record(whole.head, whole.moves[:first]))
+    assert f"The analysis ends before row {first}" in found["warnings"][0].replace("the analysis", "The analysis")
+    assert {**found, "warnings": []} == {**same, "warnings": []}
+
+
+def look_partial(partial: Record) -> dict[str, object]:
+    return dict(analyse(partial, judge="quick", seat=0, worlds=2, confirm=12).data())
+
+
+def test_what_a_seat_did_not_see_is_not_told() -> None:
+    found = analyse(kept("heroes-basic"), judge="quick", seat=0, worlds=2, confirm=12).data()
+    rows = record.redact(find("heroes"), kept("heroes-basic"), 0).moves
+    told = {chance["row"]: chance["text"] for chance in found["chances"]}
+    assert told == {row: rows[row].text for row in told} and any("?" in text for text in told.values())
+    assert {move["seat"] for move in found["moves"]} == {0}
+
+
+@pytest.mark.parametrize(("wrong", "reason"), [
+    ({"seat": 4}, "There is no seat 4"), ({"worlds": 1}, "at least 2 worlds"), ({"confirm": 3}, "12 to confirm"),
+    ({"judge": "nobody"}, "There is no bot “nobody”"),
+])
+def test_what_does_not_fit_is_said(wrong: dict[str, object], reason: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(reason)):
+        analyse(kept("shield-three-turns"), **wrong)  # type: ignore[arg-type]
+
+
+def test_a_record_that_cannot_have_been_played_is_refused() -> None:
+    broken = kept("shield-three-turns")
+    with pytest.raises(RecordError):
+        analyse(Record(broken.head, broken.moves[1:]), judge="quick")

@@ -1,0 +1,118 @@
+"""What a move cost: surely bad ones are blamed, the judge's own are not, and nothing of an unseen hand is used."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.bots import make
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE, State
+from kleos.core.game import Game
+from kleos.games import find
+from kleos.study.course import Move, Row
+from kleos.study.judge import Judge
+from kleos.study.samples import Interval, quantile
+from kleos.study.verdict import BEST, CLOSE, Court, Finding
+from kleos.study.worth import FLAWS, Scale
+
+SHIELD, HEROES, HERCULES = find("shield"), find("heroes"), find("hercules")
+
+
+def reach(game: Game, seed: int, turn: int) -> State:
+    """The first decision of seat 0 from this turn on, in a quick game."""
+    state, rng = game.start(), Rng(seed)
+    while game.rules.turns(state) < turn or state.to_act() != 0 or state.count() < 2:
+        state.do(state.sample(rng) if state.to_act() == CHANCE else game.hints(state).choose(state, rng))
+    return state
+
+
+def move(game: Game, state: State, line: list[int]) -> Move:
+    rows, s = [], state.copy()
+    for number, action in enumerate(line):
+        rows.append(Row(number, 0, action, game.rules.lexicon.text(action), s.copy()))
+        s.apply(action)
+    return Move(rows)
+
+
+def court(game: Game, spec: str, decisions: int = 1) -> Court:
+    scale = Scale(game, game.setup())
+    return Court(Judge(game, spec, 1, scale), 8, 12, decisions)
+
+
+def told(finding: Finding) -> tuple[object, ...]:
+    cost = finding.cost
+    return list(finding.best), finding.verdict, None if cost is None else (cost.mean, cost.low, cost.high)
+
+
+def test_what_the_judge_would_do_is_best() -> None:
+    state = reach(SHIELD, 1, 20)
+    trying = court(SHIELD, "strong:8")
+    line = trying.judge.answer(move(SHIELD, state, [int(state.nth(0))]), 0)
+    found = trying.judge_move(move(SHIELD, state, line))
+    assert (found.verdict, found.cost, list(found.best)) == (BEST, None, line)
+
+
+def test_another_way_to_the_same_position_is_the_same_move() -> None:
+    """Dice of the Shield that are slid to where others lie: the sheet is the same, and so is the move."""
+    state = reach(SHIELD, 2, 12)
+    judge = court(SHIELD, "greedy").judge
+    line = judge.answer(move(SHIELD, state, [int(state.nth(0))]), 0)
+    whole = move(SHIELD, state, line)
+    assert judge.equal(whole, line, [*line]) and not judge.equal(whole, line, line[:1])
+
+
+def worst(state: State) -> list[int]:
+    """Of some ways to play a turn of the Shield at random the one that leaves least."""
+    def play(seed: int) -> tuple[float, list[int]]:
+        s, rng, line = state.copy(), Rng(seed), []
+        while s.to_act() == 0:
+            line.append(int(s.sample(rng)))
+            s.do(line[-1])
+        return SHIELD.hints(s).outlook(s, 0), line
+    return min(play(seed) for seed in range(30))[1]
+
+
+def test_a_surely_bad_move_is_a_flaw() -> None:
+    state = reach(SHIELD, 3, 22)
+    found = court(SHIELD, "strong:8").judge_move(move(SHIELD, state, worst(state)))
+    assert found.verdict in FLAWS and found.cost is not None and 0 < found.cost.low < found.cost.mean
+    assert found.hindsight is None
+
+
+def test_the_judge_that_may_play_a_move_does_not_blame_it() -> None:
+    """Asked again and again a random judge plays anything at some time, or something worse."""
+    state = reach(SHIELD, 3, 22)
+    bot, rng, line = make("greedy", SHIELD), Rng(1), []
+    s = state.copy()
+    while s.to_act() == 0:
+        line.append(bot.choose(s, 0, rng))
+        s.do(line[-1])
+    assert court(SHIELD, "random").judge_move(move(SHIELD, state, line)).verdict == CLOSE
+
+
+@pytest.mark.parametrize("game", [HEROES, HERCULES], ids=lambda game: game.id)
+def test_nothing_of_an_unseen_hand_is_used(game: Game) -> None:
+    """Whatever the others hold, a move is judged the same."""
+    state = reach(game, 4, 5)
+    trying, action = court(game, "strong:4"), int(state.nth(0))
+    other = game.rules.resample(state, 0, Rng(9))
+    assert told(trying.judge_move(move(game, state, [action]))) == told(trying.judge_move(move(game, other, [action])))
+
+
+@pytest.mark.parametrize(("p", "freedom", "exact"), [
+    (0.975, 11, 2.201), (0.975, 47, 2.012), (0.995, 47, 2.685), (0.9995, 47, 3.515), (0.9995, 383, 3.318),
+])
+def test_the_quantiles_are_those_of_student(p: float, freedom: int, exact: float) -> None:
+    assert quantile(p, freedom) == pytest.approx(exact, abs=0.01)
+
+
+def test_an_interval_is_wider_for_more_decisions() -> None:
+    sample = [1.0, 2.0, 3.0, 4.0] * 12
+    one, many = Interval(sample, 1), Interval(sample, 40)
+    assert one.mean == many.mean == 2.5 and many.low < one.low < 2.5 < one.high < many.high
+
+
+def test_what_is_a_flaw_goes_by_chances_or_by_the_spread() -> None:
+    heroes, shield = Scale(HEROES, HEROES.setup()), Scale(SHIELD, SHIELD.setup())
+    assert [heroes.flaw(cost) for cost in (4.9, 5, 10, 15, 80)] == ["", *FLAWS, "blunder"]
+    assert [shield.flaw(cost) for cost in (1.9, 2, 4, 6)] == ["", *FLAWS]
+    assert (heroes.value(0.0), heroes.difference(1.0), shield.value(-7.0)) == (50.0, 50.0, -7.0)
