@@ -193,16 +193,17 @@ async def test_neither_has_the_deck_builder(ann):
 async def test_neither_have_those_who_wait_and_talk(app, ann):
     crawl = Crawl(ann)
     where = await crawl.begin("labors", listed="on", **{"seat.0": "human", "seat.1": "link"})
-    page = (await crawl.ask(where)).text
-    link = re.search(r'value="(https://[^"]*/t/[^"]*)"', page)[1]
-    assert link.startswith(f"{ORIGIN}{ROOT}/t/")
+    place = (await crawl.ask(where, expected=303)).headers["location"]
+    link = re.search(r'value="(https://[^"]*/t/[^"]*)"', (await crawl.ask(place)).text)[1]
+    assert link == f"{ORIGIN}{place}" and place.startswith(f"{ROOT}/t/")
     ben = Crawl(Guest(visiting(Proxy(app, True))))
     async with ben.visitor.client:
         for path in (f"{ROOT}/lobby", where, f"{where}/sit", link.removeprefix(ORIGIN)):
             await ben.ask(path)
         sat = await ben.ask(link.removeprefix(ORIGIN), post={"name": "Ben"}, expected=303)
         assert sat.headers["location"] == where
-        await ben.ask(where)
+        assert (await ben.ask(where, expected=303)).headers["location"] == place
+        await ben.ask(place)
         await ben.ask(f"{where}/chat", post={"words": "Hail!"}, expected=303)
     await crawl.ask(f"{where}/begin", post={}, expected=303)
     for path in (where, f"{where}/chat", f"{ROOT}/lobby"):

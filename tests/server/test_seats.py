@@ -67,14 +67,15 @@ async def test_a_link_gives_a_seat_by_a_form_and_never_by_being_looked_at(ann, b
     assert (taken.status_code, taken.headers["location"]) == (303, url)
     assert [(seat["name"], seat["you"], seat["free"]) for seat in await seats(ben, url)] == [
         ("Ann", False, False), ("Ben", True, False)]
-    assert (await ben.client.get(link)).headers["location"] == url         # the seat stays across visits
+    assert "Your name" in (await ben.client.get(link)).text, "the seat stays across visits"
+    assert (await ben.client.get(url)).headers["location"] == link
 
 
-async def test_nobody_but_the_maker_is_told_the_link_and_the_database_has_its_hash(app, ann, ben):
-    url, link = await invited(ann)
+async def test_nobody_is_told_the_link_who_did_not_come_by_it_and_the_database_has_its_hash(app, ann, ben):
+    url, link = await invited(ann, listed="on")
     secret = link.rsplit("/", 1)[1]
     assert len(secret) == 24 and link_in((await ann.get(url)).text) == link
-    await ben.post(link, {"name": "Ben"})
+    await ben.post(f"{url}/sit", {"name": "Ben"})
     watcher = visiting(app)
     for visitor in (ben, watcher):
         for path in (url, f"{url}/chat", "/", "/lobby", f"/api{url}"):
@@ -84,6 +85,27 @@ async def test_nobody_but_the_maker_is_told_the_link_and_the_database_has_its_ha
         kept = connection.execute(select(LOBBY)).one()
     assert kept.invite == invites.hash_secret(secret) and secret not in str(kept)
     await watcher.client.aclose()
+
+
+async def test_the_address_of_the_waiting_room_invites_as_well_as_the_link(app, ann, ben):
+    url, link = await invited(ann, players="3", autostart="", **{"seat.2": "link"})
+    cat = visiting(app)
+    assert (await ann.get(url)).url.path == link
+    await ben.post(link, {"name": "Ben"})
+    there = await ben.get(url)
+    assert there.url.path == link and link_in(there.text) == link and "<svg" in there.text
+    assert "You are invited to" in (await cat.get(there.url.path)).text, "in another browser it offers a seat"
+    await cat.post(there.url.path, {"name": "Cat"})
+    assert "ready" in (await ann.get(link)).text
+    watcher = visiting(app)
+    assert (await watcher.get(url)).url.path == url and "Every seat is taken" in (await watcher.get(link)).text
+    ben.client.cookies.set(f"link-{url.split('/')[-1]}", "x" * 24, domain="kleos.test")
+    assert (await ben.get(url)).url.path == url, "a link that is none"
+    await ann.post(f"{url}/begin")
+    for visitor in (ann, ben, cat, watcher):
+        assert (await visitor.get(link)).url.path == (url if visitor is not watcher else link)
+    for visitor in (cat, watcher):
+        await visitor.client.aclose()
 
 
 @pytest.mark.parametrize("wrong", ["", "x" * 24, "é"])

@@ -26,7 +26,7 @@ from kleos.server.http.site import strip_root
 from kleos.server.pages import lists
 from kleos.server.pages.moves import send_changes
 from kleos.server.pages.table import render_frozen, render_table, render_waiting_room
-from kleos.server.pages.waiting import build_context
+from kleos.server.pages.waiting import build_context, name_link_cookie
 from kleos.server.seats.facts import describe_presence
 from kleos.server.seats.presence import HERE, WIN
 from kleos.server.seats.seated import Seated, hash_token, keeper_of
@@ -34,7 +34,16 @@ from kleos.server.services import GUESSED, services
 from kleos.server.tables.tables import Places, Stale
 from kleos.server.visit.acting import find_seat
 from kleos.server.visit.forms import FormError, read_form, read_text
-from kleos.server.visit.visitor import as_seen, open_table, read_name, read_seat, redirect, remember, render_page
+from kleos.server.visit.visitor import (
+    as_seen,
+    open_table,
+    read_name,
+    read_seat,
+    redirect,
+    remember,
+    render_page,
+    set_cookie,
+)
 from kleos.table import dealers, deeds
 from kleos.table import names as naming
 from kleos.table.names import HUMAN
@@ -93,8 +102,11 @@ async def find_invited(request: Request) -> Seated:
 
 
 async def invitation(request: Request) -> Response:
-    """What a friend sees who opens the link."""
-    return await welcome(request, await find_invited(request))
+    """What a friend sees who opens the link; for those who sit there, as long as it waits, the address of their page."""
+    seated = await find_invited(request)
+    if seated.seats_of(request.state.token) and seated.table.waiting and not seated.problem:
+        return await render_waiting_room(request, seated)
+    return await welcome(request, seated)
 
 
 async def welcome(request: Request, seated: Seated, status: int = 200, error: str = "") -> Response:
@@ -108,7 +120,10 @@ async def welcome(request: Request, seated: Seated, status: int = 200, error: st
 
 
 async def accept(request: Request) -> Response:
-    return await take_seat(request, await find_invited(request))
+    seated = await find_invited(request)
+    answer = await take_seat(request, seated)
+    set_cookie(request, answer, name_link_cookie(seated), request.path_params["secret"], httponly=True)
+    return answer
 
 
 async def invite(request: Request) -> Response:

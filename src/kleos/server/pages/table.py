@@ -25,7 +25,8 @@ async def show_table(request: Request) -> Response:
     if seated.problem:
         return render_frozen(request, seated)
     if seated.table.waiting:
-        return await render_waiting_room(request, seated)
+        place = waiting.find_invitation(request, seated) if seated.seats_of(request.state.token) else ""
+        return redirect(request, place) if place else await render_waiting_room(request, seated)
     notice, hint, element = None, None, request.query_params.get("why")
     if element is not None:
         try:

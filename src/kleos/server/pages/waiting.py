@@ -36,10 +36,25 @@ async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
 
 
 def make_link(request: Request, seated: Seated) -> str:
-    """The link that gives a seat, for whoever made the table; nobody else is ever told."""
-    if seated.lobby is None or not seated.made_by(request.state.token):
+    """The link that gives a seat, for whoever made the table or came by it; nobody else is ever told."""
+    place = find_invitation(request, seated)
+    return f"{find_address(request)}{place}" if place else ""
+
+
+def find_invitation(request: Request, seated: Seated) -> str:
+    """Where the link leads to on the site."""
+    if seated.lobby is None:
         return ""
-    return f"{find_address(request)}/t/{seated.lobby.name}/{invites.make_secret(request.state.token, seated.id)}"
+    if seated.made_by(request.state.token):
+        return f"/t/{seated.lobby.name}/{invites.make_secret(request.state.token, seated.id)}"
+    secret = request.path_params.get("secret", request.cookies.get(name_link_cookie(seated), ""))
+    known = seated.seats_of(request.state.token) and invites.opens(secret, seated.lobby.invite)
+    return f"/t/{seated.lobby.name}/{secret}" if known else ""
+
+
+def name_link_cookie(seated: Seated) -> str:
+    """The cookie that remembers by what link somebody came to the table."""
+    return f"link-{seated.id}"
 
 
 def find_address(request: Request) -> str:
