@@ -29,6 +29,7 @@ from kleos.server.pages import (
     cards,
     chat,
     decks,
+    device,
     events,
     fairness,
     home,
@@ -51,7 +52,7 @@ from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
 PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, cards, today,
-                automata, lab, mine, preferences, installing, calling, upkeep)
+                device, automata, lab, mine, preferences, installing, calling, upkeep)
 
 
 def create_app(config: Config) -> Starlette:

@@ -32,11 +32,13 @@ from kleos.server.work.thinkers import Thinkers
 from kleos.server.work.workers import Workers
 
 LOG: Final = logging.getLogger("kleos.server")
+CODES: Final = 10                           # codes for another device in a minute
 GUESSED: Final = "Too many tables that there are not have been asked for from your address. Try again in a minute."
 
 
 class Services:
-    """`ServerError` when the database cannot be used."""
+    """`ServerError` when the database cannot be used. `misses` are names of tables that were guessed, by address,
+    `codes` those for another device, guessed or asked for."""
 
     def __init__(self, config: Config) -> None:
         self.config: Final = config
@@ -61,7 +63,7 @@ class Services:
         self.transfers: Final = Transfers(config, self.tables, self.workers)
         self.health: Final = Health(self.store)
         self.metrics: Final = Metrics()
-        self.misses: Final = Rate(config.limits.misses, 60.0, self.clock)       # names of tables guessed, by address
+        self.misses, self.codes = (Rate(most, 60.0, self.clock) for most in (config.limits.misses, CODES))
 
     async def open(self, id: str, length: int = -1) -> Seated:
         """The table, see `Tables.open`; its bots play on if it is their turn. `Exceeded` for whoever has guessed names

@@ -31,6 +31,7 @@ from kleos.server.database import (
 )
 from kleos.server.database.attendance import ABSENCE_RULES, ATTENDANCE, AUTOSTARTS
 from kleos.server.database.claims import claim, make_holder
+from kleos.server.database.devices import LINKS
 from kleos.server.database.engine import engine, explain_failure, prepare, url
 from kleos.server.database.file import File, Gone
 from kleos.server.database.pings import PINGS
@@ -348,7 +349,7 @@ def notify(connection: Connection, id: str) -> None:
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
     for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS, ATTENDANCE, ABSENCE_RULES,
-                     AUTOSTARTS, calls.CALLS):
+                     AUTOSTARTS, calls.CALLS, LINKS):
         connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id

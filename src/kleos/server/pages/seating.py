@@ -18,7 +18,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from kleos.core.options import OptionError
-from kleos.server.database import attendance, invites, waiting_decks
+from kleos.server.database import attendance, devices, invites, waiting_decks
 from kleos.server.database.schema import LOBBY
 from kleos.server.decks import choice
 from kleos.server.http.limits import ASKER, Exceeded
@@ -95,14 +95,22 @@ async def find_invited(request: Request) -> Seated:
     name, secret = invites.normalize_name(request.path_params["name"]), request.path_params["secret"]
     id = await find_named(request, name)
     seated = await services(request).open(id) if id else None
-    if seated is None or seated.lobby is None or not invites.opens(secret, seated.lobby.invite):
+    if seated is None or not await opens(request, seated, secret):
         services(request).misses.take(ASKER.get().address)
         raise HTTPException(404, "This link leads to no table. Perhaps it is incomplete; ask for it again.")
     return seated
 
 
+async def opens(request: Request, seated: Seated, secret: str) -> bool:
+    """Whether a link that holds this leads to the table: the one of its maker, or of a device they came from."""
+    def look() -> bool:
+        with services(request).store.engine.connect() as connection:
+            return devices.opens(connection, seated.id, secret)
+    return seated.lobby is not None and (invites.opens(secret, seated.lobby.invite) or await run_in_threadpool(look))
+
+
 async def invitation(request: Request) -> Response:
-    """What a friend sees who opens the link; for those who sit there, as long as it waits, the address of their page."""
+    """What a friend sees who opens the link; those who sit there have their page at it as long as it waits."""
     seated = await find_invited(request)
     if seated.seats_of(request.state.token) and seated.table.waiting and not seated.problem:
         return await render_waiting_room(request, seated)

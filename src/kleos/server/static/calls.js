@@ -56,7 +56,7 @@
 
   /* ---- the browser's own notification ---- */
   async function call(text) {
-    const place = (table?.dataset.url || room.dataset.room), about = {body: title, tag: place, renotify: true, data: {place}};
+    const place = table?.dataset.url || location.pathname, about = {body: title, tag: place, renotify: true, data: {place}};
     const worker = await navigator.serviceWorker?.getRegistration().catch(() => null);
     if (worker?.active) return worker.showNotification(text, about).catch(() => {});
     try { new Notification(text, about).onclick = function () { focus(); this.close(); }; } catch { /* only by a worker, which is not there yet */ }
