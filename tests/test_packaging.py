@@ -334,3 +334,8 @@ def test_skips_can_be_forbidden(tmp_path: Path, test: str, reason: str, forbidde
                           env=environment | ({"KLEOS_NO_SKIPS": "1"} if forbidden else {}))
     assert (done.returncode in (1, 2)) == forbidden, done.stdout
     assert (reason in done.stdout) == forbidden
+
+
+def test_the_citation_is_of_this_version():
+    told = dict(re.findall(r"^(\S+): (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.M))
+    assert told["version"] == kleos.__version__ and told["license"] == "MIT"
