@@ -137,7 +137,8 @@ def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
         raise Misuse(f"There is no card {quoted(query)}." if query else f"{games[0].face.title} has no cards.")
     if json:
         from json import dumps
-        click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts, **card.fields}
+        click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts, **card.fields,
+                           "flavour": card.flavour}
                           for game, card in found], indent=2, ensure_ascii=False))
         return
     from kleos.cli import page

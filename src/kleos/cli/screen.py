@@ -214,6 +214,8 @@ class Screen:
     def card(self, card: Card) -> None:
         self.say(f"[bold]{escape(card.name)}[/]  {escape(card.facts)}  [quiet]{markup.styled(card.text)}[/]".rstrip(),
                  2)
+        if card.flavour:
+            self.say(f"  [italic quiet]{escape(card.flavour)}[/]", 2)
 
     def one_rule(self, rule: Rule) -> None:
         text = markup.styled(rule.text.removesuffix(" (ruling)"))

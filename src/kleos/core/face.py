@@ -289,6 +289,7 @@ class Face:
     remark(state, element)              the answer to a click on what is only to be looked at; empty for none
     cards(setup)                        the cards that can be looked up by their names; none by default
     building                            how a page lets players build decks, where they bring their own
+    flavour                             a line of the tales for each card that has room for one, by its slug
     gallery(setup)                      the cards of the box for its page, which draws them once: no view holds them
     leading(state)                      while something better than the verb marked main can be done: the text of the
                                         action that the main button stands for, or “-” where that is on the board; then
@@ -318,6 +319,7 @@ class Face:
                  finale: Callable[[Any], list[Count]] = lambda state: [],
                  remark: Callable[[Any, str], str] = lambda state, element: "",
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], building: Building | None = None,
+                 flavour: Mapping[str, str] | None = None,
                  gallery: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [],
                  leading: Callable[[Any], str] = lambda state: "",
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
@@ -342,6 +344,7 @@ class Face:
         self.remark: Final = remark
         self.cards: Final = cards
         self.building: Final = building
+        self.flavour: Final = dict(flavour or {})
         self.gallery: Final = gallery
         self.leading: Final = leading
         self.motion: Final = motion

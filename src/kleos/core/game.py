@@ -148,13 +148,15 @@ class Game:
         return setup
 
     def cards(self) -> list[Card]:
-        """All cards of the game, those too that only other options bring into play."""
+        """All cards of the game with their flavour, those too that only other options bring into play."""
         usual = self.setup()
         by = self.face.building.by if self.face.building else []
         flags = [option.name for option in self.rules.options if option.name in by and option.kind == "flag"]
         others = [Setup(usual.seats, {**usual.options, name: not usual.options[name]}, usual.components)
                   for name in flags]
         every = {card.slug: card for setup in [usual, *others] for card in self.face.cards(setup)}
+        for slug, card in every.items():
+            card.flavour = self.face.flavour.get(slug, "")
         return list(every.values())
 
     def fitting(self, components: Components | None) -> Components:

@@ -24,7 +24,8 @@ class QueryError(ValueError):
 @final
 class Card:
     """A card of the box, for looking up and for building decks: its slug and name, its numbers in words, its text,
-    which may hold **bold**, how many of it a deck may hold (0: it is in no deck), and its fields by name."""
+    which may hold **bold**, how many of it a deck may hold (0: it is in no deck), and its fields by name; `Game.cards`
+    adds its `flavour`."""
 
     def __init__(self, slug: str, name: str, facts: str, text: str, most: int = 0,
                  fields: Mapping[str, Value] | None = None) -> None:
@@ -33,6 +34,7 @@ class Card:
         self.facts: Final = facts
         self.text: Final = text
         self.most: Final = most
+        self.flavour = ""
         self.fields: Final[dict[str, Value]] = {**(fields or {}), "name": name, "text": text.replace("**", "")}
 
     def called(self, words: str) -> bool:

@@ -17,6 +17,7 @@ from kleos.games.hercules.view import (
     building,
     compounds,
     finale,
+    flavour,
     guide,
     log,
     names,
@@ -80,7 +81,8 @@ FACE = Face(
     title="Hercules: The Legendary Journeys", minutes=20, icon="strong",
     tagline="Heroes, gods and warlords. Smash the other deck before yours is gone.",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
-    finale=finale.finale, compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, changed=seen.changed,
+    flavour=flavour.FLAVOUR, finale=finale.finale, compounds=compounds.compounds, guide=guide.guide,
+    advice=advice.advice, changed=seen.changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card", pictures=pictures.CARDS)
 
