@@ -151,6 +151,31 @@ async def test_who_composes_may_take_it_back_freely_and_nobody_sees_the_move(app
         assert (await at.composer.state(at.url))["takebacks"] == 0
 
 
+async def test_nobody_else_can_count_what_was_composed_and_taken_back(app, game, board):
+    async with scene(app, game, Muster) as at:
+        other = at.visitors[1 - at.seat]
+        known = [await told(visitor, at.url, board) for visitor in at.others]
+        for verbs in (["attack"], ["attack", "attack"]):
+            await at.compose(*verbs)
+            mine = await at.composer.state(at.url)
+            done = await at.composer.post(f"{at.url}/undo", {"seq": mine["seq"], "rows": len(verbs)})
+            assert done.status_code == 303
+            assert [await told(visitor, at.url, board) for visitor in at.others] == known
+        seq = (await other.state(at.url))["seq"]
+        await at.compose("attack", "declare")
+        assert (await other.state(at.url))["seq"] == seq + 2 < (await at.composer.state(at.url))["seq"]
+        table = (await at.seated()).table
+        assert table.seq == seq + 7 and not [row for row in table.seen(1 - at.seat).rows if row.undoes]
+        while (await at.seated()).table.acting() == [at.seat]:
+            await at.compose("")
+        state = await other.state(at.url)
+        done = await other.post(f"{at.url}/act", {"seq": state["seq"], "text": state["view"]["actions"][0]["text"]})
+        assert done.status_code == 303, "and they click by the numbers that they see"
+        known = [await told(visitor, at.url, board) for visitor in at.others]
+        at.app.state.services.tables.cache.clear()              # as another server reads it
+        assert [await told(visitor, at.url, board) for visitor in at.others] == known
+
+
 async def test_others_are_not_late_and_are_refused_as_before(app, game):
     async with scene(app, game, Muster) as at:
         other = at.visitors[1 - at.seat]
@@ -174,6 +199,7 @@ async def test_an_attack_may_be_taken_back_while_its_blocks_are_composed(app, ga
         assert done.status_code == 303
         table = (await at.seated()).table
         assert len(table.log.standing) == standing - 1 and table.takebacks == 0
+        assert table.seen(1 - at.seat).rows[-1].text == "1" and table.seen(1 - at.seat).seq == mine["seq"] + 1
 
 
 async def test_what_is_asked_meanwhile_stays_open_until_the_move_is_declared(app, game):

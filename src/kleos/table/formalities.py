@@ -5,7 +5,7 @@ from __future__ import annotations
 from kleos.core.cards.draws import FromDeck
 from kleos.core.flow import State
 from kleos.table import standing
-from kleos.table.log import Kind
+from kleos.table.log import WITHDRAWING
 from kleos.table.table import Table
 
 
@@ -69,4 +69,4 @@ def is_free(table: Table) -> bool:
 
 def was_withdrawn(table: Table) -> bool:
     """Whether something has just been taken back: then everything waits for its owner."""
-    return bool(table.rows) and table.rows[-1].kind in (Kind.UNDO, Kind.TAKE_BACK)
+    return bool(table.rows) and table.rows[-1].kind in WITHDRAWING

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final, TypedDict
 
-from kleos.core.face import Line
+from kleos.core.face import Line, player
 from kleos.core.flow import CHANCE
 from kleos.core.prose import counted
 
@@ -21,6 +21,7 @@ class Kind(StrEnum):
     MOVE = "move"                   # a seat acts: the action in the game's notation
     CHANCE = "chance"               # the dice fall, a card is drawn: the action
     UNDO = "undo"                   # free, nothing new was known since: how many standing rows are taken back
+    DROP = "drop"                   # free, of what a seat was composing, which nobody else has seen: how many
     TAKE_BACK = "take-back"         # by consent, and counted: how many
     OPEN = "open"                   # the table waits for those who are invited: nothing
     BEGIN = "begin"                 # and waits no longer: nothing
@@ -35,6 +36,9 @@ class Kind(StrEnum):
     OFFER = "offer"                 # what the seat asks for: “draw”, “concede”, “rematch”, how many rows to take back
     AGREE = "agree"                 # the number of the row with the offer
     DECLINE = "decline"             # the same
+
+
+WITHDRAWING: Final = (Kind.UNDO, Kind.DROP, Kind.TAKE_BACK)
 
 
 class Row:
@@ -60,12 +64,19 @@ class Row:
     @property
     def undoes(self) -> int:
         """How many standing rows this one takes back."""
-        return int(self.text) if self.kind in (Kind.UNDO, Kind.TAKE_BACK) else 0
+        return int(self.text) if self.kind in WITHDRAWING else 0
 
     @property
     def counts(self) -> bool:
         """Whether it is a take-back, beyond what is free."""
         return self.kind == Kind.TAKE_BACK
+
+
+def regret(row: Row, seat: int, count: int) -> Line:
+    """What the log says of a take-back."""
+    who = "You take" if row.actor == seat else f"{player(row.actor)} takes"
+    moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
+    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
 def shared(told: list[list[Line]]) -> list[list[Line]]:
@@ -134,6 +145,7 @@ class Log:
     besides    what is told besides them, take-backs and what seats did, each with the number of the standing row before
                which it is told
     takebacks  how many there were, with those of `before`
+    dropped    what seats had been composing and took back, which only they have seen, and the rows that took it back
     withdrawn  how many random numbers were withdrawn at each place, with those of `before`
     waiting    whether the table waits for those who are invited, and the game has not begun
     closing    the row that ended the game before its end, if one did: after it they only play again, elsewhere
@@ -144,6 +156,7 @@ class Log:
         self.rows: list[Row] = []
         self.standing: list[Row] = []
         self.besides: list[tuple[int, Row]] = []
+        self.dropped: list[Row] = []
         self.takebacks = self.before.takebacks
         self.withdrawn = self.before.withdrawn
         self.place = 0                                  # how many rolls and draws stand
@@ -157,6 +170,7 @@ class Log:
         """Another one that grows by itself."""
         twin = copy.copy(self)
         twin.rows, twin.standing, twin.besides = self.rows[:], self.standing[:], self.besides[:]
+        twin.dropped = self.dropped[:]
         return twin
 
     def add(self, row: Row) -> None:
@@ -167,6 +181,8 @@ class Log:
             self.standing.append(row)
             self.place += row.actor == CHANCE
             return
+        if row.kind == Kind.DROP:
+            self.dropped += [row, *self.standing[-row.undoes:]]
         for _ in range(row.undoes):
             self.withdraw(self.standing.pop())
         if row.undoes:
@@ -176,7 +192,7 @@ class Log:
         self.begun = self.begun or row.kind == Kind.BEGIN
         self.waiting = (self.waiting or row.kind == Kind.OPEN) and not self.begun
         self.takebacks += row.counts
-        if row.kind != Kind.UNDO:
+        if row.kind not in (Kind.UNDO, Kind.DROP):
             self.besides.append((len(self.standing), row))
 
     def withdraw(self, row: Row) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.prose import listed, quoted
-from kleos.table.log import Kind
+from kleos.table.log import WITHDRAWING
 from kleos.table.table import Refused, Table
 
 UNLESS: Final = "unless"
@@ -55,7 +55,7 @@ def answer(table: Table, seat: int, text: str) -> str:
     """What a seat with this standing answer does now, in the game's notation; empty where it is to be asked, as after
     something has just been taken back."""
     game, state = table.game, table.state
-    withdrawn = bool(table.rows) and table.rows[-1].kind in (Kind.UNDO, Kind.TAKE_BACK)
+    withdrawn = bool(table.rows) and table.rows[-1].kind in WITHDRAWING
     if not text or table.acting()[:1] != [seat] or withdrawn or not asks(game, state):
         return ""
     assert game.face.standing is not None

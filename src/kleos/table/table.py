@@ -10,7 +10,7 @@ from typing import Any, Final
 from kleos.core import record
 from kleos.core.components import Components
 from kleos.core.dice import Rng
-from kleos.core.face import Line, named, player
+from kleos.core.face import Line, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
@@ -20,7 +20,7 @@ from kleos.core.views import View
 from kleos.table import names as naming
 from kleos.table import seating
 from kleos.table.dealers import Dealer
-from kleos.table.log import Kind, Log, Past, Row, past, shared
+from kleos.table.log import Kind, Log, Past, Row, past, regret, shared
 from kleos.table.names import HUMAN as HUMAN
 from kleos.table.positions import Positions
 from kleos.table.seating import Ending, Offer
@@ -130,14 +130,17 @@ class Table:
         return 0 if self.over else int(self.state.now.draft(self.state))
 
     def seen(self, seat: int) -> Table:
-        """The table as that seat, or the spectator, may see it: without what another seat is composing."""
-        drafted = self.composing()
-        if not drafted or seat == self.state.to_act():
+        """The table as that seat, or the spectator, may see it: without what another seat is composing, or was and took
+        back. So that nobody can count that, the rows which it sees have their own numbers, without gaps."""
+        drafted = 0 if seat == self.state.to_act() else self.composing()
+        if not (hidden := {row.seq for row in self.log.dropped if row.actor != seat}) and not drafted:
             return self
-        first = self.log.standing[-drafted].seq
+        if drafted:
+            first = self.log.standing[-drafted].seq
+            hidden |= {row.seq for row in self.rows if row.seq >= first and (row.plays or row.undoes)}
         twin = copy.copy(self)
-        twin.log = Log([row for row in self.rows if row.seq < first or not (row.plays or row.undoes)], self.before)
-        twin.state = twin.replay()
+        twin.log = Log([row for row in self.rows if row.seq not in hidden], self.before)
+        twin.state = twin.replay() if drafted else self.state
         return twin
 
     @property
@@ -364,10 +367,13 @@ class Table:
                           else f"Between 1 and {stand} moves can be taken back, not {rows}.")
         if rows > free and not set(self.persons) <= set(consent):
             raise Refused("What others have seen since can only be taken back when every player agrees.")
-        kind, drafted = Kind.UNDO if rows <= free else Kind.TAKE_BACK, len(self.log.standing) - len(seen.log.standing)
-        self.add(seat, kind, str(rows + drafted))
+        added, kind, composer = self.seq, Kind.UNDO if rows <= free else Kind.TAKE_BACK, int(self.state.to_act())
+        dropped = min(self.composing(), rows) if seat == composer else self.composing()
+        for actor, what, number in ((composer, Kind.DROP, dropped), (seat, kind, rows - dropped * (seat == composer))):
+            if number:
+                self.add(actor, what, str(number))
         self.state = self.replay()
-        return self.rows[-1:]
+        return self.rows[added:]
 
     def correctable(self) -> bool:
         """Whether the latest row is a roll or draw that a person typed."""
@@ -438,13 +444,6 @@ class Table:
             more["result"] = [float(score) for score in self.game.rules.scores(self.state)]
         return record.new(self.game, self.setup.options, self.seats, self.setup.components.changed,
                           [Move(row.actor, row.text) for row in self.log.standing], **more)
-
-
-def regret(row: Row, seat: int, count: int) -> Line:
-    """What the log says of a take-back."""
-    who = "You take" if row.actor == seat else f"{player(row.actor)} takes"
-    moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
-    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
 def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: Dealer,

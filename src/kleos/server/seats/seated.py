@@ -63,7 +63,7 @@ class Seated:
         self.stands: dict[str, Any] = dict(lobby._mapping) if lobby else {}     # as the database has it
         self.touched: float = kept.touched              # the same
         self.owners: Final[list[str | None]] = [seat.token for seat in seats]
-        self.moments: Final[OrderedDict[int, Seated]] = OrderedDict()      # as it was at some rows, for all who watch
+        self.moments: OrderedDict[int, Seated] = OrderedDict()      # as it was at some rows, for all who watch
         self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for
         self.turns: tuple[int, list[Turn]] | None = None            # of so many rows, see rendering/replay.py
         self.unanswered = -1                            # the row at which whoever is asked had no standing answer
@@ -175,7 +175,7 @@ class Seated:
             return self
         known = copy.copy(self)
         began = [self.pauses.played(time_controls.asked_since(one, self.kept.created)) for one in (table, self.table)]
-        known.table, known.turns = table, None
+        known.table, known.turns, known.moments = table, None, OrderedDict()        # its rows have numbers of their own
         known.spent = [spent - (began[1] - began[0] if one == self.table.state.to_act() else 0.0)
                        for one, spent in enumerate(self.spent)]
         return known

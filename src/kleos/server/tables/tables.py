@@ -142,7 +142,9 @@ class Tables:
             seated = await self.open(id, seq)
             if seated.problem:
                 raise Refused(f"This game was played under other rules and cannot go on: {seated.problem}")
-            if (seated.table if viewer is None else seated.table.seen(viewer)).moved_on(seq, seat):
+            if find_seen(seated, viewer).seq < seq:     # whose rows are numbered without what others dropped
+                seated = await self.open(id)
+            if find_seen(seated, viewer).moved_on(seq, seat):
                 raise Stale
             played, now = seated.table.copy(), self.clock.now()
             deed(played)
@@ -174,6 +176,10 @@ class Tables:
             raise Stale from None
         seated.table, seated.spent = played, spent
         seated.stands, seated.touched = {**seated.stands, **lobby}, touched.get("touched", seated.touched)
+
+
+def find_seen(seated: Seated, viewer: int | None) -> Table:
+    return seated.table if viewer is None else seated.table.seen(viewer)
 
 
 def go_on(table: Table, roll_for: Collection[int] = ()) -> None:
