@@ -13,7 +13,7 @@ from kleos.core.game import Game
 from kleos.server.decks import choice
 from kleos.server.history import results
 from kleos.server.pages import setup
-from kleos.server.pages.lists import list_open, list_own
+from kleos.server.pages.lists import list_open, list_own, summarize
 from kleos.server.pages.setup import describe_automata
 from kleos.server.rendering import site
 from kleos.server.seats.seated import hash_token
@@ -29,7 +29,10 @@ async def show_home(request: Request) -> Response:
     played, _ = await services(request).history.of(hash_token(request.state.token))
     told = {one.where for one in played}                # what is over stands below, once it is counted
     tables = [table for table in await list_own(request) if not table["over"] or table["url"] not in told]
-    return HTMLResponse(render_page(request, "home.html", games=games, tables=tables, notice=None,
+    mark = summarize(tables)
+    if request.query_params.get("mark") == mark:        # the page asks for itself, see live.js
+        return Response(status_code=204)
+    return HTMLResponse(render_page(request, "home.html", games=games, tables=tables, notice=None, mark=mark,
                                     glory=history.glory(games, played) if played else None))
 
 
@@ -37,8 +40,11 @@ async def show_lobby(request: Request) -> Response:
     """The lobby: tables at which anybody may sit down."""
     chosen = request.query_params.get("game", "")
     tables, own = await list_open(request), await list_own(request)
+    mark = summarize(tables, own)
+    if request.query_params.get("mark") == mark:
+        return Response(status_code=204)
     return HTMLResponse(render_page(request, "lobby.html", games=list(services(request).config.games.values()),
-                                    chosen=chosen,
+                                    chosen=chosen, mark=mark,
                                     counts=Counter([table["game"].id for table in tables]), total=len(tables),
                                     mine=[table for table in own if not table["over"]],
                                     tables=[table for table in tables if chosen in ("", table["game"].id)]))
