@@ -28,7 +28,8 @@ def heroes(*seats: str) -> kleos.Match:
 # the package
 
 def test_the_package_offers_what_it_says() -> None:
-    assert kleos.__all__ == ["CHANCE", "NOBODY", "SPECTATOR", "Bot", "Game", "Match", "Rng", "State", "game", "play"]
+    assert kleos.__all__ == ["CHANCE", "NOBODY", "SPECTATOR", "Batch", "Bot", "Game", "Match", "Rng", "State", "game",
+                             "play"]
     for name in kleos.__all__:
         found = getattr(kleos, name)
         assert name in dir(kleos) and not isinstance(found, ModuleType)

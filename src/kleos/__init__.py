@@ -18,13 +18,14 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kleos.bots.bot import Bot
+    from kleos.core.batch import Batch
     from kleos.core.dice import Rng
     from kleos.core.flow import CHANCE, NOBODY, SPECTATOR, State
     from kleos.core.game import Game
     from kleos.games import find as game
     from kleos.match import Match, play
 
-__all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Bot", "Game", "Match", "Rng", "State", "game", "play"]
+__all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Batch", "Bot", "Game", "Match", "Rng", "State", "game", "play"]
 
 __version__ = "0.1.0"
 
@@ -59,7 +60,8 @@ if interpreted():
     sys.meta_path.insert(0, Interpreted)
 
 HOMES = {"CHANCE": "core.flow", "NOBODY": "core.flow", "SPECTATOR": "core.flow", "State": "core.flow",
-         "Bot": "bots.bot", "Game": "core.game", "Match": "match", "Rng": "core.dice", "game": "games", "play": "match"}
+         "Batch": "core.batch", "Bot": "bots.bot", "Game": "core.game", "Match": "match", "Rng": "core.dice",
+         "game": "games", "play": "match"}
 
 
 def __getattr__(name: str) -> Any:

@@ -1,6 +1,6 @@
 """Batches: many games of one kind played side by side, for programs that learn.
 
-    batch = Batch(game.start(), 256, seed=1, sight=game.sight(game.setup()))
+    batch = kleos.Batch(game.start(), 256, seed=1, sight=game.sight(game.setup()))
     while True:
         batch.step(choose(batch.observations, batch.masks))     # a code for each game, see Lexicon.seat
         learn(batch.rewards, batch.over)

@@ -728,7 +728,8 @@ def test_10_2_four_of_a_card():
 
 def test_10_3_secret_lists():
     assert GAME.view(start(lists="closed"), 1)["board"]["seats"][0]["unseen"] is None
-    assert GAME.view(start(lists="closed"), 0)["board"]["seats"][0]["unseen"]
+    own = GAME.view(start(lists="closed"), 0)["board"]["seats"][0]
+    assert sum(kind["number"] for kind in own["unseen"]) == own["deck"]
     assert GAME.view(start(), 1)["board"]["seats"][0]["unseen"]
 
 

@@ -159,21 +159,31 @@ def top(side: Side, seat: i64) -> i64:
 
 def cards(side: Side, mine: bool, seat: i64, out: vec[u8], at: i64) -> i64:
     """The hand, as far as the seat knows it; then what else there is in deck and hand, if it knows the list."""
-    listed = knows(side.cards.lists, seat)
-    rest = at + KINDS_IN_ALL
-    at = blank(out, at, KINDS_IN_ALL)
-    at = counts(out, at, side.cards.unseen(0), KINDS_IN_ALL) if listed else blank(out, at, KINDS_IN_ALL)
     if mine:
+        at = tally(out, at, side.hand.kinds, KINDS_IN_ALL)
+        return deck(side, out, at)
+    rest = blank(out, at, KINDS_IN_ALL)
+    listed = knows(side.cards.lists, seat)
+    if listed:
+        deck(side, out, rest)
         for kind in side.hand.kinds:
-            out[rest - KINDS_IN_ALL + kind] += 1
-            if listed:
-                out[rest + kind] -= 1
+            out[rest + kind] += 1
     else:
-        for kind in side.cards.known(seat):
-            out[rest - KINDS_IN_ALL + kind] += 1
-            if listed:
-                out[rest + kind] -= 1
-    return at
+        blank(out, rest, KINDS_IN_ALL)
+    for kind in side.cards.known(seat):
+        out[at + kind] += 1
+        if listed:
+            out[rest + kind] -= 1
+    return rest + KINDS_IN_ALL
+
+
+def deck(side: Side, out: vec[u8], at: i64) -> i64:
+    """What lies in a deck, whether anybody has seen it or not."""
+    after = counts(out, at, side.cards.rest, KINDS_IN_ALL)
+    for layer in side.cards.layers:
+        for kind in layer.kinds:
+            out[at + kind] += 1
+    return after
 
 
 # characters

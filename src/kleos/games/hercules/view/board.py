@@ -200,7 +200,9 @@ def unseen(s: Hercules, side: Side, seat: int) -> list[Unseen] | None:
     cards = side.cards
     if not knows(cards.lists, seat):
         return None
-    numbers = list(cards.unseen(0))                     # of which nobody knows anything: all cards there are
+    numbers = list(cards.unseen(0))                     # of which nobody knows anything: all cards there are,
+    for kind, number in enumerate(cards.outside):       # and those that others think there might be
+        numbers[kind] -= number
     for kind in cards.known(seat):
         numbers[kind] -= 1
     return [{"slug": KINDS.words[kind], "name": s.box.names[KINDS.words[kind]], "number": numbers[kind]}
