@@ -23,7 +23,7 @@ from kleos.core.face import Compound
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.games import ALL, find
-from kleos.lab.report import table
+from kleos.lab.intervals import table
 from kleos.lab.simulate import stream
 from kleos.table.dealers import dealer
 from kleos.table.formalities import draws_itself, find_formality

@@ -16,7 +16,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games import ALL, find
 from kleos.lab.bench import bench
-from kleos.lab.report import table
+from kleos.lab.intervals import table
 
 HERE = Path(__file__).parent
 

@@ -16,7 +16,7 @@ from statistics import fmean
 from kleos import bots
 from kleos.core.flow import CHANCE
 from kleos.games import find
-from kleos.lab.report import wilson
+from kleos.lab.intervals import wilson
 from kleos.lab.simulate import stream
 
 

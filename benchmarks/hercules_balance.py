@@ -34,8 +34,8 @@ from kleos.games.hercules import GAME
 from kleos.games.hercules.board import PAY, PLAY
 from kleos.games.hercules.box import RESOURCE, SLUGS, TYPE
 from kleos.games.hercules.decklists import MADE
+from kleos.lab.intervals import table, wilson
 from kleos.lab.pool import share
-from kleos.lab.report import table, wilson
 from kleos.lab.simulate import stream
 
 PAIRINGS = list(permutations(MADE, 2))

@@ -28,8 +28,8 @@ from kleos.games import find
 from kleos.games.heroes.box import FACTIONS, HEROES, SLUGS
 from kleos.games.heroes.decklists import MADE
 from kleos.games.heroes.military import Military
+from kleos.lab.intervals import table, wilson
 from kleos.lab.pool import share
-from kleos.lab.report import table, wilson
 from kleos.lab.simulate import stream
 
 GAME = find("heroes")

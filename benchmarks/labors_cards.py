@@ -15,7 +15,7 @@ from pathlib import Path
 from kleos.core.components import other
 from kleos.games import find
 from kleos.games.labors.box import ENCOUNTERS, LABOURS, boxes_path, numbers
-from kleos.lab.report import table
+from kleos.lab.intervals import table
 
 ROLLS = [(a, b, a + b) for a, b in product(range(1, 7), repeat=2)]
 

@@ -43,8 +43,8 @@ from kleos.games.labors.board import AFTER, CALL
 from kleos.games.labors.box import GODS, HERA
 from kleos.games.labors.gods import callable_gods
 from kleos.games.labors.rules import Main
+from kleos.lab.intervals import around, table, wilson
 from kleos.lab.pool import share
-from kleos.lab.report import around, table, wilson
 from kleos.lab.simulate import stream
 
 GAME = find("labors")

@@ -26,7 +26,7 @@ from kleos.core.flow import CHANCE
 from kleos.games import find
 from kleos.games.shield.board import DICE, RING, ROLL
 from kleos.games.shield.box import CIRCLES, FACES, METALS, SECTIONS
-from kleos.lab.report import around
+from kleos.lab.intervals import around
 from kleos.lab.simulate import stream
 
 GAME = find("shield")

@@ -32,7 +32,7 @@ from benchmarks.ratings import Ratings
 
 from kleos.bots import turns
 from kleos.games import find
-from kleos.lab.report import around, table, wilson
+from kleos.lab.intervals import around, table, wilson
 
 HERE = Path(__file__).resolve().parent
 FILE, DOCUMENT = HERE / "strength.jsonl", HERE.parent / "docs" / "strength.md"

@@ -32,7 +32,9 @@ def test_nothing_is_left_of_a_merge():
 
 
 def test_nothing_is_inline():
-    assert [str(path.relative_to(ROOT)) for path in FILES if INLINE.search(path.read_text(encoding="utf-8"))] == []
+    """But for the report of the lab, which is one file by itself and which no server sends."""
+    assert [str(path.relative_to(ROOT)) for path in FILES if INLINE.search(path.read_text(encoding="utf-8"))] == [
+        "lab/report.html.jinja"]
 
 
 @pytest.mark.parametrize("text", ['<style>p{}</style>', '<p style="top:0">', '<script>go()</script>',

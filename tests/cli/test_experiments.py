@@ -104,3 +104,16 @@ def test_tune_tells_what_was_confirmed(kleos, tmp_path, monkeypatch):
     assert "Confirmed by 12 games" in done.stdout
     (tmp_path / "bands.toml").write_text("turns = [20, 40]\n", encoding="utf-8")
     assert kleos(*words, "--json").returncode == 1
+
+
+def test_report_writes_a_page(kleos, tmp_path):
+    words = ("report", "shield", "--bots", "random", "--games", "10", "--out", "page.html")
+    done = kleos(*words)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == "page.html tells of 10 games.\n"
+    assert (tmp_path / "page.html").read_text(encoding="utf-8").startswith("<!DOCTYPE html>")
+    (tmp_path / "bands.toml").write_text("turns = [2, 4]\n", encoding="utf-8")
+    assert kleos(*words, "--bands", "bands.toml").returncode == 1
+    for more, said in (("--players", "2"), "for 1 to 1 players"), (("--out", "none/page.html"), "cannot be written"):
+        done = kleos(*words, *more)
+        assert done.returncode == 2 and said in done.stderr

@@ -12,7 +12,7 @@ from kleos.core.components import ComponentError
 from kleos.games import find
 from kleos.lab import Interrupted, compare, play
 from kleos.lab.comparing import contrasted
-from kleos.lab.report import p_value, sequence
+from kleos.lab.intervals import p_value, sequence
 
 SHIELD, LABORS = find("shield"), find("labors")
 EIGHT = {"artwork.points": 8}

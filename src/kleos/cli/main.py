@@ -29,6 +29,7 @@ COMMANDS: Final = {
               "sweep": "the same for many values",
               "matrix": "bots or decks against each other",
               "tune": "numbers that keep a game within bounds",
+              "report": "how a game plays, on one page",
               "analyse": "what a game teaches",
               "bench": "speed",
               "envs": "environments for programs that learn"},
@@ -36,7 +37,7 @@ COMMANDS: Final = {
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
                   "envs": "lookup", "compare": "experiments", "sweep": "experiments", "matrix": "searches",
-                  "tune": "searches",
+                  "tune": "searches", "report": "reporting",
                   "analyse": "study",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}

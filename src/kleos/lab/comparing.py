@@ -10,10 +10,10 @@ from kleos.core.game import Game
 from kleos.core.prose import quoted
 from kleos.games import find
 from kleos.lab.chunks import Crew
+from kleos.lab.intervals import contrast, p_value, q_values, sequence, student
 from kleos.lab.moments import Moments
 from kleos.lab.pairs import Contest, Measure, Pair, Pairs, Trial, Work, called, settle
 from kleos.lab.pool import SimulationError
-from kleos.lab.report import contrast, p_value, q_values, sequence, student
 from kleos.lab.runs import Progress
 from kleos.lab.series import planned
 from kleos.lab.tables import written

@@ -13,8 +13,8 @@ from kleos.games import find
 from kleos.lab.chunks import Crew, Interrupted
 from kleos.lab.comparing import Numbers, replaced
 from kleos.lab.executors import crew_of
+from kleos.lab.intervals import wilson
 from kleos.lab.pool import SimulationError
-from kleos.lab.report import wilson
 from kleos.lab.runs import Progress, Run, play
 from kleos.lab.tables import written
 

@@ -9,7 +9,7 @@ import math
 from fractions import Fraction
 from typing import Final
 
-from kleos.lab.report import around
+from kleos.lab.intervals import around
 
 FINEST: Final = 1074                                    # no float has more bits behind the point
 UNIT: Final = 1 << FINEST

@@ -12,9 +12,9 @@ from kleos.core.components import Components
 from kleos.core.game import Game
 from kleos.games import find
 from kleos.lab.chunks import Crew, Interrupted, gather, joined
+from kleos.lab.intervals import around, wilson
 from kleos.lab.keeping import Shelf
 from kleos.lab.pool import SimulationError
-from kleos.lab.report import around, wilson
 from kleos.lab.series import CAP, Plan, Series, planned, prepare
 from kleos.lab.series import play as play_some
 from kleos.lab.statistics import Entry, Results, Statistics

@@ -16,8 +16,8 @@ from typing import Any, Final
 from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
 from kleos.core.prose import quoted
+from kleos.lab.intervals import around, contrast, q_values, wilson
 from kleos.lab.moments import Moments, estimate
-from kleos.lab.report import around, contrast, q_values, wilson
 from kleos.lab.sampled import Curve, Luck
 from kleos.lab.watch import Outcome, Watch
 

@@ -10,7 +10,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.lab.comparing import SAME
-from kleos.lab.report import wilson
+from kleos.lab.intervals import wilson
 
 WORDS: Final = 6                            # of what is different, at most, that is told in words
 ACTIONS: Final = 12                         # that are drawn

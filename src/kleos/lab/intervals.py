@@ -1,4 +1,4 @@
-"""Reports: intervals for what was counted, and tables to print."""
+"""Intervals for what was counted, how likely chance alone brings it about, and tables to print."""
 from __future__ import annotations
 
 import math

@@ -1,0 +1,69 @@
+"""`report`: how a game plays, on one page."""
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kleos.cli import arguments, settings
+from kleos.cli.failures import Misuse
+from kleos.cli.figures import EXITS, bar
+from kleos.core.prose import counted
+
+
+@click.command()
+@click.argument("game")
+@click.option("--out", type=arguments.Place(), required=True, metavar="FILE", help="The page, such as report.html.")
+@click.option("--bots", default="quick,greedy", show_default=True, metavar="BOT,BOT", help="Two strengths; the second, "
+              "which is slower, plays a twenty-fifth of the games, but 100 at least.")
+@click.option("--players", default="", metavar="N,…", help="With how many; all that the game allows if none are named.")
+@click.option("--bands", "file", type=arguments.Place(), metavar="FILE", help="Bounds in which measures should lie, "
+              "as TOML; the exit code tells whether they do (0), do not (1), or neither is sure (3).")
+@click.option("--games", type=arguments.Whole(1), default=1000, show_default=True, metavar="N",
+              help="How many games, with each number of players.")
+@settings.seed
+@settings.options
+@settings.components
+@settings.workers
+@settings.in_json
+def report(game: str, out: Path, bots: str, players: str, file: Path | None, games: int, options: tuple[str, ...],
+           components: Path | None, json: bool, **more: Any) -> None:
+    """Let bots play GAME and write how it goes."""
+    from kleos.lab.reporting import numbers
+    from kleos.lab.reporting import report as run
+    chosen, names = arguments.game(game), arguments.seats(bots)
+    arguments.players(chosen, names, humans=False)
+    counts = seats(chosen, players)
+    more.update(options=arguments.options(options, chosen), components=arguments.components(chosen, components))
+    total = len(counts) * sum(numbers(games)[:len(names)])
+    try:
+        bands = bounds(file, max(counts))
+        with bar(total, f"{counted(total, 'game')} of {chosen.face.title}") as progress:
+            found = run(chosen, bots=names, players=counts, games=games, bands=bands, progress=progress, **more)
+        found.write(out)
+    except OSError as error:
+        raise Misuse(f"{out} cannot be written: {error.strerror}.") from None
+    except ValueError as error:
+        raise Misuse(str(error)) from None
+    if json:
+        from json import dumps
+        click.echo(dumps(found.data(), indent=2, ensure_ascii=False))
+    else:
+        click.echo(f"{out} tells of {counted(total, 'game')}.")
+    click.get_current_context().exit(EXITS[found.verdict])
+
+
+def seats(chosen: Any, players: str) -> list[int]:
+    """How many play, each time."""
+    low, high = chosen.rules.seats
+    found = arguments.words(players) or [str(number) for number in range(low, high + 1)]
+    if not all(word.isdecimal() and low <= int(word) <= high for word in found):
+        raise Misuse(f"{chosen.face.title} is for {low} to {high} players; write --players {low}, or several with "
+                     "commas.")
+    return [int(word) for word in found]
+
+
+def bounds(file: Path | None, most: int) -> Any:
+    from kleos.lab.bands import read_bands
+    return read_bands(arguments.text(file, "file of bands"), most) if file else {}

@@ -1,0 +1,225 @@
+"""Reports: a game on one page, as bots of two strengths play it at each number of players, and where they disagree.
+
+The page is one file that asks nobody for anything, is read without script, and can be printed.
+"""
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import FileSystemLoader, Template
+
+from kleos.core.game import Game
+from kleos.core.options import typed
+from kleos.core.prose import counted, listed
+from kleos.drawing.jinja import PlainEnvironment
+from kleos.games import find
+from kleos.lab.bands import Bands, Measures, overall, placed
+from kleos.lab.chunks import Crew
+from kleos.lab.comparing import COUNTS, SAME, Numbers, contrasted, replaced
+from kleos.lab.executors import crew_of
+from kleos.lab.pool import SimulationError
+from kleos.lab.runs import Progress, Run, play
+
+BOTS: Final = ("quick", "greedy")
+SHARE: Final = 25                                       # the slower bots play so many times fewer games,
+LEAST: Final = 100                                      # but so many at least
+WATCHES: Final = ("length", "places", "use", "finale")
+SHOWN: Final = 20                                       # lines of a table
+WIDE: Final = 230                                       # of the longest bar
+
+
+class Findings:
+    """What bots of two strengths, or of one, came to: the runs by number of players and by bot."""
+
+    def __init__(self, game: Game, bands: Bands) -> None:
+        self.game: Final = game
+        self.bands: Final = bands
+        self.runs: Final[dict[int, dict[str, Run]]] = {}
+
+    def judged(self) -> list[dict[str, Any]]:
+        """Each band, for each number of players and bot that has its measure."""
+        return [{"players": seats, "bot": bot, **row} for seats, runs in self.runs.items()
+                for bot, run in runs.items() for row in placed(run, self.bands) if row["mean"] is not None]
+
+    @property
+    def verdict(self) -> str:
+        return overall(self.judged()) if self.bands else "done"
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {"game": self.game.id, "verdict": self.verdict, "bands": self.judged(), "runs": [
+            {"players": seats, "bot": bot, **run.data()} for seats, runs in self.runs.items()
+            for bot, run in runs.items()]}
+
+    def page(self) -> str:
+        """All of it as HTML."""
+        run = next(iter(next(iter(self.runs.values())).values()))
+        bots = list(next(iter(self.runs.values())))
+        games = sum([run.games for runs in self.runs.values() for run in runs.values()])
+        return template().render(
+            title=self.game.face.title, opening=f"{counted(games, 'game')} that bots played: {listed(bots)}, of "
+            f"{listed(self.runs, 'or')} {'player' if list(self.runs) == [1] else 'players'}.", facts=facts(run), bands=[
+                [f"{row['players']}, {row['bot']}: {row['measure']}", short(row["from"]), short(row["to"]),
+                 short(row["mean"]), span(row, short), row["verdict"]] for row in self.judged()],
+            parts=[part(seats, runs) for seats, runs in self.runs.items()])
+
+    def write(self, path: str | Path) -> None:
+        """The page into a file."""
+        Path(path).write_text(self.page(), encoding="utf-8")
+
+
+@cache
+def template() -> Template:
+    return PlainEnvironment(loader=FileSystemLoader(Path(__file__).parent)).get_template("report.html.jinja")
+
+
+def facts(run: Run) -> list[tuple[str, str]]:
+    """What one must know to play the same games again."""
+    plan, changed = run.plan, run.series.components.changed
+    return [("Seed", str(plan.seed)), ("Kleos", plan.versions[0]), ("Version of the rules", str(plan.versions[1])),
+            ("Options", ", ".join([f"{name}={typed(value)}" for name, value in plan.options]) or "none"),
+            ("Other numbers than in the box", ", ".join([f"{path}={value}" for path, value in changed.items()])
+             or "none")]
+
+
+def part(seats: int, runs: Mapping[str, Run]) -> dict[str, Any]:
+    """What the page says of a number of players."""
+    found: dict[str, Any] = {"title": counted(seats, "player"), "disagree": [], "heads": [],
+                             "played": [played(bot, run) for bot, run in runs.items()]}
+    if len(runs) == 2:
+        (one, first), (two, second) = runs.items()
+        rows = [row for row in contrasted(first.rows("use"), second.rows("use"), *COUNTS["use"])
+                if row["verdict"] != SAME]
+        found["heads"] = ["Action", f"n of {one}", one, f"n of {two}", two, "95 % of the difference", "q"]
+        found["disagreement"] = (f"{counted(len(rows), 'action')} of those that a seat could choose {one} and {two} do "
+                                 "not take alike; the most striking stand here.")
+        found["disagree"] = [[row["action"], f"{row['n_a']:,}", percent(row["share_a"]), f"{row['n_b']:,}",
+                              percent(row["share_b"]), span(row, percent), q(row["q"])] for row in rows[:SHOWN]]
+    return found
+
+
+def played(bot: str, run: Run) -> dict[str, Any]:
+    """What the page says of the games of one bot."""
+    data = run.data()
+    rows = [row for row in run.rows("use") if row["q"] is not None]
+    use = sorted(rows, key=lambda row: (row["q"], row["action"]))
+    places = [{**row, "name": ordinal(row["place"])} for row in run.rows("places")] if len(data["seats"]) > 1 else []
+    lines = [{**row, "name": row["line"]} for row in run.rows("finale") if row["mean"] is not None and row["mean"] >= 0]
+    return {"title": f"As {bot} plays it", "said": said(data), "length": shape(data["watches"]["length"]["turns"]),
+            "places": scaled(places, "share", percent), "lines": scaled(lines, "mean", short),
+            "actions": len(run.rows("use")), "use": [
+                [row["action"], f"{row['could']:,}", f"{row['taken']:,}", percent(row["share"]),
+                 percent(row["win_with"]), percent(row["win_without"]), span(row, percent), q(row["q"])]
+                for row in use[:SHOWN]]}
+
+
+def said(data: Mapping[str, Any]) -> str:
+    """The games in a sentence or two."""
+    seats = data["seats"]
+    score = [seat["mean_score"] for seat in seats if seat["mean_score"] is not None]
+    mean = f"the score is {sum(score) / len(score):.1f} on average" if score else "none was finished"
+    told = f"{counted(data['games'], 'game')}; {mean}"
+    told += f", a game takes {data['mean_turns']:.1f} turns" if data["mean_turns"] is not None else ""
+    if len(seats) > 1:
+        return f"{told}, and {counted(data['draws'], 'is', 'are')} drawn." if data["draws"] else f"{told}."
+    wins, bounds = seats[0]["wins"], data["intervals"]["seats"][0]["wins"]
+    return f"{told}." if wins is None or not data["finished"] else (
+        f"{told}, and {percent(wins / data['finished'])} are won (95 %: {percent(bounds[0])} to {percent(bounds[1])}).")
+
+
+def scaled(rows: Sequence[Mapping[str, Any]], key: str, say: Callable[[float], str]) -> list[dict[str, Any]]:
+    """Bars, of which the longest fills the width."""
+    top = max([row["high"] if row["high"] is not None else row[key] for row in rows], default=0.0) or 1.0
+    return [{"name": row["name"], "said": say(row[key]), "mean": length(row[key], top),
+             "low": length(row["low"] if row["low"] is not None else row[key], top),
+             "high": length(row["high"] if row["high"] is not None else row[key], top)} for row in rows]
+
+
+def length(value: float, top: float) -> float:
+    return round(WIDE * min(max(value, 0.0) / top, 1.0), 1)
+
+
+def shape(turns: Mapping[str, int]) -> dict[str, Any]:
+    """A histogram in at most 60 columns."""
+    if not turns:
+        return {"columns": [], "width": 0, "least": "", "most": "0"}
+    known = {int(turn): games for turn, games in turns.items()}
+    least, most = min(known), max(known)
+    step = -(-(most - least + 1) // 60)
+    groups: dict[int, int] = {}
+    for turn, games in known.items():
+        groups[(turn - least) // step] = groups.get((turn - least) // step, 0) + games
+    width = 452 / ((most - least) // step + 1)
+    top = max(groups.values())
+    return {"least": least, "most": most, "width": round(width * 0.9, 1), "columns": [
+        {"x": round(4 + group * width, 1), "height": round(110 * games / top, 1)}
+        for group, games in sorted(groups.items())]}
+
+
+def percent(value: float | None) -> str:
+    return "–" if value is None else f"{100 * value:.1f} %"
+
+
+def short(value: float | None) -> str:
+    return "–" if value is None else f"{value:.3g}"
+
+
+def q(value: float | None) -> str:
+    return "–" if value is None else "< 0.001" if value < 0.001 else f"{value:.3f}"
+
+
+def span(row: Mapping[str, Any], say: Callable[[float], str]) -> str:
+    return "" if row["low"] is None else f"{say(row['low'])} to {say(row['high'])}".replace(" % to", " to")
+
+
+def ordinal(place: int) -> str:
+    return f"moved {('first', 'second', 'third', 'fourth')[place - 1] if place <= 4 else f'{place}th'}"
+
+
+def report(game: Game | str, *, bots: Sequence[str] = BOTS, players: Sequence[int] = (), games: int = 1000,
+           seed: int = 0, options: Mapping[str, Any] | None = None, components: Numbers = None,
+           bands: Bands | None = None, jobs: int = 1, executor: Crew = None, keep: str | Path | None = None,
+           progress: Progress | None = None) -> Findings:
+    """Let bots of two strengths play the game and tell how it goes; `write` makes a page of it.
+
+    bots     the first plays `games` games at each number of players; the second, who is stronger and slower, a
+             twenty-fifth of them, but 100 at least
+    players  how many, each; all that the game allows, if none are named
+    bands    bounds within which measures should lie (`bands.py`)
+
+    The rest is as in `play`.
+    """
+    chosen = find(game) if isinstance(game, str) else game
+    if games < 1 or jobs < 1 or not 1 <= len(set(bots)) == len(bots) <= 2:
+        raise SimulationError("A report wants one bot or two that differ, and a game and a job at least.")
+    low, high = chosen.rules.seats
+    found, done = Findings(chosen, bands or {}), 0
+    words: dict[str, Any] = {"seed": seed, "components": replaced(chosen, components), "jobs": jobs, "keep": keep}
+    with crew_of(jobs, executor) as crew:
+        for seats in players or range(low, high + 1):
+            found.runs[seats] = {}
+            for bot, number in zip(bots, numbers(games)):
+                told = progress and Later(progress, done)
+                found.runs[seats][bot] = play(chosen, [bot] * seats, games=number, watch=[*WATCHES, Measures()],
+                                              options=options, executor=crew, progress=told, **words)
+                done += number
+    return found
+
+
+def numbers(games: int) -> tuple[int, int]:
+    """How many games the first bot plays, and how many the second."""
+    return games, max(games // SHARE, min(games, LEAST))
+
+
+class Later:
+    """Tells of games that come after others."""
+
+    def __init__(self, progress: Progress, before: int) -> None:
+        self.progress: Final = progress
+        self.before: Final = before
+
+    def __call__(self, done: int) -> None:
+        self.progress(self.before + done)
