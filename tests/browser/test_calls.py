@@ -109,7 +109,8 @@ def test_the_browser_calls_whoever_has_asked_it_to_and_nobody_else(pair):
     look(myrto, "elsewhere")
     kira.page.get_by_role("button", name="One moment").click()
     myrto.page.wait_for_function("() => called.length")
-    assert myrto.page.evaluate("() => called") == [["New in the chat", myrto.page.url.removeprefix(myrto.house)]]
+    room = myrto.page.locator("[data-room]").get_attribute("data-room")
+    assert myrto.page.evaluate("() => called") == [["New in the chat", room]]
     look(kira, "elsewhere")
     myrto.page.get_by_role("button", name="Well played").click()
     wait_for_title(kira, "● New in the chat")
@@ -122,6 +123,20 @@ def test_the_browser_calls_whoever_has_asked_it_to_and_nobody_else(pair):
     kira.page.get_by_role("button", name="One moment").click()
     wait_for_title(myrto, "● New in the chat")
     assert myrto.page.evaluate("() => called.length") == 1
+
+
+def test_the_browser_calls_when_the_game_begins(pair):
+    """By a page that is hidden from its first moment on."""
+    myrto, kira = pair
+    myrto.page.add_init_script(MAY.replace("ANSWER", "granted"))
+    link = invite(myrto, autostart=True, first="1")
+    myrto.page.get_by_role("button", name="Call me").click()
+    myrto.page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+    look(myrto, "elsewhere")
+    sit_down(kira, link, "Kira")
+    myrto.page.wait_for_selector("body.ready #table")
+    myrto.page.wait_for_function("() => called.length")
+    assert myrto.page.evaluate("() => called") == [["The game begins", myrto.page.url.removeprefix(myrto.house)]]
 
 
 def test_the_waiting_room_asks_once(pair):

@@ -11,6 +11,7 @@ from kleos.server.calls.push import Browser as Address
 from kleos.server.calls.push import is_of, read_contact
 from kleos.server.config import Config
 from kleos.server.errors import ServerError
+from kleos.server.pages.upkeep import tidy_once
 from kleos.server.services import Services
 from tests.server.conftest import running, until, visiting
 from tests.server.pushing import Browser, Host, decode
@@ -169,7 +170,7 @@ async def test_a_message_holds_no_card_and_no_word_of_anybody(app, clock, ann, b
     url = await together(ann, ben, "hercules")
     browsers = [await called(ann), await called(ben)]
     rng = random.Random(7)
-    for _ in range(24):
+    for _ in range(14):
         state = await ann.state(url)
         for visitor in (ann, ben):
             if await asked(visitor, url):
@@ -179,7 +180,7 @@ async def test_a_message_holds_no_card_and_no_word_of_anybody(app, clock, ann, b
         if state["over"]:
             break
     told = [message for browser in browsers for message in browser.read()]
-    assert len(told) > 10
+    assert len(told) > 6
     assert {message["title"] for message in told} <= {"Your turn", "New in the chat", "The game is over"}
     assert {message["body"] for message in told} == {f"Hercules: The Legendary Journeys, table {state['name']}"}
     assert all("Athena" not in str(one.headers) and b"Athena" not in one.body for one in host.taken)
@@ -252,10 +253,12 @@ async def test_a_browser_that_is_gone_is_forgotten_and_one_that_is_away_is_tried
     assert gone.path not in {one.path for one in host.taken}
 
 
-async def test_what_waits_to_be_told_outlives_the_server_and_is_told_once_by_one_of_several(database, clock, host,
+@pytest.mark.parametrize("kind", ["sqlite", "postgresql"])
+async def test_what_waits_to_be_told_outlives_the_server_and_is_told_once_by_one_of_several(request, kind, clock, host,
                                                                                              called):
+    where = request.getfixturevalue("database" if kind == "sqlite" else kind)
     settings = {"clock": clock, "push": CONTACT, "push_services": [host.origin]}
-    async with running(database, **settings) as app:
+    async with running(where, **settings) as app:
         ann, ben = visiting(app), visiting(app)
         url = await together(ann, ben)
         hers = await called(ann)
@@ -264,13 +267,31 @@ async def test_what_waits_to_be_told_outlives_the_server_and_is_told_once_by_one
         key = app.state.services.caller.key
         for visitor in (ann, ben):
             await visitor.client.aclose()
-    clock.move(100)
-    async with running(database, **settings) as first, running(database, **settings) as second:
-        assert first.state.services.caller.key == second.state.services.caller.key == key
-        await asyncio.gather(*[one.state.services.caller.look() for one in (first, second)])
-        for one in (first, second):
-            await asyncio.gather(*one.state.services.caller.sending)
+    async with running(where, **settings) as first, running(where, **settings) as second:
+        callers = [one.state.services.caller for one in (first, second)]
+        assert callers[0].key == callers[1].key == key
+        for seconds in (0, 16, 1000):
+            clock.move(seconds)
+            await asyncio.gather(*[caller.look() for caller in callers])
+        for caller in callers:
+            await asyncio.gather(*caller.sending)
         assert words(hers) == ["Ben offers a draw"]
+
+
+async def test_a_browser_that_stays_away_is_let_go_and_an_address_has_so_many(app, clock, ann, ben, called, host):
+    url = await together(ann, ben)
+    await called(ann)
+    clock.move(61 * 86400)
+    his = await called(ben)
+    await tidy_once(app.state.services)
+    for visitor in (ann, ben):
+        clock.move(1)
+        await visitor.post(f"{url}/chat", {"quick": "Hello"}, fetch=True)
+    await passes(app, clock)
+    assert {one.path for one in host.taken} <= {his.path}
+    for _ in range(60):
+        answer = await ben.client.post("/calls", data=his.fields, headers={"Origin": "http://kleos.test"})
+    assert answer.status_code == 429 and "Retry-After" in answer.headers
 
 
 async def test_what_happened_just_before_the_server_ended_is_noticed_by_the_next_one(database, clock, host, called):
@@ -283,10 +304,23 @@ async def test_what_happened_just_before_the_server_ended_is_noticed_by_the_next
         for visitor in (ann, ben):
             await visitor.client.aclose()
     async with running(database, **settings) as app:
-        caller = app.state.services.caller
-        caller.changed.update(caller.find_tables())
         await passes(app, clock)
         assert words(hers) == ["Ben offers a draw"]
+
+
+async def test_what_fails_at_one_table_harms_no_other(app, clock, ann, ben, called, monkeypatch, caplog):
+    broken, url = await together(ann, ben), await together(ann, ben)
+    hers, caller = await called(ann), app.state.services.caller
+    find = caller.find_concerns
+
+    async def fail(seated, owner):
+        assert seated.id not in broken
+        return await find(seated, owner)
+    monkeypatch.setattr(caller, "find_concerns", fail)
+    for place in (broken, url):
+        await do(ben, place, "ask", what="draw")
+    await passes(app, clock)
+    assert words(hers) == ["Ben offers a draw"] and "Nobody could be called to table" in caplog.text
 
 
 # who may be called

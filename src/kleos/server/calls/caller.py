@@ -25,6 +25,7 @@ from kleos.server.calls.reasons import OFTEN, WAITED_FOR, Concern, find_concerns
 from kleos.server.config import Config
 from kleos.server.database import calls
 from kleos.server.database.store import Store
+from kleos.server.http.limits import Rate
 from kleos.server.seats.presence import Seen
 from kleos.server.seats.seated import Seated
 from kleos.server.tables.attendance import Attendance
@@ -35,6 +36,7 @@ INTERVAL: Final = 1.0                       # seconds between two looks
 PATIENCE: Final = 300.0                     # seconds after which also those are called who have the page open
 WAKING: Final = 1000                        # tables that are looked at when the server starts, at most
 AGAIN: Final = (30.0, 300.0)                # seconds after which it is tried again
+BROWSERS: Final = 60                        # of an address that may ask to be called in an hour
 ABREAST: Final = 8                          # calls that are sent at the same time
 
 NEWLINES: Final = "\n\n"
@@ -55,6 +57,8 @@ class Caller:
         self.sending: Final[set[asyncio.Task[None]]] = set()
         self.turn: Final = asyncio.Semaphore(ABREAST)
         self.directory: Final = Directory(config.calls)
+        self.asked: Final = Rate(BROWSERS, 3600.0, self.clock)  # browsers that ask to be called, by address
+        self.woken = False
         check(config)
         self.sender: Final = self.find_sender(push.read_contact(config.push)) if config.push else None
         if self.calls:
@@ -79,7 +83,6 @@ class Caller:
         """Go on looking; until cancelled."""
         if not self.calls:
             return
-        self.changed.update(await run_in_threadpool(self.find_tables))
         while True:
             try:
                 await self.look()
@@ -95,13 +98,26 @@ class Caller:
 
     async def look(self) -> None:
         """Note what is new at the tables that have changed, and call those who are to be called by now."""
-        if await run_in_threadpool(self.directory.renew):
+        if await run_in_threadpool(self.directory.renew) or not self.woken:
             self.changed.update(await run_in_threadpool(self.find_tables))
+            self.woken = True
         while self.changed:
-            await self.note(self.changed.pop())
+            id = self.changed.pop()
+            await self.attempt(id, self.note(id))
         due = await run_in_threadpool(self.find_due)
-        for place in dict.fromkeys((row.game, row.owner) for row in due):
-            await self.call(*place, [row for row in due if (row.game, row.owner) == place])
+        for id, owner in dict.fromkeys((row.game, row.owner) for row in due):
+            rows = [row for row in due if (row.game, row.owner) == (id, owner)]
+            await self.attempt(id, self.call(id, owner, rows))
+
+    async def attempt(self, id: str, work: Awaitable[None]) -> None:
+        """What fails at one table harms no other; a database that does not answer is asked again."""
+        try:
+            await work
+        except SQLAlchemyError:
+            self.changed.add(id)
+            raise
+        except Exception:
+            LOG.error("Nobody could be called to table %s.", id, exc_info=True)
 
     def find_due(self) -> Sequence[Any]:
         with self.store.engine.connect() as connection:
@@ -110,11 +126,11 @@ class Caller:
     async def note(self, id: str) -> None:
         """Write down what concerns those at the table who can be called."""
         seated = await self.open(id)
-        for owner in await self.find_reachable(seated) if seated else ():
-            assert seated
+        if seated is None:
+            return
+        for owner in await self.find_reachable(seated):
             marks = {one.reason: one.mark for one in await self.find_concerns(seated, owner)}
-            await asyncio.wrap_future(self.store.write(partial(
-                calls.note, id=id, owner=owner, marks=marks, often=OFTEN, now=self.clock.now())))
+            await self.write(partial(calls.note, id=id, owner=owner, marks=marks, often=OFTEN, now=self.clock.now()))
 
     async def open(self, id: str) -> Seated | None:
         try:
@@ -150,17 +166,14 @@ class Caller:
         looked for no longer than it takes to answer."""
         await self.note(id)
         seated, now = await self.open(id), self.clock.now()
-        if seated is None:
-            return
-        concerns = {one.reason: one for one in await self.find_concerns(seated, owner)}
+        concerns = await self.find_concerns(seated, owner) if seated else []
         here = self.tables.presence.seen.get(id, {}).get(owner, Seen(False, 0.0)).here
-        held = [row for row in due if row.reason in concerns and concerns[row.reason].mark == row.mark]
-        for row in held if here else ():
+        for row in due if here else ():
             if row.reason in WAITED_FOR and row.noticed + PATIENCE > now:
                 await self.write(partial(calls.postpone, row=row, due=row.noticed + PATIENCE))
-        claimed = await self.write(partial(calls.claim, rows=held, now=now)) if held else []
-        told = [concern for reason, concern in concerns.items() if reason in {row.reason for row in claimed}]
-        if told:
+        claimed = {(row.reason, row.mark) for row in await self.write(partial(calls.claim, rows=due, now=now))}
+        told = [one for one in concerns if (one.reason, one.mark) in claimed]
+        if seated and told:
             await self.send(seated, owner, told[0])
 
     def write(self, job: Callable[[Connection], Any]) -> Awaitable[Any]:

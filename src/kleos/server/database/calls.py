@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Column, Connection, Float, Integer, Row, String, Table, Text, delete, func, or_, select, update
+from sqlalchemy.dialects import postgresql, sqlite
 
 from kleos.server.database.claims import FLEETING as FLEETING  # its tables, these included
 from kleos.server.database.engine import lock
@@ -35,6 +36,7 @@ CALLS: Final = Table(
     Column("called", Float, nullable=False))            # when they were called last; 0: never
 
 MAX_BROWSERS: Final = 8                     # of one visitor
+KEPT: Final = 60 * 24 * 3600.0             # seconds for which a browser is kept that does not come back
 MAX_DUE: Final = 100                        # calls at one look
 WAIT: Final = 15.0                          # seconds in which whoever looks, or acts, need not be called
 REST: Final = 600.0                         # seconds between two calls of the same kind that others could bring about
@@ -91,15 +93,14 @@ def note(connection: Connection, id: str, owner: str, marks: Mapping[str, str], 
     reasons `often` however short ago they were called."""
     had = {row.reason: row for row in connection.execute(
         select(CALLS).where(CALLS.c.game == id, CALLS.c.owner == owner))}
+    made = (postgresql if connection.dialect.name == "postgresql" else sqlite).insert(CALLS)
     for reason in marks.keys() | had.keys():
-        row, mark = had.get(reason), marks.get(reason, "")
-        if row is not None and row.mark == mark:
-            continue
-        called = row.called if row is not None else 0.0
+        mark, called = marks.get(reason, ""), had[reason].called if reason in had else 0.0
         due = max(now + WAIT, 0.0 if reason in often else called + REST)
-        connection.execute(delete(CALLS).where(key_of(id, owner, reason)))
-        connection.execute(CALLS.insert(), {"game": id, "owner": owner, "reason": reason, "mark": mark, "noticed": now,
-                                            "due": due if mark else None, "called": called})
+        values = {"mark": mark, "noticed": now, "due": due if mark else None}
+        connection.execute(made.values(game=id, owner=owner, reason=reason, called=called, **values)
+                           .on_conflict_do_update(index_elements=["game", "owner", "reason"], set_=values,
+                                                  where=CALLS.c.mark != mark))      # another server may have been first
 
 
 def find_due(connection: Connection, now: float) -> list[Row[Any]]:
@@ -116,6 +117,11 @@ def claim(connection: Connection, rows: Sequence[Row[Any]], now: float) -> list[
     return [row for row in rows if connection.execute(update(CALLS).where(
         key_of(row.game, row.owner, row.reason), CALLS.c.mark == row.mark, CALLS.c.due <= now)
         .values(due=None, called=now)).rowcount]
+
+
+def expire(connection: Connection, now: float) -> None:
+    """Let go of browsers that have not been here for long; one that comes back says so."""
+    connection.execute(delete(SUBSCRIPTIONS).where(SUBSCRIPTIONS.c.since < now - KEPT))
 
 
 def forget_calls(connection: Connection, owner: str) -> None:

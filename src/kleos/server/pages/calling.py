@@ -11,6 +11,7 @@ from starlette.routing import Route
 
 from kleos.server.calls.push import Browser, is_browser
 from kleos.server.database import calls
+from kleos.server.http.limits import ASKER, Exceeded
 from kleos.server.seats.seated import hash_token
 from kleos.server.services import services
 from kleos.server.visit.forms import FormError, read_form
@@ -18,6 +19,7 @@ from kleos.server.visit.visitor import render_error
 
 LONGEST: Final = 1000                       # characters of the address of a browser
 OFF: Final = "At this server no browser is called; whoever runs it can switch that on: kleos serve --push CONTACT."
+TOO_MANY: Final = "Too many browsers want to be called from your address. Try again in a while."
 UNKNOWN: Final = "That is no browser at a push service that this server knows."
 
 
@@ -26,6 +28,10 @@ async def subscribe(request: Request) -> Response:
     sent, found = await read_form(request), services(request)
     if not found.caller.key:
         return render_error(request, 403, OFF)
+    address = ASKER.get().address
+    if wait := found.caller.asked.wait(address):
+        raise Exceeded(TOO_MANY, wait)
+    found.caller.asked.take(address)
     browser = Browser(*[read_part(sent.get(name)) for name in Browser._fields])
     if not is_browser(browser, found.caller.services):
         raise FormError(UNKNOWN)

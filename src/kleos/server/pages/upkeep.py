@@ -16,6 +16,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
+from kleos.server.database import calls
 from kleos.server.database.health import report
 from kleos.server.http.security import is_loopback
 from kleos.server.services import Services, services
@@ -72,6 +73,7 @@ async def tidy_once(found: Services) -> int:
     if gone:
         LOG.info("%d tables have expired.", len(gone))
     await asyncio.wrap_future(found.collection.expire(now, limits.deck_days * DAY))
+    await asyncio.wrap_future(found.store.write(lambda connection: calls.expire(connection, now)))
     return len(gone)
 
 
