@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount
 
 from kleos.server.api import tables as table_api
@@ -21,6 +21,7 @@ from kleos.server.config import Config
 from kleos.server.http.limits import Exceeded
 from kleos.server.http.metrics import Measured
 from kleos.server.http.security import Security
+from kleos.server.http.site import strip_root
 from kleos.server.http.throttle import Throttle
 from kleos.server.pages import (
     automata,
@@ -68,6 +69,7 @@ def create_app(config: Config) -> Starlette:
                     Middleware(Throttle, limits=config.limits, answer=visitor.render_error,
                                running=lambda token: services.store.running(hash_token(token)), clock=config.clock)],
         exception_handlers={HTTPException: answer_http_error, forms.FormError: answer_form_error,
+                            forms.Unconfirmed: ask_again,
                             ClientDisconnect: answer_gone,
                             Exceeded: answer_exceeded, Lost: answer_ended, SQLAlchemyError: answer_no_database,
                             Exception: answer_fault},
@@ -108,6 +110,15 @@ MESSAGES: Final = {404: "There is no such page.", 405: "That cannot be done with
 
 async def answer_form_error(request: Request, problem: Exception) -> Response:
     return visitor.render_error(request, 422, str(problem))
+
+
+async def ask_again(request: Request, problem: Exception) -> Response:
+    """The same form once more, as a question; nothing has been done."""
+    assert isinstance(problem, forms.Unconfirmed)
+    here = strip_root(request.scope)
+    fields = [(name, value) for name, value in problem.sent.multi_items() if isinstance(value, str)]
+    return HTMLResponse(visitor.render_page(request, "confirm.html", action=here, back=here.rpartition("/")[0],
+                                            words=str(problem), fields=fields))
 
 
 async def answer_gone(request: Request, problem: Exception) -> Response:

@@ -17,13 +17,17 @@
     button.dataset.asked = "";
     timer = setTimeout(forget, 4000);
   }
+  /* else the server would ask as well */
+  function confirmed(form) {
+    if (!form.elements.confirmed) form.append(Object.assign(document.createElement("input"), {type: "hidden", name: "confirmed", value: "yes"}));
+  }
   on("click", event => { same = event.detail > 1; if (!asked?.contains(event.target)) forget(); });
   on("keydown", event => { same = event.repeat; if (event.key === "Escape") forget(); });
   on("submit", event => {
     const button = event.submitter;
     if (!button?.dataset.confirm) return;
     const open = asked === button && words.isConnected;
-    if (open && !same) return forget();
+    if (open && !same) { confirmed(button.form); return forget(); }
     event.preventDefault(); event.stopImmediatePropagation();
     if (!open) ask(button);
   });

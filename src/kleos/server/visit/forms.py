@@ -23,6 +23,14 @@ class FormError(ValueError):
     """A form that makes no sense; the text says why."""
 
 
+class Unconfirmed(Exception):
+    """What cannot be taken back, and must be asked once more; the text says what comes of it. `sent` is the form."""
+
+    def __init__(self, words: str, sent: FormData) -> None:
+        super().__init__(words)
+        self.sent: Final = sent
+
+
 async def read_form(request: Request, files: int = 0) -> FormData:
     """The form as sent, once it is sure that a page of ours sent it; with so many files, which the caller closes."""
     try:
@@ -33,7 +41,19 @@ async def read_form(request: Request, files: int = 0) -> FormData:
         raise HTTPException(400, "What was sent is not a form.") from None
     if not security.is_ours(request, read_text(sent, "csrf")):
         raise HTTPException(403, "This form is too old. Load the page anew and try again.")
+    if "confirmed" not in sent and request.headers.get("x-kleos") != "fetch":
+        ask_again(sent)
     return sent
+
+
+def ask_again(sent: FormData) -> None:
+    """Where a page has no script its form says in `confirm` what would come of it, after the field and value for which
+    that holds, if not for all: `deed=delete|It can be brought back.`"""
+    for asked in map(str, sent.getlist("confirm")):
+        field, _, words = asked.partition("|")
+        name, _, value = field.partition("=")
+        if not name or sent.get(name) == value:
+            raise Unconfirmed(words, sent)
 
 
 async def read_fields(request: Request, files: int) -> FormData:

@@ -1,0 +1,62 @@
+"""Without script nothing ends by one press either; programs and whoever has been asked are taken at their word."""
+from __future__ import annotations
+
+import pytest
+
+from tests.server.browsing import Forms, Visitor
+
+pytestmark = pytest.mark.anyio
+
+
+async def form_of(visitor: Visitor, page: str, action: str) -> dict[str, str]:
+    """What the form with this action sends, by its last button."""
+    form = next(form for form in Forms((await visitor.get(page)).text).forms if form["action"] == action)
+    return dict([*form["fields"], *[button for button in form["buttons"] if button[0]][-1:]])
+
+
+async def press(visitor: Visitor, page: str, action: str) -> str:
+    """The page to which it leads."""
+    answer = await visitor.client.post(action, data=await form_of(visitor, page, action))
+    assert answer.status_code == 200, "nothing is done, and it is asked"
+    return answer.text
+
+
+def yes(page: str) -> dict[str, str]:
+    [form] = [form for form in Forms(page).forms if ("confirmed", "yes") in form["buttons"]]
+    return dict([*form["fields"], ("confirmed", "yes")])
+
+
+async def test_to_resign_is_asked_on_a_page_of_its_own(ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "greedy"})
+    action = f"{url}/resign"
+    page = await press(ann, url, action)
+    assert "Whoever resigns loses." in page and "Are you sure?" in page and f'href="{url}"' in page
+    assert not (await ann.state(url))["over"]
+    done = await ann.client.post(action, data=yes(page))
+    assert done.status_code == 303 and (await ann.state(url))["over"]
+
+
+async def test_whoever_has_been_asked_and_programs_are_not_asked_again(ann):
+    for more in ({"confirmed": "yes"}, {}):
+        url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "greedy"})
+        sent = await form_of(ann, url, f"{url}/resign") if more else {}
+        assert (await ann.post(f"{url}/resign", {**sent, **more})).status_code == 303
+        assert (await ann.state(url))["over"]
+
+
+async def test_of_several_buttons_only_that_asks_which_ends_something(ann):
+    made = await ann.post("/games/heroes/decks", {"deed": "new"})
+    here = made.headers["location"]
+    decks = here.rpartition("/")[0]
+    page = await press(ann, decks, here)
+    assert "It can be brought back." in page and "is deleted" not in (await ann.get(decks)).text
+    sent = await form_of(ann, decks, here)
+    assert (await ann.client.post(here, data={**sent, "deed": "copy"})).status_code == 303
+    done = await ann.client.post(here, data=yes(page))
+    assert done.status_code == 303 and "is deleted" in (await ann.get(decks)).text
+
+
+async def test_what_is_asked_is_no_markup(ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "greedy"})
+    page = (await ann.post(f"{url}/resign", {"confirm": "|<b>x</b>", "seat": '"><i>'})).text
+    assert "<b>x</b>" not in page and "<i>" not in page.partition('id="main"')[2].partition("</main>")[0]
