@@ -89,6 +89,7 @@ def test_picks_at_the_same_time_reveal_nothing():
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
     assert state.current_player() == 0
+    assert state.legal_actions(1) == []
     after = [state.child(action) for action in state.legal_actions()]
     assert len({world.information_state_string(1) for world in after}) == 1
     assert len({world.information_state_string(0) for world in after}) == len(after) > 1

@@ -81,12 +81,13 @@ def test_rewards_come_to_all_agents_with_the_last_step():
 
 
 def test_who_may_do_nothing_has_an_empty_mask():
-    made = raw_env("heroes")
-    made.reset(seed=1)
-    acting = made.agent_selection
-    (other,) = set(made.agents) - {acting}
-    assert made.observe(acting)["action_mask"].any()
-    assert not made.observe(other)["action_mask"].any()
+    for options in ({}, {"mode": "draft"}):             # in a draft both could pick, but only one is asked
+        made = raw_env("heroes", **options)
+        made.reset(seed=1)
+        acting = made.agent_selection
+        (other,) = set(made.agents) - {acting}
+        assert made.observe(acting)["action_mask"].any()
+        assert not made.observe(other)["action_mask"].any()
 
 
 def test_chance_falls_as_the_seed_says_and_goes_on_without_one():

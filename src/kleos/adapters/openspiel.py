@@ -126,7 +126,8 @@ class State(pyspiel.State):
         return int(pyspiel.PlayerId.CHANCE) if seat == CHANCE else seat
 
     def _legal_actions(self, player: int) -> list[int]:
-        return self.moment.table.arena.legal(self.moment.position, player)
+        position = self.moment.position
+        return self.moment.table.arena.legal(position, player) if position.to_act() == player else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         numbers, position = self.moment.table.numbers, self.moment.position

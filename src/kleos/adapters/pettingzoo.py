@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import numpy as np
 from gymnasium.spaces import Dict, Discrete
 from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv, ParallelEnv, register
@@ -48,7 +49,12 @@ class Agents:
     def observe(self, agent: str) -> Seen:
         """What the agent may know and do."""
         seat, position = self.seats[agent], self.episode.position
-        return {"observation": self.arena.observe(position, seat), "action_mask": self.arena.mask(position, seat)}
+        mask = self.arena.mask(position, seat) if self.asked(agent) else np.zeros(self.arena.actions, np.int8)
+        return {"observation": self.arena.observe(position, seat), "action_mask": mask}
+
+    def asked(self, agent: str) -> bool:
+        """Whether the agent is asked now, if it may act at all."""
+        return True
 
     def begin(self, seed: int | None) -> None:
         """A new game; without a seed the same chance goes on."""
@@ -89,6 +95,9 @@ class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.select()
+
+    def asked(self, agent: str) -> bool:
+        return agent == self.agent_selection
 
     def select(self) -> None:
         self.agent_selection = self.possible_agents[self.episode.position.to_act()]
