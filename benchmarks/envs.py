@@ -14,14 +14,13 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from kleos.lab.report import table
-
 from kleos import build
 from kleos.adapters.gymnasium import SeatEnv
 from kleos.adapters.pettingzoo import env, raw_env
 from kleos.core.batch import Batch
 from kleos.core.game import Game
 from kleos.games import OWN
+from kleos.lab.intervals import table
 
 REPEATS, MANY = 3, 256
 WAYS = ("raw_env", "env", "Gymnasium", "OpenSpiel", "batch")
