@@ -117,13 +117,13 @@ async def test_the_table_is_hidden_until_the_device_is_handed_over(database, tmp
         url = await ann.sit("morra", **{"name.0": "Myrto", "seat.0": "human", "seat.1": "human"})
         secret = f"You draw {(await ann.state(url))['view']['board']['secret']}."
         covered = (await ann.get(url)).text
-        assert "Hand over to Myrto" in covered and secret not in covered and "id=board" not in covered
+        assert "Hand over to <bdi>Myrto</bdi>" in covered and secret not in covered and "id=board" not in covered
         assert secret not in (await ann.get(f"{url}/replay?at=1")).text
         assert "* secret ?" in (await ann.get(f"{url}/record")).text
         page = (await ann.post(f"{url}/take", follow_redirects=True)).text
         assert "Hand over" not in page and secret in page
         after = (await ann.post(f"{url}/act", {"seq": 1, "text": "show 1"}, fetch=True)).text
-        assert "Hand over to Player 2" in after and secret not in after
+        assert "Hand over to <bdi>Player 2" in after and secret not in after
         end = await ann.stroll(url, random.Random(1))
         assert end["over"] and "Hand over" not in (await ann.get(url)).text
         await ann.client.aclose()
