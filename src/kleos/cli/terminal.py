@@ -298,7 +298,7 @@ class Terminal:
         if self.guiding and (step is None or step.step == step.of):
             guided.remember(self.table.game.id)
         self.guiding = step is not None
-        return step
+        return step and step.render(self.table.names)
 
     def unread(self, seat: int) -> list[Line]:
         """What the log says since this seat last read it."""

@@ -118,8 +118,8 @@ class Prompt:
 
 
 class Guide:
-    """A step of the guided first turn: the `step`-th of `of`, a title, a sentence or two that may hold **bold**, and
-    the elements of the board that it speaks of."""
+    """A step of the guided first turn: the `step`-th of `of`, a title, a sentence or two that may hold **bold** and
+    a `player`, and the elements of the board that it speaks of."""
 
     def __init__(self, step: int, of: int, title: str, text: str, focus: Sequence[str] = ()) -> None:
         self.step: Final = step
@@ -127,6 +127,10 @@ class Guide:
         self.title: Final = title
         self.text: Final = text
         self.focus: Final = list(focus)
+
+    def render(self, names: Sequence[str] = ()) -> Guide:
+        """The same with the players called by their names."""
+        return Guide(self.step, self.of, named(self.title, names), named(self.text, names), self.focus)
 
 
 class Count:

@@ -49,6 +49,14 @@ def test_it_is_the_same_in_the_same_position():
         assert (guide and vars(guide)) == (again and vars(again))
 
 
+def test_it_calls_the_other_player_by_the_name():
+    for options, title, words in (({"mode": "draft"}, "Make your deck", "go to Galatea, who"),
+                                  ({}, "Galatea’s turn", "who would gain")):
+        guides = [guide.render(["Myrto", "Galatea"]) for _, guide in walk(1, options=options) if guide]
+        found = next(guide for guide in guides if guide.title == title)
+        assert words in found.text and not any("{seat" in guide.title + guide.text for guide in guides)
+
+
 @pytest.mark.parametrize("options", [{}, {"mode": "draft"}])
 def test_it_tells_nothing_of_the_other_hand(options):
     """What it says is the same in every position that the seat cannot tell from this one."""

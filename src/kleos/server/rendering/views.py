@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kleos.core.face import Line, isolated
+from kleos.core.face import Guide, Line, isolated
 from kleos.core.flow import CHANCE
 from kleos.core.views import View
 from kleos.drawing.templates import actions_off_board
@@ -77,7 +77,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "last": find_last_action(seated, seat, view) if sight.handover is None else None,
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE, "since": find_news(seated, seat),
         "newest": find_newest_lines(seated, seat),
-        "guide": game.face.guide(table.state, seat) if seated.kept.guided and seat >= 0 else None,
+        "guide": find_guide(table, seat) if seated.kept.guided and seat >= 0 else None,
         "read_only": seat < 0 or facts["over"], "sheet": False,
         "motion": find_motion(table, len(table.log.standing)),
         "trail": find_trail(table, len(table.log.standing), seat),
@@ -93,6 +93,12 @@ def describe_standing_answer(table: Table, sight: Sight) -> Advance | None:
         return None
     return {"says": standing.tell(table, sight.seat, sight.answer),
             "asked": table.acting()[:1] == [sight.seat] and standing.asks(table.game, table.state)}
+
+
+def find_guide(table: Table, seat: int) -> Guide | None:
+    """What the game's guide says to a seat, with the names of the players."""
+    guide = table.game.face.guide(table.state, seat)
+    return guide and guide.render(table.names)
 
 
 def find_motion(table: Table, at: int) -> Mapping[str, Any]:

@@ -116,7 +116,7 @@ class Players:
 
 
 def act(table: Table, seat: int, who: str, text: str) -> None:
-    """What was decided for the seat, unless somebody has taken it over meanwhile."""
-    if table.players[seat] != who:
+    """What was decided for the seat, unless somebody has taken it over meanwhile, or ended the game."""
+    if table.over or table.players[seat] != who:
         raise Stale
     table.act(seat, [text])

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.face import Guide
+from kleos.core.face import Guide, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import counted
 from kleos.core.sets import size
@@ -24,11 +24,11 @@ def guide(s: Heroes, seat: int) -> Guide | None:
         return None
     step, mine = s.now, s.now.seat == seat
     if isinstance(step, Pick):
-        return drafting(s) if mine or step.together() else None
+        return drafting(s, seat) if mine or step.together() else None
     if s.turn == 0:
         return goal(s) if isinstance(step, Exchange) and mine else None
     if not mine:
-        return watching(s) if s.turn <= 2 and s.to_act() != CHANCE else None
+        return watching(seat) if s.turn <= 2 and s.to_act() != CHANCE else None
     if s.turn > 2:
         return again(s) if isinstance(step, Draw) or (isinstance(step, Military) and not s.acts) else None
     if isinstance(step, (Sending, Supplies, Carry)):
@@ -44,10 +44,10 @@ def goal(s: Heroes) -> Guide:
                  " The dearest you cannot pay for yet: put them **under the deck**.", ["hand", "done"])
 
 
-def drafting(s: Heroes) -> Guide:
+def drafting(s: Heroes, seat: int) -> Guide:
     return Guide(1, LESSONS, "Make your deck",
-                 f"**Take {s.roster.round_first}** of these; the others go to your opponent, who passes you as many, "
-                 f"and you take {s.roster.round_second} of those. After {s.roster.rounds} rounds your deck has "
+                 f"**Take {s.roster.round_first}** of these; the others go to {player(1 - seat)}, who passes you as "
+                 f"many, and you take {s.roster.round_second} of those. After {s.roster.rounds} rounds your deck has "
                  f"{s.roster.deck} cards.", ["pack"])
 
 
@@ -103,8 +103,8 @@ def holding(s: Heroes, left: int) -> Guide:
                  [*REGIONAL, "camp-food"])
 
 
-def watching(s: Heroes) -> Guide:
-    return Guide(7, LESSONS, "Your opponent’s turn",
+def watching(seat: int) -> Guide:
+    return Guide(7, LESSONS, f"{whose(1 - seat)} turn",
                  "Watch where heroes gather. The board says who would gain control next; only hands are hidden.",
                  REGIONAL)
 
