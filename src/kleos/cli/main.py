@@ -30,7 +30,7 @@ COMMANDS: Final = {
               "matrix": "bots or decks against each other",
               "tune": "numbers that keep a game within bounds",
               "report": "how a game plays, on one page",
-              "analyse": "what a game teaches",
+              "analyse": "what a game teaches", "puzzles": "find the one best line",
               "bench": "speed",
               "envs": "environments for programs that learn"},
 }
@@ -38,7 +38,7 @@ MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", 
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
                   "envs": "lookup", "compare": "experiments", "sweep": "experiments", "matrix": "searches",
                   "tune": "searches", "report": "reporting",
-                  "analyse": "study",
+                  "analyse": "study", "puzzles": "puzzles",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}
 

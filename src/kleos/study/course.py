@@ -2,6 +2,7 @@
 it makes before chance or somebody else has a say."""
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from kleos.core import record
@@ -22,13 +23,14 @@ class Row:
 
 
 class Move:
-    """All that a seat does before chance or another seat has a say; `free` tells whether it had a choice."""
+    """All that a seat does before chance or another seat has a say; `free` tells whether it had a choice. `line`: what
+    it does instead of its rows, if that is something else."""
 
-    def __init__(self, rows: list[Row]) -> None:
+    def __init__(self, rows: list[Row], line: Sequence[int] | None = None) -> None:
         self.rows: Final = rows
         self.seat: Final = rows[0].actor
         self.before: Final = rows[0].before
-        self.line: Final = [row.action for row in rows]
+        self.line: Final = [row.action for row in rows] if line is None else list(line)
         self.free: Final = any(row.before.count() > 1 for row in rows)
 
 
@@ -54,6 +56,16 @@ class Course:
         self.end: Final = state
         self.whole: Final = len(self.rows) == len(kept.moves)
         self.seats: Final = len(kept.head["seats"])
+
+    def go_on(self, seat: int, line: Sequence[int]) -> Move:
+        """A move with which the game might go on where the record stops; `ValueError` for one that cannot be played."""
+        s, rows = self.end.copy(), list[Row]()
+        s.turn_to(seat)
+        for action in line:
+            text = self.game.rules.lexicon.text(action)
+            rows.append(Row(len(self.rows) + len(rows), seat, action, text, s.copy()))
+            s.apply(action)
+        return Move(rows)
 
     def moves(self) -> list[Move]:
         """Those of all seats, in their order."""

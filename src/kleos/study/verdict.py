@@ -16,7 +16,7 @@ from kleos.study.samples import Interval
 BEST: Final = "best"
 GOOD: Final = "good"
 CLOSE: Final = "too close to call"
-ANSWERS: Final = 8                                      # of the judge, before a move is called a flaw
+ANSWERS: Final = 16                                     # of the judge, before a move is called a flaw
 ENDS: Final = 8                                         # games to the end, for each of the worlds that price a move
 
 
