@@ -207,6 +207,7 @@ UNREAD = """([cards, width]) => {
   return cards.filter(([title, words]) => {
     name.textContent = title + "†";
     text.innerHTML = words;
+    card.classList.toggle("longer", words.length > 145);
     const fits = box(text).bottom <= box(card).bottom && name.scrollWidth <= name.clientWidth;
     return !fits || parseFloat(getComputedStyle(text).fontSize) < 12.5;
   }).map(one => one[0]);

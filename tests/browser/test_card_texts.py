@@ -1,0 +1,61 @@
+"""Every text of every card of Hercules is wholly there in a hand at rest, however many cards it holds."""
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kleos.drawing.templates import md
+from tests.browser.test_hercules import HERCULES, full, record_until
+
+pytestmark = pytest.mark.browser
+
+# Puts the cards into the hand that is on the page, so many at a time, and says which are cut.
+CUT = """([cards, most, pays]) => {
+    const fan = document.querySelector("#fan"), place = fan.querySelector(".inhand").cloneNode(true);
+    place.querySelectorAll(".pay").forEach(one => one.remove());
+    const made = card => {
+        const one = place.cloneNode(true), face = one.querySelector(".hd");
+        face.className = "card hd" + (card.text.length > 145 ? " longer" : card.text.length > 68 ? " long" : "");
+        face.innerHTML = (card.cost === null ? "" : `<b class="cost">${card.cost}</b>`)
+            + `<span class="pic vase ${card.type}"><svg class="ic"></svg></span><span class="band ${card.colour}">`
+            + `<svg class="ic"></svg><span><b class="hue">${card.colour} · </b><b class="kind">${card.type}</b></span>`
+            + "</span>" + (card.power === null ? "" : `<b class="pow">${card.power}</b>`)
+            + `<span class="nm">${card.name}</span><span class="tx">${card.html}</span>`
+            + (card.tale && card.text.length <= 45
+               ? `<span class="tale${card.text ? " spare" : ""}">${card.tale}</span>` : "")
+            + (pays && card.cost ? `<span class="taps"><span>taps</span>${"<i></i>".repeat(card.cost)}</span>` : "");
+        return one;
+    };
+    const cut = [];
+    for (let first = 0; first < cards.length; first += most) {
+        const some = cards.slice(first, first + most);
+        while (some.length < most) some.push(cards[some.length]);
+        fan.replaceChildren(...some.map(made));
+        [...fan.children].forEach((one, at) => {
+            const face = one.querySelector(".hd"), low = face.getBoundingClientRect().bottom - 1;
+            const parts = [...one.querySelectorAll(".nm, .tx, .tale, .taps")].filter(part => part.checkVisibility());
+            if (parts.some(part => part.scrollWidth > part.clientWidth + 1
+                                   || part.getBoundingClientRect().bottom > low + 1)) cut.push(some[at].name);
+        });
+    }
+    return [...new Set(cut)];
+}"""
+
+
+def hand() -> list[dict[str, Any]]:
+    setup = HERCULES.setup()
+    assert HERCULES.face.building is not None
+    return [{**card, "html": str(md(card["text"])).replace(" (", ' <i class="reminder">(').replace(")", ")</i>"),
+             "tale": HERCULES.face.flavour.get(card["slug"], "")} for card in HERCULES.face.building.drawn(setup)]
+
+
+@pytest.mark.parametrize("most", [3, 5, 7, 8, 9, 12])
+def test_no_text_is_cut_on_a_desk(visit, most: int) -> None:
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(full))
+    cards = hand()
+    assert [page.evaluate(CUT, [cards, most, pays]) for pays in (False, True)] == [[], []]
+    long = {**cards[0], "text": "long " * 80, "html": "long " * 80}
+    assert page.evaluate(CUT, [[long] * most, most, False]) == [long["name"]]
