@@ -18,7 +18,7 @@ from kleos.core.parts import picture
 from kleos.games import ALL
 
 GAMES = [game.id for game in ALL]
-COMPILED = {"Bot", "Rng", "State"}                      # which keep their texts in the source only
+COMPILED = {"Batch", "Bot", "Rng", "State"}                      # which keep their texts in the source only
 
 
 def heroes(*seats: str) -> kleos.Match:

@@ -307,8 +307,9 @@ def test_the_draft_by_clicks(visit):
 def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
     visitor = visit()
     page = visitor.page
-    page.add_init_script("""window.heard = 0; const add = window.addEventListener;
-        window.addEventListener = (name, ...more) => { heard += name === "pagehide"; add(name, ...more); };""")
+    page.add_init_script(r"""window.heard = 0; const add = window.addEventListener;
+        window.addEventListener = (name, ...more) => {
+            heard += name === "pagehide" && /close\(/.test(more[0]); add(name, ...more); };""")
     page.route(re.compile("/events"), lambda route: route.fulfill(status=500))
     sit(visitor, mode="draft", first="0")
     page.wait_for_selector(".pack [data-el^=card-].legal")

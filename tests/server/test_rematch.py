@@ -5,6 +5,7 @@ import pytest
 from sqlalchemy import update
 
 from kleos.server.database.schema import GAMES
+from kleos.server.seats.seated import VARIANT
 from tests.server.test_seats import do, seats, together
 
 pytestmark = pytest.mark.anyio
@@ -68,4 +69,5 @@ async def test_a_rematch_of_a_game_of_former_rules_is_played_by_those_of_today(a
     await do(ben, url, "resign")
     again = await services.open((await play_again(ann, ben, url)).split("/")[-1])
     assert again.table.setup.components.changed == own
-    assert again.kept.rules_version == seated.game.rules.version and again.note == ""
+    assert again.kept.rules_version == seated.game.rules.version
+    assert again.note == VARIANT.format("Game: Bonus 5, not 7")

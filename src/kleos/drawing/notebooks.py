@@ -5,7 +5,7 @@ import re
 from functools import cache
 from typing import Any, Final
 
-from markupsafe import escape
+from markupsafe import Markup, escape
 
 from kleos.core.game import Game
 from kleos.drawing.templates import Templates, md
@@ -45,5 +45,6 @@ def draw_picture(table: Table, viewer: int) -> str:
     page = (f'<!doctype html><html lang="en" data-theme="auto"><meta charset="utf-8"><style>{style}</style>'
             f'<body class="play">{signs}<main id="table" class="felt"><p>{md(view["prompt"]["text"])}</p>'
             f'{templates.board(game, context)}</main></body></html>')
-    return (f'<iframe sandbox srcdoc="{escape(page)}" title="{escape(game.face.title)}" width="100%" '
+    within = escape(page).replace("&gt;", Markup(">"))      # which an attribute may hold as it is
+    return (f'<iframe sandbox srcdoc="{within}" title="{escape(game.face.title)}" width="100%" '
             f'height="{HEIGHT}" frameborder="0"></iframe>')

@@ -348,7 +348,7 @@ def test_a_tile_that_is_touched_says_how_far_it_is():
     s.turn.points = 1
     assert GAME.why(s, "ground-3") == ("A move ends on a spot: touch a gold one of that tile, one spot away (§3.2).")
     assert GAME.why(s, "ground-4") == ("Two spots away, and you have one point left (§3.2). "
-                                       "On the way: [north of the start](at-2-north).")
+                                       "On the way: [north of the start](at-2-north way-north-north).")
     assert GAME.why(s, "ground-5") == "A move ends on a spot: touch a gold one of that tile, one spot away (§3.2)."
     assert GAME.why(s, "who-1").startswith("You stand [on the north side of the start](at-1-north)")
     s = begin(stand(s, "0 0 e", "0 0 c", "0 0 c"))
