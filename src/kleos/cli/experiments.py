@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -9,7 +10,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
-from kleos.cli.figures import EXITS, bar, brief, certain, left_out, pages, save_of, several, sheet, small
+from kleos.cli.figures import EXITS, bar, brief, certain, left_out, pages, several, sheet, small, stopping
 from kleos.core.options import typed
 from kleos.core.prose import counted
 
@@ -29,12 +30,6 @@ STRIKING: Final = 10                                    # lines of what a watch 
 @click.option("--with-option", "other_options", multiple=True, metavar="NAME=VALUE", help="An option of B alone.")
 @click.option("--force", default="", metavar="ACTION", help="What an action is worth: the first seat takes it in B as "
               "soon as it can.")
-@settings.seats
-@click.option("--games", "number", type=arguments.Whole(1), metavar="N", help="How many games of each; 1,000, or with "
-              "--until 100,000 at most.")
-@settings.seed
-@settings.options
-@click.option("--measure", default="", metavar="WORD", help="On which a verdict rests: score, turns, win:0 …")
 @click.option("--until", type=float, metavar="WIDTH", help="Play until the interval of the measure is so wide at most; "
               "it holds although it was looked at meanwhile.")
 @click.option("--within", type=float, metavar="BOUND", help="Tell by the exit code whether the difference surely lies "
@@ -42,13 +37,10 @@ STRIKING: Final = 10                                    # lines of what a watch 
 @click.option("--watch", default="use", show_default=True, metavar="WORD,…",
               help="What to look at besides: use, cards.")
 @click.option("--unpaired", is_flag=True, help="On dice of their own instead of the same.")
-@settings.workers
-@settings.in_json
-@settings.colour
+@settings.trials(None, "How many games of each; 1,000, or with --until 100,000 at most.")
 def compare(game: str, seats: str, number: int | None, json: bool, no_color: bool, unpaired: bool,
             **more: Any) -> None:
     """Play the same games of GAME twice, A and B, and tell what is different."""
-    from kleos.lab.chunks import Interrupted
     from kleos.lab.comparing import compare as run
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
@@ -56,15 +48,9 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
         raise Misuse("There is nothing to compare: name other components by --with FILE, --with-option or --force.")
     read(more, chosen)
     games = number or (WITHOUT_END if more["until"] else 1000)
-    try:
-        with bar(games, f"{counted(games, 'game')} of {chosen.face.title}, twice") as progress:
-            found = run(chosen, bots, games=games, paired=not unpaired, progress=progress, **more)
-    except Interrupted as stopped:
-        told(stopped.run, json, no_color)
-        click.echo(save_of(stopped.run.pairs.games, games, more["keep"]), err=True)
-        raise
-    except ValueError as error:
-        raise Misuse(str(error)) from None
+    with stopping(partial(told, json=json, no_color=no_color), games, more["keep"]), \
+            bar(games, f"{counted(games, 'game')} of {chosen.face.title}, twice") as progress:
+        found = run(chosen, bots, games=games, paired=not unpaired, progress=progress, **more)
     told(found, json, no_color)
     click.get_current_context().exit(EXITS[found.verdict])
 
@@ -73,40 +59,25 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
 @click.argument("game")
 @settings.vary
 @settings.against
-@settings.seats
-@click.option("--games", "number", type=arguments.Whole(1), default=400, show_default=True, metavar="N",
-              help="How many games of each.")
-@settings.seed
-@settings.options
-@click.option("--measure", default="", metavar="WORD", help="Of which the table tells: score, turns, win:0 …")
-@settings.workers
-@settings.in_json
-@settings.colour
+@settings.trials(400, "How many games of each.")
 def sweep(game: str, vary: tuple[str, ...], against: Path | None, seats: str, number: int, options: tuple[str, ...],
           json: bool, no_color: bool, **more: Any) -> None:
     """Play the same games of GAME with many values of a number, and as it comes."""
-    from kleos.lab.chunks import Interrupted
     from kleos.lab.sweeping import sweep as run
     from kleos.lab.sweeping import varied
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
-    try:
+    with stopping(partial(swept, json=json, no_color=no_color), number, more["keep"]):
         more.update(vary=dict(varied(chosen, text) for text in vary), options=arguments.options(options, chosen),
                     against=arguments.components(chosen, against))
         with bar(number, f"{counted(number, 'game')} of {chosen.face.title}, with each value") as progress:
             found = run(chosen, bots, games=number, progress=progress, **more)
-    except Interrupted as stopped:
-        swept(stopped.run, json, no_color)
-        click.echo(save_of(stopped.run.pairs.games, number, more["keep"]), err=True)
-        raise
-    except ValueError as error:
-        raise Misuse(str(error)) from None
     swept(found, json, no_color)
 
 
 def swept(found: Sweep, json: bool, no_color: bool) -> None:
     """What came of it; nothing where nothing has been played."""
-    if not found.pairs.games:
+    if not found.games:
         return
     data = found.data()
     if json:
@@ -134,10 +105,10 @@ def read(more: dict[str, Any], chosen: Any) -> None:
 
 def told(found: Comparison, json: bool, no_color: bool) -> None:
     """What came of it; nothing where nothing has been played."""
-    if found.pairs.games and json:
+    if found.games and json:
         from json import dumps
         click.echo(dumps(found.data(), indent=2, ensure_ascii=False))
-    elif found.pairs.games:
+    elif found.games:
         summary(found.data(), no_color)
 
 

@@ -6,6 +6,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import click
+
+from kleos.cli.failures import Misuse
 from kleos.core.prose import counted
 
 EXITS: Final = {"done": 0, "inside": 0, "outside": 1, "undecided": 3}      # the code of a verdict
@@ -26,6 +29,21 @@ def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task(title, total=total)
         yield lambda done: progress.update(task, completed=done)
+
+
+@contextmanager
+def stopping(show: Callable[[Any], None], wanted: int, keep: Path | None) -> Iterator[None]:
+    """While games are played: what was played when somebody interrupts is shown and told, and what cannot be meant is
+    said."""
+    from kleos.lab.chunks import Interrupted
+    try:
+        yield
+    except Interrupted as stopped:
+        show(stopped.run)
+        click.echo(save_of(stopped.run.games, wanted, keep), err=True)
+        raise
+    except ValueError as error:
+        raise Misuse(str(error)) from None
 
 
 def pages(no_color: bool) -> Any:

@@ -1,14 +1,14 @@
 """`simulate` and `bench`: the laboratory."""
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.failures import Misuse
-from kleos.cli.figures import bar, certain, fixed, left_out, line, pages, save_of, several, share, sheet, striking
+from kleos.cli.figures import bar, certain, fixed, left_out, line, pages, several, share, sheet, stopping, striking
 from kleos.core.prose import counted
 
 if TYPE_CHECKING:
@@ -34,21 +34,14 @@ if TYPE_CHECKING:
 def simulate(game: str, seats: str, number: int, options: tuple[str, ...], components: Path | None, json: bool,
              no_color: bool, **more: Any) -> None:
     """Let bots play many games of GAME."""
-    from kleos.lab.chunks import Interrupted
     from kleos.lab.runs import play
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
     more.update(watch=arguments.words(more["watch"]), options=arguments.options(options, chosen),
                 components=arguments.components(chosen, components), games=number)
-    try:
-        with bar(number, f"{counted(number, 'game')} of {chosen.face.title}") as progress:
-            run = play(chosen, bots, progress=progress, **more)
-    except Interrupted as stopped:
-        show(stopped.run, json, no_color)
-        click.echo(save_of(stopped.run.games, number, more["keep"]), err=True)
-        raise
-    except ValueError as error:
-        raise Misuse(str(error)) from None
+    with stopping(partial(show, json=json, no_color=no_color), number, more["keep"]), \
+            bar(number, f"{counted(number, 'game')} of {chosen.face.title}") as progress:
+        run = play(chosen, bots, progress=progress, **more)
     show(run, json, no_color)
 
 

@@ -1,6 +1,7 @@
 """`matrix` and `tune`: bots or decks against each other, and numbers that keep a game within bounds."""
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -8,7 +9,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
-from kleos.cli.figures import EXITS, bar, brief, certain, pages, save_of, several, share, sheet
+from kleos.cli.figures import EXITS, bar, brief, certain, pages, several, share, sheet, stopping
 from kleos.core.prose import counted
 
 if TYPE_CHECKING:
@@ -33,23 +34,17 @@ if TYPE_CHECKING:
 def matrix(game: str, bots: str, decks: str, number: int, options: tuple[str, ...], components: Path | None,
            ratings: bool, json: bool, no_color: bool, **more: Any) -> None:
     """Let bots, or decks, play GAME each against each other one."""
-    from kleos.lab.chunks import Interrupted
     from kleos.lab.matrices import matrix as run
     chosen, names, brought = arguments.game(game), arguments.seats(bots), arguments.words(decks)
     arguments.players(chosen, names, humans=False)
     n = len(brought or names)
     total = number * n * (n - 1) // 2
-    try:
+    tell = partial(show, ratings=ratings, json=json, no_color=no_color)
+    with stopping(partial(tell, ratings=False), total, more["keep"]):
         more.update(options=arguments.options(options, chosen), components=arguments.components(chosen, components))
         with bar(total, f"{counted(total, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, names, decks=brought, games=number, progress=progress, **more)
-        show(found, ratings, json, no_color)
-    except Interrupted as stopped:
-        show(stopped.run, False, json, no_color)
-        click.echo(save_of(stopped.run.games, total, more["keep"]), err=True)
-        raise
-    except ValueError as error:
-        raise Misuse(str(error)) from None
+        tell(found)
 
 
 def show(found: Matrix, ratings: bool, json: bool, no_color: bool) -> None:

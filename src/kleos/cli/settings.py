@@ -30,19 +30,33 @@ against = click.option("--against", type=arguments.Place(), metavar="FILE",
                        help="The components from which it is varied; else those of the box.")
 
 
-def workers(command: Callable[..., None]) -> Callable[..., None]:
-    """Who shares the work of the lab, and where it is kept."""
-    for option in (
-            click.option("--keep", type=arguments.Place(), metavar="DIR", help="Keep there what was played: the same "
-                         "command goes on where it was ended."),
-            click.option("--executor", metavar="WHERE", help="Where the games are played: processes, ray, ray:ADDRESS, "
-                         "dask or dask:ADDRESS."),
-            click.option("--jobs", type=arguments.Whole(1), default=1, show_default=True, metavar="J",
-                         help="How many processes share the work.")):
-        command = option(command)
-    return command
+Command = Callable[..., None]
 
 
-def store(command: Callable[..., None]) -> Callable[..., None]:
-    """Where the games of a server are kept."""
-    return database(data(command))
+def together(*several: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """Several options as one, in this order."""
+    def declare(command: Command) -> Command:
+        for option in reversed(several):
+            command = option(command)
+        return command
+    return declare
+
+
+workers = together(                                     # who shares the work of the lab, and where it is kept
+    click.option("--jobs", type=arguments.Whole(1), default=1, show_default=True, metavar="J",
+                 help="How many processes share the work."),
+    click.option("--executor", metavar="WHERE", help="Where the games are played: processes, ray, ray:ADDRESS, dask or "
+                 "dask:ADDRESS."),
+    click.option("--keep", type=arguments.Place(), metavar="DIR", help="Keep there what was played: the same command "
+                 "goes on where it was ended."))
+store = together(data, database)                        # where the games of a server are kept
+
+
+def trials(games: int | None, said: str) -> Callable[[Command], Command]:
+    """What commands have in common that play the same games several times: who plays how many of them, what is
+    measured, and how it is told; `said`: what help says of the number of games."""
+    number = click.option("--games", "number", type=arguments.Whole(1), default=games, show_default=games is not None,
+                          metavar="N", help=said)
+    measure = click.option("--measure", default="", metavar="WORD", help="Of which the verdict or the table tells: "
+                           "score, turns, win:0 …")
+    return together(seats, number, seed, options, measure, workers, in_json, colour)

@@ -46,6 +46,10 @@ class Comparison:
         self.within: Final = within
 
     @property
+    def games(self) -> int:
+        return self.pairs.games
+
+    @property
     def interval(self) -> tuple[float, float] | None:
         """Of the difference of the measure: where the run could stop by what it saw, one that holds nevertheless."""
         pair = self.pairs.sums[0].get(self.measure, Pair())

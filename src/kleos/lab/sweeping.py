@@ -35,6 +35,10 @@ class Sweep:
         self.pairs: Final = pairs
         self.seconds: Final = seconds
 
+    @property
+    def games(self) -> int:
+        return self.pairs.games
+
     def rows(self, table: str = "settings") -> list[dict[str, Any]]:
         """A row for each setting, with what the measure is there; q-values are of all settings together."""
         return judged([{**setting, **row(sums.get(self.measure, Pair()))}
