@@ -31,7 +31,7 @@ ifneq ($(shell cat $(MADE)/where 2>&1),$(shell $(WHERE)))
 $(shell rm -rf $(MADE))
 endif
 
-.PHONY: help play test test-all tests check bench strength build lock clean distclean
+.PHONY: help play test test-all tests check docs bench strength build lock clean distclean
 .NOTPARALLEL:
 
 help:           ## this list
@@ -73,6 +73,11 @@ check: $(MADE)/dev                                      ## style (ruff) and type
 	@$(RUN) -m ruff check
 	@$(RUN) -m mypy
 
+docs: $(MADE)/docs                                      ## the documentation site, into build/site
+	@PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --quiet --strict
+	@echo "Open build/site/index.html, or, with the search, http://127.0.0.1:8001 after" \
+		"$(RUN) -m http.server 8001 --bind 127.0.0.1 --directory build/site"
+
 bench: $(MADE)/kleos $(MADE)/engine     ## decisions a second on this machine
 	@.venv/bin/kleos bench $(ARGS)
 
@@ -87,7 +92,7 @@ build: $(MADE)/dev                                      ## wheel and source dist
 	@ls dist
 
 lock: $(MADE)/dev                                       ## pin the newest versions of all requirements, with their hashes
-	@for name in runtime build dev bench; do \
+	@for name in runtime build docs dev bench; do \
 		$(RUN) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 			--no-emit-index-url requirements/$$name.in --output-file requirements/$$name.txt || exit 1; \
 	done
@@ -136,7 +141,10 @@ $(MADE)/build: requirements/build.txt | $(MADE)/runtime
 
 $(MADE)/dev: requirements/dev.txt | $(MADE)/venv
 	$(call install,what the tests need,$(LOCKED)/dev.txt)
-	@touch $(MADE)/runtime $(MADE)/build
+	@touch $(MADE)/runtime $(MADE)/build $(MADE)/docs
+
+$(MADE)/docs: requirements/docs.txt | $(MADE)/runtime
+	$(call install,what the documentation site needs,$(LOCKED)/docs.txt)
 
 $(MADE)/bench: requirements/bench.txt | $(MADE)/venv
 	$(call install,what the benchmarks need,$(LOCKED)/bench.txt)

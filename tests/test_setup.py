@@ -142,7 +142,7 @@ def test_make_says_which_python_it_needs(project: Path) -> None:
 @pytest.mark.skipif(not shutil.which("make"), reason="there is no make")
 def test_make_explains_its_targets(project: Path) -> None:
     listed = re.findall(r"^  make (\w+) +\w", run("make", cwd=project), flags=re.MULTILINE)
-    assert {"play", "test", "check", "lock", "build", "bench", "clean", "help"} <= set(listed)
+    assert {"play", "test", "check", "docs", "lock", "build", "bench", "clean", "help"} <= set(listed)
 
 
 def all_but_the_engine(project: Path) -> None:
