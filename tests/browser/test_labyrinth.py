@@ -390,7 +390,7 @@ def test_an_answer_holds_what_has_changed(visit):
         page.locator(".main button[value=end]").first.click()
     parts = json.loads(got.value.body())["parts"]
     assert "beast" in parts and not [name for name in parts if name.startswith("tile-")]
-    assert len(got.value.body()) < 21_000
+    assert len(got.value.body()) < 20_000
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
