@@ -23,7 +23,7 @@ STATE = """() => {
     waits: !!document.querySelector("[data-pause]"), legal: focus.matches("[data-el].legal"),
     lit: [...document.querySelectorAll("[data-el].legal")].filter(one => one.matches("button,a") && shown(one)).length,
     mains: !!focus.closest(".main"), pause: focus.matches("[data-pause]"), top: focus.id === "table",
-    spends: "spends" in focus.dataset};
+    spends: "spends" in focus.dataset, costly: !!document.querySelector("[data-spends].legal")};
 }"""
 # notes with what was on the table when something was sent: until that is answered, it looks as if it were to be sent
 SENT = """() => document.addEventListener("submit", () => {
@@ -32,8 +32,8 @@ SENT = """() => document.addEventListener("submit", () => {
 
 def play(visitor, clicks: int = 4000) -> tuple[int, int]:
     """A game by its keys to the end: pieces with Enter or Space, now and then by number from the list, what else there
-    is with Space; how many keys were pressed, and for how many clicks."""
-    page, keys, done = visitor.page, 0, 0
+    is with Space; how many keys were pressed, and for how many clicks. Something that costs lies there at times."""
+    page, keys, done, costly = visitor.page, 0, 0, False
     page.evaluate(SENT)
     page.locator("#table").focus()
     for _ in range(clicks):
@@ -42,7 +42,9 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
                 return now.over || now.waits || now.legal || now.mains || now.top; }}""")
         now = page.evaluate(STATE)
         if now["over"]:
+            assert costly
             return keys, done
+        costly = costly or now["costly"]
         assert not now["pause"] and not now["spends"]   # Enter alone costs nothing
         if now["waits"]:
             page.wait_for_function("() => !document.querySelector('[data-pause]')")
