@@ -131,18 +131,19 @@ def test_a_card_is_paid_for_by_hand(visit):
 def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     visitor = visit(**PHONE)
     page = visitor.page
-    visitor.open(record_until(lambda view: full(view) and any(one["text"].startswith("pay ") for one in view["actions"])))
+    visitor.open(record_until(lambda view: full(view)
+                              and any(one["text"].startswith("pay ") for one in view["actions"])))
     page.locator("#by-hand").check()
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer[aria-label^=Tap] .res")
     visitor.rest()
     outside = page.evaluate("""() => {
-        const board = document.querySelector("#board"), foot = document.querySelector(".prompt").getBoundingClientRect();
-        const place = board.getBoundingClientRect();
-        return [board.scrollHeight - board.clientHeight, foot.bottom > innerHeight,
-            [".stock", ".tray .answer", "#fan .inhand", ".terrain"].flatMap(what => [...document.querySelectorAll(what)])
-            .filter(one => { const {top, bottom} = one.getBoundingClientRect();
-                             return top < place.top || bottom > place.bottom; }).length];
+        const board = document.querySelector("#board"), place = board.getBoundingClientRect();
+        const foot = document.querySelector(".prompt").getBoundingClientRect();
+        const all = document.querySelectorAll(".stock, .tray .answer, #fan .inhand, .terrain");
+        return [board.scrollHeight - board.clientHeight, foot.bottom > innerHeight, [...all].filter(one => {
+            const {top, bottom} = one.getBoundingClientRect();
+            return top < place.top || bottom > place.bottom; }).length];
     }""")
     assert outside == [0, False, 0] and visitor.errors == []
 
