@@ -2,7 +2,9 @@
 from __future__ import annotations
 
 import re
+import sys
 from html.parser import HTMLParser
+from types import SimpleNamespace
 
 import pytest
 
@@ -94,3 +96,52 @@ def test_bars_and_columns_fill_their_room():
     assert (len(found["columns"]), found["least"], found["most"]) == (60, 1, 120)
     assert max(column["height"] for column in found["columns"]) == 110
     assert shape({})["columns"] == []
+
+
+# plots as files
+
+class Pen:
+    """Stands for a picture of Pillow, its pen and its type, and notes what is drawn."""
+
+    def __init__(self):
+        self.sizes, self.said, self.bars, self.saved = [], [], [], []
+
+    def new(self, mode, size, paper):
+        self.sizes.append(size)
+        return self
+
+    def save(self, path):
+        self.saved.append(path.name)
+
+    def text(self, place, text, **more):
+        self.said.append(text)
+
+    def rectangle(self, box, **more):
+        assert 0 <= box[0] <= box[2] <= self.sizes[-1][0] and 0 <= box[1] <= box[3] <= self.sizes[-1][1]
+        self.bars.append(box)
+
+    def line(self, points, **more):
+        assert max(points[::2]) <= self.sizes[-1][0]
+
+
+def test_plots_are_drawn_as_files(found, tmp_path, monkeypatch):
+    pen = Pen()
+    for name, module in (("Image", pen), ("ImageDraw", SimpleNamespace(Draw=lambda image: image)),
+                         ("ImageFont", SimpleNamespace(load_default=lambda size: size))):
+        monkeypatch.setitem(sys.modules, f"PIL.{name}", module)
+    monkeypatch.setitem(sys.modules, "PIL", SimpleNamespace())
+    paths = found.draw(tmp_path / "plots")
+    assert pen.saved == [path.name for path in paths] == [
+        f"labors-2-{bot}-{plot}.png" for bot in ("quick", "random") for plot in ("places", "points", "length")]
+    assert "40 games of 2 players, all quick; seed 7, Kleos " + kleos.__version__ in " ".join(pen.said)
+    assert "moved first" in pen.said and "Cards with a mark" in pen.said
+    columns = [len(shape(found.runs[2][bot].data()["watches"]["length"]["turns"])["columns"])
+               for bot in ("quick", "random")]
+    lines = [len([row for row in found.runs[2][bot].rows("finale") if row["mean"] >= 0]) for bot in ("quick", "random")]
+    assert len(pen.bars) == sum(columns) + sum(lines) + 2 * 2
+
+
+def test_plots_need_pillow(found, tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ImportError, match=r"pip install 'kleos\[lab\]'"):
+        found.draw(tmp_path)

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.failures import Misuse
+from kleos.cli.failures import Failure, Misuse
 from kleos.cli.figures import EXITS, bar
 from kleos.core.prose import counted
 
@@ -15,6 +15,7 @@ from kleos.core.prose import counted
 @click.command()
 @click.argument("game")
 @click.option("--out", type=arguments.Place(), required=True, metavar="FILE", help="The page, such as report.html.")
+@click.option("--png", type=arguments.Place(), metavar="DIR", help="The plots as PNG files too, in this folder.")
 @click.option("--bots", default="quick,greedy", show_default=True, metavar="BOT,BOT", help="Two strengths; the second, "
               "which is slower, plays a twenty-fifth of the games, but 100 at least.")
 @click.option("--players", default="", metavar="N,…", help="With how many; all that the game allows if none are named.")
@@ -27,8 +28,8 @@ from kleos.core.prose import counted
 @settings.components
 @settings.workers
 @settings.in_json
-def report(game: str, out: Path, bots: str, players: str, file: Path | None, games: int, options: tuple[str, ...],
-           components: Path | None, json: bool, **more: Any) -> None:
+def report(game: str, out: Path, png: Path | None, bots: str, players: str, file: Path | None, games: int,
+           options: tuple[str, ...], components: Path | None, json: bool, **more: Any) -> None:
     """Let bots play GAME and write how it goes."""
     from kleos.lab.reporting import numbers
     from kleos.lab.reporting import report as run
@@ -37,21 +38,39 @@ def report(game: str, out: Path, bots: str, players: str, file: Path | None, gam
     counts = seats(chosen, players)
     more.update(options=arguments.options(options, chosen), components=arguments.components(chosen, components))
     total = len(counts) * sum(numbers(games)[:len(names)])
+    if png:
+        able()
     try:
         bands = bounds(file, max(counts))
         with bar(total, f"{counted(total, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, bots=names, players=counts, games=games, bands=bands, progress=progress, **more)
-        found.write(out)
-    except OSError as error:
-        raise Misuse(f"{out} cannot be written: {error.strerror}.") from None
     except ValueError as error:
         raise Misuse(str(error)) from None
+    plots = keep(found, out, png)
     if json:
         from json import dumps
         click.echo(dumps(found.data(), indent=2, ensure_ascii=False))
     else:
-        click.echo(f"{out} tells of {counted(total, 'game')}.")
+        click.echo(f"{out} tells of {counted(total, 'game')}.{plots}")
     click.get_current_context().exit(EXITS[found.verdict])
+
+
+def keep(found: Any, out: Path, png: Path | None) -> str:
+    """Write the page, and the plots if a folder is named for them; what is said of these."""
+    try:
+        found.write(out)
+        return f" {png} has {counted(len(found.draw(png)), 'plot')}." if png else ""
+    except OSError as error:
+        raise Misuse(f"{error.filename or out} cannot be written: {error.strerror}.") from None
+
+
+def able() -> None:
+    """Say before anything is played that nothing here draws plots, if that is so."""
+    from kleos.lab.pictures import loaded
+    try:
+        loaded()
+    except ImportError as error:
+        raise Failure(str(error)) from None
 
 
 def seats(chosen: Any, players: str) -> list[int]:

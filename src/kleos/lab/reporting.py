@@ -4,6 +4,7 @@ The page is one file that asks nobody for anything, is read without script, and 
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -69,6 +70,29 @@ class Findings:
     def write(self, path: str | Path) -> None:
         """The page into a file."""
         Path(path).write_text(self.page(), encoding="utf-8")
+
+    def draw(self, folder: str | Path) -> list[Path]:
+        """The plots of the page as PNG files in a folder; `ImportError` says how to install what draws them."""
+        from kleos.lab.pictures import drawn
+        return drawn([plot for seats, runs in self.runs.items() for bot, run in runs.items()
+                      for plot in plotted(self.game, seats, bot, run)], Path(folder))
+
+
+def plotted(game: Game, seats: int, bot: str, run: Run) -> list[tuple[str, str, str, Any]]:
+    """The plots of one bot's games: for each the name of its file, its title, the note below it, and what it shows."""
+    shown, name = played(bot, run), f"{game.id}-{seats}-{slug(bot)}"
+    note = (f"{counted(run.games, 'game')} of {counted(seats, 'player')}, all {bot}; seed {run.plan.seed}, "
+            f"Kleos {run.plan.versions[0]}")
+    sure = f"{note}; lines: 95 % intervals"
+    return [(f"{name}-{word}", f"{game.face.title}: {title}", below, plot) for word, title, below, plot in (
+        ("places", "share of wins by who moved first, second, …", sure, shown["places"]),
+        ("points", "where the points come from", sure, shown["lines"]),
+        ("length", "how long it takes", note, shown["length"] if shown["length"]["columns"] else [])) if plot]
+
+
+def slug(word: str) -> str:
+    """What may stand in the name of a file."""
+    return re.sub(r"[^\w.-]+", "-", word)
 
 
 @cache
