@@ -1,6 +1,7 @@
 """The reference, made from docstrings: a page for each chapter of reference.toml, which lists all that is public."""
 from __future__ import annotations
 
+import json
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -9,9 +10,12 @@ HERE = Path(__file__).resolve().parent
 
 
 def list_chapters() -> list[dict[str, Any]]:
-    """The chapters of reference.toml: {page, title, about, names {name of the reference: where it is defined}}."""
-    found: list[dict[str, Any]] = tomllib.loads((HERE / "reference.toml").read_text(encoding="utf-8"))["chapter"]
-    return found
+    """The chapters of reference.toml: {page, title, about, names}."""
+    return list(read_list()["chapter"])
+
+
+def read_list() -> dict[str, Any]:
+    return tomllib.loads((HERE / "reference.toml").read_text(encoding="utf-8"))
 
 
 def list_pages() -> list[str]:
@@ -32,10 +36,14 @@ def make_index() -> str:
 
 
 def make_chapter(chapter: dict[str, Any]) -> str:
+    members = read_list()["members"]
     parts = [f"# {chapter['title']}", chapter["about"]]
     for name in chapter["names"]:
         shown, _, home = name.partition(" = ")
-        parts.append(f"::: {home or shown}\n    options:\n      heading: {shown}\n      toc_label: {shown}")
+        options = {"heading": shown, "toc_label": shown, "inherited_members": True}
+        if home in members or shown in members:
+            options["members"] = members[home or shown]
+        parts.append(f"::: {home or shown}\n    options: {json.dumps(options)}")
     return "\n\n".join(parts)
 
 

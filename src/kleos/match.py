@@ -26,6 +26,13 @@ class Match:
 
     game     the game, with its rules, its face and its hints
     table    the table at which it is played: its log, its dealer, its seats
+
+    >>> import kleos
+    >>> match = kleos.play("shield", seed=6)
+    >>> match.legal[:2]
+    ['forge 4', 'forge 11']
+    >>> match.push("forge 11").undo().legal[:2]
+    ['forge 4', 'forge 11']
     """
 
     def __init__(self, game: Game, table: Table, seed: int) -> None:
@@ -90,7 +97,14 @@ class Match:
 
     def push(self, *texts: str) -> Match:
         """Play these actions, one after the other, and let bots and chance answer. `ValueError` says why one cannot be
-        played, with its rule; then none of them is."""
+        played, with its rule; then none of them is.
+
+        >>> import kleos
+        >>> match = kleos.play("shield", seed=6).push("forge 11", "anvil 4")
+        >>> match.push("forge 4")                           # doctest: +IGNORE_EXCEPTION_DETAIL
+        Traceback (most recent call last):
+        kleos.table.table.Refused: ...
+        """
         if self.turn is None:
             raise Refused("The game is over.")
         for text in texts:
@@ -109,7 +123,13 @@ class Match:
         return self
 
     def why_not(self, text: str) -> str:
-        """Why this cannot be played now, with the rule; empty when it can. `ValueError` for what is no action."""
+        """Why this cannot be played now, with the rule; empty when it can. `ValueError` for what is no action.
+
+        >>> import kleos
+        >>> match = kleos.play("shield", seed=6)
+        >>> match.why_not("forge 11"), "§" in match.why_not("forge 5")
+        ('', True)
+        """
         return self.turned().why_not(self.game.parse(written(text)))
 
     def hint(self, simulations: int = 0) -> tuple[str, str]:
@@ -149,6 +169,7 @@ class Match:
         return Rng((self.seed * 1_000_003 + len(self.table.log.standing) * 64 + seat) & 0x7FFFFFFF)
 
     def turned(self) -> State:
+        """A copy of the position with the viewer's step on top, where several seats may act at once."""
         state = self.state
         if self.turn is not None:
             state.turn_to(self.turn)
@@ -200,6 +221,11 @@ def play(game: str | Game, seats: Sequence[str] = (), *, seed: int = 0, componen
     components   other numbers than the shipped ones
 
     `ValueError` says what does not fit, `KeyError` which games there are.
+
+    >>> import kleos
+    >>> match = kleos.play("heroes", ["human", "quick"], seed=6, decks="humans,orcs", first="0")
+    >>> match.turn, match.over, match.push("done").legal[0]
+    (0, False, 'provision')
     """
     if isinstance(seats, str):
         raise ValueError(f"The seats are a list, such as {seats.split(',')}.")

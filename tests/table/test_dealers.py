@@ -15,7 +15,8 @@ from kleos.core.record import Move, Record, RecordError
 from kleos.games import find
 from kleos.table import dealers
 from kleos.table.proof import verify
-from kleos.table.table import Refused, example, read_deal, sit
+from kleos.table.table import Refused, sit
+from kleos.table.typed import example, read_deal
 
 SHIELD, HEROES = find("shield"), find("heroes")
 

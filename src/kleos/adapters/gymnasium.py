@@ -39,6 +39,12 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64], EzPickle):
                 "raise" `ValueError`, which changes nothing
 
     The reward comes with the last step: what the game returns to your seat.
+
+    >>> from kleos.adapters.gymnasium import SeatEnv
+    >>> env = SeatEnv("labors", seat=1, opponents=["quick", "quick"])
+    >>> seen, info = env.reset(seed=1)
+    >>> seen.shape == env.observation_space.shape, bool(info["action_mask"].any())
+    (True, True)
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}       # noqa: RUF012
@@ -71,6 +77,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64], EzPickle):
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+        """Begin anew: what you see, and what you may do. The same seed begins the same game."""
         super().reset(seed=seed)
         dice, self.thoughts = (luck(int(number)) for number in self.np_random.integers(1 << 32, size=2))
         self.episode, self.over = Episode(self.arena, dice), False
@@ -78,6 +85,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64], EzPickle):
         return self.seen(), {"action_mask": self.mask()}
 
     def step(self, action: np.int64) -> tuple[Numbers, float, bool, bool, dict[str, Any]]:
+        """Take an action by its code: what you see then, the reward, whether all has ended or was cut off, the info."""
         if self.over:
             raise ValueError("The game is over, or has not begun: reset the environment.")
         episode = self.episode
@@ -101,6 +109,7 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64], EzPickle):
             episode.do(self.players[seat].choose(known, seat, self.thoughts))
 
     def seen(self) -> Numbers:
+        """What your seat sees of the position, as `uint8` numbers of the game's sight."""
         return self.arena.observe(self.episode.position, self.seat)
 
     def mask(self) -> Numbers:
@@ -129,6 +138,12 @@ class Games(VectorEnv[Numbers, Numbers, Numbers]):
 
     rewards      "terminal", at the end alone, or "margin", with each step what it changed
     autoreset    a game that is over begins anew in the "same" step or in the "next" one, as Gymnasium defines them
+
+    >>> from kleos.adapters.gymnasium import Games
+    >>> games = Games("shield", 3)
+    >>> seen, infos = games.reset(seed=1)
+    >>> seen.shape == games.observation_space.shape, infos["to_act"].tolist()
+    (True, [0, 0, 0])
     """
 
     batch: Batch | None = None
@@ -147,6 +162,7 @@ class Games(VectorEnv[Numbers, Numbers, Numbers]):
 
     def reset(self, *, seed: int | None = None,
               options: dict[str, Any] | None = None) -> tuple[Numbers, dict[str, Any]]:
+        """All games begin anew: what whoever is to act sees in each, and the infos."""
         super().reset(seed=seed)
         if self.batch is None or seed is not None:
             arena, number = self.arena, int(self.np_random.integers(1 << 31))
@@ -157,6 +173,7 @@ class Games(VectorEnv[Numbers, Numbers, Numbers]):
         return self.batch.observations.copy(), self.told(self.batch)
 
     def step(self, actions: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, dict[str, Any]]:
+        """One decision in each game, by the codes of their actions: what is seen then, and what it has brought."""
         if self.batch is None:
             raise ValueError("The games have not begun: reset the environment.")
         batch, every = self.batch, np.arange(self.num_envs)

@@ -33,6 +33,12 @@ def register(game: str | Game, seats: int | None = None, options: Mapping[str, A
     """Make a game known to OpenSpiel; returns the name under which `pyspiel.load_game` finds it.
 
     name    “kleos_” and the id of the game, unless said otherwise; games with other options have other names
+
+    >>> import pyspiel
+    >>> from kleos.adapters.openspiel import register
+    >>> game = pyspiel.load_game(register("shield", name="kleos_shield_of_the_reference"))
+    >>> game.new_initial_state().is_chance_node()
+    True
     """
     table = Table(Arena(game, seats, components, **(options or {})), name)
     TABLES[table.name] = table

@@ -41,9 +41,11 @@ class Agents:
         self.action_spaces = {agent: spaces.actions(self.arena) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
+        """What an agent may see: the numbers of its seat's sight, and the mask of its actions."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Discrete:
+        """What an agent may choose: the code of an action, see `Lexicon.seat`."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> Seen:
@@ -78,6 +80,13 @@ class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
 
     illegal    what an illegal action does: "raise" `ValueError` with its reason, and change nothing, or "end" the game,
                with the worst return for its agent and the reason in its info
+
+    >>> from kleos.adapters import pettingzoo
+    >>> env = pettingzoo.raw_env("shield")
+    >>> env.reset(seed=1)
+    >>> env.step(int(env.observe("seat_0")["action_mask"].argmax()))
+    >>> env.agent_selection
+    'seat_0'
     """
 
     def __init__(self, game: str | Game, seats: int | None = None, *, illegal: str = "raise",
@@ -87,6 +96,7 @@ class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
         self.illegal: Final = one_of("illegal", illegal, *ILLEGAL)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game; the same seed begins the same one."""
         self.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -97,12 +107,15 @@ class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
         self.select()
 
     def asked(self, agent: str) -> bool:
+        """Whether it is this agent's turn."""
         return agent == self.agent_selection
 
     def select(self) -> None:
+        """Ask the agent whose seat is to act."""
         self.agent_selection = self.possible_agents[self.episode.position.to_act()]
 
     def step(self, action: Any) -> None:
+        """Do the action of this code for the agent whose turn it is; None for one whose game is over."""
         agent, episode = self.agent_selection, self.episode
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -132,7 +145,14 @@ class raw_env(Agents, AECEnv[str, Seen, int], EzPickle):
 def env(game: str | Game, seats: int | None = None, *, illegal: str = "end", render_mode: str | None = None,
         **options: Any) -> raw_env:
     """`raw_env` for programs that still learn what they may do: an illegal action ends the game. PettingZoo's wrappers
-    do the same, more slowly."""
+    do the same, more slowly.
+
+    >>> from kleos.adapters import pettingzoo
+    >>> env = pettingzoo.env("heroes", mode="draft")
+    >>> env.reset(seed=1)
+    >>> env.agents, sorted(env.last()[0])
+    (['seat_0', 'seat_1'], ['action_mask', 'observation'])
+    """
     return raw_env(game, seats, illegal=illegal, render_mode=render_mode, **options)
 
 
@@ -142,6 +162,12 @@ class parallel_env(Agents, ParallelEnv[str, Seen, int], EzPickle):
 
     illegal    what an illegal action does: "end" the game, with the worst return for its agent and the reason in its
                info, or "raise" `ValueError`, which changes nothing
+
+    >>> from kleos.adapters import pettingzoo
+    >>> env = pettingzoo.parallel_env("labors", seats=3)
+    >>> seen, infos = env.reset(seed=1)
+    >>> list(seen)
+    ['seat_0', 'seat_1', 'seat_2']
     """
 
     def __init__(self, game: str | Game, seats: int | None = None, *, illegal: str = "end",
@@ -152,11 +178,13 @@ class parallel_env(Agents, ParallelEnv[str, Seen, int], EzPickle):
         self.agents: list[str] = []
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, Any]:
+        """Begin a new game: what each agent sees, and its info. The same seed begins the same game."""
         self.begin(seed)
         self.agents = self.possible_agents[:]
         return self.seen(self.agents), {agent: {} for agent in self.agents}
 
     def step(self, actions: dict[str, int]) -> tuple[Any, Any, Any, Any, Any]:
+        """Do these actions, by agent: what all see, their rewards, whether it has ended or was cut off, the infos."""
         agents, episode = self.agents, self.episode
         if not agents:
             return {}, {}, {}, {}, {}
@@ -176,6 +204,7 @@ class parallel_env(Agents, ParallelEnv[str, Seen, int], EzPickle):
         return self.seen(agents), rewards, dict.fromkeys(agents, ended), dict.fromkeys(agents, cut), infos
 
     def seen(self, agents: list[str]) -> dict[str, Seen]:
+        """What each of these agents sees."""
         return {agent: self.observe(agent) for agent in agents}
 
 

@@ -42,6 +42,15 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
     """The bot of this word for this game; `ValueError` says what is wrong with the word.
 
     `own`: whether the word may name a class to import, which only whoever runs the program may ask for.
+
+    >>> import kleos
+    >>> from kleos import bots
+    >>> bot = bots.make("greedy", kleos.game("shield"))
+    >>> isinstance(bot, kleos.Bot)
+    True
+    >>> bots.make("clever", kleos.game("shield"))       # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ValueError: There is no bot “clever”; there are random, quick, greedy, strong and strong:N. ...
     """
     if spec.startswith(OWN):
         if not own:
@@ -71,13 +80,23 @@ def simulations(spec: str, number: str) -> int:
 
 @cache
 def installed() -> dict[str, EntryPoint]:
-    """The bots that other packages have registered, by their words; a word of the house's own is not theirs."""
+    """The bots that other packages have registered, by their words; a word of the house's own is not theirs.
+
+    >>> from kleos import bots
+    >>> "strong" in bots.installed()
+    False
+    """
     return {entry.name: entry for entry in entry_points(group=GROUP)
             if entry.name not in KINDS and entry.name not in BY_SLUG}
 
 
 def kinds() -> list[str]:
-    """The words of all bots there are, without those that take a number or a class."""
+    """The words of all bots there are, without those that take a number or a class.
+
+    >>> from kleos import bots
+    >>> bots.kinds()[:4]
+    ['random', 'quick', 'greedy', 'strong']
+    """
     return [*KINDS, *sorted(installed())]
 
 
@@ -126,6 +145,15 @@ def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) ->
     """What the strong bot would do in this seat, and a sentence why a player might want it (it may be empty).
 
     0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
+
+    >>> import kleos
+    >>> from kleos import bots
+    >>> game = kleos.game("shield")
+    >>> state, rng = game.start(), kleos.Rng(1)
+    >>> state.apply(state.sample(rng))
+    >>> action, why = bots.hint(game, state, 0, rng, simulations=10)
+    >>> state.allows(action)
+    True
     """
     action = Strong(game, simulations).choose(state, seat, rng)
     return action, explain(game, state, seat, action)
@@ -138,6 +166,15 @@ def values(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) 
     deviation, and how many there were; where lines of play are compared, those of the best line that begins with it.
     Options that its search leaves out are left out here. A single option gets no play-outs; its mean is the outlook.
     0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
+
+    >>> import kleos
+    >>> from kleos import bots
+    >>> game = kleos.game("shield")
+    >>> state, rng = game.start(), kleos.Rng(1)
+    >>> state.apply(state.sample(rng))
+    >>> action, mean, sd, n = bots.values(game, state, 0, rng, simulations=20)[0]
+    >>> state.allows(action), n > 0
+    (True, True)
     """
     root = state.copy()
     root.turn_to(seat)
@@ -150,7 +187,16 @@ def values(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) 
 
 
 def explain(game: Game, state: State, seat: int, action: int) -> str:
-    """Why a player in this seat might want this, in one short sentence, or nothing."""
+    """Why a player in this seat might want this, in one short sentence, or nothing.
+
+    >>> import kleos
+    >>> from kleos import bots
+    >>> game = kleos.game("shield")
+    >>> state, rng = game.start(), kleos.Rng(1)
+    >>> state.apply(state.sample(rng))
+    >>> isinstance(bots.explain(game, state, 0, state.legal()[0]), str)
+    True
+    """
     turned = state.copy()
     turned.turn_to(seat)
     return game.face.advice(turned, action)

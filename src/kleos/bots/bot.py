@@ -15,6 +15,16 @@ class Bot:
 
     What a bot keeps from one decision to the next may save it time, but it must not need it: it can be shown any
     position at any time.
+
+    >>> import kleos
+    >>> class First(kleos.Bot):
+    ...     def pick(self, root, seat, rng):
+    ...         return root.nth(0)
+    >>> game = kleos.game("shield")
+    >>> state, rng = game.start(), kleos.Rng(1)
+    >>> state.apply(state.sample(rng))
+    >>> First(game).choose(state, 0, rng) == state.legal()[0]
+    True
     """
 
     def __init__(self, game: Any) -> None:

@@ -24,7 +24,8 @@ from kleos.drawing import markup
 from kleos.table import daily, dealers, standing
 from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
-from kleos.table.table import Refused, Table, example
+from kleos.table.table import Refused, Table
+from kleos.table.typed import example
 
 WHOLE: Final = 60                                       # rows, enough for the whole of any board
 RECENT: Final = 12                                      # sentences of the log

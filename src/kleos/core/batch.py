@@ -88,6 +88,13 @@ class Batch:
     options       the codes of all that is open, those of one game after those of another, ascending; `counts` (n) says
                   how many there are of each game
     masks         (n, codes), the same as flags
+
+    >>> import kleos
+    >>> game = kleos.game("shield")
+    >>> batch = kleos.Batch(game.start(), 4, seed=1, sight=game.sight(game.setup()))
+    >>> batch.random()
+    >>> len(batch.to_act), len(batch.counts), len(batch.masks)
+    (4, 4, 4)
     """
 
     def __init__(self, opening: State, n: int, seed: int = 0, sight: Sight | None = None, rewards: str = "terminal",
@@ -144,6 +151,7 @@ class Batch:
         self.set: vec[i64] = vec[i64]()                 # where there are flags
 
     def show(self, values: Any, format: str, *shape: int) -> Any:
+        """An array of this shape over these values, which every step renews."""
         self.shown.append(Shown(values, format, shape))
         return self.shown[-1].array
 
@@ -184,6 +192,7 @@ class Batch:
         self.renew()
 
     def check(self, i: i64, code: int) -> None:
+        """`ValueError` for a code that the game of this number does not take now."""
         state = self.states[i]
         if not 0 <= code < len(self.action):
             raise ValueError(f"Game {i}: there is no action of this code, {code}: they go from 0 to "
@@ -193,6 +202,7 @@ class Batch:
             raise ValueError(f"Game {i}: {state.now.refusal(state, action)}")
 
     def act(self, i: i64, action: i64) -> None:
+        """Do an action in the game of this number, and what follows from it."""
         state = self.states[i]
         if self.ended[i]:
             self.taken[i] = 0
@@ -231,16 +241,19 @@ class Batch:
         self.start(i)
 
     def start(self, i: i64) -> None:
+        """The opening, as chance deals it in the game of this number."""
         state = self.opening.copy()
         self.states[i] = state
         self.deal(i, state)
 
     def deal(self, i: i64, state: State) -> None:
+        """Let chance answer until a seat must decide or the game is over."""
         rng = self.deals[i]
         while state.now.actor == CHANCE:
             state.do(state.now.sample(state, rng))
 
     def reward(self, i: i64, state: State, over: bool) -> None:
+        """What the step has brought each seat of the game of this number."""
         at = i * self.seats
         if not over and not self.margin:
             if self.ended[i]:
@@ -253,11 +266,13 @@ class Batch:
             self.stand[at + k] = now[k] if self.margin and not over else 0.0
 
     def look(self, i: i64) -> None:
+        """Write what the seat sees that is to act in the game of this number."""
         state = self.states[i]
         self.actors[i] = state.now.actor
         self.sight.write(state, state.now.actor, self.seen, i * self.size)
 
     def renew(self) -> None:
+        """Make all that is shown as it is now."""
         self.listed = False
         for shown in self.shown:
             shown.renew()
@@ -266,16 +281,19 @@ class Batch:
 
     @property
     def counts(self) -> Any:
+        """(n), how many actions are open in each game."""
         self.list_options()
         return self.numbers.array
 
     @property
     def options(self) -> Any:
+        """The codes of all that is open, those of one game after those of another, ascending."""
         self.list_options()
         return self.opens.array[:self.total]
 
     @property
     def masks(self) -> Any:
+        """(n, codes), whether each code is open in each game."""
         self.list_options()
         if self.flags is None:
             self.flag = vec[u8]([0] * (int(self.n) * len(self.action)))
@@ -310,6 +328,7 @@ class Batch:
         self.numbers.renew()
 
     def list_game(self, state: State) -> None:
+        """Write down the codes that are open in a position."""
         step = state.now
         if isinstance(step, Choice):
             lines, mask = step.menu(state).lines, step.open(state)
@@ -322,6 +341,7 @@ class Batch:
                 self.enter(self.code[option])
 
     def enter(self, code: i64) -> None:
+        """Write down one code; there is room for as many as are needed."""
         if self.total == len(self.open):
             self.open = doubled(self.open)
         self.open[self.total] = code

@@ -25,7 +25,12 @@ class Chapter:
 
 
 class Book:
-    """`chapters` in order; `rules` by number."""
+    """`chapters` in order; `rules` by number.
+
+    >>> import kleos
+    >>> [rule.number for rule in kleos.game("shield").rulebook.find("2")]
+    ['2.1', '2.2']
+    """
 
     def __init__(self, title: str, preface: str, chapters: list[Chapter]) -> None:
         self.title: Final = title

@@ -22,7 +22,13 @@ ABOUT: Final = ("source", "note")                       # these describe a table
 
 
 class ComponentError(ValueError):
-    """A components file that cannot be played with; says the line, where it is known, and the reason."""
+    """A components file that cannot be played with; says the line, where it is known, and the reason.
+
+    >>> import kleos
+    >>> kleos.game("shield").components.replaced({"artwork.gold": 8})
+    Traceback (most recent call last):
+    kleos.core.components.ComponentError: artwork.gold: the game has no such value
+    """
 
     def __init__(self, path: str, reason: str, line: int = 0) -> None:
         super().__init__((f"line {line}: " if line else "") + (f"{path}: " if path else "") + reason)
@@ -32,7 +38,13 @@ class ComponentError(ValueError):
 
 
 class Components:
-    """The values of a game by path, with the source of each."""
+    """The values of a game by path, with the source of each.
+
+    >>> import kleos
+    >>> numbers = kleos.game("shield").components
+    >>> numbers.sources["artwork.points"], numbers.replaced({"artwork.points": 8}).changed
+    ('rulebook', {'artwork.points': 8})
+    """
 
     def __init__(self, text: str, values: dict[str, Any], sources: dict[str, str], notes: dict[str, str],
                  changed: dict[str, Any], file: str = "", former: list[dict[str, Any]] | None = None) -> None:

@@ -78,6 +78,10 @@ class Line:
     The text is a sentence of its own, or with `predicate` what the subject, a seat, did: the table says who that is.
     It may hold **bold**, _emphasis_, a `player`, `whose` something is, and a `place`; `rule` is a number of the
     rulebook such as "3.2", or empty.
+
+    >>> from kleos.core.face import Line
+    >>> Line(0, "rowed 2.", rule="2.1", predicate=True).render(["Danae"]).text
+    'Danae rowed 2.'
     """
 
     def __init__(self, subject: int, text: str, rule: str = "", icon: str = "", predicate: bool = False) -> None:
@@ -108,7 +112,12 @@ def did(seat: int, predicate: str, rule: str = "", icon: str = "") -> Line:
 class Prompt:
     """What the prompt bar says: the sentence (bold verb), a line of help, which may name a `place`, the word on the
     deal button when the next roll or draw waits for its owner; and, while a move is composed, how many actions are
-    taken back to cancel it."""
+    taken back to cancel it.
+
+    >>> from kleos.core.face import Prompt
+    >>> Prompt("**Row** or stay.", help="Three strokes to the other bank.").text
+    '**Row** or stay.'
+    """
 
     def __init__(self, text: str, help: str = "", deal: str = "", back: int = 0) -> None:
         self.text: Final = text
@@ -311,6 +320,11 @@ class Face:
     unit                                what scores count, one of them: a point, or what the game has in its place
     spread                              the standard deviation of what good players reach where points count: by parts
                                         of it a move is called a mistake
+
+    >>> import kleos
+    >>> game = kleos.game("shield")
+    >>> game.face.title, sorted(game.face.board(game.start(), 0))[:2]
+    ('The Shield of Achilles', ['anvil', 'apollo'])
     """
 
     def __init__(self, *, title: str, board: Callable[[Any, int], Mapping[str, Any]], board_type: type = dict,

@@ -24,9 +24,12 @@ from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Lexicon, Menu, Verb
 
 CHANCE: Final = -1
+"""The seat of dice and cards: an actor like any other, whose options have exact weights."""
 NOBODY: Final = -2
+"""Who is to act when the game is over, and whose steps are the rules' own."""
 EVERYBODY: Final = -1
 SPECTATOR: Final = -1
+"""Whoever looks on, as a seat in `view` and `redact`: sees what everybody may see."""
 MOST_SEATS: Final = 62                                  # masks of seats are i64
 FOREVER: Final = 1 << 60
 BOUND: Final = 1 << 60                                  # no action and no seat is as far from 0
@@ -36,7 +39,15 @@ S = TypeVar("S", bound="State")
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Step(Value, Generic[S]):
-    """One box of the rulebook's flow chart."""
+    """One box of the rulebook's flow chart.
+
+    A step is a value: it says who decides and holds what its seat must remember meanwhile, and never changes.
+
+    >>> import kleos
+    >>> step = kleos.game("shield").start().now
+    >>> step.actor == kleos.CHANCE, step.seat
+    (True, 0)
+    """
 
     def __init__(self, actor: i64, seat: i64) -> None:
         self.actor: Final[i64] = actor                  # who decides: a seat, CHANCE or NOBODY
@@ -56,6 +67,7 @@ class Step(Value, Generic[S]):
         return False
 
     def count(self, s: S) -> i64:
+        """How many options there are now; 0 never, but where the game is over."""
         raise NotImplementedError
 
     def nth(self, s: S, i: i64) -> i64:
@@ -82,6 +94,7 @@ class Step(Value, Generic[S]):
         return False
 
     def weight(self, s: S, i: i64) -> i64:
+        """The exact integer weight of the i-th option of chance; 1 unless a step says otherwise."""
         return 1
 
     def sample(self, s: S, rng: Rng) -> i64:
@@ -112,35 +125,51 @@ class Step(Value, Generic[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Choice(Step[S]):
-    """A seat decides. A subclass names its `menu` and says which lines are `open`."""
+    """A seat decides. A subclass names its `menu` and says which lines are `open`.
+
+    >>> import kleos
+    >>> from kleos.core.flow import Choice
+    >>> state, rng = kleos.game("shield").start(), kleos.Rng(1)
+    >>> state.apply(state.sample(rng))                  # the roll; then the player decides
+    >>> isinstance(state.now, Choice), state.now.count(state) == state.count()
+    (True, True)
+    """
 
     def __init__(self, seat: i64) -> None:
         super().__init__(seat, seat)
 
     def menu(self, s: S) -> Menu:
+        """The verbs that this decision offers; the same for the whole game, so that it can be made once."""
         raise NotImplementedError
 
     def open(self, s: S) -> i64:
+        """Which lines of the menu may be chosen now, as a mask."""
         raise NotImplementedError
 
     def count(self, s: S) -> i64:
+        """How many lines are open."""
         return size(self.open(s))
 
     def legal(self, s: S) -> list[int]:
+        """The actions of all open lines, ascending."""
         lines, mask = self.menu(s).lines, self.open(s)
         return [lines[member(mask, i)] for i in range(size(mask))]
 
     def nth(self, s: S, i: i64) -> i64:
+        """The action of the i-th open line."""
         return self.menu(s).lines[member(self.open(s), i)]
 
     def allows(self, s: S, action: i64) -> bool:
+        """Whether the action stands on a line that is open."""
         line = self.menu(s).line(action)
         return line >= 0 and self.open(s) & bit(line) != 0
 
     def asks(self, s: S, action: i64) -> bool:
+        """Whether the action stands on the menu, open or not."""
         return self.menu(s).line(action) >= 0
 
     def sample(self, s: S, rng: Rng) -> i64:
+        """One of the open lines, each as likely as the other."""
         lines = self.open(s)
         return self.menu(s).lines[member(lines, rng.below(size(lines)))]
 
@@ -156,7 +185,14 @@ class Wide(Step[S]):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance(Step[S]):
-    """Dice or cards decide. A subclass whose chances differ says each `weight`, and how to `sample` by them."""
+    """Dice or cards decide. A subclass whose chances differ says each `weight`, and how to `sample` by them.
+
+    >>> import kleos
+    >>> from kleos.core.flow import Chance
+    >>> state = kleos.game("shield").start()
+    >>> isinstance(state.now, Chance), sum(state.weights()) == 12 ** 3
+    (True, True)
+    """
 
     def __init__(self, seat: i64) -> None:
         super().__init__(CHANCE, seat)
@@ -246,7 +282,19 @@ def whole(what: str, number: SupportsIndex) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(Part):
-    """A position. `apply` is the only thing that changes it."""
+    """A position. `apply` is the only thing that changes it.
+
+    Seats are numbered from 0. Actions are integers of the game's lexicon; chance is an actor like a seat, `CHANCE`.
+
+    >>> import kleos
+    >>> state, rng = kleos.game("shield").start(boxes=3), kleos.Rng(1)
+    >>> state.to_act() == kleos.CHANCE, state.outcomes()[:2]
+    (True, [('roll 1 1 1', 1), ('roll 1 1 2', 3)])
+    >>> while not state.over():
+    ...     state.apply(state.sample(rng))
+    >>> len(state.returns())
+    1
+    """
 
     def __init__(self, now: Step[Any], later: list[Step[Any]]) -> None:
         self.now = now                                  # the step that is being settled
@@ -285,6 +333,7 @@ class State(Part):
         self.now = step
 
     def over(self) -> bool:
+        """Whether the game has ended."""
         return isinstance(self.now, Over)
 
     def __repr__(self) -> str:
@@ -329,6 +378,7 @@ class State(Part):
         return self.now.seen_by(self, action)
 
     def allows(self, action: SupportsIndex) -> bool:
+        """Whether this action is one of the options."""
         return self.now.allows(self, whole("An action", action))
 
     def why_not(self, action: SupportsIndex) -> str:
@@ -377,6 +427,7 @@ class State(Part):
     # what a game adds
 
     def copy(self) -> State:
+        """A position of its own, equal to this one: what is done to the one leaves the other as it is."""
         raise NotImplementedError
 
     def lexicon(self) -> Lexicon:

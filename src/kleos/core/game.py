@@ -37,6 +37,11 @@ class Game:
     face     how it looks and what it says
     hints    hints(state): what it tells the bots
     sight    sight(setup): what a seat may know of a position, as numbers for programs that learn
+
+    >>> import kleos
+    >>> game = kleos.game("heroes")
+    >>> game.rules.seats, game.rulebook.find("3.5")[0].text[:15]
+    ((2, 2), 'Equal strength ')
     """
 
     def __init__(self, id: str, folder: Path, *, rules: Rules, face: Face,
@@ -98,6 +103,7 @@ class Game:
 
     @cached_property
     def rulebook(self) -> book.Book:
+        """The numbered rules, from `rulebook.md`."""
         return book.read((self.folder / "rulebook.md").read_text(encoding="utf-8"))
 
     def defaults(self, components: Components | None = None) -> dict[str, Any]:
@@ -175,16 +181,29 @@ class Game:
         """The position at the start of a game; `OptionError` or `ComponentError` says what does not fit.
 
         Options may be given by their names as well: `start(boxes=3)`.
+
+        >>> import kleos
+        >>> state = kleos.game("labors").start(seats=3, gods="small")
+        >>> len(state.returns())
+        3
         """
         state = self.rules.start(self.setup({**(options or {}), **more}, seats, components))
         state.settle()
         return state
 
     def parse(self, text: str) -> int:
+        """The action that a text means, by its number in the lexicon; `ValueError` says which word is none."""
         return self.rules.lexicon.parse(" ".join(text.split()))
 
     def view(self, state: State, seat: int = SPECTATOR, called: Sequence[str] = ()) -> views.View:
-        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names."""
+        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names.
+
+        >>> import kleos
+        >>> game = kleos.game("shield")
+        >>> view = game.view(game.start(), seat=0)
+        >>> view["to_act"] == kleos.CHANCE, view["actions"], view["over"]
+        (True, [], False)
+        """
         mine = seat >= 0 and (state.to_act() == seat or state.also() >> seat & 1 == 1)
         turned = state
         if mine and state.to_act() != seat:

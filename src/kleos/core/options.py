@@ -53,6 +53,14 @@ class Option:
     `component`, as its path, so that another components file moves it. `load` makes a value of a text that may name
     files; only a command line calls it, whose user may read them. `form` draws it on a page. `spell` says a text as
     people do, with the names of the components.
+
+    >>> from kleos.core.options import Option
+    >>> boxes = Option("boxes", "int", 5, "Athena's boxes", low=0, high=8)
+    >>> boxes.read("3")
+    3
+    >>> boxes.read(9)
+    Traceback (most recent call last):
+    kleos.core.options.OptionError: boxes may be from 0 to 8, not 9.
     """
 
     def __init__(self, name: str, kind: str, default: Any, help: str, *, label: str = "",
@@ -96,6 +104,7 @@ class Option:
         return value
 
     def wrong(self, what: str) -> OptionError:
+        """The error of a value, once with the option's name and once with its label."""
         return OptionError(f"{self.name} {what}", f"{self.label} {what}")
 
     def seats(self, value: Any) -> int:

@@ -61,7 +61,14 @@ class Move:
 class Record:
     """`head` holds what the header says: game, rules_version, seats (a name each), options, components (the
     changed values), and what else a driver wrote there, such as `result`, `dealer` or `commitment`.
-    `lines` says where each of these stands in the file, if it stands in one."""
+    `lines` says where each of these stands in the file, if it stands in one.
+
+    >>> import kleos
+    >>> from kleos.core import record
+    >>> kept = record.parse(kleos.play("shield", seed=6).record)
+    >>> kept.head["game"], str(kept.moves[0])
+    ('shield', '* roll 4 11 12')
+    """
 
     def __init__(self, head: Mapping[str, Any], moves: Iterable[Move], lines: Mapping[str, int] | None = None) -> None:
         self.head: Final = dict(head)
@@ -121,7 +128,14 @@ def name_of(key: str) -> str:
 
 
 def write(record: Record) -> str:
-    """The text of a record; `parse` reads it back."""
+    """The text of a record; `parse` reads it back.
+
+    >>> import kleos
+    >>> from kleos.core import record
+    >>> text = kleos.play("shield", seed=6).record
+    >>> record.write(record.parse(text)) == text
+    True
+    """
     tables = {name: value for name, value in record.head.items() if isinstance(value, dict)}
     lines = [f"{name_of(name)} = {literal(value)}" for name, value in record.head.items() if name not in tables]
     for name, table in tables.items():
@@ -130,7 +144,13 @@ def write(record: Record) -> str:
 
 
 def parse(text: str) -> Record:
-    """Read a record; `RecordError` says which line is malformed, and how."""
+    """Read a record; `RecordError` says which line is malformed, and how.
+
+    >>> from kleos.core import record
+    >>> record.parse("nothing of the kind")
+    Traceback (most recent call last):
+    kleos.core.record.RecordError: this is no game record: the line “---” between header and actions is missing
+    """
     lines = texts.unwrap(text).split("\n")
     at = next((i for i, line in enumerate(lines) if texts.is_rule(line)), -1)
     if at < 0:
@@ -234,6 +254,12 @@ def replay(game: Game, record: Record, upto: int | None = None) -> State:
 
     A partial record is replayed up to the first thing unseen; the lines after it are checked for their words. A whole
     record whose header gives a result must come to that result.
+
+    >>> import kleos
+    >>> from kleos.core import record
+    >>> match = kleos.play("shield", seed=6).push("forge 11")
+    >>> record.replay(match.game, record.parse(match.record)) == match.state
+    True
     """
     state = begin(game, record)
     seen = True
@@ -278,7 +304,15 @@ def check_result(game: Game, record: Record, state: State) -> None:
 
 
 def redact(game: Game, record: Record, seat: int) -> Record:
-    """The same record as that seat (or SPECTATOR) saw it: `?` stands for each argument that it did not see."""
+    """The same record as that seat (or SPECTATOR) saw it: `?` stands for each argument that it did not see.
+
+    >>> import kleos
+    >>> from kleos.core import record
+    >>> match = kleos.play("heroes", ["human", "quick"], seed=6, first="0")
+    >>> seen = record.redact(match.game, record.parse(match.record), seat=1)
+    >>> seen.partial                                    # the other's opening hand is not in it
+    True
+    """
     state = begin(game, record)
     moves = []
     for move in record.moves:

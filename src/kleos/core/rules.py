@@ -56,6 +56,11 @@ class Rules:
     sealed(options)         the options that are told to nobody before the game is over
     luck                    what chance works with: dice, cards, or both
     version                 changes when a stored record could replay differently
+
+    >>> import kleos
+    >>> rules = kleos.game("heroes").rules
+    >>> rules.seats, rules.returns_kind, rules.hidden
+    ((2, 2), 'zero-sum', True)
     """
 
     def __init__(self, *, seats: tuple[int, int], lexicon: Lexicon, start: Callable[[Setup], State],

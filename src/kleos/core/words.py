@@ -22,6 +22,10 @@ class Domain:
 
     `element` is the kind of board element that shows such a value: with element "section" the word
     "ambush" stands for the element "section-ambush". Without one, no click on the board means it.
+
+    >>> from kleos.core.words import Domain
+    >>> Domain("left", "middle", "right", element="region").index["middle"]
+    1
     """
 
     def __init__(self, *words: str, element: str = "") -> None:
@@ -42,7 +46,12 @@ def readable(word: str) -> bool:
 
 
 def numbers(low: int, high: int, element: str = "") -> Domain:
-    """The whole numbers from `low` to `high`, both included, as words."""
+    """The whole numbers from `low` to `high`, both included, as words.
+
+    >>> from kleos.core.words import numbers
+    >>> numbers(1, 3).words
+    ('1', '2', '3')
+    """
     return Domain(*[str(n) for n in range(low, high + 1)], element=element)
 
 
@@ -59,6 +68,12 @@ class Verb:
     clicks of a group come in its order, the groups in any order. Without it, each argument's own
     element is clicked in turn. `key` is the letter that stands for its button, where it has one. `main` says that the
     main button is its own, whatever else touches nothing. `chance` says that it is chance's, never a seat's.
+
+    >>> from kleos.core.words import Domain, Lexicon, Verb
+    >>> DRAW = Verb("draw", Domain("ambush", "siege", element="section"), label="Draw in {0}")
+    >>> words = Lexicon(DRAW)
+    >>> words.text(DRAW.number(1)), words.label(DRAW.number(1), {}), words.touch(DRAW.number(1))
+    ('draw siege', 'Draw in siege', [['section-siege']])
     """
 
     def __init__(self, name: str, first: Domain | None = None, second: Domain | None = None, *,
@@ -84,6 +99,7 @@ class Verb:
         return self.base + a * self.row + b
 
     def says(self, action: i64) -> bool:
+        """Whether the action is one of this verb's."""
         return self.base <= action < self.base + self.count
 
     def arg(self, action: i64) -> i64:
@@ -91,12 +107,15 @@ class Verb:
         return action - self.base
 
     def first(self, action: i64) -> i64:
+        """The place of the action's first word in its domain."""
         return (action - self.base) // self.row
 
     def second(self, action: i64) -> i64:
+        """The place of the action's second word in its domain."""
         return (action - self.base) % self.row
 
     def words(self, action: int) -> list[str]:
+        """The words of this action after the verb, one of each domain."""
         code = action - self.base
         if len(self.domains) == 2:
             return [self.domains[0].words[code // self.row], self.domains[1].words[code % self.row]]
@@ -140,7 +159,13 @@ class Codes:
 
 @final
 class Lexicon:
-    """All verbs of a game, laid end to end. An action is a number from 0 to `size` - 1; `seat` has those of seats."""
+    """All verbs of a game, laid end to end. An action is a number from 0 to `size` - 1; `seat` has those of seats.
+
+    >>> import kleos
+    >>> words = kleos.game("shield").rules.lexicon
+    >>> words.text(words.parse("forge 11"))
+    'forge 11'
+    """
 
     def __init__(self, *verbs: Verb) -> None:
         self.verbs: Final = verbs
@@ -205,6 +230,12 @@ class Menu:
     """The verbs that one kind of decision offers. Which of them are open is a mask over the menu's lines.
 
     Verbs stand in lexicon order, so that options come out sorted. A menu has at most 62 lines.
+
+    >>> from kleos.core.words import Lexicon, Menu, Verb, numbers
+    >>> ROW, STAY = Verb("row", numbers(1, 3)), Verb("stay")
+    >>> words, menu = Lexicon(ROW, STAY), Menu(ROW, STAY)
+    >>> menu.line(words.parse("row 2")), menu.of(STAY)      # its line, and the mask of a verb
+    (1, 8)
     """
 
     def __init__(self, *verbs: Verb) -> None:

@@ -36,7 +36,12 @@ ALL: tuple[Game, ...] = (*OWN, *installed(entry_points(group=GROUP)))   # those 
 
 
 def find(id: str) -> Game:
-    """The game of this id; `KeyError` says which there are."""
+    """The game of this id; `KeyError` says which there are.
+
+    >>> import kleos
+    >>> kleos.game("heroes").face.title
+    'Twelve Heroes'
+    """
     for game in ALL:
         if game.id == id:
             return game

@@ -16,7 +16,16 @@ Crew = Executor | str | None                            # who plays: an executor
 
 
 class Interrupted(KeyboardInterrupt):
-    """Ctrl+C; `run` is what had been played by then."""
+    """Ctrl+C; `run` is what had been played by then.
+
+    >>> from kleos.lab import Interrupted, play
+    >>> try:
+    ...     run = play("shield", ["random"], games=2)
+    ... except Interrupted as stopped:                  # Ctrl+C
+    ...     run = stopped.run
+    >>> run.games
+    2
+    """
 
     def __init__(self, run: Any) -> None:
         super().__init__()

@@ -34,6 +34,11 @@ class Comparison:
     contest, pairs, seconds     what was played, what came of it, how long it took
     measure                     the measure on which a verdict rests
     until, within               the width, and the bound, that were asked for
+
+    >>> from kleos.lab import compare
+    >>> found = compare("shield", ["random"], {"artwork.points": 8}, games=20)
+    >>> found.games, found.verdict
+    (20, 'done')
     """
 
     def __init__(self, contest: Contest, pairs: Pairs, seconds: float, measure: Measure, until: float | None = None,
@@ -47,6 +52,7 @@ class Comparison:
 
     @property
     def games(self) -> int:
+        """How many pairs of games were played."""
         return self.pairs.games
 
     @property
@@ -214,6 +220,12 @@ def compare(game: Game | str, bots: Sequence[str], other: Numbers = None, *, aga
     paired          on the same dice; without it, on dice of their own
 
     The rest is as in `play`. `ValueError` says what does not fit; `Interrupted` has as its `run` what was played.
+
+    >>> from kleos.lab import compare
+    >>> found = compare("shield", ["random"], {"artwork.points": 8}, games=20)
+    >>> row = found.rows()[0]
+    >>> row["low"] < row["difference"] < row["high"]
+    True
     """
     chosen = find(game) if isinstance(game, str) else game
     if games < 1 or jobs < 1 or any(width is not None and width <= 0 for width in (until, within)):

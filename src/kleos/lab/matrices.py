@@ -24,7 +24,12 @@ LEAST: Final = 30                                       # games of a pair, where
 
 class Matrix:
     """Who beat whom: `met` has for each pair, by their places among the names, the runs with the one and with the other
-    in the first seat."""
+    in the first seat.
+
+    >>> from kleos.lab import matrix
+    >>> matrix("labors", ["quick", "random"], games=2).games
+    2
+    """
 
     def __init__(self, names: Sequence[str], what: str, bots: Sequence[str], seed: int,
                  met: Mapping[tuple[int, int], tuple[Run, Run]], seconds: float) -> None:
@@ -37,6 +42,7 @@ class Matrix:
 
     @property
     def games(self) -> int:
+        """How many games were played, over all pairs."""
         return sum([run.games for runs in self.met.values() for run in runs])
 
     def rows(self) -> list[dict[str, Any]]:
@@ -119,6 +125,11 @@ def matrix(game: Game | str, names: Sequence[str], *, decks: Sequence[str] = (),
 
     The rest is as in `play`. `ValueError` says what does not fit; `Interrupted` has as its `run` the pairs that were
     played to the end.
+
+    >>> from kleos.lab import matrix
+    >>> row = matrix("labors", ["quick", "random"], games=6).rows()[0]
+    >>> row["games"], row["share"] > 0.5
+    (6, True)
     """
     chosen = find(game) if isinstance(game, str) else game
     if games < 2 or jobs < 1:

@@ -16,7 +16,15 @@ UNIT: Final = 1 << FINEST
 
 
 class Moments:
-    """The numbers counted so far: how many, their sum, and the sum of their squares."""
+    """The numbers counted so far: how many, their sum, and the sum of their squares.
+
+    >>> from kleos.lab.moments import Moments
+    >>> found = Moments()
+    >>> for value in (1.0, 2.0, 6.0):
+    ...     found.count(value)
+    >>> found.n, found.mean, round(found.sd, 2)
+    (3, 3.0, 2.65)
+    """
 
     __slots__ = ("n", "squares", "total")
 
@@ -34,6 +42,7 @@ class Moments:
         self.squares += units * units
 
     def add(self, other: Moments) -> None:
+        """Count in what another one has counted."""
         self.n += other.n
         self.total += other.total
         self.squares += other.squares

@@ -26,7 +26,13 @@ TRIES: Final = 3                                        # of what fails because 
 
 
 class SimulationError(ValueError):
-    """A simulation that cannot be run, or was not run to its end; the text says why."""
+    """A simulation that cannot be run, or was not run to its end; the text says why.
+
+    >>> from kleos.lab import play
+    >>> play("shield", ["random"], games=0)
+    Traceback (most recent call last):
+    kleos.lab.pool.SimulationError: games, jobs and cap must be at least 1.
+    """
 
 
 def share(work: Callable[[T], R], tasks: Sequence[T], jobs: int, executor: Executor | None = None) -> Iterator[R]:

@@ -33,7 +33,13 @@ WIDE: Final = 230                                       # of the longest bar
 
 
 class Findings:
-    """What bots of two strengths, or of one, came to: the runs by number of players and by bot."""
+    """What bots of two strengths, or of one, came to: the runs by number of players and by bot.
+
+    >>> from kleos.lab import report
+    >>> found = report("shield", bots=["random"], games=20)
+    >>> found.verdict, list(found.runs[1])
+    ('done', ['random'])
+    """
 
     def __init__(self, game: Game, bands: Bands) -> None:
         self.game: Final = game
@@ -47,6 +53,7 @@ class Findings:
 
     @property
     def verdict(self) -> str:
+        """Whether all measures lie within their bands: “inside”, “outside”, “undecided”; “done” without bands."""
         return overall(self.judged()) if self.bands else "done"
 
     def data(self) -> dict[str, Any]:
@@ -215,6 +222,11 @@ def report(game: Game | str, *, bots: Sequence[str] = BOTS, players: Sequence[in
     bands    bounds within which measures should lie (`bands.py`)
 
     The rest is as in `play`.
+
+    >>> from kleos.lab import report
+    >>> found = report("shield", bots=["random"], games=20)
+    >>> "The Shield of Achilles" in found.page()
+    True
     """
     chosen = find(game) if isinstance(game, str) else game
     if games < 1 or jobs < 1 or not 1 <= len(set(bots)) == len(bots) <= 2:

@@ -82,6 +82,11 @@ class Run:
     numbers     of the games, from 1, as ranges in order
     statistics  what came of them
     seconds     how long it took
+
+    >>> from kleos.lab import play
+    >>> first = play("shield", ["random"], games=5, seed=1)
+    >>> (first + play("shield", ["random"], games=range(6, 11), seed=1)).games
+    10
     """
 
     def __init__(self, series: Series, numbers: Iterable[range], statistics: Statistics, seconds: float) -> None:
@@ -92,10 +97,12 @@ class Run:
 
     @property
     def plan(self) -> Plan:
+        """What was to be played: game, bots, seed, options and numbers."""
         return self.series.plan
 
     @property
     def games(self) -> int:
+        """How many games there are."""
         return self.statistics.games
 
     def __repr__(self) -> str:
@@ -214,6 +221,11 @@ def play(game: Game | str, bots: Sequence[str], *, games: int | range, seed: int
 
     `ValueError` says which bot, option, component, number, watch or folder does not fit, or what failed.
     `Interrupted`, which is a KeyboardInterrupt, has as its `run` what had been played.
+
+    >>> from kleos.lab import play
+    >>> run = play("shield", ["random"], games=20, seed=1)
+    >>> run.games, run.data()["finished"], len(run.rows("seats"))
+    (20, 20, 1)
     """
     chosen = find(game) if isinstance(game, str) else game
     numbers = games if isinstance(games, range) else range(1, games + 1)

@@ -25,7 +25,12 @@ Vary = Mapping[str, Sequence[Any]]
 
 
 class Sweep:
-    """What came of a sweep: `settings` are the values that were tried, by the names of numbers and options."""
+    """What came of a sweep: `settings` are the values that were tried, by the names of numbers and options.
+
+    >>> from kleos.lab import sweep
+    >>> sweep("shield", ["random"], {"boxes": [0, 5]}, games=10).games
+    10
+    """
 
     def __init__(self, contest: Contest, settings: Sequence[dict[str, Any]], measure: Measure, pairs: Pairs,
                  seconds: float) -> None:
@@ -37,6 +42,7 @@ class Sweep:
 
     @property
     def games(self) -> int:
+        """How many games were played with each setting."""
         return self.pairs.games
 
     def rows(self, table: str = "settings") -> list[dict[str, Any]]:
@@ -73,6 +79,11 @@ def sweep(game: Game | str, bots: Sequence[str], vary: Vary, *, games: int = 400
     measure   the one of which rows tell: “score”, “turns”, “win:0”; the mean score if none is named
 
     The rest is as in `compare`. What is best here was found among many: confirm it on another seed.
+
+    >>> from kleos.lab import sweep
+    >>> found = sweep("shield", ["random"], {"artwork.points": [5, 7]}, games=10)
+    >>> [row["artwork.points"] for row in found.rows()]
+    [5, 7]
     """
     chosen = find(game) if isinstance(game, str) else game
     if games < 1 or jobs < 1:

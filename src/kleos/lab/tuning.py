@@ -26,7 +26,12 @@ MORE: Final = 4                                         # times as many games as
 
 class Tuning:
     """A search: `trials` are its settings with their distances from the bands, `best` the place of the best among them,
-    `confirmed` the run that the best played on fresh dice, None where the search was ended before."""
+    `confirmed` the run that the best played on fresh dice, None where the search was ended before.
+
+    >>> from kleos.lab import tune
+    >>> tune("shield", ["random"], {"boxes": [0, 5]}, {"score:0": (-100, 0)}, trials=1, games=4).verdict
+    'inside'
+    """
 
     def __init__(self, game: Game, bots: Sequence[str], bands: Bands, seed: int) -> None:
         self.game: Final = game
@@ -38,6 +43,7 @@ class Tuning:
 
     @property
     def best(self) -> int:
+        """The place of the best among the trials; `SimulationError` where none can be played."""
         known = [(one["distance"], number) for number, one in enumerate(self.trials) if one["distance"] is not None]
         if not known:
             raise SimulationError("None of the settings that were tried can be played.")
@@ -49,6 +55,7 @@ class Tuning:
 
     @property
     def verdict(self) -> str:
+        """Whether the confirmed best lies within all bands: “inside”, “outside” or “undecided”."""
         return overall(self.rows())
 
     def data(self) -> dict[str, Any]:
@@ -74,6 +81,11 @@ def tune(game: Game | str, bots: Sequence[str], vary: Vary, bands: Bands, *, tri
     bands   what is wanted, by the word of a measure: (40, 50)
 
     The rest is as in `compare`; `progress` is told the trials. `Interrupted` has as its `run` the search so far.
+
+    >>> from kleos.lab import tune
+    >>> found = tune("shield", ["random"], {"boxes": [0, 5]}, {"score:0": (-100, 0)}, trials=2, games=4)
+    >>> len(found.trials), found.trials[found.best]["distance"]
+    (2, 0.0)
     """
     chosen = find(game) if isinstance(game, str) else game
     if trials < 1 or games < 1 or jobs < 1 or not vary or not all(vary.values()):

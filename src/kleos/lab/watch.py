@@ -26,7 +26,12 @@ UNKNOWN: Final = "unknown"
 class Outcome:
     """What came of one game: `scores` and `won` (None where the book knows no win) by seat, `order` the seats as
     they first moved, `rivals` whether the seats play against each other, `fortunes` by seat if asked for, `forced`
-    whether the first seat could do what it was to be forced to."""
+    whether the first seat could do what it was to be forced to.
+
+    >>> from kleos.lab import Outcome
+    >>> Outcome(90, True, 12, [3.0, 3.0], [True, True], [0, 1], rivals=True).drawn
+    True
+    """
 
     def __init__(self, decisions: int, finished: bool, turns: int, scores: Sequence[float],
                  won: Sequence[bool] | None, order: Sequence[int], rivals: bool,
@@ -57,6 +62,14 @@ class Watch:
     end(state, outcome)         the game is over; one that is given up ends unfinished
     merge(other)                add what another one of the same kind has seen, in other games
     data(game)                  what it saw, as plain data; a table is a list of rows under “rows”
+
+    >>> from kleos.lab import Watch, play
+    >>> sorted(play("shield", ["random"], games=2, watch=["length"]).data()["watches"])
+    ['length']
+    >>> class Turns(Watch):
+    ...     word, turns = "turns", 0
+    ...     def end(self, state, outcome):
+    ...         self.turns += outcome.turns
     """
 
     word = "watch"
@@ -66,21 +79,27 @@ class Watch:
         return {name: value for name, value in self.__dict__.items() if name not in self.scratch}
 
     def start(self, game: Game, state: State, number: int) -> None:
+        """A game begins, the one of this number."""
         pass
 
     def before(self, state: State, actor: int, action: int) -> None:
+        """This seat, or CHANCE, is about to do this."""
         pass
 
     def after(self, state: State, actor: int, action: int) -> None:
+        """It has been done."""
         pass
 
     def end(self, state: State, outcome: Outcome) -> None:
+        """The game is over, or was given up."""
         pass
 
     def merge(self, other: Any) -> None:
+        """Add what another one of the same kind has seen, in other games."""
         raise NotImplementedError(f"{type(self).__name__} does not say how to merge what others have seen.")
 
     def data(self, game: Game) -> dict[str, Any]:
+        """What it saw, as plain data; a table is a list of rows under “rows”."""
         raise NotImplementedError(f"{type(self).__name__} does not say what it has seen.")
 
 

@@ -23,13 +23,20 @@ Progress = Callable[[int, int], None]
 
 
 class Analysis:
-    """What was found of a game. `data()` has it as plain data; in a notebook its curve is drawn."""
+    """What was found of a game. `data()` has it as plain data; in a notebook its curve is drawn.
+
+    >>> import kleos
+    >>> found = kleos.play("shield", seed=6).push("forge 11", "anvil 4").analyse(judge="quick", worlds=2, confirm=12)
+    >>> found.position(0).over()
+    False
+    """
 
     def __init__(self, told: Told, course: Course) -> None:
         self.told: Final = told
         self.course: Final = course
 
     def data(self) -> Told:
+        """All of it as plain data, the same as of `kleos analyse --json`."""
         return self.told
 
     @property
@@ -59,6 +66,14 @@ def analyse(kept: Record, *, judge: str = "strong", seat: int | None = None, wor
     progress    is told how many moves have been looked at, and how many there are
 
     `RecordError` where the record cannot have been played, `ValueError` for what does not fit.
+
+    >>> import kleos
+    >>> from kleos.core import record
+    >>> from kleos.study.analysis import analyse
+    >>> match = kleos.play("shield", seed=6).push("forge 11", "anvil 4")
+    >>> found = analyse(record.parse(match.record), judge="quick", worlds=2, confirm=12)
+    >>> found.data()["game"], len(found.data()["moves"])
+    ('shield', 1)
     """
     if worlds < 2 or confirm < 12:
         raise ValueError("An analysis takes at least 2 worlds to choose and 12 to confirm.")

@@ -28,6 +28,7 @@ class Dealer:
         raise NotImplementedError
 
     def head(self) -> dict[str, str]:
+        """What a record's header says of the dealer."""
         return {"dealer": self.kind}
 
     def reveal(self) -> dict[str, str]:
@@ -45,7 +46,14 @@ def pick(state: State, number: int) -> int:
 
 
 class RandomDealer(Dealer):
-    """Seeded: the same seed deals the same game to the same decisions."""
+    """Seeded: the same seed deals the same game to the same decisions.
+
+    >>> import kleos
+    >>> from kleos.table.dealers import RandomDealer
+    >>> state = kleos.game("shield").start()
+    >>> state.allows(RandomDealer(6).deal(state, 0, 0))
+    True
+    """
 
     kind = "random"
 
@@ -53,6 +61,7 @@ class RandomDealer(Dealer):
         self.seed: Final = secrets.token_hex(8) if seed is None else str(seed)
 
     def deal(self, state: State, place: int, withdrawn: int) -> int:
+        """The option of chance that the seed draws at this place, by the exact weights."""
         return pick(state, random.Random(f"{self.seed}:{place}:{withdrawn}").randrange(sum(state.weights())))
 
 

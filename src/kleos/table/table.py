@@ -2,19 +2,16 @@
 from __future__ import annotations
 
 import copy
-import secrets
 import time
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core import record
 from kleos.core.components import Components
-from kleos.core.dice import Rng
 from kleos.core.face import Line, named
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
-from kleos.core.prose import quoted
 from kleos.core.record import Move, RecordError
 from kleos.core.views import View
 from kleos.table import names as naming
@@ -24,17 +21,21 @@ from kleos.table.log import Kind, Log, Past, Row, past, regret, shared
 from kleos.table.names import HUMAN as HUMAN
 from kleos.table.positions import Positions
 from kleos.table.seating import Ending, Offer
+from kleos.table.typed import Refused as Refused
+from kleos.table.typed import read_deal
 
 WAITING: Final = "**Wait** until the game begins."
 
 
-class Refused(ValueError):
-    """An action that the table does not take; the text says why. Nothing has changed."""
-
-
 class Table:
     """`seats` says who sits where: "human" or a bot such as "strong:200"; `names` how they are called, as far as
-    somebody gave them names; `clock` when something is done, in seconds since 1970."""
+    somebody gave them names; `clock` when something is done, in seconds since 1970.
+
+    >>> import kleos
+    >>> table = kleos.play("shield", seed=6).table
+    >>> table.over, table.acting(), [row.text for row in table.rows]
+    (False, [0], ['roll 4 11 12'])
+    """
 
     def __init__(self, game: Game, setup: Setup, seats: Sequence[str], dealer: Dealer,
                  rows: Iterable[Row] = (), before: Past | None = None, names: Sequence[str] = (),
@@ -279,6 +280,7 @@ class Table:
         return self.rows[added:]
 
     def action(self, seat: int, action: int) -> None:
+        """Do what a seat chose, by the number of the action; `ValueError` says why it cannot."""
         if self.over or self.waiting:
             raise ValueError("The game is over." if self.over else "The game has not begun.")
         if self.state.to_act() == CHANCE:
@@ -290,6 +292,7 @@ class Table:
         self.apply(seat, action)
 
     def apply(self, actor: int, action: int) -> None:
+        """Do an action of a seat or of chance, and write it into the log."""
         before = self.state.copy()
         self.state.apply(action)
         text = self.game.rules.lexicon.text(action)
@@ -297,6 +300,7 @@ class Table:
         self.rows[-1].turn = self.turn(before)
 
     def add(self, actor: int, kind: Kind | None, text: str, told: Sequence[list[Line]] = ()) -> None:
+        """Write a row into the log."""
         self.log.add(Row(self.seq, actor, text, told, kind, self.clock()))
 
     def note(self, seat: int, kind: Kind, text: str = "", *lines: Line) -> list[Row]:
@@ -448,12 +452,30 @@ class Table:
 
 def sit(game: Game, options: Mapping[str, Any], seats: Sequence[str], dealer: Dealer,
         components: Components | None = None, names: Sequence[str] = ()) -> Table:
-    """A new table; `OptionError` or `ComponentError` says what does not fit."""
+    """A new table; `OptionError` or `ComponentError` says what does not fit.
+
+    >>> import kleos
+    >>> from kleos.table.dealers import RandomDealer
+    >>> from kleos.table.table import sit
+    >>> table = sit(kleos.game("shield"), {"boxes": 3}, ["human"], RandomDealer(6))
+    >>> rows = table.deal()
+    >>> table.acting()
+    [0]
+    """
     return Table(game, game.setup(options, len(seats), components), seats, dealer, names=names)
 
 
 def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
-    """A table on which the game of a record goes on; `RecordError` says what is wrong with it."""
+    """A table on which the game of a record goes on; `RecordError` says what is wrong with it.
+
+    >>> import kleos
+    >>> from kleos.core import record
+    >>> from kleos.table.dealers import RandomDealer
+    >>> from kleos.table.table import resume
+    >>> kept = record.parse(kleos.play("shield", seed=6).record)
+    >>> resume(kleos.game("shield"), kept, RandomDealer(6)).acting()
+    [0]
+    """
     if kept.partial:
         raise RecordError(0, "it leaves out what some seat did not see, so it cannot be played on")
     record.replay(game, kept)
@@ -470,28 +492,3 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
     if ending and not table.over:
         table.note(ending.seat, Kind.END, ending.how, Line(ending.seat, ending.says(table.names)))
     return table
-
-
-def read_deal(game: Game, state: State, text: str, seat: int = SPECTATOR) -> int:
-    """The action of chance that a person means: `roll 3 7 12`, `3 7 12` or `12,3,7`; `Refused` says what it may be."""
-    words = text.replace(",", " ").lower().split()
-    for verb in game.rules.lexicon.verbs:
-        rest = words[1:] if words[:1] == [verb.name] else words
-        for order in (rest, sorted(rest, key=lambda word: (len(word), word))):
-            action = game.rules.lexicon.index.get(" ".join([verb.name, *order]))
-            if action is not None and state.now.allows(state, action):
-                return action
-    raise Refused(f"{quoted(text)} is nothing that can come up now; type it like “{example(game, state, seat)}”.")
-
-
-def example(game: Game, state: State, seat: int = SPECTATOR) -> str:
-    """How a person may type what chance decides now: “3 6 11”. One from the middle, where dice differ; where something
-    is hidden, what may come for all that the seat knows: drawn at random, for the order of what is hidden must not tell
-    either."""
-    if game.rules.hidden:
-        rng = Rng(secrets.randbits(30))
-        state = game.rules.resample(state, seat, rng)
-        text = game.rules.lexicon.text(state.now.sample(state, rng))
-    else:
-        text = game.rules.lexicon.text(state.nth(state.count() // 2))
-    return text.partition(" ")[2] or text

@@ -18,7 +18,13 @@ LAWS: Final[dict[str, Law]] = {
 
 
 def cases(game: Game) -> list[Case]:
-    """Every preset with every number of seats that takes it; `LawBroken` for a preset that fits none."""
+    """Every preset with every number of seats that takes it; `LawBroken` for a preset that fits none.
+
+    >>> import kleos
+    >>> from kleos import testing
+    >>> [str(case) for case in testing.cases(kleos.game("shield"))][:2]
+    ['standard-1', 'easy-1']
+    """
     found = []
     presets: dict[str, Mapping[str, Any]] = {} if {} in game.rules.presets.values() else {"default": {}}
     for preset, options in {**presets, **game.rules.presets}.items():
@@ -40,6 +46,12 @@ def check(game: Game, options: Mapping[str, Any] | None = None, seats: int | Non
     """Play one game, at random or by the given moves, and try every law; `LawBroken` says which fails, where.
 
     `bound` is a number of decisions that no game of this kind reaches.
+
+    >>> import kleos
+    >>> from kleos import testing
+    >>> report = testing.check(kleos.game("shield"), seed=1)
+    >>> report.decisions > 0, all(report.tried.values())
+    (True, True)
     """
     play = Play(game, options or {}, seats, seed, LAWS)
     given = None if moves is None else list(moves)
@@ -69,6 +81,12 @@ def look(play: Play) -> None:
 
 
 def again(game: Game, text: str, seed: int = 0) -> Report:
-    """Try the laws along a record, such as that of a `LawBroken`."""
+    """Try the laws along a record, such as that of a `LawBroken`.
+
+    >>> import kleos
+    >>> from kleos import testing
+    >>> testing.again(kleos.game("shield"), kleos.play("shield", seed=6).record).decisions
+    1
+    """
     kept = record.parse(text)
     return check(game, kept.head.get("options", {}), len(kept.head["seats"]), seed, kept.moves)

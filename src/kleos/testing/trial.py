@@ -17,7 +17,15 @@ SAMPLE: Final = 16                                      # options, and refused a
 
 
 class LawBroken(AssertionError):
-    """A law does not hold: its name, the reason, and the record that leads to the position, as text."""
+    """A law does not hold: its name, the reason, and the record that leads to the position, as text.
+
+    >>> from kleos import testing
+    >>> try:
+    ...     raise testing.LawBroken("copies", "a copy is not equal", "game = …")
+    ... except testing.LawBroken as broken:
+    ...     print(broken.law, broken.record)
+    copies game = …
+    """
 
     def __init__(self, law: str, reason: str, text: str) -> None:
         super().__init__(f"{law}: {reason}\n\n{text}")
@@ -63,7 +71,14 @@ def law(when: str) -> Callable[[Callable[[Play], None]], Law]:
 
 
 class Case:
-    """A preset with a number of seats that it fits."""
+    """A preset with a number of seats that it fits.
+
+    >>> import kleos
+    >>> from kleos import testing
+    >>> case = testing.cases(kleos.game("shield"))[0]
+    >>> case.preset, case.seats
+    ('standard', 1)
+    """
 
     def __init__(self, preset: str, options: Mapping[str, Any], seats: int) -> None:
         self.preset: Final = preset
@@ -75,7 +90,13 @@ class Case:
 
 
 class Report:
-    """What was checked: the number of decisions played, and how often each law was tried."""
+    """What was checked: the number of decisions played, and how often each law was tried.
+
+    >>> import kleos
+    >>> from kleos import testing
+    >>> testing.check(kleos.game("shield"), seed=1).decisions > 24
+    True
+    """
 
     def __init__(self, laws: Iterable[str]) -> None:
         self.decisions = 0

@@ -18,7 +18,8 @@ from kleos.server.shapes import Advance, Facts, Since, Touched
 from kleos.table import standing
 from kleos.table.formalities import draws_itself, was_formality
 from kleos.table.placing import placing
-from kleos.table.table import Table, example
+from kleos.table.table import Table
+from kleos.table.typed import example
 
 
 class Sight(NamedTuple):
