@@ -142,7 +142,7 @@ def registered(monkeypatch):
 @pytest.mark.usefixtures("registered")
 def test_other_packages_bring_bots():
     state = decision()
-    assert bots.kinds() == ["random", "quick", "greedy", "strong", "last", "lost"]
+    assert bots.kinds() == ["random", "quick", "greedy", "strong", "learned", "last", "lost"]
     assert make("last", SHIELD).choose(state, 0, Rng(1)) == state.legal()[-1]
     assert not isinstance(make("strong", SHIELD), Last)
     with pytest.raises(ValueError, match=r"“lost” cannot be loaded from tests\.bots\.no_such_file:Last: No mod"):

@@ -4,6 +4,8 @@
     quick                   the game's quick policy, by which play-outs are played: thousands of decisions a second
     greedy                  the best it can see within its own turn, by the game's plain reckoning
     strong                  play-outs, as many as the game thinks right; strong:N takes N a decision
+    learned                 by what a net has learnt, where Kleos comes with a model of the game (`learned.py`);
+                            learned:FILE by a model of your own, which `kleos train` makes
     talos, galatea, …       an automaton: one of these, with a face (`automata.py`)
     python:module:Class     a class of your own: a subclass of `kleos.bots.bot.Bot`, or any with the same constructor
                             and `pick`
@@ -23,16 +25,17 @@ from typing import Any, Final
 from kleos.bots.automata import BY_SLUG, bot_of
 from kleos.bots.bot import Bot, Guest, Quick, Random
 from kleos.bots.greedy import Greedy
+from kleos.bots.learned import WORD, knows, made
 from kleos.bots.strong import Strong
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.prose import quoted
 
-__all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make", "values"]
+__all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make", "seatable", "values"]
 
 PLAIN: Final[dict[str, Callable[[Any], Bot]]] = {"random": Random, "quick": Quick, "greedy": Greedy}
-KINDS: Final = (*PLAIN, "strong")
+KINDS: Final = (*PLAIN, "strong", WORD)
 OWN: Final = "python:"                                  # what a class of one's own begins with
 GROUP: Final = "kleos.bots"
 MAX_SIMULATIONS: Final = 1_000_000
@@ -41,7 +44,8 @@ MAX_SIMULATIONS: Final = 1_000_000
 def make(spec: str, game: Game, own: bool = False) -> Bot:
     """The bot of this word for this game; `ValueError` says what is wrong with the word.
 
-    `own`: whether the word may name a class to import, which only whoever runs the program may ask for.
+    `own`: whether the word may name a class to import, or a file, which only whoever runs the
+    program may ask for.
 
     >>> import kleos
     >>> from kleos import bots
@@ -50,7 +54,7 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
     True
     >>> bots.make("clever", kleos.game("shield"))       # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    ValueError: There is no bot “clever”; there are random, quick, greedy, strong and strong:N. ...
+    ValueError: There is no bot “clever”; there are random, quick, greedy, strong...
     """
     if spec.startswith(OWN):
         if not own:
@@ -59,8 +63,14 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
     kind, colon, number = bot_of(spec).partition(":")
     if kind == "strong":
         return Strong(game, simulations(spec, number) if colon else 0)
+    if kind == WORD:
+        if colon and not own:
+            raise ValueError(f"“{spec}” would read a file, which only the command line may.")
+        if colon and not number:
+            raise ValueError(f"“{spec}” names no file; write {WORD}:FILE, or {WORD} alone.")
+        return made(game, number)
     if kind not in kinds():
-        raise ValueError(f"There is no bot {quoted(spec)}; there are {', '.join(kinds())} and strong:N. "
+        raise ValueError(f"There is no bot {quoted(spec)}; there are {', '.join(kinds(game))} and strong:N. "
                          f"The automata are {', '.join(BY_SLUG)}.")
     if colon:
         raise ValueError(f"“{spec}”: only strong takes a number of simulations.")
@@ -90,14 +100,20 @@ def installed() -> dict[str, EntryPoint]:
             if entry.name not in KINDS and entry.name not in BY_SLUG}
 
 
-def kinds() -> list[str]:
-    """The words of all bots there are, without those that take a number or a class.
+def kinds(game: Game | None = None) -> list[str]:
+    """The words of all bots there are, or that play this game, without those that take a number, a class or a file.
 
     >>> from kleos import bots
-    >>> bots.kinds()[:4]
-    ['random', 'quick', 'greedy', 'strong']
+    >>> bots.kinds()
+    ['random', 'quick', 'greedy', 'strong', 'learned']
     """
-    return [*KINDS, *sorted(installed())]
+    return [*[kind for kind in KINDS if kind != WORD or game is None or knows(game)], *sorted(installed())]
+
+
+def seatable(game: Game, spec: str) -> bool:
+    """Whether this is a word for a bot that anybody may seat, as far as its kind goes."""
+    kind, colon, _ = bot_of(spec).partition(":")
+    return kind in kinds(game) and not (kind == WORD and colon)
 
 
 def loaded(entry: EntryPoint) -> Any:

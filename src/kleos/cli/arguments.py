@@ -69,7 +69,7 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = T
         try:
             bots.make(word, chosen, own)
         except ValueError as error:
-            known = [*["human"] * humans, *bots.kinds()]
+            known = [*["human"] * humans, *bots.kinds(chosen)]
             near = "" if ":" in word else resembling(word, known)
             raise Misuse(f"{error}{near}") from None
 

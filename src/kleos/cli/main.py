@@ -32,12 +32,12 @@ COMMANDS: Final = {
               "report": "how a game plays, on one page",
               "analyse": "what a game teaches", "puzzles": "find the one best line",
               "bench": "speed",
-              "envs": "environments for programs that learn"},
+              "envs": "environments for programs that learn", "train": "a bot that learns from a strong one"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
                   "verify": "telling", "cards": "lookup", "deck": "building", "simulate": "lab", "bench": "lab",
                   "envs": "lookup", "compare": "experiments", "sweep": "experiments", "matrix": "searches",
-                  "tune": "searches", "report": "reporting",
+                  "tune": "searches", "report": "reporting", "train": "training",
                   "analyse": "study", "puzzles": "puzzles",
                   "play": "playing", "serve": "serving", "best": "best",
                   "backup": "keeping", "restore": "keeping", "check": "keeping"}

@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 @click.argument("game", required=False)
 @click.option("--seats", metavar="WHO,…",
               help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, an automaton such as "
-                   "talos, python:MODULE:CLASS. "
-                   "All human otherwise.")
+                   "talos, learned or learned:FILE, python:MODULE:CLASS. All human otherwise.")
 @click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
 @settings.options
 @click.option("--preset", metavar="NAME", help="Several options at once; “kleos games” lists them.")

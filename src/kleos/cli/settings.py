@@ -19,8 +19,8 @@ components = click.option("--components", type=arguments.Place(), metavar="FILE"
                           help="Play with the values of another components file.")
 
 seats = click.option("--seats", required=True, metavar="BOT,…",
-                     help="A bot for each seat: random, quick, greedy, strong, strong:N, an automaton such as talos, "
-                          "python:MODULE:CLASS.")
+                     help="A bot for each seat: random, quick, greedy, strong, strong:N, learned, "
+                          "learned:FILE, an automaton such as talos, python:MODULE:CLASS.")
 seed = click.option("--seed", type=int, default=0, show_default=True, metavar="S",
                     help="The same seed gives the same games, whatever --jobs.")
 

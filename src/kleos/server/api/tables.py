@@ -146,7 +146,7 @@ def describe_game(game: Game) -> GameTold:
          if option.component else option.default, "choices": option.choices, "help": option.help}
         for option in game.rules.options]
     return {"id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
-            "options": options, "presets": game.rules.presets, "bots": bots.kinds()}
+            "options": options, "presets": game.rules.presets, "bots": bots.kinds(game)}
 
 
 def answer_table(request: Request, seated: Seated, since: int = 0) -> TableAnswer:

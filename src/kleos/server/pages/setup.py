@@ -32,7 +32,7 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
     """What the templates of the form know; `values` is the form as it stands, {} for a new one, `decks` those of the
     visitor's own."""
     parts = render_options(request, game, values, decks)
-    return {"bots": bots.kinds(), "values": values, "my_name": read_name(request), "decks": decks,
+    return {"bots": bots.kinds(game), "values": values, "my_name": read_name(request), "decks": decks,
             "parts": parts, "clocks": CLOCKS,
             "said": partial(describe_option, game),
             "chosen": {option.name: read_value(game, option, values) for option in game.rules.options},

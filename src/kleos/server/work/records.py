@@ -5,7 +5,6 @@ import secrets
 from typing import Any, Final, NamedTuple
 
 from kleos import bots, games
-from kleos.bots.automata import bot_of
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.record import RULE, Move, Record, RecordError
@@ -96,7 +95,7 @@ def reread(text: str) -> Read:
     except KeyError:
         raise RecordError(0, f"there is no game “{kept.head['game']}” here") from None
     table = resume(game, kept, RandomDealer())
-    people = [bot_of(kind).split(":")[0] not in bots.kinds() for kind in table.seats]
+    people = [not bots.seatable(game, kind) for kind in table.seats]
     seats = [HUMAN if person else kind for person, kind in zip(people, table.seats)]
     given = [*table.given, *[""] * (len(seats) - len(table.given))]
     names = [name or (name_of(kind) if person else "") for name, person, kind in zip(given, people, table.seats)]
