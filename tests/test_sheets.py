@@ -18,11 +18,12 @@ CLASSES: Final = re.compile(r'class="((?:{{.*?}}|{%.*?%}|[^"{])*)"|icon\([^()]*?
 SET: Final = re.compile(r'classList\.\w+\("([\w-]+)"|className = "([\w -]+)"|make\("\w+", "([\w -]+)"')
 SCRIPT: Final = re.compile(r"static\('(\w+\.js)'\)")
 PAGES: Final = sorted(path.name for path in (SERVER / "templates").glob("*.html") if path.name[0] != "_")
-DRAWN: Final = {"table.html": "_table.html", "replay.html": "_replay.html"}                   # what stands on them
+DRAWN: Final = {"table.html": "_table.html", "replay.html": "_replay.html",                   # what stands on them
+                "study.html": "_replay.html"}
 BOARDS: Final = {*DRAWN, "sheet.html", "rules.html", "frozen.html"}                           # a board stands on these
 # a sheet and the pages that it is for
 SHEETS: Final = {
-    "finale.css": BOARDS, "table.css": BOARDS, "score.css": BOARDS, "replay.css": {"replay.html"},
+    "finale.css": BOARDS, "table.css": BOARDS, "score.css": BOARDS, "replay.css": {"replay.html", "study.html"},
     "pages.css": {*PAGES} - {*DRAWN}, "people.css": {*PAGES} - {*DRAWN},
 }
 # words of the whole house, which more than one kind of page uses and means the same by

@@ -42,6 +42,7 @@ from kleos.server.pages import (
     replay,
     seating,
     standing,
+    study,
     table,
     today,
     upkeep,
@@ -52,8 +53,8 @@ from kleos.server.services import Services
 from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
-PAGES: Final = (home, beginning, table, moves, events, replay, seating, chat, standing, fairness, decks, cards, today,
-                device, automata, lab, mine, preferences, installing, calling, upkeep)
+PAGES: Final = (home, beginning, table, moves, events, replay, study, seating, chat, standing, fairness, decks, cards,
+                today, device, automata, lab, mine, preferences, installing, calling, upkeep)
 
 
 def create_app(config: Config) -> Starlette:

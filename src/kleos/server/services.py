@@ -28,6 +28,7 @@ from kleos.server.tables.timeouts import Timeouts
 from kleos.server.work.comparisons import Comparisons
 from kleos.server.work.daily_scores import DailyScores
 from kleos.server.work.records import Records
+from kleos.server.work.studies import Studies
 from kleos.server.work.thinkers import Thinkers
 from kleos.server.work.workers import Workers
 
@@ -59,10 +60,10 @@ class Services:
         self.timeouts: Final = Timeouts(self.tables, self.players, self.attendance, self.drop)
         self.daily_scores: Final = DailyScores(self.workers)
         self.comparisons: Final = Comparisons(self.workers, self.clock)
+        self.studies: Final = Studies(self.workers, self.store, self.clock)
         self.history: Final = History(config, self.store, self.workers)
         self.transfers: Final = Transfers(config, self.tables, self.workers)
-        self.health: Final = Health(self.store)
-        self.metrics: Final = Metrics()
+        self.health, self.metrics = Health(self.store), Metrics()
         self.misses, self.codes = (Rate(most, 60.0, self.clock) for most in (config.limits.misses, CODES))
 
     async def open(self, id: str, length: int = -1) -> Seated:
@@ -87,6 +88,7 @@ class Services:
         """Somebody has been forgotten at the table: let go of all that is in memory of it, and show it anew."""
         self.tables.forget(id)
         self.drawings.drop(id)
+        self.studies.drop(id)
         self.hub.tell(id)
 
     def lesson(self, game: Game) -> dict[str, Any] | None:
@@ -107,6 +109,7 @@ class Services:
         self.history.close()
         self.transfers.close()
         self.comparisons.close()
+        self.studies.close()
         self.workers.close()
         self.store.close()
 

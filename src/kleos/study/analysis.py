@@ -75,23 +75,42 @@ def analyse(kept: Record, *, judge: str = "strong", seat: int | None = None, wor
     >>> found.data()["game"], len(found.data()["moves"])
     ('shield', 1)
     """
-    if worlds < 2 or confirm < 12:
-        raise ValueError("An analysis takes at least 2 worlds to choose and 12 to confirm.")
-    course = Course(find(kept.head["game"]), kept)
-    if seat is not None and not 0 <= seat < course.seats:
-        raise ValueError(f"There is no seat {seat} in this game; they are numbered from 0 to {course.seats - 1}.")
-    seats = range(course.seats) if seat is None else [seat]
-    ledger = Ledger(course, Scale(course.game, course.setup))
-    for one in seats:
-        ledger.reckon(one)
-    moves = [move for move in course.moves() if move.free and move.seat in seats]
-    court = Court(Judge(course.game, judge, seed, ledger.scale), worlds, confirm, max(1, len(moves)))
+    inquiry = Inquiry(kept, judge=judge, seat=seat, worlds=worlds, confirm=confirm, seed=seed)
     findings = []
-    for number, move in enumerate(moves, 1):
-        findings.append(court.judge_move(move))
+    for number in range(len(inquiry.moves)):
+        findings.append(inquiry.judge_move(number))
         if progress:
-            progress(number, len(moves))
-    return Analysis(tell(ledger, court, findings, seat), course)
+            progress(number + 1, len(inquiry.moves))
+    return Analysis(inquiry.tell(findings), inquiry.course)
+
+
+class Inquiry:
+    """An analysis that is being made, with what `analyse` is given: the curve and the ledger are known at once, and the
+    `moves` are judged one by one, in any order."""
+
+    def __init__(self, kept: Record, *, judge: str = "strong", seat: int | None = None, worlds: int = 24,
+                 confirm: int = 48, seed: int = 0) -> None:
+        if worlds < 2 or confirm < 12:
+            raise ValueError("An analysis takes at least 2 worlds to choose and 12 to confirm.")
+        self.course: Final = Course(find(kept.head["game"]), kept)
+        course = self.course
+        if seat is not None and not 0 <= seat < course.seats:
+            raise ValueError(f"There is no seat {seat} in this game; they are numbered from 0 to {course.seats - 1}.")
+        self.seat: Final = seat
+        seats = range(course.seats) if seat is None else [seat]
+        self.ledger: Final = Ledger(course, Scale(course.game, course.setup))
+        for one in seats:
+            self.ledger.reckon(one)
+        self.moves: Final = [move for move in course.moves() if move.free and move.seat in seats]
+        self.court: Final = Court(Judge(course.game, judge, seed, self.ledger.scale), worlds, confirm,
+                                  max(1, len(self.moves)))
+
+    def judge_move(self, number: int) -> Finding:
+        return self.court.judge_move(self.moves[number])
+
+    def tell(self, findings: Sequence[Finding]) -> Told:
+        """What is known when so much has been found."""
+        return tell(self.ledger, self.court, findings, self.seat)
 
 
 def tell(ledger: Ledger, court: Court, findings: Sequence[Finding], seat: int | None) -> Told:
@@ -102,7 +121,8 @@ def tell(ledger: Ledger, court: Court, findings: Sequence[Finding], seat: int | 
         "spread": scale.spread, "seats": list(course.head["seats"]), "curve": ledger.curve, "ledger": ledger.accounts,
         "moves": [judged(court.judge, finding) for finding in findings],
         "chances": [seen(course, chance, seat) for chance in ledger.chances],
-        "accuracy": [count(findings, account["seat"]) for account in ledger.accounts],
+        "accuracy": [count_settled(account["seat"], [finding.verdict for finding in findings
+                                             if finding.move.seat == account["seat"]]) for account in ledger.accounts],
         "warnings": warnings(course, ledger)}
 
 
@@ -146,8 +166,8 @@ def seen(course: Course, chance: Chance, seat: int | None) -> Chance:
     return {**chance, "text": " ".join([verb.name] + ["?"] * len(verb.domains))}
 
 
-def count(findings: Sequence[Finding], seat: int) -> Accuracy:
-    verdicts = [finding.verdict for finding in findings if finding.move.seat == seat]
+def count_settled(seat: int, verdicts: Sequence[str]) -> Accuracy:
+    """The accuracy of a seat by the verdicts on its moves."""
     settled = [verdict for verdict in verdicts if verdict != CLOSE]
     sound = sum(verdict in (BEST, GOOD) for verdict in settled)
     return {"seat": seat, "moves": len(verdicts), "settled": len(settled),

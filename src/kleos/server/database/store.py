@@ -26,6 +26,7 @@ from kleos.server.database import (
     outages,
     standing_answers,
     statements,
+    studies,
     variants,
     waiting_decks,
 )
@@ -220,6 +221,7 @@ class Store:
                                          .union(select(LOBBY.c.game).where(LOBBY.c.maker == token))).scalars())
             shared = set(connection.execute(select(SEATS.c.game).where(
                 SEATS.c.game.in_(ids), SEATS.c.token.is_not(None), SEATS.c.token != token)).scalars())
+            studies.forget_studies(connection, token)
             remove(connection, list(ids - shared))
             theirs = select(SEATS.c.game, SEATS.c.seat).where(SEATS.c.token == token)
             for game, seat in connection.execute(theirs).all():
@@ -349,7 +351,7 @@ def notify(connection: Connection, id: str) -> None:
 def remove(connection: Connection, ids: Sequence[str]) -> None:
     """Everything that is kept of these tables."""
     for fleeting in (PINGS, standing_answers.ANSWERS, waiting_decks.WAITING_DECKS, ATTENDANCE, ABSENCE_RULES,
-                     AUTOSTARTS, calls.CALLS, LINKS):
+                     AUTOSTARTS, calls.CALLS, LINKS, studies.STUDIES):
         connection.execute(delete(fleeting).where(fleeting.c.game.in_(ids)))
     for table in reversed(METADATA.sorted_tables):
         column = table.c.get("game") if table is not GAMES else GAMES.c.id

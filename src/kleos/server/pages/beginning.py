@@ -31,6 +31,7 @@ from kleos.table import dealers
 from kleos.table import names as naming
 from kleos.table.log import Past, Row
 from kleos.table.names import HUMAN
+from kleos.table.table import Table
 
 MAX_BOT_WORD: Final = 80                    # characters in the word for a bot
 HIDDEN: Final = "There are secrets here: with the same dice and cards you can play on elsewhere once it is over."
@@ -182,7 +183,8 @@ def may_know(request: Request, seated: Seated) -> bool:
 
 async def fork_table(request: Request) -> Response:
     """Another table that goes on from a position of this one, with dice and cards of its own (`same`: with its). While
-    something is hidden here, what the visitor does not know is dealt anew, and automata play for all others."""
+    something is hidden here, what the visitor does not know is dealt anew, and automata play for all others; so they do
+    when the visitor wants to play one seat (`as`) alone."""
     seated, sent = await open_table(request), await read_form(request)
     table, same = seated.table, sent.get("same") == "on"
     hidden = seated.game.rules.hidden and not table.over and len(table.seats) > 1
@@ -201,8 +203,16 @@ async def fork_table(request: Request) -> Response:
     before = Past(len(given), known.takebacks, known.withdrawn if same else None, hidden or known.before.imagined)
     mine = seated.seats_of(request.state.token) if hidden else []
     kinds = [keeper_of(seat) if mine and seat not in mine else kind for seat, kind in enumerate(table.seats)]
+    if "as" in sent and not hidden:
+        kinds = seat_alone(table, read_number(sent, "as"))
     dealer = table.dealer if same else dealers.renew(table.dealer)
     return await create_like(request, seated, dealer, given, before, kinds=kinds)
+
+
+def seat_alone(table: Table, seat: int) -> list[str]:
+    """Who sits where when one person plays this seat, and automata those of all other persons."""
+    return [HUMAN if other == seat else keeper_of(other) if kind == HUMAN else kind
+            for other, kind in enumerate(table.seats)]
 
 
 async def create_like(request: Request, seated: Seated, dealer: dealers.Dealer, rows: list[Row],

@@ -81,6 +81,7 @@ def draw_curve(told: Sequence[Turn], last: int) -> dict[str, Any] | None:
     return {"low": low, "high": high, "zero": y(0.0),
             "grid": [(value, y(value)) for value in range(ceil(low / step) * step, int(high) + 1, step)],
             "points": {turn.first: y(max(turn.scores)) for turn in told},
+            "seats": list(range(1, len(told[0].scores) + 1)),
             "lines": [" ".join([f"{round(WIDTH * end / (last or 1), 1)},{y(turn.scores[seat])}"
                                 for turn, end in zip(told, ends, strict=True)])
                       for seat in range(len(told[0].scores))]}

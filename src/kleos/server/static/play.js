@@ -477,8 +477,8 @@
   document.addEventListener("pointermove", dragging);
   document.addEventListener("pointerup", drop);
   document.addEventListener("pointercancel", drop);
-  document.addEventListener("input", event => { if (event.target.id === "at") { tell(event.target.value); replay(`${table().dataset.url}/replay?at=${event.target.value}`); } });
-  document.addEventListener("change", event => { if (event.target.id === "at") replay(`${table().dataset.url}/replay?at=${event.target.value}`); });
+  document.addEventListener("input", event => { if (event.target.id === "at") { tell(event.target.value); replay(table().dataset.film + event.target.value); } });
+  document.addEventListener("change", event => { if (event.target.id === "at") replay(table().dataset.film + event.target.value); });
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");

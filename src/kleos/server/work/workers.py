@@ -34,12 +34,12 @@ class Late(Exception):
 class Worker:
     """A process that does one thing after another."""
 
-    def __init__(self) -> None:
+    def __init__(self, less: int = LESS) -> None:
         spawn = multiprocessing.get_context("spawn")
         self.makeshift: Final = kleos.interpreted()     # it runs interpreted until there is an engine
         self.ready = self.ended = False
         self.pipe, theirs = spawn.Pipe()
-        self.process: Final = spawn.Process(target=work, args=(theirs, os.getpid()), daemon=True)
+        self.process: Final = spawn.Process(target=work, args=(theirs, os.getpid(), less), daemon=True)
         self.process.start()
         theirs.close()
 
@@ -71,9 +71,11 @@ class Worker:
 
 
 class Workers:
-    """So many workers, each started when it is first needed. Who has to wait for one takes turns with the others."""
+    """So many workers, each started when it is first needed; they stand back by `less`. Who has to wait for one takes
+    turns with the others."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, less: int = LESS) -> None:
+        self.less: Final = less
         self.turns: Final = Turns(number, number)
         self.threads: Final = ThreadPoolExecutor(number, "kleos-worker")
         self.idle: Final[list[Worker]] = []
@@ -119,7 +121,7 @@ class Workers:
             if worker.fit:
                 return worker
             worker.end()
-        return Worker()
+        return Worker(self.less)
 
     def close(self) -> None:
         """End them, whatever they are at."""
@@ -131,11 +133,11 @@ class Workers:
 
 # in a worker
 
-def work(pipe: connection.Connection, parent: int) -> None:
+def work(pipe: connection.Connection, parent: int, less: int) -> None:
     """Do what comes through the pipe, until whoever sends it is gone."""
     die_with(parent)
     with contextlib.suppress(AttributeError, OSError):
-        os.nice(LESS)
+        os.nice(less)
     for name in NEEDED:
         import_module(name)
     pipe.send(True)                                     # from now on what it does is timed

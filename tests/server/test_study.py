@@ -1,0 +1,218 @@
+"""The study of a finished game: its curve at once, verdicts as they come, kept with the table and gone with it."""
+from __future__ import annotations
+
+import asyncio
+import os
+import random
+import re
+from functools import partial
+
+import pytest
+from sqlalchemy import select
+
+from kleos.core import record
+from kleos.server.database import studies as kept
+from kleos.server.database.studies import STUDIES, KeptStudy
+from kleos.server.http.limits import Exceeded
+from kleos.server.work import studies
+from kleos.server.work.studies import Study, Terms
+from kleos.study import analysis, verdict
+from kleos.study.verdict import CLOSE
+from tests.server.browsing import Forms
+from tests.server.conftest import until
+from tests.study.test_ledger import RECORDS
+
+pytestmark = pytest.mark.anyio
+VERDICTS = ["blunder", CLOSE, "best"]
+SHORT = "shield-three-turns"
+FETCH = {"X-Kleos": "fetch"}
+
+
+class Here:
+    """Workers that do everything at once, in this process."""
+
+    async def do(self, deed, *given, seconds=None):
+        return deed(*given)
+
+    def close(self):
+        pass
+
+
+class Never(Here):
+    """A judge that comes to no end."""
+
+    async def do(self, deed, *given, seconds=None):
+        await asyncio.Event().wait()
+
+
+def say(number: int, verdict: str, cost: float = 20.0) -> dict[str, object]:
+    """A verdict on the `number`-th of the decisions, as a judge might give it."""
+    return {"row": 3 * number, "seat": 0, "rows": [3 * number], "played": ["forge 3"], "played_in_words": "Three",
+            "best": ["forge 7"], "best_in_words": "Seven", "cost": cost, "low": cost - 4, "high": cost + 4,
+            "verdict": verdict, "why": "It is **gold**.", "hindsight": None}
+
+
+@pytest.fixture
+async def studied(app, ann, monkeypatch):
+    """The table of a finished game of Ann's, and what studies it, without processes and with a judge of few worlds."""
+    found = app.state.services.studies
+    found.judges.close()
+    for one in (found, app.state.services.records):
+        monkeypatch.setattr(one, "workers", Here())
+    monkeypatch.setattr(found, "judges", Here())
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: say(number, VERDICTS[number % 3]))
+    return await open_record(ann, SHORT), found
+
+
+async def open_record(visitor, name: str) -> str:
+    text = (RECORDS / f"{name}.kleos").read_bytes()
+    answer = await visitor.client.post("/records", data={"csrf": await visitor.csrf()},
+                                       files={"file": ("game.kleos", text)})
+    return answer.headers["location"].split("/replay")[0]
+
+
+async def judge_all(visitor, url: str, found) -> None:
+    await visitor.post(f"{url}/study", fields={"seat": "0"})
+    await until(lambda: all(not one.running for one in found.known.values()), "all is judged")
+
+
+async def test_the_curve_and_the_account_are_there_before_any_verdict(ann, studied):
+    url, found = studied
+    page = (await ann.get(f"{url}/study")).text
+    assert 'class="curve"' in page and "Judge these decisions" in page and "0 of 3 judged." in page
+    assert page.count('class="bar of-') == 4 and "The dice " in page
+    assert not any(one.running for one in found.known.values())         # to look at it begins nothing
+    assert f'action="{url}/study"' in (await ann.get(url)).text
+    assert f"{url}/study" in (await ann.get(f"{url}/replay")).text
+
+
+async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied):
+    url, found = studied
+    await judge_all(ann, url, found)
+    page = (await ann.get(f"{url}/study?at=0")).text
+    assert "Judge " not in page.split('class="choices"')[1].split("</form>")[0]
+    assert re.findall(r"<b>(\d+)</b>\n<span>([\w ]+)", page) == [
+        ("1", "blunder"), ("0", "mistake"), ("0", "inaccuracy"), ("1", "too close"), ("1", "sound")]
+    assert page.count('aria-label="Blunder: ') == 1 and 'data-judging' not in page
+    row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
+    there = (await ann.get(f"{url}/study?at={row}")).text
+    assert "<b>Better: Seven.</b>" in there and "points, surely 16.0 to 24.0." in there
+
+
+async def test_the_script_is_sent_a_moment_unless_it_has_it(ann, studied):
+    url, found = studied
+    first = (await ann.client.get(f"{url}/study?at=4", headers=FETCH)).json()
+    assert first["from"] == "" and {"table", "board", "marks", "choices", "account"} <= set(first["parts"])
+    again = (await ann.client.get(f"{url}/study?at=4&drawn={first['to']}", headers=FETCH)).json()
+    assert again["from"] == again["to"] == first["to"] and again["parts"] == {}
+    await judge_all(ann, url, found)
+    later = (await ann.client.get(f"{url}/study?at=4&drawn={first['to']}", headers=FETCH)).json()
+    assert later["to"] != first["to"] and later["parts"]
+
+
+async def test_the_largest_losses_are_judged_first_and_found_again_later(ann, studied, monkeypatch):
+    url, found = studied
+    await judge_all(ann, url, found)
+    study = next(iter(found.known.values()))
+    swings = [one["swing"] for one in study.outline["decisions"]]
+    assert list(study.judged) == sorted(range(3), key=lambda number: swings[number])
+    found.known.clear()                                 # as after a restart
+    monkeypatch.setattr(studies, "judge_move", None)
+    assert "3</span>" in (await ann.get(f"{url}/study")).text
+    again = next(iter(found.known.values()))
+    assert again is not study and again.judged == study.judged and not again.waiting
+
+
+async def test_a_visitor_has_one_running_and_all_together_not_many(app, ann, ben, studied, monkeypatch):
+    url, found = studied
+    monkeypatch.setattr(found, "judges", Never())
+    other = await open_record(ann, "shield-eight-boxes")
+    for one in (url, other):
+        await ann.post(f"{one}/study", fields={"seat": "0"})
+    first, second = found.known.values()
+    await until(lambda: second.running and not first.running, "the second has ended the first")
+    assert "Stop here" in (page := (await ann.get(f"{other}/study")).text) and "data-judging" in page
+    monkeypatch.setattr(studies, "MAX_RUNNING", 1)
+    assert (await ben.client.post(f"{url}/study", data={"csrf": await ben.csrf(), "seat": "0"})).status_code == 429
+    with pytest.raises(Exceeded):
+        found.start(first, "somebody else")
+    await ann.post(f"{other}/study", fields={"seat": "0", "deed": "stop"})
+    assert not second.running and second.judged == {}
+
+
+async def test_a_running_game_is_not_studied_nor_a_seat_that_there_is_not(ann, studied):
+    running = await ann.sit()
+    assert (await ann.client.get(f"{running}/study")).status_code == 409
+    url, _ = studied
+    for seat in ("1", "x", "-1", "999"):
+        assert (await ann.client.get(f"{url}/study?seat={seat}")).status_code == 404
+    assert (await ann.client.get(f"{url}/study?at=x")).status_code == 400
+    assert (await ann.client.post(f"{url}/study", data={"csrf": await ann.csrf(), "deed": "burn"})).status_code == 422
+
+
+async def test_it_goes_with_the_table_and_with_whoever_is_forgotten(app, ann, studied):
+    url, found = studied
+    await judge_all(ann, url, found)
+    store = app.state.services.store
+    assert list(kept.list_studies(store.engine, [url.split("/")[-1]])) == [(url.split("/")[-1], 0)]
+    await ann.post("/mine/forget", fields={"sure": "on"})
+    with store.engine.connect() as connection:
+        assert connection.execute(select(STUDIES)).all() == []
+    assert not found.known
+
+
+async def test_the_oldest_make_room(app, monkeypatch):
+    store = app.state.services.store
+    monkeypatch.setattr(kept, "MOST", 2)
+    study = KeptStudy({}, 3, {}, "points")
+    for number in range(4):
+        store.write(lambda connection, number=number: kept.save_study(
+            connection, f"key-{number}", "table", number, study, number)).result()
+    assert sorted(kept.list_studies(store.engine, ["table"])) == [("table", 2), ("table", 3)]
+    assert kept.read_study(store.engine, "key-3") == study and kept.read_study(store.engine, "key-0") is None
+
+
+async def test_judges_stand_back_behind_those_who_play(app):
+    found = app.state.services.studies
+    assert await found.judges.do(os.nice, 0) - os.nice(0) == studies.BACK
+
+
+async def test_in_a_worker_the_same_is_found_as_by_an_analysis(monkeypatch):
+    """The judge of a study is that of `analyse`, move by move, whatever comes first."""
+    monkeypatch.setattr(verdict, "ANSWERS", 2)
+    monkeypatch.setattr(verdict, "ENDS", 1)
+    monkeypatch.setattr(studies, "JUDGE", "strong:2")
+    monkeypatch.setattr(studies, "Inquiry", partial(analysis.Inquiry, worlds=2, confirm=12))
+    text = (RECORDS / f"{SHORT}.kleos").read_text(encoding="utf-8")
+    terms = Terms("table", 0, text)
+    outline = studies.draw_outline(terms)
+    study = Study(terms, outline, {})
+    for number in study.waiting:
+        study.judged[number] = studies.judge_move(terms, number)
+    whole = analysis.analyse(record.parse(text), judge="strong:2", seat=0, worlds=2, confirm=12).data()
+    assert study.tell() == whole
+    assert [one["words"] for one in outline["decisions"]] == [move["played_in_words"] for move in whole["moves"]]
+    assert study.keep().moves[0] == dict(whole["moves"][0])
+
+
+async def test_a_decision_is_tried_with_the_same_dice(app, ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "players": "2"})
+    await ann.stroll(url, random.Random(3), 30)
+    tables = app.state.services.tables
+    await ann.post(f"{url}/resign", {"seq": (await ann.state(url))["seq"]})
+    table = (await tables.open(url.split("/")[-1])).table
+    assert table.over
+    at = max(number for number, row in enumerate(table.log.standing) if row.actor < 0)
+    form = next(form for form in Forms((await ann.get(f"{url}/study?at={at}")).text).forms if "fork" in form["action"])
+    other = str((await ann.submit(form, form["buttons"][0])).url.path)
+    await ann.post(f"{other}/deal", {"seq": (await ann.state(other))["seq"]})
+    assert [row.text for row in (await tables.open(other.split("/")[-1])).table.log.standing] == [
+        row.text for row in table.log.standing[:at + 1]]
+
+
+async def test_automata_play_for_the_other_persons(app, ann):
+    url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "players": "2"})
+    await ann.stroll(url, random.Random(3), 12)
+    other = (await ann.post(f"{url}/fork", {"at": "8", "as": "1"})).headers["location"]
+    seats = (await app.state.services.tables.open(other.split("/")[-1])).table.seats
+    assert seats[1] == "human" and seats[0] != "human"
