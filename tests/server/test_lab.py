@@ -1,4 +1,5 @@
 """The lab in the browser: numbers are changed, what cannot be played is told, games are compared, variants are kept."""
+import asyncio
 import json
 import re
 from urllib.parse import parse_qs, urlsplit
@@ -7,10 +8,12 @@ import pytest
 
 from kleos.core.components import other
 from kleos.games import ALL, find
+from kleos.lab import numbers
+from kleos.lab.numbers import list_differences
 from kleos.server.database import variants
 from kleos.server.http.limits import Exceeded
-from kleos.server.lab import findings, numbers
-from kleos.server.lab.draft import MAX_DRAFT, Draft, list_differences
+from kleos.server.lab import findings
+from kleos.server.lab.draft import MAX_DRAFT, Draft
 from kleos.server.pages import lab
 from kleos.server.run import Settings
 from kleos.server.work import comparisons
@@ -35,6 +38,13 @@ class Here:
 
     async def do(self, deed, *given, seconds=None):
         return deed(*given)
+
+
+class Busy:
+    """Workers that never get to it."""
+
+    async def do(self, deed, *given, seconds=None):
+        await asyncio.Event().wait()
 
 
 # the numbers
@@ -226,9 +236,109 @@ async def test_what_is_compared_is_told_in_words_and_drawn(ann, monkeypatch):
     where = answer.headers["location"]
     await until(lambda: found.comparisons.find(TERMS).result, "thirty games are played")
     page = (await ann.get(where)).text
+    assert "disagree" not in page.partition("data-found")[2]
     assert "turns shorter." in page and "30 games each, quick bots, the same dice" in page
     assert "Of fewer than 100 games intervals are rough." in page
     assert page.count('class="lab-iv"') > 4 and "Turns in a game: before on average" in page
+
+
+async def here(ann, monkeypatch, bots="quick", games=30):
+    """The comparisons of this server, all at once, with few games to choose from."""
+    found = ann.app.state.services.comparisons
+    monkeypatch.setattr(found, "workers", Here())
+    monkeypatch.setattr(found, "clock", ManualClock())
+    monkeypatch.setitem(lab.GAMES, bots, (games,))
+    return found
+
+
+async def test_two_strengths_are_compared_in_one_go_and_it_is_told_where_they_disagree(ann, monkeypatch):
+    found = await here(ann, monkeypatch, "both", 10)
+    answer = await ann.post("/lab/labors", {"deed": "compare", "bots": "both", "game.claims": "4"})
+    asked = next(iter(found.known.values()))
+    await asked.task
+    assert (asked.error, asked.played, asked.total) == ("", 12, 12)
+    page = (await ann.get(answer.headers["location"])).text
+    assert "10 games each, quick bots" in page and "2 games each, strong:16 bots" in page
+    assert page.count("data-found") == 2 and "Where quick and strong disagree" in page
+    assert 'id="found2"' in page and "What is different, as strong bots play" in page
+
+
+def test_a_disagreement_is_told_where_it_is_sure():
+    game = find("labors")
+    quick, strong = ({"bots": [bot] * 2, "watches": {}, "measures": [
+        {"name": "turns", "seat": None, "a": 50.0, "b": 50 + change, "difference": change, "low": change - 1,
+         "high": change + 1, "verdict": verdict}, {"name": "score", "seat": None, "a": 30.0, "b": 31.0,
+         "difference": 1.0, "low": 0.5, "high": 1.5, "verdict": "higher"}]}
+        for bot, change, verdict in (("quick", 4.0, "higher"), ("strong:16", -0.5, "no difference shown")))
+    assert findings.disagree(game, quick, strong) == [("Turns in a game", "+4.0", "−0.50")]
+    assert findings.disagree(game, quick, quick) == []
+
+
+async def test_two_variants_are_compared_with_one_another(ann, monkeypatch):
+    found = await here(ann, monkeypatch)
+    await ann.post("/lab/labors", {"deed": "save", "name": "Cheap Zeus", "cost.zeus": "1"})
+    id = re.search(r'name="variant" value="(\w+)"', (await ann.get("/lab/labors")).text)[1]
+    same = await ann.post("/lab/labors", {"deed": "compare", "cost.zeus": "1", "against": id})
+    assert same.status_code == 422 and "the same game twice" in same.text
+    answer = await ann.post("/lab/labors", {"deed": "compare", "cost.zeus": "2", "against": id})
+    asked, = found.known.values()
+    await asked.task
+    assert [json.loads(one) for one in (asked.terms.changes, asked.terms.against)] == [
+        {"cost.zeus": 2}, {"cost.zeus": 1}]
+    assert asked.result[0]["a"]["components"] == {"cost.zeus": 1}
+    page = (await ann.get(answer.headers["location"])).text
+    assert "against “Cheap Zeus”" in page.replace("\n", " ") and f'<option value="{id}" selected>Cheap Zeus' in page
+    # without a change the box itself is what is compared with it; somebody else's variant is none
+    assert lab.Asked(find("labors"), {"against": id}).rival is None
+    box = await ann.post("/lab/labors", {"deed": "compare", "against": id})
+    assert box.status_code == 303
+
+
+async def test_a_report_is_made_shown_and_saved(ann, monkeypatch):
+    found = await here(ann, monkeypatch, "both", 10)
+    await here(ann, monkeypatch, "quick", 10)
+    where = "/lab/labors/report?cost.zeus=1&bots=quick&seats=2&games=10"
+    assert (await ann.get(where)).status_code == 404
+    assert (await ann.get("/lab/labors/report?seats=9")).status_code == 400
+    answer = await ann.post("/lab/labors", {"deed": "report", "cost.zeus": "1", "games": "10"})
+    asked, = found.known.values()
+    assert asked.terms.report and asked.total == 12
+    await asked.task
+    page = (await ann.get(answer.headers["location"])).text
+    assert "Open the report" in page and where.replace("&", "&amp;") in page
+    report = await ann.get(where)
+    assert "style-src 'unsafe-inline'" in report.headers["content-security-policy"]
+    assert "script" not in report.headers["content-security-policy"]
+    for said in ("As quick plays it", "As strong:16 plays it", "Cost: Zeus 1, not 3", "Where the two disagree"):
+        assert said in report.text
+    saved = await ann.get(f"{where}&save=yes")
+    assert saved.headers["content-disposition"] == 'attachment; filename="labors-report.html"'
+    assert saved.text == report.text
+
+
+async def test_a_report_can_be_stopped(ann, monkeypatch):
+    found = ann.app.state.services.comparisons
+    monkeypatch.setattr(found, "workers", Busy())
+    await ann.post("/lab/labors", {"deed": "report"})
+    assert len(found.known) == 1
+    await ann.post("/lab/labors", {"deed": "stop-report"})
+    assert found.known == {}
+
+
+async def test_numbers_lead_to_the_rules_that_speak_of_them(ann):
+    sections = {section.word: section for section in numbers.list_sections(find("labors"))}
+    mark, = (row.numbers[0] for row in sections["score"].rows if row.word == "mark")
+    assert (mark.remark, mark.rules, sections["cost"].rules) == ("for a mark on a card", ["8.1"], ["4.1"])
+    page = (await ann.get("/lab/labors")).text
+    assert 'href="/rules/labors#r8.1"' in page and 'aria-label="Cost: rule 4.1"' in page
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_rules_that_numbers_name_are_in_the_rulebook(game):
+    known = set(game.rulebook.rules)
+    named = {rule for section in numbers.list_sections(game) for rule in [*section.rules, *[
+        rule for row in section.rows for number in row.numbers for rule in number.rules]]}
+    assert named and named <= known
 
 
 async def test_one_comparison_runs_for_a_visitor_and_can_be_stopped():
@@ -247,7 +357,7 @@ async def test_one_comparison_runs_for_a_visitor_and_can_be_stopped():
 
 
 async def test_a_comparison_that_fails_says_why_and_can_be_begun_again(monkeypatch):
-    def fail(terms, numbers):
+    def fail(terms, bot, numbers):
         raise ValueError("no games today")
     monkeypatch.setattr(comparisons, "play_part", fail)
     found = Comparisons(Here(), ManualClock())
@@ -265,8 +375,8 @@ def test_parts_take_about_as_long_as_they_should(games, seconds, size):
 
 def test_no_more_is_said_than_is_sure():
     game, terms = find("labors"), TERMS._replace(changes="{}", games=4)
-    pairs = comparisons.play_part(terms, range(1, 5))
-    told = findings.describe(game, comparisons.tell(terms, pairs, 1.0))
+    pairs = comparisons.play_part(terms, "quick", range(1, 5))
+    told = findings.describe(game, *comparisons.tell(terms, [pairs]))
     assert told.finds == [] and {one["difference"] for one in told.same} <= {"0.00 to 0.00", "0.0 to 0.0"}
     assert not any(line.different for line in [*told.wins, *told.actions])
     assert told.lengths.steps == told.lengths.bars and told.lengths.low <= told.lengths.high

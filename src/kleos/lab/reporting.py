@@ -21,6 +21,7 @@ from kleos.lab.bands import Bands, Measures, overall, placed
 from kleos.lab.chunks import Crew
 from kleos.lab.comparing import COUNTS, SAME, Numbers, contrasted, replaced
 from kleos.lab.executors import crew_of
+from kleos.lab.numbers import list_differences
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Progress, Run, play
 
@@ -49,7 +50,8 @@ class Findings:
     def judged(self) -> list[dict[str, Any]]:
         """Each band, for each number of players and bot that has its measure."""
         return [{"players": seats, "bot": bot, **row} for seats, runs in self.runs.items()
-                for bot, run in runs.items() for row in placed(run, self.bands) if row["mean"] is not None]
+                for bot, run in runs.items() for row in placed(run, self.bands) if row["mean"] is not None
+                ] if self.bands else []
 
     @property
     def verdict(self) -> str:
@@ -112,7 +114,8 @@ def facts(run: Run) -> list[tuple[str, str]]:
     plan, changed = run.plan, run.series.components.changed
     return [("Seed", str(plan.seed)), ("Kleos", plan.versions[0]), ("Version of the rules", str(plan.versions[1])),
             ("Options", ", ".join([f"{name}={typed(value)}" for name, value in plan.options]) or "none"),
-            ("Other numbers than in the box", ", ".join([f"{path}={value}" for path, value in changed.items()])
+            ("Other numbers than in the box", "; ".join([
+                f"{one['label']} {one['now']}, not {one['was']}" for one in list_differences(run.series.game, changed)])
              or "none")]
 
 

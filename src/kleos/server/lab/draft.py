@@ -9,8 +9,8 @@ from urllib.parse import urlencode
 from kleos.core.components import ComponentError, Components, fingerprint, line_of
 from kleos.core.game import Game
 from kleos.core.options import OptionError
-from kleos.server.lab import numbers
-from kleos.server.lab.numbers import Number, Row, Section
+from kleos.lab import numbers
+from kleos.lab.numbers import Number, Row
 
 MAX_DRAFT: Final = 20_000                   # characters of all that is changed, so that an address holds it
 
@@ -84,30 +84,3 @@ def find_changes(game: Game, sent: Mapping[str, str]) -> dict[str, str]:
               for row in section.rows for number in row.numbers}
     texts = {field: sent[field].replace("\r\n", "\n") for field in fields if field in sent}
     return {field: text for field, text in texts.items() if text.strip() != fields[field].strip()}
-
-
-def list_differences(game: Game, changed: Mapping[str, Any]) -> list[dict[str, str]]:
-    """What a variant differs in, as people read it: what it is called, what it was and what it is now."""
-    found = []
-    for section in numbers.list_sections(game):
-        for row in section.rows:
-            for path in dict.fromkeys(number.path for number in row.numbers):
-                if path in changed:
-                    column = next(number.column for number in row.numbers if number.path == path)
-                    found.append({"path": path, "label": name_value(section, row.label, column),
-                                  "was": tell(game.components[path]), "now": tell(changed[path])})
-    return found
-
-
-def name_value(section: Section, row: str, column: str) -> str:
-    """“Cost: Zeus”, “Golem: strength”, “Cyclops”."""
-    if column:
-        return f"{row}: {column.lower()}"
-    return row if section.word == numbers.LOST else f"{section.title}: {row}"
-
-
-def tell(value: Any) -> str:
-    """A value in a sentence."""
-    if isinstance(value, list):
-        return ", ".join(map(str, filter(lambda part: part != "", value))) or "nothing"
-    return numbers.write(value).strip().replace("\n", ", ") or "nothing"

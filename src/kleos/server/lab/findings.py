@@ -2,6 +2,7 @@
 different, many things having been looked at."""
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
@@ -9,8 +10,8 @@ from typing import Any, Final, NamedTuple
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
-from kleos.lab.comparing import SAME
-from kleos.lab.intervals import wilson
+from kleos.lab.comparing import SAME, SURE
+from kleos.lab.intervals import Z, q_values, wilson
 
 WORDS: Final = 6                            # of what is different, at most, that is told in words
 ACTIONS: Final = 12                         # that are drawn
@@ -53,6 +54,7 @@ class Histogram(NamedTuple):
 class Findings(NamedTuple):
     games: int
     bots: str
+    before: str
     seed: int
     finds: list[Find]
     same: list[Mapping[str, str]]
@@ -64,8 +66,17 @@ class Findings(NamedTuple):
     warnings: list[str]
 
 
-def describe(game: Game, data: Mapping[str, Any]) -> Findings:
-    """All that the page shows of the plain data of a comparison, see `kleos.lab.comparing.Comparison.data`."""
+class Disagreement(NamedTuple):
+    """What two bots do not find alike: what it is, and how much larger it is for each with the changes."""
+
+    label: str
+    first: str
+    second: str
+
+
+def describe(game: Game, data: Mapping[str, Any], before: str = "before") -> Findings:
+    """All that the page shows of the plain data of a comparison, see `kleos.lab.comparing.Comparison.data`; `before`:
+    what the game without the changes is called."""
     together = game.rules.returns_kind == "shared"
     measures = [one for one in data["measures"] if is_shown(one, len(data["bots"]), together)]
     uses, cards = (data["watches"].get(word, []) for word in ("use", "cards"))
@@ -75,12 +86,13 @@ def describe(game: Game, data: Mapping[str, Any]) -> Findings:
                  *[tell_share(game, one, "card", "is drawn by", "of the players") for one in cards
                    if one["verdict"] != SAME]]
     return Findings(
-        data["games"], data["bots"][0], data["seed"], different[:WORDS],
+        data["games"], data["bots"][0], before, data["seed"], different[:WORDS],
         [describe_same(game, one) for one in measures if one["verdict"] == SAME],
         len(data["measures"]) + len(uses) + len(cards),
         [draw_share(name_measure(game, one), game.face.icon if one["seat"] == 0 else "", one["verdict"] != SAME,
-                    one["a"], one["b"], one["n"], one["n"]) for one in measures if "win" in one["name"]],
-        draw_lengths(data["lengths"]), draw_shares(game, uses, "action"), draw_shares(game, cards, "card"),
+                    one["a"], one["b"], one["n"], one["n"], before) for one in measures if "win" in one["name"]],
+        draw_lengths(data["lengths"]), draw_shares(game, uses, "action", before),
+        draw_shares(game, cards, "card", before),
         data["warnings"])
 
 
@@ -141,20 +153,59 @@ def describe_same(game: Game, one: Mapping[str, Any]) -> Mapping[str, str]:
             "difference": f"{signed(one['low'], write)} to {signed(one['high'], write)}"}
 
 
+def disagree(game: Game, first: Mapping[str, Any], second: Mapping[str, Any]) -> list[Disagreement]:
+    """Where two bots surely find a change to do different things, the most striking first; q-values are of all that
+    both could tell and one of them at least tells as different."""
+    rows = []
+    for key, (label, one) in effects(game, first).items():
+        other = effects(game, second).get(key, ("", None))[1]
+        if other and (one["verdict"] != SAME or other["verdict"] != SAME):
+            rows.append((label, one, other))
+    qs = q_values([differs(one, other) for _, one, other in rows])
+    known = sorted((q, i) for i, q in enumerate(qs) if q is not None and q <= SURE)
+    return [Disagreement(rows[i][0], *(change(one) for one in rows[i][1:])) for _, i in known]
+
+
+def effects(game: Game, data: Mapping[str, Any]) -> dict[tuple[str, Any], tuple[str, Mapping[str, Any]]]:
+    """What a comparison tells of differences: of measures, of what was done and of what was drawn."""
+    together = game.rules.returns_kind == "shared"
+    found = {(one["name"], one["seat"]): (name_measure(game, one), one) for one in data["measures"]
+             if is_shown(one, len(data["bots"]), together)}
+    for word, thing in (("use", "action"), ("cards", "card")):
+        found.update({(word, one[thing]): (name_thing(game, one[thing]), one) for one in data["watches"].get(word, [])})
+    return found
+
+
+def differs(one: Mapping[str, Any], other: Mapping[str, Any]) -> float | None:
+    """How often chance alone makes two differences so unlike, by their intervals; None where one has none."""
+    if None in (one["low"], other["low"]):
+        return None
+    error = math.hypot(one["high"] - one["low"], other["high"] - other["low"]) / (2 * Z)
+    apart = abs(one["difference"] - other["difference"])
+    return math.erfc(apart / error / math.sqrt(2)) if error else (0.0 if apart else 1.0)
+
+
+def change(one: Mapping[str, Any]) -> str:
+    """“+3.1”, “−4 %”."""
+    part = "share_a" in one or "win" in one["name"]
+    size = f"{percent(abs(one['difference']))} %" if part else plain(abs(one["difference"]))
+    return f"{'−' if one['difference'] < 0 else '+'}{size}"
+
+
 # plots
 
-def draw_shares(game: Game, rows: Sequence[Mapping[str, Any]], thing: str) -> list[Line]:
+def draw_shares(game: Game, rows: Sequence[Mapping[str, Any]], thing: str, was: str) -> list[Line]:
     """The most striking first, as they come."""
     return [draw_share(name_thing(game, one[thing]), find_picture(game, one[thing]), one["verdict"] != SAME,
-                       one["share_a"], one["share_b"], one["n_a"], one["n_b"]) for one in rows[:ACTIONS]]
+                       one["share_a"], one["share_b"], one["n_a"], one["n_b"], was) for one in rows[:ACTIONS]]
 
 
 def draw_share(label: str, picture: str, different: bool, before: float, yours: float, n_before: int,
-               n_yours: int) -> Line:
+               n_yours: int, was: str) -> Line:
     first, second = ((share, *wilson(round(share * n), n)) for share, n in ((before, n_before), (yours, n_yours)))
     told = [f"{percent(share)} %, {percent(low)} to {percent(high)}" for share, low, high in (first, second)]
     return Line(label, picture, different, first, second, (f"{percent(before)}", f"{percent(yours)}"),
-                f"{label}: before {told[0]}; yours {told[1]}; of {n_before:,} and {n_yours:,}")
+                f"{label}: {was} {told[0]}; yours {told[1]}; of {n_before:,} and {n_yours:,}")
 
 
 def draw_lengths(lengths: Sequence[Mapping[str, int]]) -> Histogram | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 from urllib.parse import urlencode
@@ -19,52 +19,82 @@ from starlette.routing import Route
 from kleos.core.components import ComponentError, other
 from kleos.core.game import Game
 from kleos.core.texts import decode
+from kleos.lab import numbers
+from kleos.lab.numbers import list_differences
 from kleos.server.database import variants
-from kleos.server.database.variants import VariantRefused
-from kleos.server.lab import findings, numbers
-from kleos.server.lab.draft import Draft, list_differences
+from kleos.server.database.variants import Variant, VariantRefused
+from kleos.server.lab.draft import Draft
+from kleos.server.lab.findings import describe, disagree
 from kleos.server.seats.seated import hash_token, keeper_of
 from kleos.server.services import services
 from kleos.server.visit.forms import FormError, read_form
 from kleos.server.visit.visitor import find_game, redirect, render_page
-from kleos.server.work.comparisons import Terms
+from kleos.server.work.comparisons import BOTH, FEWER, QUICK, STRONG, Terms
 from kleos.table import dealers
 from kleos.table.names import HUMAN
 
 MAX_FILE: Final = 200_000                   # bytes of a components file
-GAMES: Final = {"quick": (200, 1000, 5000, 20_000), "strong:16": (40, 200, 1000)}      # to choose from, by bots
-BOTS: Final = {"quick": "Quick", "strong:16": "Strong"}
+GAMES: Final = {QUICK: (200, 1000, 5000, 20_000), STRONG: (40, 200, 1000), BOTH: (200, 1000, 5000)}     # by bots
+BOTS: Final = {QUICK: "Quick", STRONG: "Strong", BOTH: "Both"}
+USUAL: Final = {QUICK: "1000", STRONG: "200", BOTH: "1000"}
+BOX: Final = "the box"
+ALONE: Final = ("default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; "
+                "frame-ancestors 'none'")
 OFF: Final = "The lab is closed at this server. Whoever runs it can open it: kleos serve --lab."
 
 
 class Asked:
-    """What an address or a form asks for: a draft, who is to play it, and how often. `FormError` where that makes no
-    sense."""
+    """What an address or a form asks for: a draft, with what it is compared, who is to play it, and how often.
+    `FormError` where that makes no sense.
 
-    def __init__(self, game: Game, sent: Mapping[str, str]) -> None:
+    kept    the visitor's variants of the game; `rival` is one of them, or None where the game as it is stands against
+            the draft, also where an address names a variant of somebody else
+    """
+
+    def __init__(self, game: Game, sent: Mapping[str, str], kept: Sequence[Variant] = ()) -> None:
         low, high = game.rules.seats
         seats = sent.get("seats", str(max(low, game.rules.usual)))
-        self.bots: Final = sent.get("bots", "quick")
+        self.bots: Final = sent.get("bots", QUICK)
         if self.bots not in BOTS or seats not in map(str, range(low, high + 1)):
             raise FormError("Bots or seats are none of those that can be chosen here.")
         self.seats: Final = int(seats)
-        games = sent.get("games", "1000" if self.bots == "quick" else "200")
+        games = sent.get("games", USUAL[self.bots])
         # whoever changes the bots finds the number of games nearest to theirs
         wanted = int(games) if games.isascii() and games.isdecimal() and len(games) < 8 else 0
         self.games: Final = min(GAMES[self.bots], key=lambda number: abs(number - wanted))
+        self.kept: Final = kept
+        self.rival: Final = next((one for one in kept if one.id == sent.get("against")), None)
         try:
             self.draft: Final = Draft(game, sent, self.seats)
+            self.against: Final = Draft(game, self.rival.texts, self.seats).changed if self.rival else {}
         except ValueError as problem:
             raise FormError(str(problem)) from None
 
     @property
     def terms(self) -> Terms:
-        return Terms(self.draft.game.id, json.dumps(self.draft.changed), self.bots, self.seats, self.games)
+        return Terms(self.draft.game.id, json.dumps(self.draft.changed), self.bots, self.seats, self.games,
+                     json.dumps(self.against))
+
+    @property
+    def report(self) -> Terms:
+        """How the draft plays, as bots of two strengths play it."""
+        games = min(self.games * (FEWER if self.bots == STRONG else 1), max(GAMES[BOTH]))
+        return self.terms._replace(bots=BOTH, games=games, against="{}", report=True)
+
+    def query(self, without: str = "") -> str:
+        """The part of an address that holds all of this, or all but one of its changes, if one is to go back."""
+        who = {"bots": self.bots, "seats": self.seats, "games": self.games}
+        return "&".join(filter(None, [self.draft.query(without), urlencode(
+            {**who, "against": self.rival.id} if self.rival else who)]))
 
     def address(self, without: str = "") -> str:
-        """Where this stands; without one of its changes, if one is to go back."""
-        who = urlencode({"bots": self.bots, "seats": self.seats, "games": self.games})
-        return f"/lab/{self.draft.game.id}?" + "&".join(filter(None, [self.draft.query(without), who]))
+        return f"/lab/{self.draft.game.id}?{self.query(without)}"
+
+
+def read_asked(request: Request, game: Game, sent: Mapping[str, str]) -> Asked:
+    """What is asked for, by whoever asks."""
+    owner = hash_token(request.state.token)
+    return Asked(game, sent, variants.list_variants(services(request).store.engine, owner, game.id))
 
 
 def open_lab(request: Request) -> Game:
@@ -76,7 +106,7 @@ def open_lab(request: Request) -> Game:
 async def show_lab(request: Request) -> Response:
     game = open_lab(request)
     try:
-        asked = await run_in_threadpool(Asked, game, request.query_params)
+        asked = await run_in_threadpool(read_asked, request, game, request.query_params)
     except FormError as problem:
         raise HTTPException(400, str(problem)) from None
     return HTMLResponse(await run_in_threadpool(render_lab, request, asked))
@@ -86,13 +116,14 @@ def render_lab(request: Request, asked: Asked, error: str = "") -> str:
     found, draft = services(request), asked.draft
     game = draft.game
     comparison = found.comparisons.find(asked.terms)
-    result = comparison.result if comparison else None
+    results = comparison.result if comparison and comparison.result else []
+    before = f"“{asked.rival.name}”" if asked.rival else ""
     return render_page(
         request, "lab.html", game=game, draft=draft, asked=asked, error=error, bots=BOTS, games=GAMES[asked.bots],
-        sections=numbers.list_sections(game), differences=list_differences(game, draft.changed),
-        comparison=comparison, findings=findings.describe(game, result) if result else None,
-        variants=[(one, urlencode(one.texts)) for one in variants.list_variants(
-            found.store.engine, hash_token(request.state.token), game.id)])
+        sections=numbers.list_sections(game), differences=list_differences(game, draft.changed), box=before or BOX,
+        comparison=comparison, report=found.comparisons.find(asked.report), disagreement=disagree(game, *results)
+        if len(results) == 2 else None, findings=[describe(game, one, before or "before") for one in results],
+        variants=[(one, urlencode(one.texts)) for one in asked.kept])
 
 
 async def take_lab(request: Request) -> Response:
@@ -101,7 +132,7 @@ async def take_lab(request: Request) -> Response:
     sent = await read_form(request)
     fields = {name: value for name, value in sent.items() if isinstance(value, str)}
     try:
-        asked = await run_in_threadpool(Asked, game, fields)
+        asked = await run_in_threadpool(read_asked, request, game, fields)
         return await DEEDS.get(fields.get("deed", ""), look)(request, asked, fields)
     except (FormError, VariantRefused) as problem:
         raise HTTPException(422, str(problem)) from None
@@ -113,14 +144,24 @@ async def look(request: Request, asked: Asked, fields: Mapping[str, str]) -> Res
 
 
 async def compare(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
-    if not asked.draft.changed:
-        raise FormError("Change a number first: the game as it is has nothing to be compared with.")
+    if asked.draft.changed == asked.against:
+        raise FormError("Change a number first: so far it is the same game twice.")
     services(request).comparisons.start(asked.terms, hash_token(request.state.token))
     return redirect(request, asked.address())
 
 
 async def stop(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
     services(request).comparisons.stop(asked.terms)
+    return redirect(request, asked.address())
+
+
+async def make_report(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    services(request).comparisons.start(asked.report, hash_token(request.state.token))
+    return redirect(request, asked.address())
+
+
+async def stop_report(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
+    services(request).comparisons.stop(asked.report)
     return redirect(request, asked.address())
 
 
@@ -149,7 +190,24 @@ async def remove(request: Request, asked: Asked, fields: Mapping[str, str]) -> R
     return redirect(request, asked.address() + "#variants")
 
 
-DEEDS: Final = {"look": look, "compare": compare, "stop": stop, "play": play, "save": save, "remove": remove}
+DEEDS: Final = {"look": look, "compare": compare, "stop": stop, "report": make_report,
+                "stop-report": stop_report, "play": play, "save": save, "remove": remove}
+
+
+async def show_report(request: Request) -> Response:
+    """The report, once it is made: a page by itself, with its own styles and nothing else; `save`: as a file."""
+    game = open_lab(request)
+    try:
+        asked = await run_in_threadpool(read_asked, request, game, request.query_params)
+    except FormError as problem:
+        raise HTTPException(400, str(problem)) from None
+    made = services(request).comparisons.find(asked.report)
+    if made is None or not made.result:
+        raise HTTPException(404, "This report is not made yet, or it was long ago: make it in the lab.")
+    headers = {"Content-Security-Policy": ALONE}
+    if "save" in request.query_params:
+        headers["Content-Disposition"] = f'attachment; filename="{game.id}-report.html"'
+    return HTMLResponse(made.result, headers=headers)
 
 
 async def export_variant(request: Request) -> Response:
@@ -199,5 +257,5 @@ def write_fields(game: Game, changed: Mapping[str, Any]) -> dict[str, str]:
 
 
 ROUTES: Final = [Route("/lab/{game}", show_lab), Route("/lab/{game}", take_lab, methods=["POST"]),
-                 Route("/lab/{game}/variant.toml", export_variant),
+                 Route("/lab/{game}/variant.toml", export_variant), Route("/lab/{game}/report", show_report),
                  Route("/lab/{game}/import", import_variant, methods=["POST"])]

@@ -15,8 +15,8 @@ from kleos.core.components import Components
 from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import Setup
+from kleos.lab.numbers import list_differences
 from kleos.server.clock import SYSTEM, Clock
-from kleos.server.lab.draft import list_differences
 from kleos.server.seats import presence, time_controls
 from kleos.server.seats.presence import Presence
 from kleos.server.seats.time_controls import NEVER, Pauses, TimeControl

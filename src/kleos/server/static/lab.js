@@ -11,7 +11,7 @@
   function address() {
     const found = new URLSearchParams();
     for (const field of fields()) if (field.value.trim() !== field.dataset.box.trim()) found.set(field.name, field.value);
-    for (const one of form.querySelectorAll("[type=radio]:checked")) found.set(one.name, one.value);
+    for (const one of form.querySelectorAll("[type=radio]:checked, [data-ask]")) if (one.value) found.set(one.name, one.value);
     return `${location.pathname}?${found}`;
   }
   async function refresh(where) {
@@ -37,7 +37,7 @@
   /* a change that is not a way elsewhere: one number put back, games begun or ended */
   form.addEventListener("submit", async event => {
     const button = event.submitter;
-    if (!button || button.name === "deed" && !["compare", "stop"].includes(button.value)) return;
+    if (!button || button.name === "deed" && !["compare", "stop", "report", "stop-report"].includes(button.value)) return;
     if (button.getAttribute("aria-disabled") === "true") return event.preventDefault();
     event.preventDefault();
     const sent = new URLSearchParams(new FormData(form));

@@ -1,5 +1,5 @@
-"""The numbers of a game as the lab lists them: by the tables of its components file, in their order, each value with
-its source, its remark and an editor that fits."""
+"""The numbers of a game as the lab lists and names them: by the tables of its components file, in their order, each
+value with its source, its remark, the rules that speak of it and an editor that fits."""
 from __future__ import annotations
 
 import re
@@ -16,6 +16,8 @@ TITLES: Final = {LOST: "What was lost"}
 PRINTED: Final = ("rulebook", "picture")    # sources that mean: it stands on paper
 LONGEST: Final = 12                         # characters of a word in a list that is written on one line
 TABLE: Final = re.compile(r"\s*\[([^\]]+)\][ \t]*(?:#\s*(.*))?")
+RULE: Final = re.compile(r"§(\d+(?:\.\d+)?)")
+CITED: Final = re.compile(r"[,;]?\s*\(?§[\d.]+\d(?: §[\d.]+\d)*\)?")
 VALUE: Final = re.compile(r"""\s*([\w-]+)\s*=\s*(?:"(?:[^"\\]|\\.)*"|[^#"]|"(?:[^"\\]|\\.)*$)*(?:#\s*(.*))?$""")
 
 
@@ -34,6 +36,7 @@ class Number(NamedTuple):
     kind: str
     shipped: str
     choices: Sequence[str] = ()
+    rules: Sequence[str] = ()               # of the rulebook, such as “8.1”, that speak of it
 
     @property
     def printed(self) -> bool:
@@ -56,6 +59,7 @@ class Section(NamedTuple):
     remark: str
     rows: list[Row]
     words: bool
+    rules: Sequence[str] = ()
 
     @property
     def size(self) -> int:
@@ -71,12 +75,24 @@ def list_sections(game: Game) -> list[Section]:
     for path in data.values:
         table, row, column = split(path)
         label = cards.get(row) or name_of(data, table, row) or prettify(row)
-        numbers = describe(data, path, prettify(column), remarks.get(path, ""))
+        numbers = [one._replace(rules=cited(remarks, path)) for one in describe(
+            data, path, prettify(column), uncited(remarks.get(path, "")))]
         found.setdefault(table, {}).setdefault(row, Row(row, label, [])).numbers.extend(numbers)
-    return [Section(table, TITLES.get(table) or prettify(table), remarks.get(table, ""), [*rows.values()],
+    return [Section(table, TITLES.get(table) or prettify(table), uncited(remarks.get(table, "")), [*rows.values()],
                     all(is_wordy(data[one.path]) and one.kind != "choice" for row in rows.values()
-                        for one in row.numbers))
+                        for one in row.numbers), RULE.findall(remarks.get(table, "")))
             for table, rows in found.items()]
+
+
+def cited(remarks: Mapping[str, str], path: str) -> list[str]:
+    """The rules that speak of a value: those beside it, else those beside its own part of a table."""
+    own = path.rpartition(".")[0]
+    return RULE.findall(remarks.get(path, "") or (remarks.get(own, "") if "." in own else ""))
+
+
+def uncited(remark: str) -> str:
+    """A remark without the rules that it names."""
+    return CITED.sub("", remark).strip()
 
 
 def split(path: str) -> tuple[str, str, str]:
@@ -190,3 +206,30 @@ def write_toml(value: Any) -> str:
         escaped = re.sub(r'[\x00-\x1f\x7f"\\]', lambda found: f"\\u{ord(found[0]):04x}", value)
         return f'"{escaped}"'
     return write(value)
+
+
+def list_differences(game: Game, changed: Mapping[str, Any]) -> list[dict[str, str]]:
+    """What a variant differs in, as people read it: what it is called, what it was and what it is now."""
+    found = []
+    for section in list_sections(game):
+        for row in section.rows:
+            for path in dict.fromkeys(number.path for number in row.numbers):
+                if path in changed:
+                    column = next(number.column for number in row.numbers if number.path == path)
+                    found.append({"path": path, "label": name_value(section, row.label, column),
+                                  "was": tell(game.components[path]), "now": tell(changed[path])})
+    return found
+
+
+def name_value(section: Section, row: str, column: str) -> str:
+    """“Cost: Zeus”, “Golem: strength”, “Cyclops”."""
+    if column:
+        return f"{row}: {column.lower()}"
+    return row if section.word == LOST else f"{section.title}: {row}"
+
+
+def tell(value: Any) -> str:
+    """A value in a sentence."""
+    if isinstance(value, list):
+        return ", ".join(map(str, filter(lambda part: part != "", value))) or "nothing"
+    return write(value).strip().replace("\n", ", ") or "nothing"
