@@ -133,6 +133,14 @@ def test_all_pictures_are_shown(site: Path, pages: dict[Path, Page]) -> None:
     assert {path.name for path in (ROOT / "docs" / "shots").glob("*.png")} <= shown
 
 
+def test_the_readme_has_a_moving_picture() -> None:
+    """An APNG says how many frames it has in its chunk acTL."""
+    picture = (ROOT / "docs" / "shots" / "turn.png").read_bytes()
+    at = picture.index(b"acTL") + 4
+    assert int.from_bytes(picture[at:at + 4], "big") > 20 and len(picture) < 2_000_000
+    assert "](docs/shots/turn.png)" in (ROOT / "README.md").read_text(encoding="utf-8")
+
+
 def test_foreign_addresses_are_found() -> None:
     page = Page('<link href="https://one.example/x.css"><p style="background: url(//two.example/b.png)">')
     assert [one for one in page.fetched if is_elsewhere(one)] == ["https://one.example/x.css", "//two.example/b.png"]

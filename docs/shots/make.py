@@ -1,5 +1,6 @@
-"""Takes the pictures of the README: python docs/shots/make.py
+"""Takes the pictures of the README and of the site: python docs/shots/make.py [film]
 
+With “film” it takes only the moving one, a turn of the Shield (film.py).
 A strong game of the Shield is played once, and one of each other game; the real server and the real command show their
 prettiest moments. Needs what the tests need: Playwright and a Chromium (its path in KLEOS_CHROMIUM, if it is not
 found by itself).
@@ -24,6 +25,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from film import SCALE, film, part
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.console import Console
 from rich.text import Text
@@ -31,6 +33,7 @@ from rich.text import Text
 from kleos import bots
 from kleos.core import record
 from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
 from kleos.core.record import Record
 from kleos.games import find
 from kleos.table import dealers
@@ -150,6 +153,15 @@ def look(browser: Browser, address: str, file: Path) -> None:
     phone.screenshot(path=HERE / "shield-phone.png")
 
 
+def show_turn(browser: Browser, address: str, file: Path, kept: Record, steps: int) -> None:
+    """The turn in which that moment comes, from its roll on, moving."""
+    roll = next(step for step in range(steps - 1, 0, -1) if kept.moves[step].actor == CHANCE)
+    file.write_text(begun(kept, roll), encoding="utf-8")
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light", device_scale_factor=SCALE)
+    open_table(page, address, file)
+    film(browser, page, HERE / "turn.png")
+
+
 def look_at(browser: Browser, address: str, name: str, file: Path) -> None:
     """A game of several from its record, on a desk and on a phone."""
     for picture, settings in ((name, {"viewport": {"width": 1280, "height": 800}, "color_scheme": "light"}),
@@ -213,11 +225,6 @@ def squeeze(browser: Browser, file: Path) -> None:
                      + part(b"IDAT", zlib.compress(lines, 9)) + part(b"IEND", b""))
 
 
-def part(kind: bytes, data: bytes) -> bytes:
-    """A chunk of a PNG file."""
-    return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
-
-
 SHADES = """async data => {
   const picture = new Image(); picture.src = "data:image/png;base64," + data; await picture.decode();
   const canvas = new OffscreenCanvas(picture.width, picture.height), pen = canvas.getContext("2d");
@@ -230,6 +237,22 @@ SHADES = """async data => {
 }"""
 
 
+def take_all(browser: Browser, address: str, file: Path) -> None:
+    """The pictures that stand still."""
+    look(browser, address, file)
+    for name, seats, pretty in (("labors", ["human", "greedy", "greedy"], fought),
+                                ("labyrinth", ["human", "greedy", "greedy"], hunted),
+                                ("heroes", ["human", "greedy"], mustered),
+                                ("hercules", ["human", "greedy"], arrayed)):
+        other = file.with_name(f"{name}.kleos")
+        other.write_text(moment(name, seats, pretty), encoding="utf-8")
+        look_at(browser, address, name, other)
+    draw(browser, terminal(file))
+    for picture in HERE.glob("*.png"):
+        if picture.name != "turn.png":
+            squeeze(browser, picture)
+
+
 def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         kept, steps = played()
@@ -240,17 +263,9 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=QUIET)
         try:
             address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
-            look(browser, address, file)
-            for name, seats, pretty in (("labors", ["human", "greedy", "greedy"], fought),
-                                        ("labyrinth", ["human", "greedy", "greedy"], hunted),
-                                        ("heroes", ["human", "greedy"], mustered),
-                                        ("hercules", ["human", "greedy"], arrayed)):
-                other = file.with_name(f"{name}.kleos")
-                other.write_text(moment(name, seats, pretty), encoding="utf-8")
-                look_at(browser, address, name, other)
-            draw(browser, terminal(file))
-            for picture in HERE.glob("*.png"):
-                squeeze(browser, picture)
+            show_turn(browser, address, file.with_name("turn.kleos"), kept, steps)
+            if "film" not in sys.argv:
+                take_all(browser, address, file)
         finally:
             browser.close()
             process.terminate()
