@@ -110,7 +110,7 @@ def lead(target: str, here: Path, file: File) -> str:
         return target                                   # mkdocs says that it leads nowhere, unless the page is made
     found = place.relative_to(ROOT).as_posix()
     found = SHOWN.get(found, f"{found}/index.md" if place.is_dir() else found).removeprefix("docs/")
-    found = found.replace("src/kleos/server/static/", "site-assets/")
+    found = found.replace("src/kleos/server/static/", "site-assets/").replace(".ipynb", ".md")
     return f"{'../' * file.src_uri.count('/')}{found}{mark}{anchor}"
 
 

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final
 
@@ -13,6 +14,10 @@ from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
 FONTS: Final = re.compile(r"@font-face\s*\{.*?\}", re.S)
+NAMED: Final = re.compile(r'\b(?:class|id)="([^"]*)"')    # in a page
+WANTED: Final = re.compile(r"[.#](-?[A-Za-z_][\w-]*)")  # in a selector
+REFUSED: Final = re.compile(r":not\((?:[^()]|\([^()]*\))*\)")
+SYMBOL: Final = re.compile(r'<symbol id="([^"]+)".*?</symbol>', re.S)
 HEIGHT: Final = 860                                     # pixels
 
 
@@ -42,9 +47,49 @@ def draw_picture(table: Table, viewer: int) -> str:
                "table": {"seats": describe_seats(table, viewer), "dealer": table.dealer.kind, "over": table.over}}
     furniture = f"{game.id}/furniture.html.jinja"
     signs = templates.render(furniture, context) if templates.has(furniture) else ""
-    page = (f'<!doctype html><html lang="en" data-theme="auto"><meta charset="utf-8"><style>{style}</style>'
-            f'<body class="play">{signs}<main id="table" class="felt"><p>{md(view["prompt"]["text"])}</p>'
-            f'{templates.board(game, context)}</main></body></html>')
+    board = f'<main id="table" class="felt"><p>{md(view["prompt"]["text"])}</p>{templates.board(game, context)}</main>'
+    body = f'<body class="play">{keep_signs(signs, board)}{board}</body>'
+    page = (f'<!doctype html><html lang="en" data-theme="auto"><meta charset="utf-8">'
+            f'<style>{keep_rules(style, body)}</style>{body}</html>')
     within = escape(page).replace("&gt;", Markup(">"))      # which an attribute may hold as it is
     return (f'<iframe sandbox srcdoc="{within}" title="{escape(game.face.title)}" width="100%" '
             f'height="{HEIGHT}" frameborder="0"></iframe>')
+
+
+def keep_signs(signs: str, board: str) -> str:
+    """The drawings to which the board refers, or one of them does."""
+    page = "".join([signs, board])
+    return SYMBOL.sub(lambda found: found[0] if f'"#{found[1]}"' in page else "", signs)
+
+
+def keep_rules(style: str, page: str) -> str:
+    """The rules of a stylesheet that can hold somewhere in this page, which no script changes."""
+    names = {name for value in NAMED.findall(page) for name in value.split()}
+    kept = "".join(select_rules(style, names))
+    return re.sub(r"@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}",
+                  lambda found: found[0] if len(re.findall(rf"\b{found[1]}\b", kept)) > 1 else "", kept)
+
+
+def select_rules(style: str, names: set[str]) -> Iterator[str]:
+    """The rules for elements with these classes and ids alone. Where one of several selectors fits, all are kept."""
+    for head, body in split_rules(style):
+        if head.startswith(("@media", "@container", "@supports")):
+            within = "".join(select_rules(body, names))
+            yield f"{head}{{{within}}}" if within else ""
+        elif head.startswith("@") or any(names.issuperset(WANTED.findall(one))
+                                         for one in REFUSED.sub("", head).split(",")):
+            yield f"{head}{{{body}}}"
+
+
+def split_rules(style: str) -> Iterator[tuple[str, str]]:
+    """What stands before the braces of each rule, and within them."""
+    depth = begin = inside = 0
+    for brace in re.finditer(r"[{}]", style):
+        if brace[0] == "{":
+            inside = inside if depth else brace.end()
+            depth += 1
+        else:
+            depth -= 1
+            if not depth:
+                yield style[begin:inside - 1], style[inside:brace.start()]
+                begin = brace.end()
