@@ -21,7 +21,7 @@ For each number of players:
 
 Alone: the mean tally and its standard deviation. Intervals are 95 %: Wilson's for shares of games, from the spread over
 games for shares of turns. The same seed gives the same games, whatever `--jobs`. Exit 1 when a figure lies outside what
-docs/labors.md asks for, but for the places, which are told.
+docs/decisions/numbers-of-labors.md asks for, but for the places, which are told.
 """
 from __future__ import annotations
 

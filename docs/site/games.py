@@ -50,7 +50,7 @@ def tell_game(game: Game) -> str:
         f"## {icon(game.face.icon)} {game.face.title}",
         f"*{players}, {game.face.minutes} minutes.* {game.face.tagline}",
         f"[Rules]({game.id}/rules.md){cards} · [Numbers]({game.id}/numbers.md) · "
-        f"[How they came about](../{game.id}.md)", f"```sh\nkleos play {game.id}\n```",
+        f"[How they came about](../decisions/numbers-of-{game.id}.md)", f"```sh\nkleos play {game.id}\n```",
         f"![{game.face.title}](../shots/{game.id}.png){{.table loading=lazy}}\n"
         f"![{game.face.title} on a phone, in the dark](../shots/{game.id}-phone.png){{.phone loading=lazy}}"])
 
@@ -124,7 +124,8 @@ def make_numbers(game: Game) -> str:
     parts = [f"---\ntitle: Numbers\n---\n# The numbers of {game.face.title}",
              f"All {len(values.values)} values of the game, and where each comes from. To try others, write the file "
              f"with `kleos components {game.id}`, change it, and give it to `--components`: "
-             "[the laboratory](../../lab.md).",
+             "[the laboratory](../../lab.md). How the lost ones were found is "
+             f"[a report of its own](../../decisions/numbers-of-{game.id}.md).",
              "\n".join(["| source | values | |", "| --- | ---: | --- |",
                         *(f"| {source} | {counts[source]} | {SAID[source]} |" for source in SAID if counts[source])])]
     for group, paths in groups.items():

@@ -1,4 +1,4 @@
-"""The dice of a day, and a game on them as a text that anybody can check. The rule and the numbers: docs/today.md."""
+"""The dice of a day, and a game on them as a text that anybody can check. The rule and the numbers: docs/fair.md."""
 import random
 import re
 from pathlib import Path
@@ -14,7 +14,7 @@ from kleos.table.proof import verify
 from kleos.table.table import sit
 
 DAY = "2026-11-22"
-RULE = (Path(__file__).parents[2] / "docs" / "today.md").read_text(encoding="utf-8")
+RULE = (Path(__file__).parents[2] / "docs" / "fair.md").read_text(encoding="utf-8").split("## The dice of a day")[1]
 DAILY = [game.id for game in ALL if daily.offered(game)]
 
 
@@ -30,7 +30,7 @@ def finished(id: str, seed: int = 1, day: str = DAY):
 
 
 def row(name: str) -> list[str]:
-    """The cells of a row of the table in docs/today.md."""
+    """The cells of a row of the table in docs/fair.md."""
     return [cell.strip() for cell in re.search(rf"^\| {name} \|(.*)\|$", RULE, re.M)[1].split("|")]
 
 

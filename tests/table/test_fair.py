@@ -8,7 +8,7 @@ from kleos.games import find
 from kleos.table.dealers import FairDealer
 from kleos.table.table import sit
 
-RULE = (Path(__file__).parents[2] / "docs" / "fair.md").read_text(encoding="utf-8")
+RULE = (Path(__file__).parents[2] / "docs" / "fair.md").read_text(encoding="utf-8").split("## The dice of a day")[0]
 ROWS = {cells[0].strip(): [cell.strip().strip("`") for cell in cells[1:]]
         for cells in (line.strip("|").split("|") for line in RULE.splitlines() if line.startswith("| "))}
 

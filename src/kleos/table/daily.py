@@ -1,7 +1,7 @@
 """Daily: a game on the dice of a day, as a text that anybody can check.
 
 A game in which nothing was taken back is a number: its choices, each the place of an option among those that were open,
-in a mixed radix. So a short code holds all of it, for the date gives the dice. docs/today.md has it with examples.
+in a mixed radix. So a short code holds all of it, for the date gives the dice. docs/fair.md has it with examples.
 """
 from __future__ import annotations
 

@@ -283,7 +283,7 @@ def no_worse(one, other):
             and all(does.get(what, -1) >= n for what, n in said(other).items()))
 
 
-# each with its reason in docs/heroes.md
+# each with its reason in docs/decisions/numbers-of-heroes.md
 WORSE = {("hoplite", "herald"), ("hoplite", "priestess")}
 
 
