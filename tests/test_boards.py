@@ -20,7 +20,7 @@ from kleos.drawing.templates import actions_off_board, kit
 from kleos.games import ALL
 from kleos.server.rendering.site import STATIC, SiteTemplates
 from kleos.table import dealers
-from kleos.table.names import HUMAN, called
+from kleos.table.names import HUMAN, name_seats
 from kleos.table.table import Table
 
 LOOKS = SiteTemplates(ALL)
@@ -44,7 +44,7 @@ def tables() -> list[Any]:
 
 def facts(state: Any, seats: int) -> dict[str, Any]:
     """A table as the server tells a board of it."""
-    names = called([HUMAN] * seats)
+    names = name_seats([HUMAN] * seats)
     return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
             "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True, "name": "owl-laurel-7",
             "waiting": False, "rematch": "", "listed": False, "clock": "", "ended": "", "away": [], "offer": None,
@@ -77,12 +77,12 @@ def text(game: Game, state: Any, viewer: int, seats: int, width: int, unicode: b
     offered = choices.choices(game, state, view)
     numbers = {choice.element: number for number, choice in enumerate(offered, 1) if choice.element}
     return markup.render(game, "board.txt.jinja", view, numbers, width=width, height=height, unicode=unicode,
-                         names=called([HUMAN] * seats))
+                         names=name_seats([HUMAN] * seats))
 
 
 def sheet(game: Game, state: Any, seats: int, width: int) -> str:
     return markup.render(game, "sheet.txt.jinja", game.view(state, SPECTATOR), width=width,
-                         names=called([HUMAN] * seats))
+                         names=name_seats([HUMAN] * seats))
 
 
 def touched(view: dict[str, Any]) -> set[str]:

@@ -9,7 +9,7 @@ from look import load_templates
 from markupsafe import Markup
 
 from kleos.core.game import Game
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.drawing.templates import Templates, icon, md
 from kleos.games import OWN
 from kleos.server.decks.builder import open_box
@@ -44,7 +44,7 @@ def make_gallery() -> str:
 
 def tell_game(game: Game) -> str:
     low, high = game.rules.seats
-    players = f"{low} to {high} players" if low != high else counted(low, "player")
+    players = f"{low} to {high} players" if low != high else pluralize(low, "player")
     cards = f" · [Cards]({game.id}/cards.md)" if has_cards(game) else ""
     return "\n\n".join([
         f"## {icon(game.face.icon)} {game.face.title}",
@@ -109,7 +109,7 @@ def make_cards(game: Game, templates: Templates, cards: list[dict[str, Any]]) ->
     drawn = re.sub(r"\n\s*", " ", link_rules(str(drawn), "rules.html"))
     return "\n\n".join([
         f"---\ntitle: Cards\nhide: [toc]\n---\n# The cards of {game.face.title}",
-        f"{counted(len(cards), 'card')}, as you see them at a table. Look for some of them with "
+        f"{pluralize(len(cards), 'card')}, as you see them at a table. Look for some of them with "
         f"`kleos cards {game.id} QUERY`, or on the page of the game in your browser.",
         f'<div class="cards-of"><template shadowrootmode="open"><link rel="stylesheet" '
         f'href="../../site-assets/{game.id}.css">{drawn}</template></div>'])

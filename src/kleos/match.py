@@ -108,7 +108,7 @@ class Match:
         if self.turn is None:
             raise Refused("The game is over.")
         for text in texts:
-            written(text)
+            check_text(text)
         self.table.act(self.turn, texts)
         self.answer()
         return self
@@ -130,7 +130,7 @@ class Match:
         >>> match.why_not("forge 11"), "§" in match.why_not("forge 5")
         ('', True)
         """
-        return self.turned().why_not(self.game.parse(written(text)))
+        return self.turned().why_not(self.game.parse(check_text(text)))
 
     def hint(self, simulations: int = 0) -> tuple[str, str]:
         """What the strong bot would play in your place, and why a player might want it, which may be empty.
@@ -188,7 +188,7 @@ class Match:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return restored, (self.record, self.seed)
+        return restore, (self.record, self.seed)
 
     # how it shows itself
 
@@ -203,7 +203,7 @@ class Match:
         return draw_picture(self.table, self.viewer)
 
 
-def written(text: object) -> str:
+def check_text(text: object) -> str:
     """An action as it is written; `ValueError` for what is no text."""
     if not isinstance(text, str):
         raise Refused(f"An action is a text, such as those of `legal`, not {short(repr(text))}.")
@@ -235,7 +235,7 @@ def play(game: str | Game, seats: Sequence[str] = (), *, seed: int = 0, componen
     return Match(chosen, table, seed)
 
 
-def restored(text: str, seed: int) -> Match:
+def restore(text: str, seed: int) -> Match:
     """The other half of `Match.__reduce__`: the match of this record goes on with the same dice."""
     kept = record.parse(text)
     found = resume(find(kept.head["game"]), kept, RandomDealer(seed))

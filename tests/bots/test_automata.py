@@ -15,7 +15,7 @@ def test_an_automaton_is_a_bot_with_a_name_a_temper_and_a_picture(automaton):
         assert type(made) is type(meant)
     assert automaton.slug in kit()
     assert automaton.temper.endswith(".") and automaton.how.endswith(".")
-    assert names.called(["human", automaton.slug])[1] == automaton.name
+    assert names.name_seats(["human", automaton.slug])[1] == automaton.name
 
 
 def test_they_differ_and_a_number_is_none_of_their_names():

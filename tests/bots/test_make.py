@@ -134,9 +134,9 @@ def registered(monkeypatch):
         ("last", "tests.bots.test_make:Last"), ("lost", "tests.bots.no_such_file:Last"),
         ("strong", "tests.bots.test_make:Last"))]
     monkeypatch.setattr(bots, "entry_points", lambda group: points if group == "kleos.bots" else [])
-    bots.installed.cache_clear()
+    bots.list_installed.cache_clear()
     yield
-    bots.installed.cache_clear()
+    bots.list_installed.cache_clear()
 
 
 @pytest.mark.usefixtures("registered")

@@ -8,7 +8,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.hercules.hints import policy
-from kleos.games.hercules.view.board import printed
+from kleos.games.hercules.view.board import describe_printed
 from tests.browser.looks import light
 from tests.browser.test_seats import OVER, PLAY, pace
 
@@ -240,7 +240,8 @@ def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings, width):
     sit(visitor, first="0")
     visitor.rest()
     box = HERCULES.start().box
-    cards = [[card["name"], card["text"].replace("**", "")] for card in [printed(box, kind) for kind in range(180)]]
+    printed = [describe_printed(box, kind) for kind in range(180)]
+    cards = [[card["name"], card["text"].replace("**", "")] for card in printed]
     assert len(cards) == 180
     assert visitor.page.evaluate(UNREAD, [cards, width]) == []
 

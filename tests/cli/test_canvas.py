@@ -113,7 +113,7 @@ def test_choices_that_begin_or_end_alike_share_a_line():
      [" 1  A very long choice that needs more than a line of sixty characters", " 2  B"])])
 def test_choices_are_packed_into_as_few_lines_as_it_takes(labels, rows):
     offered = list(enumerate(labels, 1))
-    assert [Text.from_markup(row).plain for row in page.packed(offered, 60)] == rows
+    assert [Text.from_markup(row).plain for row in page.pack(offered, 60)] == rows
 
 
 @pytest.mark.parametrize(("labels", "shared"), [

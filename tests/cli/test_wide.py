@@ -8,7 +8,7 @@ from rich.text import Text
 
 from kleos import bots, testing
 from kleos.cli import page
-from kleos.cli.choices import Choice, choices, numbered
+from kleos.cli.choices import Choice, choices, number_choices
 from kleos.cli.screen import Screen
 from kleos.core.dice import Rng
 from kleos.drawing import markup
@@ -101,7 +101,7 @@ def test_a_long_choice_goes_on_below_its_first_word():
     console.size = (60, 24)
     long = [Choice([f"block {word}", "go"], f"{word} blocks the Martial Arts Mistress, and the Giant Eel blocks the "
                    "Hired Warrior", []) for word in ("Primord", "Argonaut")]
-    Screen(console).choices(numbered(long), long, 0)
+    Screen(console).choices(number_choices(long), long, 0)
     assert out.getvalue().splitlines() == [
         "  1  Primord blocks the Martial Arts Mistress, and the", "     Giant Eel blocks the Hired Warrior",
         "  2  Argonaut blocks the Martial Arts Mistress, and the", "     Giant Eel blocks the Hired Warrior"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.game import Game
-from kleos.core.options import First, Option, OptionError, typed, with_names
+from kleos.core.options import First, Option, OptionError, format_value, with_names
 from kleos.games import ALL, find
 
 
@@ -87,8 +87,8 @@ def test_a_value_that_an_option_does_not_take_is_refused(option: Option, value: 
 
 
 def test_a_value_is_typed_as_it_is_read() -> None:
-    assert [typed(True), typed(False), typed(3)] == ["on", "off", "3"]
-    assert [FLAG.read(typed(value)) for value in (True, False)] == [True, False]
+    assert [format_value(True), format_value(False), format_value(3)] == ["on", "off", "3"]
+    assert [FLAG.read(format_value(value)) for value in (True, False)] == [True, False]
 
 
 def test_what_is_for_several_cannot_be_chosen_alone() -> None:

@@ -1,16 +1,16 @@
 """How numbers, lists and what somebody has typed are said."""
 import pytest
 
-from kleos.core.prose import LONGEST, counted, listed, plural, quoted, several, short
+from kleos.core.prose import LONGEST, join_words, plural, pluralize, quote, several, short
 
 
 @pytest.mark.parametrize(("number", "said"), [(0, "0 games"), (1, "1 game"), (2, "2 games"), (1000, "1,000 games")])
 def test_a_number_and_what_there_are_so_many_of(number, said):
-    assert counted(number, "game") == said and plural(number) == said[len(f"{number:,} game"):]
+    assert pluralize(number, "game") == said and plural(number) == said[len(f"{number:,} game"):]
 
 
 def test_a_plural_of_its_own():
-    assert (counted(1, "die", "dice"), counted(3, "die", "dice")) == ("1 die", "3 dice")
+    assert (pluralize(1, "die", "dice"), pluralize(3, "die", "dice")) == ("1 die", "3 dice")
 
 
 def test_none_is_said_in_a_word():
@@ -18,7 +18,7 @@ def test_none_is_said_in_a_word():
 
 
 def test_a_list():
-    said = [listed(words) for words in ([], ["goat"], ["goat", "eel"], iter(["goat", "eel", "crab"]))]
+    said = [join_words(words) for words in ([], ["goat"], ["goat", "eel"], iter(["goat", "eel", "crab"]))]
     assert said == ["", "goat", "goat and eel", "goat, eel and crab"]
 
 
@@ -26,4 +26,4 @@ def test_what_is_long_is_quoted_by_its_beginning():
     assert short("a" * LONGEST) == "a" * LONGEST
     assert short("a" * (LONGEST + 1)) == "a" * (LONGEST - 2) + " …"
     assert short("a" * (LONGEST - 3) + " " + "b" * LONGEST) == "a" * (LONGEST - 3) + " …"
-    assert short(12) == "12" and quoted("goat") == "“goat”"
+    assert short(12) == "12" and quote("goat") == "“goat”"

@@ -13,9 +13,9 @@ from kleos import testing
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
-from kleos.core.sight import Blind, Sight, blank, counts, flags, hot, large, places, put, tally, turned
+from kleos.core.sight import Blind, Sight, blank, counts, flags, hot, large, places, put, rotate_seat, tally
 from kleos.games import ALL, find
-from kleos.testing.trial import turned_to
+from kleos.testing.trial import give_turn
 from tests.core.spikes import toy
 
 CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in testing.cases(game)]
@@ -31,7 +31,7 @@ def along(game: Game, case: testing.Case, seed: int, most: int) -> Iterator[Stat
         if state.over():
             return
         also = [seat for seat in range(2) if state.also() >> seat & 1]
-        state = turned_to(state, chooser.choice([state.to_act(), *also]))
+        state = give_turn(state, chooser.choice([state.to_act(), *also]))
         state.do(chooser.choices(state.legal(), state.weights())[0])
 
 
@@ -59,7 +59,7 @@ def test_parts_are_written() -> None:
 
 
 def test_seats_are_turned_so_that_ones_own_is_first() -> None:
-    assert [[turned(seat, me, 3) for seat in (-1, 0, 1, 2)] for me in range(3)] == [
+    assert [[rotate_seat(seat, me, 3) for seat in (-1, 0, 1, 2)] for me in range(3)] == [
         [-1, 0, 1, 2], [-1, 2, 0, 1], [-1, 1, 2, 0]]
 
 

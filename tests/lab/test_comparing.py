@@ -11,7 +11,7 @@ import pytest
 from kleos.core.components import ComponentError
 from kleos.games import find
 from kleos.lab import Interrupted, compare, play
-from kleos.lab.comparing import contrasted
+from kleos.lab.comparing import contrast_rows
 from kleos.lab.intervals import p_value, sequence
 
 SHIELD, LABORS = find("shield"), find("labors")
@@ -163,6 +163,6 @@ def test_what_does_not_fit_is_said():
 def test_tables_that_watches_fill_are_contrasted():
     a = [{"card": "x", "seats": 400, "drawn": 100}, {"card": "y", "seats": 400, "drawn": 200}]
     b = [{"card": "x", "seats": 400, "drawn": 200}, {"card": "y", "seats": 400, "drawn": 200}]
-    rows = contrasted(a, b, "card", "seats", "drawn")
+    rows = contrast_rows(a, b, "card", "seats", "drawn")
     assert [(row["card"], row["verdict"]) for row in rows] == [("x", "higher"), ("y", "no difference shown")]
     assert (rows[0]["n_a"], rows[0]["n_b"], rows[0]["difference"]) == (400, 400, 0.25)

@@ -11,7 +11,7 @@ import pytest
 import kleos
 from kleos.games import find
 from kleos.lab import report
-from kleos.lab.reporting import numbers, scaled, shape
+from kleos.lab.reporting import numbers, scale, shape
 
 LABORS = find("labors")
 
@@ -89,8 +89,8 @@ def test_the_stronger_plays_fewer_games():
 
 
 def test_bars_and_columns_fill_their_room():
-    rows = scaled([{"name": "a", "share": 0.5, "low": 0.4, "high": 0.8}, {"name": "b", "share": 0.2, "low": None,
-                                                                          "high": None}], "share", str)
+    rows = scale([{"name": "a", "share": 0.5, "low": 0.4, "high": 0.8}, {"name": "b", "share": 0.2, "low": None,
+                                                                         "high": None}], "share", str)
     assert (rows[0]["high"], rows[0]["mean"], rows[1]["low"]) == (230, 143.8, 57.5)
     found = shape({str(turn): turn for turn in range(1, 121)})
     assert (len(found["columns"]), found["least"], found["most"]) == (60, 1, 120)

@@ -15,7 +15,7 @@ import pytest
 import kleos
 from kleos.games import find
 from kleos.lab import Interrupted, SimulationError, chunks, play, runs
-from kleos.lab.executors import opened
+from kleos.lab.executors import open_executor
 from kleos.lab.tables import frame
 
 SHIELD = find("shield")
@@ -216,7 +216,7 @@ def test_ray_is_begun_and_ended_unless_it_runs_already(whole, monkeypatch):
     assert told(shield(executor="ray:head:6379")) == whole
     assert (ray.settings["address"], ray.running) == ("head:6379", False)
     ray.running = True
-    with opened("ray"):
+    with open_executor("ray"):
         assert ray.running
     assert ray.running
 
@@ -247,7 +247,7 @@ def test_a_frame_needs_polars(monkeypatch):
 def test_chunks_fill_what_is_missing():
     assert chunks.missing(range(1, 21), [range(3, 6), range(9, 21)]) == [range(1, 3), range(6, 9)]
     assert chunks.chunks([range(1, 13), range(14, 15)], 5) == [range(1, 6), range(6, 11), range(11, 13), range(14, 15)]
-    assert chunks.joined([range(4, 6), range(1, 4), range(8, 9)]) == (range(1, 6), range(8, 9))
+    assert chunks.join([range(4, 6), range(1, 4), range(8, 9)]) == (range(1, 6), range(8, 9))
 
 
 def test_intervals_hold_the_means(whole):

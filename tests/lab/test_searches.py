@@ -9,7 +9,7 @@ import pytest
 
 from kleos.games import find
 from kleos.lab import Interrupted, matrix, play, tune
-from kleos.lab.bands import Measures, distance, overall, placed, read_bands
+from kleos.lab.bands import Measures, distance, overall, place_measures, read_bands
 from kleos.lab.comparing import APART
 from kleos.lab.matrices import results
 
@@ -93,7 +93,7 @@ def test_bands_are_read_and_judged():
     bands = read_bands('turns = [3, 5.5]\n"score:0" = [-1000, 1000]', 1)
     assert bands == {"turns": (3, 5.5), "score:0": (-1000, 1000)}
     run = play(SHIELD, ["random"], games=10, watch=[Measures()])
-    rows = placed(run, bands)
+    rows = place_measures(run, bands)
     assert (rows[0]["mean"], rows[0]["verdict"]) == (24, "outside")
     assert rows[1]["verdict"] == "inside"
     assert overall(rows) == "outside" and overall(rows[1:]) == "inside"

@@ -9,7 +9,7 @@ import pytest
 from kleos.core.components import ComponentError
 from kleos.games import find
 from kleos.lab import Interrupted, compare, sweep
-from kleos.lab.sweeping import varied
+from kleos.lab.sweeping import parse_vary
 
 SHIELD, LABORS = find("shield"), find("labors")
 VARY = {"artwork.points": [6, 8], "boxes": [0, 5]}
@@ -50,9 +50,9 @@ def test_it_is_written_and_goes_on_where_it_was(found, tmp_path):
 
 
 def test_ranges_are_read_as_the_number_is():
-    assert varied(LABORS, "game.claims=8..14:3") == ("game.claims", [8, 11, 14])
-    assert varied(LABORS, "game.claims = 8, 9") == ("game.claims", [8, 9])
-    assert varied(SHIELD, "boxes=0..2") == ("boxes", [0, 1, 2])
+    assert parse_vary(LABORS, "game.claims=8..14:3") == ("game.claims", [8, 11, 14])
+    assert parse_vary(LABORS, "game.claims = 8, 9") == ("game.claims", [8, 9])
+    assert parse_vary(SHIELD, "boxes=0..2") == ("boxes", [0, 1, 2])
 
 
 @pytest.mark.parametrize(("text", "said"), [
@@ -60,7 +60,7 @@ def test_ranges_are_read_as_the_number_is():
     ("game.claims=x", "cannot be “x”"), ("boxes.lost.harpies=1..2", "is a list"), ("gods=1", "may be full, small")])
 def test_what_cannot_be_meant_is_said(text, said):
     with pytest.raises(ValueError, match=said):
-        varied(LABORS, text)
+        parse_vary(LABORS, text)
 
 
 def test_a_value_that_cannot_be_played_is_named():

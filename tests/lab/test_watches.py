@@ -14,7 +14,7 @@ from kleos.games import find
 from kleos.lab import Watch, play
 from kleos.lab.sampled import Curve, Luck
 from kleos.lab.statistics import Outcome
-from kleos.lab.watches import CHEAP, Sides, made, units
+from kleos.lab.watches import CHEAP, Sides, make_watch, units
 
 LABORS = find("labors")
 THREE = ["quick"] * 3
@@ -158,10 +158,10 @@ def test_what_too_few_had_has_no_q_value():
 
 
 def test_watches_are_known_by_their_words():
-    assert isinstance(made("curve:0.1"), Curve)
+    assert isinstance(make_watch("curve:0.1"), Curve)
     for word, said in (("us", "places, length"), ("use:0.1", "no watch"), ("luck:2", "above 0"), ("luck:x", "above 0")):
         with pytest.raises(ValueError, match=said):
-            made(word)
+            make_watch(word)
     with pytest.raises(ValueError, match="twice"):
         play(LABORS, THREE, games=1, watch=["use", "use"])
 

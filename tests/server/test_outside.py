@@ -188,7 +188,7 @@ def test_spoilt_components_are_the_same_components(tmp_path, way):
 @pytest.mark.parametrize("way", [way for way in sorted(DASHED) if way != "one dash"])
 def test_a_spoilt_text_of_a_day_still_proves_its_game(tmp_path, way):
     text = ("Kleos, The Shield of Achilles\n2026-11-26\nResult: -71\nProof:\nKXTAN4-YGH0CX-9VSZRA-3QFR04-AS7\n")
-    game, kept = daily.claimed(ALL, arguments.text(at(tmp_path, DASHED[way](text)), "game record"))
+    game, kept = daily.read_claim(ALL, arguments.text(at(tmp_path, DASHED[way](text)), "game record"))
     assert (game.id, kept.head["result"]) == ("shield", [-71.0])
 
 

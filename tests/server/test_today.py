@@ -63,7 +63,7 @@ async def test_the_first_game_counts_and_is_ranked_among_the_automata(ann):
     assert f'<b class="num">{score:g}</b>'.replace("-", "−") in page
     assert f'href="{first}/replay"' in page and f'href="{again}/replay"' not in page
     told = re.search(r'<pre class="share"[^>]*>(.*?)</pre>', page, re.S)[1]
-    game, kept = daily.claimed(ALL, told)
+    game, kept = daily.read_claim(ALL, told)
     assert game.id == "shield" and kept.head["result"] == [score]
     assert "Number 4 of 6" in told
 

@@ -11,7 +11,7 @@ from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
 from kleos.core.record import Move, Record, RecordError
 from kleos.games import ALL
-from kleos.study.puzzles import Puzzle, find_puzzles, shipped
+from kleos.study.puzzles import Puzzle, find_puzzles, load_shipped
 from tests.bots import pig
 
 THROWS = ["0 again", "* throw 6"] * 5                   # 30 points: to bank them wins
@@ -77,7 +77,7 @@ def test_a_header_without_an_answer_is_refused(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_the_puzzles_of_the_box_can_be_solved(game: Game) -> None:
-    for puzzle in shipped(game):
+    for puzzle in load_shipped(game):
         assert puzzle.course.whole and puzzle.course.end.to_act() == puzzle.seat
         assert puzzle.solves(puzzle.line) and puzzle.gap >= puzzle.scale.flaws[0]
         assert puzzle.source and puzzle.move(puzzle.line).free

@@ -31,19 +31,19 @@ def result(worth, when=0.0, takebacks=0, known=False, **more):
 
 def test_score_and_worth_of_a_game_alone():
     table = played()
-    assert bests.reckoned(table) == (SHIELD.rules.scores(table.state)[0], table.state.returns()[0])
+    assert bests.reckon(table) == (SHIELD.rules.scores(table.state)[0], table.state.returns()[0])
     solo = played(LABORS, components=None)
-    score, worth = bests.reckoned(solo)
+    score, worth = bests.reckon(solo)
     assert score == LABORS.rules.scores(solo.state)[0] == -worth                  # the lower tally is the better one
 
 
 def test_what_is_no_game_of_one_person_from_the_beginning():
-    assert bests.reckoned(played(seats=["greedy"])) is None
-    assert bests.reckoned(played(LABORS, ["human", "random"], components=None)) is None
-    assert bests.reckoned(sit(SHIELD, {}, ["human"], dealers.dealer("random"))) is None       # not over
+    assert bests.reckon(played(seats=["greedy"])) is None
+    assert bests.reckon(played(LABORS, ["human", "random"], components=None)) is None
+    assert bests.reckon(sit(SHIELD, {}, ["human"], dealers.dealer("random"))) is None       # not over
     table = played()
     table.log = Log((), Past(3))                                                  # taken over from elsewhere
-    assert bests.reckoned(table) is None
+    assert bests.reckon(table) is None
 
 
 def test_the_best_first_and_equals_share_a_place():

@@ -47,7 +47,7 @@ def test_the_dice_are_those_that_the_document_states():
 
 def test_the_text_of_the_document_is_proved():
     text = re.search(r"^    Kleos, .*?(?=\n\n)", RULE, re.M | re.S)[0]
-    game, kept = daily.claimed(ALL, text)
+    game, kept = daily.read_claim(ALL, text)
     assert game is find("shield") and kept.head["day"] == DAY
 
 
@@ -56,8 +56,9 @@ def test_the_text_of_the_document_is_proved():
 def test_a_game_is_proved_by_its_text_alone(id, seed):
     at = finished(id, seed)
     text = daily.share(find(id), at.record())
-    game, kept = daily.claimed(ALL, text.lower().replace("kleos, " + game_title(id).lower(), "Kleos, " + game_title(id))
-                               .replace("result", "Result").replace("proof", "Proof"))
+    title = game_title(id)
+    game, kept = daily.read_claim(ALL, text.lower().replace("kleos, " + title.lower(), "Kleos, " + title)
+                                  .replace("result", "Result").replace("proof", "Proof"))
     assert game is find(id)
     assert kept.moves == at.record().moves
     assert kept.head["result"] == at.record().head["result"]
@@ -87,7 +88,7 @@ def test_two_days_and_two_games_have_different_dice():
 def test_a_text_that_is_not_true_is_refused_with_the_reason(change, why):
     text = daily.share(find("shield"), finished("shield").record())
     with pytest.raises(RecordError, match=why):
-        daily.claimed(ALL, change(text))
+        daily.read_claim(ALL, change(text))
 
 
 def test_a_code_ends_with_its_game():
@@ -99,7 +100,7 @@ def test_a_code_ends_with_its_game():
         left, digit = divmod(left, 32)
         digits = daily.DIGITS[digit] + digits
     with pytest.raises(RecordError, match="after the end"):
-        daily.decoded(game, DAY, digits)
+        daily.decode(game, DAY, digits)
 
 
 def test_a_days_dealer_is_stored_and_comes_back():

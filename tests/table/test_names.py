@@ -3,10 +3,10 @@ import pytest
 from rich.text import Text
 
 from kleos.core.dice import Rng
-from kleos.core.face import Line, did, named, player, whose
+from kleos.core.face import Line, did, name_players, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
-from kleos.drawing.markup import styled
+from kleos.drawing.markup import style
 from kleos.drawing.templates import md
 from kleos.games import find
 from kleos.table import dealers, names, table
@@ -30,23 +30,23 @@ def prose(at, seat=0):
 
 
 def test_people_are_numbered_and_bots_named_by_who_they_are():
-    assert names.called(["human", "galatea", "human"]) == ["Player 1", "Galatea", "Player 3"]
-    assert names.called(["human", "strong:200"], ["Myrto", ""]) == ["Myrto", "strong:200"]
-    assert names.called(["greedy", "talos"]) == ["greedy", "Talos"]
-    assert names.called(["human", "python:mybots:Careful"]) == ["Player 1", "Careful"]
+    assert names.name_seats(["human", "galatea", "human"]) == ["Player 1", "Galatea", "Player 3"]
+    assert names.name_seats(["human", "strong:200"], ["Myrto", ""]) == ["Myrto", "strong:200"]
+    assert names.name_seats(["greedy", "talos"]) == ["greedy", "Talos"]
+    assert names.name_seats(["human", "python:mybots:Careful"]) == ["Player 1", "Careful"]
 
 
 def test_two_of_the_same_are_told_apart_by_a_number():
-    assert names.called(["talos", "human", "talos", "talos"]) == ["Talos", "Player 2", "Talos II", "Talos III"]
-    assert names.called(["talos", "human"], ["", "Talos"]) == ["Talos II", "Talos"]
-    assert names.called(["random"] * 8)[6:] == ["random 7", "random 8"]
+    assert names.name_seats(["talos", "human", "talos", "talos"]) == ["Talos", "Player 2", "Talos II", "Talos III"]
+    assert names.name_seats(["talos", "human"], ["", "Talos"]) == ["Talos II", "Talos"]
+    assert names.name_seats(["random"] * 8)[6:] == ["random 7", "random 8"]
 
 
 def test_no_two_are_called_alike_and_nobody_as_the_table_calls_others():
-    assert names.called(["human"] * 3, ["Myrto", "myrto", "ＭＹＲＴＯ"]) == ["Myrto", "myrto II", "ＭＹＲＴＯ III"]
-    assert names.called(["human"] * 3, ["Player 2", "", "You"]) == ["Player 1", "Player 2", "Player 3"]
-    assert names.called(["human"] * 2, ["Myrto II", "Myrto II"]) == ["Myrto II", "Myrto II II"]
-    long = names.called(["human"] * 2, ["x" * 24] * 2)
+    assert names.name_seats(["human"] * 3, ["Myrto", "myrto", "ＭＹＲＴＯ"]) == ["Myrto", "myrto II", "ＭＹＲＴＯ III"]
+    assert names.name_seats(["human"] * 3, ["Player 2", "", "You"]) == ["Player 1", "Player 2", "Player 3"]
+    assert names.name_seats(["human"] * 2, ["Myrto II", "Myrto II"]) == ["Myrto II", "Myrto II II"]
+    long = names.name_seats(["human"] * 2, ["x" * 24] * 2)
     assert long[1] == "x" * 21 + " II", "which fits into a record"
     for name in ("you", "YOU", "Ｙｏｕ", "y\u200cou", "Player 2", "player２", "PLAYER 11"):
         with pytest.raises(ValueError, match="what a table calls people by itself"):
@@ -72,9 +72,9 @@ def test_a_record_with_names_alike_gives_each_a_name_of_their_own_and_keeps_it()
     ("דנה", "<b><bdi>דנה</bdi></b> is <em>here</em>.", "דנה"),
 ])
 def test_a_name_is_no_markup_and_does_not_turn_what_stands_around_it(name, html, text):
-    told = named(named(f"**{player(0)}** is _here_.", [name, "Kira"]), ["Kira", "Kira"])
+    told = name_players(name_players(f"**{player(0)}** is _here_.", [name, "Kira"]), ["Kira", "Kira"])
     assert md(told) == html
-    assert Text.from_markup(styled(told)).plain == f"{text} is here."
+    assert Text.from_markup(style(told)).plain == f"{text} is here."
 
 
 def test_a_predicate_is_told_of_its_subject_and_a_sentence_as_it_stands():
@@ -99,9 +99,10 @@ def test_whoever_is_spoken_to_is_you_in_the_whole_sentence():
 
 
 def test_players_are_called_by_name_where_a_text_says_so_and_nowhere_else():
-    assert named(f"{player(1)} wins, {player(8)} does not.", ["Myrto", "Galatea"]) == "Galatea wins, Player 9 does not."
-    assert named(f"Player 1 is {player(0)}.", ["Myrto"]) == "Player 1 is Myrto."
-    assert named(player(0), ["{seat 1}"]).strip(MARKS) == "{seat 1}"
+    text = name_players(f"{player(1)} wins, {player(8)} does not.", ["Myrto", "Galatea"])
+    assert text == "Galatea wins, Player 9 does not."
+    assert name_players(f"Player 1 is {player(0)}.", ["Myrto"]) == "Player 1 is Myrto."
+    assert name_players(player(0), ["{seat 1}"]).strip(MARKS) == "{seat 1}"
 
 
 def test_who_plays_against_automata_is_spoken_to_and_people_at_one_device_are_named():
@@ -132,7 +133,7 @@ def test_names_are_kept_in_the_record():
 @pytest.mark.parametrize("bad", ["x" * 25, "a\x07b", 3])
 def test_what_is_no_name_is_refused(bad):
     with pytest.raises(ValueError, match="a name"):
-        names.tidied(bad)
+        names.tidy_name(bad)
     kept = played(["human", "random"]).record()
     kept.head["names"] = [bad, ""]
     with pytest.raises(RecordError, match="a name"):

@@ -80,7 +80,7 @@ def test_what_a_turn_begins_with_stands_under_that_turn(moves):
     at = played(find("heroes"), 2, {}, 1, moves)
     told, turn, own = replay.lines_by_turn(at, SPECTATOR), None, 0
     for number, lines in told:
-        turn = replay.turn_opened(at, number) or turn
+        turn = replay.find_turn(at, number) or turn
         begun = [line for line in lines if line.rule in ("3.4", "3.6", "4.1", "5.1")]
         assert [line.text for line in begun if turn is None or line.subject != turn[1]] == []
         own += len(begun)

@@ -11,14 +11,14 @@ from librt.vecs import vec
 from mypy_extensions import u8
 from numpy.typing import NDArray
 
-from kleos.adapters.listing import named
+from kleos.adapters.listing import name_environment
 from kleos.core.components import Components
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
-from kleos.drawing.markup import painted
+from kleos.drawing.markup import paint
 from kleos.games import find
-from kleos.table.names import HUMAN, called
+from kleos.table.names import HUMAN, name_seats
 
 Numbers = NDArray[Any]
 ILLEGAL: Final = ("raise", "end")
@@ -37,7 +37,7 @@ class Arena:
     def __init__(self, game: str | Game, seats: int | None = None, components: Components | None = None,
                  **options: Any) -> None:
         self.game: Final = find(game) if isinstance(game, str) else game
-        self.name: Final = named(self.game)
+        self.name: Final = name_environment(self.game)
         self.setup: Final = self.game.setup(options, seats, components)
         self.opening: Final = self.game.start(options, seats, components)
         self.seats: Final = self.setup.seats
@@ -64,14 +64,14 @@ class Arena:
         if state.to_act() != seat and not state.also() >> seat & 1:
             return []
         codes = self.codes.codes
-        return [codes[action] for action in turned(state, seat).legal()]
+        return [codes[action] for action in give_turn(state, seat).legal()]
 
     def why_not(self, state: State, seat: int, code: SupportsIndex | None) -> str:
         """Why this seat, which may act, cannot do this now; empty when it can."""
         if code is None:
             return f"Seat {seat} may act now, and there is no action of it."
         try:
-            return turned(state, seat).why_not(self.action(code))
+            return give_turn(state, seat).why_not(self.action(code))
         except ValueError as reason:
             return str(reason)
 
@@ -93,11 +93,11 @@ class Arena:
 
     def draw(self, state: State, seat: int) -> str:
         """The board in text, as this seat sees it, or SPECTATOR."""
-        names = called([HUMAN] * self.seats)
-        return painted(self.game, self.game.view(state, seat, names), names)
+        names = name_seats([HUMAN] * self.seats)
+        return paint(self.game, self.game.view(state, seat, names), names)
 
 
-def turned(state: State, seat: int) -> State:
+def give_turn(state: State, seat: int) -> State:
     """The position, or a copy of it in which it is the turn of this seat, which may act as well."""
     if state.to_act() == seat:
         return state

@@ -20,7 +20,7 @@ from gymnasium.vector.utils import batch_space
 from kleos import bots
 from kleos.adapters import spaces
 from kleos.adapters.arena import ILLEGAL, Arena, Episode, Numbers, luck, one_of
-from kleos.adapters.listing import named
+from kleos.adapters.listing import name_environment
 from kleos.bots import Bot
 from kleos.core.batch import Batch
 from kleos.core.dice import Rng
@@ -201,5 +201,5 @@ class Games(VectorEnv[Numbers, Numbers, Numbers]):
 
 
 for one in ALL:
-    gymnasium.register(named(one), entry_point=f"{__name__}:SeatEnv", vector_entry_point=f"{__name__}:Games",
+    gymnasium.register(name_environment(one), entry_point=f"{__name__}:SeatEnv", vector_entry_point=f"{__name__}:Games",
                        kwargs={"game": one.id})

@@ -9,14 +9,14 @@ from kleos.core.game import Game
 from kleos.core.sight import MOST
 
 
-def named(game: Game) -> str:
+def name_environment(game: Game) -> str:
     """The name of a game's environments: “kleos/Shield-v1”; the version is that of its rules."""
     return f"kleos/{''.join(word.capitalize() for word in re.split('[^a-z0-9]+', game.id))}-v{game.rules.version}"
 
 
 def environments(games: Iterable[Game]) -> list[dict[str, Any]]:
     """The environments of these games, each with every number of seats, and in every mode where one is an option."""
-    return [described(game, seats, options) for game in games for seats, options in variants(game)]
+    return [describe(game, seats, options) for game in games for seats, options in variants(game)]
 
 
 def variants(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
@@ -26,12 +26,12 @@ def variants(game: Game) -> Iterator[tuple[int, dict[str, Any]]]:
         yield from [(seats, {"mode": mode}) for mode in modes] or [(seats, {})]
 
 
-def described(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:
+def describe(game: Game, seats: int, options: dict[str, Any]) -> dict[str, Any]:
     """One of them, as JSON has it."""
     setup = game.setup(options, seats)
     sight, (low, high) = game.sight(setup), game.rules.bounds(setup)
     return {
-        "name": named(game), "game": game.id, "seats": seats, "options": options,
+        "name": name_environment(game), "game": game.id, "seats": seats, "options": options,
         "actions": len(game.rules.lexicon.seat),
         "observation": {"shape": [int(sight.size)], "dtype": "uint8", "low": 0, "high": MOST,
                         "names": {name: [part.start, part.stop] for name, part in sight.names.items()}},

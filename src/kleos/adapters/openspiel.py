@@ -88,13 +88,13 @@ class Table:
         return self.dealt[number] if chance else self.arena.action(number)
 
     def __reduce__(self) -> Any:
-        return registered, (self.name,)
+        return restore_table, (self.name,)
 
 
 TABLES: Final[dict[str, Table]] = {}                    # by the names that have been registered
 
 
-def registered(name: str) -> Table:
+def restore_table(name: str) -> Table:
     """The other half of `Table.__reduce__`."""
     return TABLES[name]
 
@@ -244,10 +244,10 @@ class Moment:
 
     def __reduce__(self) -> Any:
         first, done = self.way()
-        return retraced, (self.table, first.position, first.made, first.told, done)
+        return retrace, (self.table, first.position, first.made, first.told, done)
 
 
-def retraced(table: Table, position: Position, made: int, told: dict[int, str], done: Sequence[int]) -> Moment:
+def retrace(table: Table, position: Position, made: int, told: dict[int, str], done: Sequence[int]) -> Moment:
     """The other half of `Moment.__reduce__`."""
     moment = Moment(table, position, made=made)
     moment.told = told

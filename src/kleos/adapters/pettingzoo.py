@@ -17,7 +17,7 @@ from pettingzoo import AECEnv, ParallelEnv, register
 
 from kleos.adapters import spaces
 from kleos.adapters.arena import ILLEGAL, Arena, Episode, Numbers, luck, one_of
-from kleos.adapters.listing import named
+from kleos.adapters.listing import name_environment
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.games import ALL
@@ -37,7 +37,7 @@ class Agents:
         self.render_mode = one_of("render_mode", render_mode, None, "ansi")
         self.possible_agents = [f"seat_{seat}" for seat in range(self.arena.seats)]
         self.seats: Final = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.observation_spaces = {agent: spaces.masked(self.arena) for agent in self.possible_agents}
+        self.observation_spaces = {agent: spaces.mask_space(self.arena) for agent in self.possible_agents}
         self.action_spaces = {agent: spaces.actions(self.arena) for agent in self.possible_agents}
 
     def observation_space(self, agent: str) -> Dict:
@@ -209,5 +209,5 @@ class parallel_env(Agents, ParallelEnv[str, Seen, int], EzPickle):
 
 
 for one in ALL:
-    register("aec", named(one), entry_point=f"{__name__}:env", kwargs={"game": one.id})
-    register("parallel", named(one), entry_point=f"{__name__}:parallel_env", kwargs={"game": one.id})
+    register("aec", name_environment(one), entry_point=f"{__name__}:env", kwargs={"game": one.id})
+    register("parallel", name_environment(one), entry_point=f"{__name__}:parallel_env", kwargs={"game": one.id})

@@ -12,7 +12,7 @@ def observations(arena: Arena) -> Box:
     return Box(0, MOST, (arena.size,), np.uint8)
 
 
-def masked(arena: Arena) -> Dict:
+def mask_space(arena: Arena) -> Dict:
     """An observation, with the mask of what may be done beside it."""
     return Dict({"observation": observations(arena), "action_mask": Box(0, 1, (arena.actions,), np.int8)})
 

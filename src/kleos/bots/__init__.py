@@ -30,7 +30,7 @@ from kleos.bots.strong import Strong
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 
 __all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make", "seatable", "values"]
 
@@ -59,7 +59,7 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
     if spec.startswith(OWN):
         if not own:
             raise ValueError(f"“{spec}” would import a module, which only the command line may.")
-        return welcome(spec, imported(spec), game)
+        return welcome(spec, import_class(spec), game)
     kind, colon, number = bot_of(spec).partition(":")
     if kind == "strong":
         return Strong(game, simulations(spec, number) if colon else 0)
@@ -70,13 +70,13 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
             raise ValueError(f"“{spec}” names no file; write {WORD}:FILE, or {WORD} alone.")
         return made(game, number)
     if kind not in kinds():
-        raise ValueError(f"There is no bot {quoted(spec)}; there are {', '.join(kinds(game))} and strong:N. "
+        raise ValueError(f"There is no bot {quote(spec)}; there are {', '.join(kinds(game))} and strong:N. "
                          f"The automata are {', '.join(BY_SLUG)}.")
     if colon:
         raise ValueError(f"“{spec}”: only strong takes a number of simulations.")
     if kind in PLAIN:
         return PLAIN[kind](game)
-    return welcome(spec, loaded(installed()[kind]), game)
+    return welcome(spec, load_class(list_installed()[kind]), game)
 
 
 def simulations(spec: str, number: str) -> int:
@@ -89,7 +89,7 @@ def simulations(spec: str, number: str) -> int:
 # bots from elsewhere
 
 @cache
-def installed() -> dict[str, EntryPoint]:
+def list_installed() -> dict[str, EntryPoint]:
     """The bots that other packages have registered, by their words; a word of the house's own is not theirs.
 
     >>> from kleos import bots
@@ -107,7 +107,7 @@ def kinds(game: Game | None = None) -> list[str]:
     >>> bots.kinds()
     ['random', 'quick', 'greedy', 'strong', 'learned']
     """
-    return [*[kind for kind in KINDS if kind != WORD or game is None or knows(game)], *sorted(installed())]
+    return [*[kind for kind in KINDS if kind != WORD or game is None or knows(game)], *sorted(list_installed())]
 
 
 def seatable(game: Game, spec: str) -> bool:
@@ -116,7 +116,7 @@ def seatable(game: Game, spec: str) -> bool:
     return kind in kinds(game) and not (kind == WORD and colon)
 
 
-def loaded(entry: EntryPoint) -> Any:
+def load_class(entry: EntryPoint) -> Any:
     """The class of an entry point."""
     try:
         return entry.load()
@@ -124,7 +124,7 @@ def loaded(entry: EntryPoint) -> Any:
         raise ValueError(f"The bot “{entry.name}” cannot be loaded from {entry.value}: {reason(problem)}") from problem
 
 
-def imported(spec: str) -> Any:
+def import_class(spec: str) -> Any:
     """The class that `python:module:Class` names; modules are looked for in the current folder too."""
     module, colon, name = spec.removeprefix(OWN).partition(":")
     if not all(part.isidentifier() for part in module.split(".")) or not colon or not name.isidentifier():

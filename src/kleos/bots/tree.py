@@ -12,7 +12,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from kleos.bots.plan import alike
-from kleos.bots.weighed import Weighed, weighed
+from kleos.bots.weighed import Weighed, weigh_line
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
@@ -87,7 +87,7 @@ class Tree:
             self.simulate(world, rng)
         ranked = sorted([node for node in self.root.after if node.visits > 0], key=rank_of)
         self.follow(root, ranked[0])
-        return [weighed([node.action], node.total, node.squares, node.visits) for node in ranked]
+        return [weigh_line([node.action], node.total, node.squares, node.visits) for node in ranked]
 
     def follow(self, root: State, best: Node) -> None:
         """Go on below this action, and below those that are forced after it."""

@@ -10,7 +10,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from kleos.bots.weighed import Weighed, weighed
+from kleos.bots.weighed import Weighed, weigh_line
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
@@ -41,7 +41,7 @@ class Candidate:
     def weigh(self) -> Weighed:
         if self.n == 0:
             return Weighed(self.line, self.guess, 0.0, 0)
-        return weighed(self.line, self.brought, self.squares, self.n)
+        return weigh_line(self.line, self.brought, self.squares, self.n)
 
 
 def list_candidates(s: State, seat: i64, hints: Hints, line: list[int], found: list[Candidate]) -> None:
@@ -82,7 +82,7 @@ def best_guesses(candidates: list[Candidate], number: i64) -> list[Candidate]:
     return found
 
 
-def followed(world: State, seat: i64, line: list[int]) -> State:
+def follow(world: State, seat: i64, line: list[int]) -> State:
     """Where a line of play leads in this world, as far as it can be played there."""
     s = world.copy()
     for action in line:
@@ -145,7 +145,7 @@ def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, r
                 world = game.rules.resample(root, seat, rng)
                 hints.lighten(world)
             for candidate in candidates:
-                s = followed(world, seat, candidate.line) if hidden else candidate.state.copy()
+                s = follow(world, seat, candidate.line) if hidden else candidate.state.copy()
                 candidate.count(play_out(s, seat, hints, Rng(seed)))
         ranked = sorted(candidates, key=total_of)
         half = (len(ranked) + 1) >> 1

@@ -19,7 +19,7 @@ class Weighed:
         self.n: Final[i64] = n
 
 
-def weighed(line: list[int], total: float, squares: float, n: i64) -> Weighed:
+def weigh_line(line: list[int], total: float, squares: float, n: i64) -> Weighed:
     """By the sum of what so many play-outs brought, one at least, and the sum of its squares."""
     number = float(n)
     rest = squares - total * total / number

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from kleos.cli.failures import Failure, Misuse, ended, resembling
-from kleos.core.prose import listed, quoted, short
+from kleos.cli.failures import Failure, Misuse, end_sentence, resembling
+from kleos.core.prose import join_words, quote, short
 
 if TYPE_CHECKING:
     from kleos.core.components import ComponentError, Components
@@ -25,7 +25,7 @@ class Whole(click.IntRange):
             return super().convert(value, param, ctx)
         except click.BadParameter:
             reach = f"{self.min} to {self.max}" if self.max is not None else f"{self.min} on"
-            self.fail(f"{quoted(value)} is no whole number from {reach}.", param, ctx)
+            self.fail(f"{quote(value)} is no whole number from {reach}.", param, ctx)
 
 
 class Place(click.Path):
@@ -44,14 +44,14 @@ def game(word: str) -> Game:
         if word.lower() in (known.id, known.face.title.lower()):
             return known
     near = resembling(word, [known.id for known in ALL])
-    raise Misuse(f"There is no game {quoted(word)}.{near or f' There is {listed([known.id for known in ALL])}.'}")
+    raise Misuse(f"There is no game {quote(word)}.{near or f' There is {join_words([known.id for known in ALL])}.'}")
 
 
 def seats(text: str) -> list[str]:
     """Who sits where: “human,strong”."""
     found = [word.strip() for word in text.split(",")]
     if not all(found):
-        raise Misuse(f"{quoted(text)} names no player for some seat; write them like human,strong.")
+        raise Misuse(f"{quote(text)} names no player for some seat; write them like human,strong.")
     return found
 
 
@@ -81,7 +81,7 @@ def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise Misuse(f"{quoted(pair)} is no option; write it like NAME=VALUE.")
+            raise Misuse(f"{quote(pair)} is no option; write it like NAME=VALUE.")
         if name.strip() in found:
             raise Misuse(f"{short(name.strip())} is given twice; which of them is meant?")
         load = loads.get(name.strip())
@@ -131,7 +131,7 @@ def line(path: Path, number: int) -> str:
 
 def broken(path: Path, error: Any) -> Failure:
     """A record that cannot be replayed."""
-    return Failure(f"{line(path, error.line)}: {ended(error.reason)}")
+    return Failure(f"{line(path, error.line)}: {end_sentence(error.reason)}")
 
 
 def components(chosen: Game, path: Path | None) -> Components | None:
@@ -146,11 +146,11 @@ def components(chosen: Game, path: Path | None) -> Components | None:
     except ComponentError as error:
         raise unplayable(path, written, error) from None
     except ValueError as error:
-        raise Misuse(f"{path}: {ended(str(error))}") from None
+        raise Misuse(f"{path}: {end_sentence(str(error))}") from None
     return changed
 
 
 def unplayable(path: Path, written: str, error: ComponentError) -> Failure:
     from kleos.core.components import line_of
     where = line(path, error.line or (line_of(written, error.path) if error.path else 0))
-    return Misuse(f"{where}: {f'{error.path}: ' if error.path else ''}{ended(error.reason)}")
+    return Misuse(f"{where}: {f'{error.path}: ' if error.path else ''}{end_sentence(error.reason)}")

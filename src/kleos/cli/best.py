@@ -28,7 +28,7 @@ def keep(table: Table, save: Path) -> str:
     """Write a finished game down, if it belongs on the list, and say how it stands there; it does no harm if the file
     cannot be written."""
     from kleos.table import bests, dealers
-    reckoned = bests.reckoned(table)
+    reckoned = bests.reckon(table)
     if reckoned is None:
         return ""
     one = bests.Result(*reckoned, time.time(), table.setup.options, table.setup.components.changed, table.dealer.kind,
@@ -87,7 +87,7 @@ def best(game: str, json: bool, no_color: bool) -> None:
     kinds = bests.kinds(chosen, results(chosen))
     if json:
         from json import dumps
-        click.echo(dumps([described(kind, at) for kind in kinds for at in range(len(kind.results))], indent=2,
+        click.echo(dumps([describe(kind, at) for kind in kinds for at in range(len(kind.results))], indent=2,
                          ensure_ascii=False))
         return
     from rich.markup import escape
@@ -104,7 +104,7 @@ def best(game: str, json: bool, no_color: bool) -> None:
                           soft_wrap=True)
 
 
-def described(kind: Kind, at: int) -> dict[str, Any]:
+def describe(kind: Kind, at: int) -> dict[str, Any]:
     """A result as JSON has it."""
     result = kind.results[at]
     return {"kind": kind.title, "place": kind.places[at] or None, "score": result.score, "when": result.when,

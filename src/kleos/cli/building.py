@@ -8,7 +8,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure, Misuse
-from kleos.core.prose import counted, quoted
+from kleos.core.prose import pluralize, quote
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
@@ -85,14 +85,14 @@ class Workbench:
         lines = Table.grid(padding=(0, 1))
         for number, card in enumerate(self.cards, 1):
             has = f"[bold]{self.deck[card.slug]}[/]" if self.deck.get(card.slug) else "0"
-            lines.add_row(f"[legal]{number:>2} [/]", f"{has}/{card.most}", markup.styled(f"**{card.name}**"),
-                          markup.styled(card.facts), f"[quiet]{markup.styled(card.text)}[/]")
+            lines.add_row(f"[legal]{number:>2} [/]", f"{has}/{card.most}", markup.style(f"**{card.name}**"),
+                          markup.style(card.facts), f"[quiet]{markup.style(card.text)}[/]")
         self.screen.console.print(lines)
 
     def tell(self) -> None:
         """What is in the deck, and whether it may be played."""
         names = [f"{self.deck[card.slug]} {card.name}" for card in self.cards if self.deck.get(card.slug)]
-        self.screen.plain(f"{counted(sum(self.deck.values()), 'card')}: {', '.join(names) or 'none yet'}.")
+        self.screen.plain(f"{pluralize(sum(self.deck.values()), 'card')}: {', '.join(names) or 'none yet'}.")
         complaint = self.decks.complaint(self.setup, self.deck)
         self.screen.plain(complaint or "It may be played; s saves it.", "quiet" if complaint else "ok")
 
@@ -107,8 +107,8 @@ class Workbench:
             found = found or [card for card in self.cards if word and card.called(word)]
         if len(found) != 1:
             names = ", ".join([card.name for card in found])
-            return self.screen.plain(f"{quoted(typed)} may mean {names}." if found
-                                     else f"There is no card {quoted(word)}. {HELP}", "stop")
+            return self.screen.plain(f"{quote(typed)} may mean {names}." if found
+                                     else f"There is no card {quote(word)}. {HELP}", "stop")
         self.put(found[0], -1 if typed.startswith("-") else 1)
 
     def put(self, card: Card, step: int) -> None:

@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from kleos.core.face import named
+from kleos.core.face import name_players
 from kleos.core.flow import State
 from kleos.core.game import Game
-from kleos.core.prose import quoted, short
+from kleos.core.prose import quote, short
 from kleos.core.views import View
 
 SHORT: Final = 8                                        # choices up to which each has a place of its own
@@ -69,10 +69,10 @@ def choices(game: Game, state: State, view: View) -> list[Choice]:
     better = {compound["instead"] for compound in view["compounds"]}
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
               if a["text"] not in better and not complete(state, a["action"], whole)]
-    return numbered(told_apart(game, compounds + single))
+    return number_choices(tell_apart(game, compounds + single))
 
 
-def told_apart(game: Game, offered: Sequence[Choice]) -> list[Choice]:
+def tell_apart(game: Game, offered: Sequence[Choice]) -> list[Choice]:
     """The choices, where several have the same label each with the plain one of its verb, or its notation."""
     times = Counter([choice.label for choice in offered])
     return [choice if times[choice.label] == 1 else Choice(choice.texts, f"{choice.label}: {plain(game, choice)}",
@@ -86,7 +86,7 @@ def plain(game: Game, choice: Choice) -> str:
     return label[0].lower() + label[1:]
 
 
-def numbered(offered: list[Choice]) -> list[Choice]:
+def number_choices(offered: list[Choice]) -> list[Choice]:
     """The choices from 1 on; from 0 on where they are nothing but the numbers from 0 on, so that each is its own."""
     words = [choice.words() for choice in offered]
     start = 0 if words == [[str(n)] for n in range(len(words))] else 1
@@ -119,7 +119,7 @@ def complete(state: State, action: int, ways: Sequence[Sequence[int]]) -> bool:
     return all(complete(after, following, rest) for following in after.legal())
 
 
-def folded(text: str) -> str:
+def fold(text: str) -> str:
     return " ".join(text.lower().replace(",", " ").split())
 
 
@@ -128,24 +128,24 @@ def pick(offered: Sequence[Choice], typed: str) -> Choice | None:
 
     None when the words fit none of them; `Unclear` for a number that is none and for what fits several.
     """
-    wanted = folded(typed)
+    wanted = fold(typed)
     if wanted.isdecimal():
         for choice in offered:
             if str(choice.number) == (wanted.lstrip("0") or "0"):
                 return choice
         raise Unclear(f"There is no choice {short(wanted)}; they go from {offered[0].number} to {offered[-1].number}.")
-    for fits in (exactly, arguments, beginning, abridged, anywhere):
+    for fits in (exactly, arguments, beginning, is_abridged, anywhere):
         found = [choice for choice in offered if fits(choice, wanted)]
         if len(found) == 1:
             return found[0]
         if found:
             several = "; ".join(f"{choice.number} {choice.label}" for choice in found[:6])
-            raise Unclear(f"{quoted(typed.strip())} may mean {several}.")
+            raise Unclear(f"{quote(typed.strip())} may mean {several}.")
     return None
 
 
 def exactly(choice: Choice, wanted: str) -> bool:
-    return wanted == folded(choice.notation)
+    return wanted == fold(choice.notation)
 
 
 def arguments(choice: Choice, wanted: str) -> bool:
@@ -156,13 +156,13 @@ def arguments(choice: Choice, wanted: str) -> bool:
 
 def beginning(choice: Choice, wanted: str) -> bool:
     """The notation, or one of its arguments, begins so."""
-    return any(text.startswith(wanted) for text in [folded(choice.notation), *choice.words()])
+    return any(text.startswith(wanted) for text in [fold(choice.notation), *choice.words()])
 
 
-def abridged(choice: Choice, wanted: str) -> bool:
+def is_abridged(choice: Choice, wanted: str) -> bool:
     """“d goat l” for deploy goat-1 left: each word, or each after the verb, begins so; numbers are written out."""
     words = wanted.split()
-    every = folded(choice.notation).split()
+    every = fold(choice.notation).split()
     return any(len(words) == len(rest) and all(abridges(word, whole) for word, whole in zip(words, rest))
                for rest in (every, every[1:]))
 
@@ -173,14 +173,14 @@ def abridges(word: str, whole: str) -> bool:
 
 def anywhere(choice: Choice, wanted: str) -> bool:
     """A word of the label begins so."""
-    label = folded(choice.label)
+    label = fold(choice.label)
     return any(label[at:].startswith(wanted) for at in range(len(label)) if not at or label[at - 1] in " (")
 
 
 def meant(game: Game, state: State, typed: str) -> list[int]:
     """All actions of the game, open or not, that these words may mean: by the notation, by the elements of the board
     that are called so, by a word of the notation, or else by the labels."""
-    wanted, lexicon = folded(typed), game.rules.lexicon
+    wanted, lexicon = fold(typed), game.rules.lexicon
     if wanted in lexicon.index:
         return [lexicon.index[wanted]]
     if not wanted:
@@ -195,7 +195,7 @@ def meant(game: Game, state: State, typed: str) -> list[int]:
         return list(dict.fromkeys(touched + found))
     names = game.face.names(state)
     return [action for action in range(lexicon.size)
-            if f" {wanted}" in f" {folded(named(lexicon.label(action, names)))}"]
+            if f" {wanted}" in f" {fold(name_players(lexicon.label(action, names)))}"]
 
 
 def elements(game: Game, slug: str) -> list[str]:
@@ -206,7 +206,7 @@ def elements(game: Game, slug: str) -> list[str]:
 def why_not(game: Game, state: State, typed: str) -> list[str]:
     """The different reasons why nothing that these words mean can be done now, in the words of the board; [""] when
     something can, and none at all for what the game does not know."""
-    slug = folded(typed).replace(" ", "-")
+    slug = fold(typed).replace(" ", "-")
     actions, called = meant(game, state, typed), elements(game, slug)
     if actions and (len(called) != 1 or slug in game.rules.lexicon.index):
         return game.reasons(state, actions)
@@ -216,7 +216,7 @@ def why_not(game: Game, state: State, typed: str) -> list[str]:
         return []
 
 
-def joined(reasons: list[str]) -> str:
+def join(reasons: list[str]) -> str:
     """The reasons of several clicks, where what an earlier one has said is not said again."""
     said: set[str] = set()
     told = []

@@ -11,8 +11,8 @@ import click
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
 from kleos.cli.figures import EXITS, bar, brief, certain, left_out, pages, several, sheet, small, stopping
-from kleos.core.options import typed
-from kleos.core.prose import counted
+from kleos.core.options import format_value
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.lab.comparing import Comparison
@@ -48,10 +48,10 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
         raise Misuse("There is nothing to compare: name other components by --with FILE, --with-option or --force.")
     read(more, chosen)
     games = number or (WITHOUT_END if more["until"] else 1000)
-    with stopping(partial(told, json=json, no_color=no_color), games, more["keep"]), \
-            bar(games, f"{counted(games, 'game')} of {chosen.face.title}, twice") as progress:
+    with stopping(partial(print_comparison, json=json, no_color=no_color), games, more["keep"]), \
+            bar(games, f"{pluralize(games, 'game')} of {chosen.face.title}, twice") as progress:
         found = run(chosen, bots, games=games, paired=not unpaired, progress=progress, **more)
-    told(found, json, no_color)
+    print_comparison(found, json, no_color)
     click.get_current_context().exit(EXITS[found.verdict])
 
 
@@ -63,14 +63,14 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
 def sweep(game: str, vary: tuple[str, ...], against: Path | None, seats: str, number: int, options: tuple[str, ...],
           json: bool, no_color: bool, **more: Any) -> None:
     """Play the same games of GAME with many values of a number, and as it comes."""
+    from kleos.lab.sweeping import parse_vary
     from kleos.lab.sweeping import sweep as run
-    from kleos.lab.sweeping import varied
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
     with stopping(partial(swept, json=json, no_color=no_color), number, more["keep"]):
-        more.update(vary=dict(varied(chosen, text) for text in vary), options=arguments.options(options, chosen),
+        more.update(vary=dict(parse_vary(chosen, text) for text in vary), options=arguments.options(options, chosen),
                     against=arguments.components(chosen, against))
-        with bar(number, f"{counted(number, 'game')} of {chosen.face.title}, with each value") as progress:
+        with bar(number, f"{pluralize(number, 'game')} of {chosen.face.title}, with each value") as progress:
             found = run(chosen, bots, games=number, progress=progress, **more)
     swept(found, json, no_color)
 
@@ -85,9 +85,9 @@ def swept(found: Sweep, json: bool, no_color: bool) -> None:
         click.echo(dumps(data, indent=2, ensure_ascii=False))
         return
     console, names = pages(no_color), list(found.settings[0])
-    console.print(f"[bold]{counted(data['games'], 'game')} of {data['game']} with each value[/] [quiet]on the same "
+    console.print(f"[bold]{pluralize(data['games'], 'game')} of {data['game']} with each value[/] [quiet]on the same "
                   f"dice; as {', '.join(data['bots'])} play it; seed {data['seed']}[/]")
-    rows = [[*[str(one[name]) for name in names], *measured({**one, "name": data["measure"], "seat": None})[1:]]
+    rows = [[*[str(one[name]) for name in names], *format_row({**one, "name": data["measure"], "seat": None})[1:]]
             for one in data["rows"]]
     sheet(console, (*names, "as it comes", "so", "more", "95 %", "q", "saved", ""), rows, left=("",), tight=True)
     console.print(f"[quiet]The measure is {data['measure']}. What looks best was found among {len(rows)}: confirm "
@@ -103,7 +103,7 @@ def read(more: dict[str, Any], chosen: Any) -> None:
     more["watch"] = arguments.words(more["watch"])
 
 
-def told(found: Comparison, json: bool, no_color: bool) -> None:
+def print_comparison(found: Comparison, json: bool, no_color: bool) -> None:
     """What came of it; nothing where nothing has been played."""
     if found.games and json:
         from json import dumps
@@ -115,12 +115,12 @@ def told(found: Comparison, json: bool, no_color: bool) -> None:
 def summary(found: Mapping[str, Any], no_color: bool) -> None:
     console = pages(no_color)
     dice = "on the same dice" if found["paired"] else "on dice of their own"
-    console.print(f"[bold]{counted(found['games'], 'game')} of {found['game']}, twice[/] [quiet]{dice}; as "
+    console.print(f"[bold]{pluralize(found['games'], 'game')} of {found['game']}, twice[/] [quiet]{dice}; as "
                   f"{', '.join(found['bots'])} play it; seed {found['seed']}[/]")
     for name in ("a", "b"):
         console.print(f"[quiet]{name.upper()}: {differing(found, name)}[/]")
     sheet(console, ("Measure", "A", "B", "B - A", "95 %", "q", "saved", ""),
-          [measured(one) for one in found["measures"]], left=("Measure", ""), tight=True)
+          [format_row(one) for one in found["measures"]], left=("Measure", ""), tight=True)
     for word, lines in found.get("watches", {}).items():
         striking(console, word, lines)
     for warning in found["warnings"]:
@@ -129,12 +129,12 @@ def summary(found: Mapping[str, Any], no_color: bool) -> None:
     console.print(verdict(found))
 
 
-def measured(one: Mapping[str, Any]) -> list[str]:
+def format_row(one: Mapping[str, Any]) -> list[str]:
     """A row of the table: shares of wins in per cent, and how many times as many games it would take without the same
     dice."""
     say = percent if one["name"].startswith("win") else brief
     sign = "+" if one["difference"] and one["difference"] > 0 else ""
-    return [labelled(one["name"], one["seat"]), say(one["a"]), say(one["b"]), sign + say(one["difference"]),
+    return [label(one["name"], one["seat"]), say(one["a"]), say(one["b"]), sign + say(one["difference"]),
             certain(span(one), say), small(one["q"]), "–" if one["factor"] is None else f"{one['factor']:.1f} ×",
             "" if one["verdict"] == SAME else one["verdict"]]
 
@@ -143,7 +143,7 @@ def percent(value: float | None) -> str:
     return "–" if value is None else f"{100 * value:.1f}"
 
 
-def labelled(name: str, seat: int | None) -> str:
+def label(name: str, seat: int | None) -> str:
     return name if seat is None else f"{name} of seat {seat + 1}"
 
 
@@ -155,7 +155,7 @@ def differing(found: Mapping[str, Any], name: str) -> str:
     """What of A or B is not as in the other one."""
     mine, other = found[name], found["b" if name == "a" else "a"]
     said = [several(mine["components"])] if mine["components"] else ["the numbers of the box"]
-    said += [f"{option}={typed(value)}" for option, value in mine["options"].items()
+    said += [f"{option}={format_value(value)}" for option, value in mine["options"].items()
              if value != other["options"][option]]
     return "; ".join([*said, *([f"seat 1 takes “{mine['force']}” as soon as it can"] if "force" in mine else [])])
 
@@ -163,7 +163,7 @@ def differing(found: Mapping[str, Any], name: str) -> str:
 def striking(console: Any, word: str, lines: list[dict[str, Any]]) -> None:
     """What was done or drawn more or less often, as far as that is sure, or else that nothing is."""
     sure = [one for one in lines if one["q"] is not None and one["verdict"] != SAME]
-    console.print(f"[bold]{word.capitalize()}[/] [quiet]of {counted(len(lines), 'line')} "
+    console.print(f"[bold]{word.capitalize()}[/] [quiet]of {pluralize(len(lines), 'line')} "
                   f"{len(sure) or 'none'} differ{'s' if len(sure) == 1 else ''} surely (q up to 0.05)[/]")
     if sure:
         thing = next(iter(sure[0]))
@@ -179,7 +179,7 @@ def verdict(found: Mapping[str, Any]) -> str:
     name, _, seat = found["measure"].partition(":")
     reach: Callable[[float], str] = percent if name.startswith("win") else brief
     one = next(one for one in found["measures"] if (one["name"], one["seat"]) == (name, int(seat) if seat else None))
-    where = labelled(name, int(seat) if seat else None)
+    where = label(name, int(seat) if seat else None)
     bounds = found.get("sequence") or span(one)
     shown = SAME if bounds is None or bounds[0] <= 0 <= bounds[1] else "higher" if bounds[0] > 0 else "lower"
     said = f"The {where}: {shown}" + (f", B - A from {certain(bounds, reach)}" if bounds else "")

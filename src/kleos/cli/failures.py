@@ -29,6 +29,6 @@ def resembling(word: str, known: Sequence[str]) -> str:
     return f" Did you mean “{near[0]}”?" if near else ""
 
 
-def ended(sentence: str) -> str:
+def end_sentence(sentence: str) -> str:
     """A sentence with its full stop."""
     return sentence if sentence.endswith((".", "?")) else f"{sentence}."

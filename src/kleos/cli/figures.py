@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from kleos.cli.failures import Misuse
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 EXITS: Final = {"done": 0, "inside": 0, "outside": 1, "undecided": 3}      # the code of a verdict
 LINES: Final = 30                                       # of a table that a watch fills
@@ -68,7 +68,7 @@ def share(value: float) -> str:
     return f"{100 * value:.1f} %"
 
 
-def fixed(value: float | None) -> str:
+def format_fixed(value: float | None) -> str:
     return "–" if value is None else f"{value:.1f}"
 
 
@@ -116,7 +116,7 @@ def striking(rows: Sequence[dict[str, Any]]) -> tuple[list[dict[str, Any]], int]
 def left_out(console: Any, number: int) -> None:
     """How many lines of a table are not shown, if any."""
     if number > 0:
-        console.print(f"[quiet]{counted(number, 'line')} more with --json.[/]")
+        console.print(f"[quiet]{pluralize(number, 'line')} more with --json.[/]")
 
 
 def save_of(games: int, wanted: int, keep: Path | None) -> str:

@@ -8,7 +8,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 
 @click.command()
@@ -56,15 +56,15 @@ def check(database: str | None, data: Path | None, replay: bool) -> None:
         raise Failure(str(problem)) from None
     for fault in found:
         click.echo(fault)
-    click.echo(f"{'All is well' if not found else counted(len(found), 'fault')}: {held}.")
+    click.echo(f"{'All is well' if not found else pluralize(len(found), 'fault')}: {held}.")
     if found:
         raise click.exceptions.Exit(1)
 
 
 def describe_counts(counts: dict[str, int]) -> str:
-    decks = f" and {counted(counts['decks'], 'deck')}" if counts["decks"] else ""
+    decks = f" and {pluralize(counts['decks'], 'deck')}" if counts["decks"] else ""
     logs = "its log" if counts["games"] == 1 else "their logs"
-    tables, rows = counted(counts["games"], "table"), counted(counts["log"], "row")
+    tables, rows = pluralize(counts["games"], "table"), pluralize(counts["log"], "row")
     return f"{tables} with {rows} of {logs}{decks}"
 
 

@@ -8,8 +8,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.figures import bar, certain, fixed, left_out, line, pages, several, share, sheet, stopping, striking
-from kleos.core.prose import counted
+from kleos.cli.figures import (
+    bar,
+    certain,
+    format_fixed,
+    left_out,
+    line,
+    pages,
+    several,
+    share,
+    sheet,
+    stopping,
+    striking,
+)
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.lab.runs import Certainty, Report, Run
@@ -40,7 +52,7 @@ def simulate(game: str, seats: str, number: int, options: tuple[str, ...], compo
     more.update(watch=arguments.words(more["watch"]), options=arguments.options(options, chosen),
                 components=arguments.components(chosen, components), games=number)
     with stopping(partial(show, json=json, no_color=no_color), number, more["keep"]), \
-            bar(number, f"{counted(number, 'game')} of {chosen.face.title}") as progress:
+            bar(number, f"{pluralize(number, 'game')} of {chosen.face.title}") as progress:
         run = play(chosen, bots, progress=progress, **more)
     show(run, json, no_color)
 
@@ -55,16 +67,16 @@ def show(run: Run, json: bool, no_color: bool) -> None:
 
 
 def summary(found: Report, no_color: bool) -> None:
-    from kleos.core.options import typed
+    from kleos.core.options import format_value
     console = pages(no_color)
-    options = ", ".join([f"{name}={typed(value)}" for name, value in found["options"].items()])
-    games = counted(found["games"], "game")
+    options = ", ".join([f"{name}={format_value(value)}" for name, value in found["options"].items()])
+    games = pluralize(found["games"], "game")
     console.print(f"[bold]{games} of {found['game']}[/] [quiet]{options}; seed {found['seed']}[/]")
     if found["components"]:
         console.print(f"[quiet]Other numbers than in the box: {several(found['components'])}[/]")
     said = [f"{found['seconds']:.1f} s", f"{found['decisions_per_second']:,.0f} decisions a second"]
     said += [f"{found['mean_turns']:.1f} turns a game"] if found["mean_turns"] is not None else []
-    said += [counted(found["draws"], "draw")] if found["draws"] else []
+    said += [pluralize(found["draws"], "draw")] if found["draws"] else []
     said += [f"{found['capped']:,} given up"] if found["capped"] else []
     console.print(f"[quiet]{', '.join(said)}[/]")
     results(console, "Seat", found["seats"], found["intervals"]["seats"], found["finished"])
@@ -73,7 +85,7 @@ def summary(found: Report, no_color: bool) -> None:
     if found["seats"] and "luck" in found["seats"][0]:
         fortunes(console, found["seats"], found["luck_unit"])
     for word, seen in found.get("watches", {}).items():
-        watched(console, word, seen)
+        print_watch(console, word, seen)
 
 
 def results(console: Any, title: str, entries: list[Results], known: list[Certainty], finished: int) -> None:
@@ -82,7 +94,8 @@ def results(console: Any, title: str, entries: list[Results], known: list[Certai
         wins = entry["wins"]
         rows.append([str(place), entry["bot"], "–" if wins is None else f"{wins:,}",
                      share(wins / finished) if wins is not None and finished else "", certain(bounds["wins"], share),
-                     fixed(entry["mean_score"]), certain(bounds["mean_score"], fixed), fixed(entry["sd_score"])])
+                     format_fixed(entry["mean_score"]), certain(bounds["mean_score"], format_fixed),
+                     format_fixed(entry["sd_score"])])
     sheet(console, (title, "Bot", "Wins", "", "95 %", "Score", "95 %", "± sd"), rows, left=("Bot",))
 
 
@@ -102,7 +115,7 @@ def fortunes(console: Any, entries: list[Results], unit: str) -> None:
         console.print(f"[quiet]Luck and results {UNITS[unit]}.[/]")
 
 
-def watched(console: Any, word: str, seen: dict[str, Any]) -> None:
+def print_watch(console: Any, word: str, seen: dict[str, Any]) -> None:
     """What a watch saw: its table, of which only the most striking lines are shown, and its other words."""
     rows, hidden = striking(seen.get("rows", []))
     console.print(f"[bold]{word.capitalize()}[/]" + "".join([

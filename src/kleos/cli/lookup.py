@@ -9,7 +9,7 @@ import click
 from kleos.cli import arguments
 from kleos.cli.failures import Misuse
 from kleos.cli.settings import colour, in_json
-from kleos.core.prose import counted, quoted
+from kleos.core.prose import pluralize, quote
 
 if TYPE_CHECKING:
     from rich.padding import Padding
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from kleos.core.cards.query import Card
 
 
-def described(game: Any) -> dict[str, Any]:
+def describe(game: Any) -> dict[str, Any]:
     """A game as JSON has it."""
     return {
         "id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
@@ -30,7 +30,7 @@ def described(game: Any) -> dict[str, Any]:
     }
 
 
-def allowed(option: dict[str, Any]) -> str:
+def describe_values(option: dict[str, Any]) -> str:
     """The values that an option takes, in short."""
     choices = option["choices"]
     if option["type"] == "int" and choices:
@@ -46,12 +46,12 @@ def games(json: bool, no_color: bool) -> None:
     from kleos.games import ALL
     if json:
         from json import dumps
-        click.echo(dumps([described(game) for game in ALL], indent=2, ensure_ascii=False))
+        click.echo(dumps([describe(game) for game in ALL], indent=2, ensure_ascii=False))
         return
     from rich.markup import escape
 
     from kleos.cli import page
-    from kleos.core.options import typed
+    from kleos.core.options import format_value
     console = page.console(not no_color)
     for game in ALL:
         low, high = game.rules.seats
@@ -59,9 +59,9 @@ def games(json: bool, no_color: bool) -> None:
         face = game.face
         console.print(f"[bold]{game.id}[/]  {escape(face.title)}  [quiet]{players}, {face.minutes} minutes[/]")
         console.print(f"  {escape(face.tagline)}")
-        for option in described(game)["options"]:
-            console.print(f"  [cyan]{option['name']}[/]={escape(allowed(option))} "
-                          f"[quiet]({escape(typed(option['default']))})[/]  {escape(option['help'])}")
+        for option in describe(game)["options"]:
+            console.print(f"  [cyan]{option['name']}[/]={escape(describe_values(option))} "
+                          f"[quiet]({escape(format_value(option['default']))})[/]  {escape(option['help'])}")
         console.print(f"  [quiet]presets: {escape(', '.join(game.rules.presets))}[/]")
 
 
@@ -89,10 +89,10 @@ def rules(game: str, section: str | None, no_color: bool) -> None:
         inside = [rule for rule in chapter.rules if rule in found]
         if inside:
             console.print(f"\n[bold]{chapter.number}  {escape(chapter.title)}[/]")
-            console.print(listed(inside))
+            console.print(list_rules(inside))
 
 
-def listed(rules: list[Rule]) -> Padding:
+def list_rules(rules: list[Rule]) -> Padding:
     """Rules with their numbers in a column of their own; rulings are marked."""
     from rich.padding import Padding
     from rich.table import Table
@@ -101,7 +101,7 @@ def listed(rules: list[Rule]) -> Padding:
     lines = Table.grid(padding=(0, 2))
     for rule in rules:
         ruling = " [cyan](ruling)[/]" if rule.ruling else ""
-        lines.add_row(f"[bold]§{rule.number}[/]", markup.styled(rule.text.removesuffix(" (ruling)")) + ruling)
+        lines.add_row(f"[bold]§{rule.number}[/]", markup.style(rule.text.removesuffix(" (ruling)")) + ruling)
     return Padding(lines, (0, 0, 0, 2), expand=False)
 
 
@@ -130,11 +130,11 @@ def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
     games = [game for game in ALL if words and game.id == words[0]]
     query = " ".join(words[1:] if games else words)
     try:
-        found = looked_up(games or ALL, query)
+        found = look_up(games or ALL, query)
     except QueryError as error:
         raise Misuse(str(error)) from None
     if not found:
-        raise Misuse(f"There is no card {quoted(query)}." if query else f"{games[0].face.title} has no cards.")
+        raise Misuse(f"There is no card {quote(query)}." if query else f"{games[0].face.title} has no cards.")
     if json:
         from json import dumps
         click.echo(dumps([{"game": game.id, "slug": card.slug, "name": card.name, "facts": card.facts, **card.fields,
@@ -157,10 +157,10 @@ def show_cards(screen: Screen, found: Iterable[tuple[Any, Card]]) -> None:
         held = int(str(card.fields.get("copies", 0)))
         kinds, copies = kinds + (held > 0), copies + held
     if copies:
-        screen.plain(f"{counted(kinds, 'kind')} of card, {copies} in the box.", "quiet")
+        screen.plain(f"{pluralize(kinds, 'kind')} of card, {copies} in the box.", "quiet")
 
 
-def looked_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
+def look_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
     """The cards of these games that fit, each with its game. A field need not be known to every game."""
     from kleos.core.cards.query import find
     every = [(game, card) for game in games for card in game.cards()]

@@ -9,7 +9,7 @@ from typing import Any, Final
 import click
 
 from kleos import __version__, build
-from kleos.cli.failures import BAD_USAGE, Failure, ended, resembling
+from kleos.cli.failures import BAD_USAGE, Failure, end_sentence, resembling
 from kleos.cli.streams import drop, forgive, harmless, reopen
 
 INTERRUPTED: Final = 130
@@ -74,7 +74,7 @@ class Kleos(click.Group):
             sys.exit(super().main(*args, **extra) or 0)
         except click.UsageError as error:
             path = error.ctx.command_path if error.ctx else "kleos"
-            click.echo(harmless(f"{ended(error.format_message())} See “{path} --help”."), err=True)
+            click.echo(harmless(f"{end_sentence(error.format_message())} See “{path} --help”."), err=True)
             sys.exit(BAD_USAGE)
         except click.ClickException as error:
             click.echo(harmless(error.format_message()), err=True)

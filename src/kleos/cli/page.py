@@ -15,7 +15,7 @@ from rich.theme import Theme
 from kleos.cli.streams import forgive
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
-from kleos.drawing.markup import broken, flow, styled
+from kleos.drawing.markup import broken, flow, style
 
 THEME: Final = Theme({
     "legal": "bold black on #f5c857", "cite": "dim", "quiet": "dim", "strong": "bold", "stop": "red", "ok": "green",
@@ -52,7 +52,7 @@ def console(colour: bool = True, stream: IO[str] | None = None) -> Console:
 def sentence(line: Line, seats: int = 1) -> str:
     """A line of the log as markup, with the rule it rests on."""
     who = f"[seat{line.subject % 4 + 1}]{line.subject + 1}[/] " if seats > 1 and line.subject > CHANCE else ""
-    return who + styled(line.text) + (f" [cite]§{line.rule}[/cite]" if line.rule else "")
+    return who + style(line.text) + (f" [cite]§{line.rule}[/cite]" if line.rule else "")
 
 
 def columns(items: Sequence[str], width: int) -> list[str]:
@@ -85,7 +85,7 @@ def choice(number: int, words: str) -> str:
     return f"[legal]{number:>2} [/] {escape(words)}".rstrip(" ")
 
 
-def shared(offered: Sequence[tuple[int, str]]) -> tuple[str, list[tuple[int, str]], str]:
+def find_shared(offered: Sequence[tuple[int, str]]) -> tuple[str, list[tuple[int, str]], str]:
     """How all of several choices begin, what is left of each, and how all end, as far as that is easily read: after
     single words, or with a long clause."""
     words = [label.split() for _, label in offered]
@@ -111,28 +111,28 @@ def parts(head: Sequence[str], firsts: Sequence[str]) -> bool:
 
 def together(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     """Choices of which all begin alike, or end alike, as few lines as it takes: Deploy Goat to 4 left 5 right."""
-    head, rests, tail = shared(offered)
+    head, rests, tail = find_shared(offered)
     told = [choice(number, "" if rest == str(number) else rest) for number, rest in rests]
     return flow([escape(head)] * bool(head) + told + [escape(tail)] * bool(tail), width, 4 * bool(head))
 
 
-def packed(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
+def pack(offered: Sequence[tuple[int, str]], width: int) -> list[str]:
     """Choices as few lines as it takes: neighbours that begin or end alike together, wherever that saves some."""
     best: list[tuple[int, int, list[int]]] = [(0, 0, [])]       # of the first so many, and where each group ends
     for end in range(1, len(offered) + 1):
         ways = []
         for start in range(max(0, end - TOGETHER), end):
-            rows, length = taken(offered[start:end], width)
+            rows, length = measure(offered[start:end], width)
             ways.append((best[start][0] + rows, best[start][1] + length, [*best[start][2], end]))
         best.append(min(ways, key=lambda way: (*way[:2], len(way[2]))))
     ends = best[-1][2]
     return [row for start, end in zip([0, *ends], ends) for row in together(offered[start:end], width)]
 
 
-def taken(offered: Sequence[tuple[int, str]], width: int) -> tuple[int, int]:
+def measure(offered: Sequence[tuple[int, str]], width: int) -> tuple[int, int]:
     """How many lines these choices take together, and how much is written there; what is longer than a line goes on in
     the next."""
-    head, rests, tail = shared(offered)
+    head, rests, tail = find_shared(offered)
     lengths = [cell_len(head)] * bool(head) + [4 + cell_len(rest) for _, rest in rests] + [cell_len(tail)] * bool(tail)
     rows = broken(lengths, width, 4 * bool(head))
     return len(rows) + sum(4 + lengths[row[0]] > width for row in rows), sum(lengths)

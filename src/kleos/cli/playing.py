@@ -92,19 +92,19 @@ def begin(word: str | None, who: str | None, names: str | None, pairs: tuple[str
 def choose_game(word: str | None) -> Game:
     if word is not None:
         return arguments.game(word)
-    from kleos.core.prose import listed
+    from kleos.core.prose import join_words
     from kleos.games import ALL
-    raise Misuse(f"Which game? There is {listed([game.id for game in ALL])}.")
+    raise Misuse(f"Which game? There is {join_words([game.id for game in ALL])}.")
 
 
 def read_names(words: str, seats: int) -> list[str]:
     """What the seats are called; `ValueError` for what is no name."""
-    from kleos.core.prose import counted, quoted
+    from kleos.core.prose import pluralize, quote
     from kleos.table import names
     called = names.distinct([names.own(name) for name in words.split(",")])
     if any(called[seats:]):
-        raise Misuse(f"{quoted(words)} has {counted(len(called), 'name')}, and there "
-                     f"{'is' if seats == 1 else 'are'} {counted(seats, 'seat')}.")
+        raise Misuse(f"{quote(words)} has {pluralize(len(called), 'name')}, and there "
+                     f"{'is' if seats == 1 else 'are'} {pluralize(seats, 'seat')}.")
     return called
 
 

@@ -10,7 +10,7 @@ import click
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure, Misuse
 from kleos.cli.figures import bar, pages
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
@@ -41,24 +41,24 @@ def puzzles(game: str, folder: Path | None, keep: Path | None, day: bool, number
     """
     chosen = arguments.game(game)
     try:
-        found = gathered(chosen, folder, judge, seed)
+        found = gather(chosen, folder, judge, seed)
         if not found:
             raise Failure(f"There is no puzzle of {chosen.face.title} {'in these games' if folder else 'yet'}.")
         if keep:
             write(found, keep)
         elif prove:
-            proved(found, judge, seed)
+            print_proof(found, judge, seed)
         else:
             play(found, todays(len(found), time.time()) if day else number - 1, day, no_color)
     except ValueError as error:
         raise Misuse(str(error)) from None
 
 
-def gathered(game: Game, folder: Path | None, judge: str, seed: int) -> list[Puzzle]:
+def gather(game: Game, folder: Path | None, judge: str, seed: int) -> list[Puzzle]:
     """The puzzles that come with the game, or those in the records of a folder."""
-    from kleos.study.puzzles import find_puzzles, shipped
+    from kleos.study.puzzles import find_puzzles, load_shipped
     if folder is None:
-        return shipped(game)
+        return load_shipped(game)
     paths = sorted(folder.glob("*.kleos"))
     if not paths:
         raise Misuse(f"There is no record, a file that ends in .kleos, in {folder}.")
@@ -82,10 +82,10 @@ def write(found: list[Puzzle], folder: Path) -> None:
             path.write_text(record.write(puzzle.kept), encoding="utf-8")
     except OSError as error:
         raise Misuse(f"No puzzles can be written into {folder}: {error.strerror}.") from None
-    click.echo(f"{counted(len(found), 'puzzle')} in {folder}.")
+    click.echo(f"{pluralize(len(found), 'puzzle')} in {folder}.")
 
 
-def proved(found: list[Puzzle], judge: str, seed: int) -> None:
+def print_proof(found: list[Puzzle], judge: str, seed: int) -> None:
     """Say which puzzles do not hold any more, if any."""
     with bar(len(found), "Puzzles") as tick:
         failed = []
@@ -95,8 +95,8 @@ def proved(found: list[Puzzle], judge: str, seed: int) -> None:
             if tick:
                 tick(number)
     if failed:
-        raise Failure(f"Of {counted(len(found), 'puzzle')} these do not hold: {', '.join(failed)}.")
-    click.echo(f"{counted(len(found), 'puzzle')}: each has a single best line.")
+        raise Failure(f"Of {pluralize(len(found), 'puzzle')} these do not hold: {', '.join(failed)}.")
+    click.echo(f"{pluralize(len(found), 'puzzle')}: each has a single best line.")
 
 
 def todays(number: int, now: float) -> int:
@@ -111,7 +111,7 @@ def play(found: list[Puzzle], first: int, single: bool, no_color: bool) -> None:
     """One puzzle after another, or this one only."""
     from kleos.cli.screen import Screen
     if first >= len(found):
-        there = f"There {'is' if len(found) == 1 else 'are'} {counted(len(found), 'puzzle')}"
+        there = f"There {'is' if len(found) == 1 else 'are'} {pluralize(len(found), 'puzzle')}"
         raise Misuse(f"{there}, so there is no number {first + 1}.")
     screen = Screen(pages(no_color))
     solved, tried = 0, found[first:first + 1] if single else found[first:]
@@ -121,7 +121,7 @@ def play(found: list[Puzzle], first: int, single: bool, no_color: bool) -> None:
         if outcome is None:
             break
         solved += outcome
-    screen.say(f"{counted(solved, 'puzzle')} solved.")
+    screen.say(f"{pluralize(solved, 'puzzle')} solved.")
 
 
 def solve(screen: Screen, puzzle: Puzzle) -> bool | None:
@@ -169,7 +169,7 @@ def seat_at(puzzle: Puzzle) -> Table:
     return resume(puzzle.game, Record(head, puzzle.kept.moves), TypedDealer())
 
 
-def offered(table: Table, seat: int) -> list[Any]:
+def list_offered(table: Table, seat: int) -> list[Any]:
     from kleos.cli.choices import choices
     state = table.state.copy()
     state.turn_to(seat)
@@ -177,7 +177,7 @@ def offered(table: Table, seat: int) -> list[Any]:
 
 
 def ask(screen: Screen, table: Table, seat: int) -> str:
-    screen.show(table, table.view(seat), [], offered(table, seat))
+    screen.show(table, table.view(seat), [], list_offered(table, seat))
     try:
         return str(click.prompt("", prompt_suffix="> ", default="", show_default=False)).strip()
     except click.Abort:
@@ -190,7 +190,7 @@ def read(screen: Screen, table: Table, seat: int, typed: str) -> list[str]:
     if typed in [action["text"] for action in table.view(seat)["actions"]]:
         return [typed]
     try:
-        found = pick(offered(table, seat), typed) if typed else None
+        found = pick(list_offered(table, seat), typed) if typed else None
     except Unclear as problem:
         screen.plain(str(problem), "stop")
         return []

@@ -29,7 +29,7 @@ def halves(text: str) -> tuple[list[str], list[str]]:
 
 
 def header(lines: Sequence[str], earlier: Sequence[str]) -> list[str]:
-    there, last = described(earlier)
+    there, last = parse(earlier)
     found = []
     for place, line in zip(places(lines), lines, strict=True):
         above, was = there.pop(place, ([], line))
@@ -37,7 +37,7 @@ def header(lines: Sequence[str], earlier: Sequence[str]) -> list[str]:
     return found + [remark for above, _ in there.values() for remark in above] + last
 
 
-def described(lines: Sequence[str]) -> tuple[dict[str, tuple[list[str], str]], list[str]]:
+def parse(lines: Sequence[str]) -> tuple[dict[str, tuple[list[str], str]], list[str]]:
     """For each place of a header the remarks above it, and its line; and the remarks below the last."""
     found: dict[str, tuple[list[str], str]] = {}
     above: list[str] = []

@@ -9,7 +9,7 @@ import click
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure, Misuse
 from kleos.cli.figures import EXITS, bar
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 
 @click.command()
@@ -42,7 +42,7 @@ def report(game: str, out: Path, png: Path | None, bots: str, players: str, file
         able()
     try:
         bands = bounds(file, max(counts))
-        with bar(total, f"{counted(total, 'game')} of {chosen.face.title}") as progress:
+        with bar(total, f"{pluralize(total, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, bots=names, players=counts, games=games, bands=bands, progress=progress, **more)
     except ValueError as error:
         raise Misuse(str(error)) from None
@@ -51,7 +51,7 @@ def report(game: str, out: Path, png: Path | None, bots: str, players: str, file
         from json import dumps
         click.echo(dumps(found.data(), indent=2, ensure_ascii=False))
     else:
-        click.echo(f"{out} tells of {counted(total, 'game')}.{plots}")
+        click.echo(f"{out} tells of {pluralize(total, 'game')}.{plots}")
     click.get_current_context().exit(EXITS[found.verdict])
 
 
@@ -59,7 +59,7 @@ def keep(found: Any, out: Path, png: Path | None) -> str:
     """Write the page, and the plots if a folder is named for them; what is said of these."""
     try:
         found.write(out)
-        return f" {png} has {counted(len(found.draw(png)), 'plot')}." if png else ""
+        return f" {png} has {pluralize(len(found.draw(png)), 'plot')}." if png else ""
     except OSError as error:
         raise Misuse(f"{error.filename or out} cannot be written: {error.strerror}.") from None
 

@@ -76,7 +76,7 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
         except ValueError as error:
             raise kept.wrong("day", str(error)) if when else error from None
         return table.resume(game, kept, dealt)
-    resumed = table.resume(game, kept, revived(own, secret))
+    resumed = table.resume(game, kept, revive(own, secret))
     try:
         before = past(kept.head, len(kept.moves))
     except ValueError as error:
@@ -84,7 +84,7 @@ def again(game: Game, kept: Record, kind: str | None = None, seed: str | None = 
     return Table(game, resumed.setup, resumed.seats, resumed.dealer, resumed.rows, before, resumed.given)
 
 
-def revived(kind: str, secret: Any) -> Dealer:
+def revive(kind: str, secret: Any) -> Dealer:
     if not isinstance(secret, dict) or not all(isinstance(value, str) for value in secret.values()):
         raise RecordError(0, "the table “save” in the header must hold texts")
     try:

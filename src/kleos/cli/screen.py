@@ -18,10 +18,10 @@ from kleos.cli.choices import Choice, alike
 from kleos.cli.streams import harmless, speaks_unicode
 from kleos.core.book import Rule
 from kleos.core.cards.query import Card
-from kleos.core.face import Guide, Line, placeless, restored, sheltered
+from kleos.core.face import Guide, Line, placeless, restore, shelter
 from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.core.views import View
 from kleos.drawing import markup
 from kleos.table.table import Table
@@ -73,7 +73,7 @@ class Screen:
 
     def plain(self, text: str, style: str = "") -> None:
         """Words that are no markup."""
-        words = escape(harmless(restored(*sheltered(placeless(text)))))
+        words = escape(harmless(restore(*shelter(placeless(text)))))
         self.say(f"[{style}]{words}[/]" if style else words)
 
     def whole(self, markup: str) -> None:
@@ -157,7 +157,7 @@ class Screen:
         if room >= CLOSE:
             bare = [choice.label.partition(" (")[0] + " …" if room == BARE and len(choice.label) > self.width - 6
                     and " (" in choice.label else choice.label for choice in shown]
-            for row in page.packed([(choice.number, label) for choice, label in zip(shown, bare)], self.width - 1):
+            for row in page.pack([(choice.number, label) for choice, label in zip(shown, bare)], self.width - 1):
                 self.hang(row)
             return
         singles: list[str] = []
@@ -180,16 +180,16 @@ class Screen:
             self.say(line.markup.rstrip(), 5 if number else 1)
 
     def prompt(self, view: View, room: int = FULL) -> None:
-        self.say(markup.styled(view["prompt"]["text"]))
+        self.say(markup.style(view["prompt"]["text"]))
         if view["prompt"]["help"] and room < SCANT:
-            self.say(f"[quiet]{markup.styled(view['prompt']['help'])}[/]")
+            self.say(f"[quiet]{markup.style(view['prompt']['help'])}[/]")
 
     def guide(self, guide: Guide, room: int = FULL) -> None:
         step = f"{guide.step} of {guide.of}"
         if room >= TIGHT:
             text = guide.text if room < BARE else guide.text.partition(". ")[0].removesuffix(".") + "."
-            return self.say(f"[cyan]{escape(guide.title)} ({step}): {markup.styled(text)}[/]")
-        self.console.print(Panel(markup.styled(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
+            return self.say(f"[cyan]{escape(guide.title)} ({step}): {markup.style(text)}[/]")
+        self.console.print(Panel(markup.style(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 
     def lines(self, lines: Sequence[Line], seats: int = 1) -> None:
@@ -212,13 +212,13 @@ class Screen:
             self.say(f"[bold]r {chapter.number:<4}[/]{escape(chapter.title)}", 2)
 
     def card(self, card: Card) -> None:
-        self.say(f"[bold]{escape(card.name)}[/]  {escape(card.facts)}  [quiet]{markup.styled(card.text)}[/]".rstrip(),
+        self.say(f"[bold]{escape(card.name)}[/]  {escape(card.facts)}  [quiet]{markup.style(card.text)}[/]".rstrip(),
                  2)
         if card.flavour:
             self.say(f"  [italic quiet]{escape(card.flavour)}[/]", 2)
 
     def one_rule(self, rule: Rule) -> None:
-        text = markup.styled(rule.text.removesuffix(" (ruling)"))
+        text = markup.style(rule.text.removesuffix(" (ruling)"))
         self.say(f"[bold]§{rule.number}[/]  {text}{' [cyan](ruling)[/]' if rule.ruling else ''}", 2)
 
     # the end
@@ -239,4 +239,4 @@ class Screen:
                 self.say(f"[seat{number % 4 + 1}]{number + 1}[/] {escape(who):<24}{score:>6g}{crown}", 2)
         self.prompt(view)
         if table.takebacks:
-            self.say(f"{counted(table.takebacks, 'take-back')}.")
+            self.say(f"{pluralize(table.takebacks, 'take-back')}.")

@@ -10,7 +10,7 @@ import click
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
 from kleos.cli.figures import EXITS, bar, brief, certain, pages, several, share, sheet, stopping
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.lab.matrices import Matrix
@@ -42,7 +42,7 @@ def matrix(game: str, bots: str, decks: str, number: int, options: tuple[str, ..
     tell = partial(show, ratings=ratings, json=json, no_color=no_color)
     with stopping(partial(tell, ratings=False), total, more["keep"]):
         more.update(options=arguments.options(options, chosen), components=arguments.components(chosen, components))
-        with bar(total, f"{counted(total, 'game')} of {chosen.face.title}") as progress:
+        with bar(total, f"{pluralize(total, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, names, decks=brought, games=number, progress=progress, **more)
         tell(found)
 
@@ -58,7 +58,7 @@ def show(found: Matrix, ratings: bool, json: bool, no_color: bool) -> None:
         return
     console = pages(no_color)
     played = f"; as {', '.join(found.bots)} play them" if found.what == "decks" else ""
-    console.print(f"[bold]{counted(found.games, 'game')} of {data['game']}[/] [quiet]seed {found.seed}{played}; each "
+    console.print(f"[bold]{pluralize(found.games, 'game')} of {data['game']}[/] [quiet]seed {found.seed}{played}; each "
                   "pair half of its games the other way round[/]")
     sheet(console, ("One", "Other", "Games", "Wins", "Draws", "", "95 %"), [
         [row["one"], row["other"], f"{row['games']:,}", f"{row['wins']:,}", f"{row['draws']:,}", share(row["share"]),
@@ -89,35 +89,35 @@ def tune(game: str, vary: tuple[str, ...], targets: Path, against: Path | None, 
     """Search for numbers with which GAME lies within bands, and confirm the best on fresh dice."""
     from kleos.lab.bands import read_bands
     from kleos.lab.chunks import Interrupted
-    from kleos.lab.sweeping import varied
+    from kleos.lab.sweeping import parse_vary
     from kleos.lab.tuning import tune as run
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
     try:
         more.update(options=arguments.options(options, chosen), against=arguments.components(chosen, against))
         bands = read_bands(arguments.text(targets, "file of bands"), len(bots))
-        with bar(trials, f"{counted(trials, 'trial')} of {chosen.face.title}") as progress:
-            found = run(chosen, bots, dict(varied(chosen, text) for text in vary), bands, trials=trials, games=number,
-                        progress=progress, **more)
+        with bar(trials, f"{pluralize(trials, 'trial')} of {chosen.face.title}") as progress:
+            found = run(chosen, bots, dict(parse_vary(chosen, text) for text in vary), bands, trials=trials,
+                        games=number, progress=progress, **more)
     except Interrupted as stopped:
         click.echo(f"Interrupted after {len(stopped.run.trials)} of {trials} trials: nothing is confirmed.", err=True)
         raise
     except ValueError as error:
         raise Misuse(str(error)) from None
-    tuned(found, json, no_color)
+    print_tuning(found, json, no_color)
     click.get_current_context().exit(EXITS[found.verdict])
 
 
-def tuned(found: Tuning, json: bool, no_color: bool) -> None:
+def print_tuning(found: Tuning, json: bool, no_color: bool) -> None:
     data = found.data()
     if json:
         from json import dumps
         click.echo(dumps(data, indent=2, ensure_ascii=False))
         return
     console, confirmed = pages(no_color), data["confirmed"]
-    console.print(f"[bold]{several(data['best'])}[/] [quiet]the best of {counted(len(data['trials']), 'trial')} with "
+    console.print(f"[bold]{several(data['best'])}[/] [quiet]the best of {pluralize(len(data['trials']), 'trial')} with "
                   f"seed {found.seed}, as {', '.join(found.bots)} play {data['game']}[/]")
-    console.print(f"[quiet]Confirmed by {counted(confirmed['games'], 'game')} with seed {confirmed['seed']}:[/]")
+    console.print(f"[quiet]Confirmed by {pluralize(confirmed['games'], 'game')} with seed {confirmed['seed']}:[/]")
     sheet(console, ("Measure", "from", "to", "mean", "95 %", ""), [
         [row["measure"], brief(row["from"]), brief(row["to"]), brief(row["mean"]),
          certain(None if row["low"] is None else (row["low"], row["high"]), brief), row["verdict"]]

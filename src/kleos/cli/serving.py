@@ -8,7 +8,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure, Misuse, resembling
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 
 if TYPE_CHECKING:
     from kleos.core.components import Components
@@ -59,9 +59,9 @@ def bounds(pairs: tuple[str, ...]) -> Limits:
         name, _, number = pair.partition("=")
         if name not in Limits._fields:
             near = resembling(name, Limits._fields) or f" There are {', '.join(Limits._fields)}."
-            raise Misuse(f"There is no limit {quoted(name)}.{near}")
+            raise Misuse(f"There is no limit {quote(name)}.{near}")
         if not (number.isascii() and number.isdigit() and len(number) < 10):
-            raise Misuse(f"{quoted(pair)} sets no limit; write it like {name}=100.")
+            raise Misuse(f"{quote(pair)} sets no limit; write it like {name}=100.")
         if name in found:
             raise Misuse(f"{name} is given twice; which of them is meant?")
         found[name] = int(number)

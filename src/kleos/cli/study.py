@@ -10,7 +10,7 @@ import click
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
 from kleos.cli.figures import bar, pages, sheet
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
@@ -131,7 +131,7 @@ def balance(screen: Screen, told: Told) -> None:
         whose = f"Seat {one['seat'] + 1}: " if len(told["accuracy"]) > 1 else ""
         share = (f"{one['accuracy']:.0f} % of them without a flaw" if one["accuracy"] is not None
                  else "too few to speak of accuracy")
-        screen.plain(f"{whose}{counted(one['settled'], 'move')} of {one['moves']} settled, {share}.")
+        screen.plain(f"{whose}{pluralize(one['settled'], 'move')} of {one['moves']} settled, {share}.")
     fortunes(screen, told)
 
 

@@ -9,7 +9,7 @@ import click
 
 from kleos.cli import arguments
 from kleos.cli.settings import colour
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.cli.screen import Screen
@@ -64,8 +64,8 @@ def verify(file: Path) -> None:
 def proven(kept: Record, proved: int, given: int) -> str:
     """What a check has found, and of how many moves it says nothing."""
     from kleos.table.dealers import DailyDealer
-    rolled = counted(proved, "roll or draw is the one", "rolls and draws are those")
-    first = counted(given, "move").removeprefix("1 ")
+    rolled = pluralize(proved, "roll or draw is the one", "rolls and draws are those")
+    first = pluralize(given, "move").removeprefix("1 ")
     of = (f"of {kept.head['day']}, the same for everybody" if kept.head["dealer"] == DailyDealer.kind
           else "to which the dealer was bound before the game")
     rest = f" Of the first {first}, taken over from another table, nothing is said." if given else ""
@@ -78,7 +78,7 @@ def claim(file: Path, written: str) -> None:
     from kleos.games import ALL
     from kleos.table import daily
     try:
-        game, kept = daily.claimed(ALL, written)
+        game, kept = daily.read_claim(ALL, written)
     except RecordError as error:
         raise arguments.broken(file, error) from None
     click.echo(f"{game.face.title} of {kept.head['day']}: the game that it proves was played on the dice of that day, "
@@ -100,7 +100,7 @@ def tell(game: Game, kept: Record, no_color: bool) -> None:
         screen.sheet(replayed, viewer)
     elif not replayed.ending:
         screen.say(f"[bold]{'Partial: the rest was hidden from whoever kept it' if kept.partial else 'Not over yet'}[/]"
-                   f", after {len(replayed.log.standing)} of {counted(len(kept.moves), 'line')}.")
+                   f", after {len(replayed.log.standing)} of {pluralize(len(kept.moves), 'line')}.")
     screen.say(f"[ok]{'What is written holds' if kept.partial else 'The record holds'}:[/] every line could be played.")
 
 
@@ -138,9 +138,9 @@ def turn_by_turn(replayed: Table, screen: Screen, viewer: int,
 
 def heading(kept: Record) -> str:
     """What the header says, in a line."""
-    from kleos.core.options import typed
-    options = [f"{name}={typed(value)}" for name, value in kept.head.get("options", {}).items()]
+    from kleos.core.options import format_value
+    options = [f"{name}={format_value(value)}" for name, value in kept.head.get("options", {}).items()]
     changed = len(kept.head.get("components", {}))
     return " · ".join([", ".join([str(seat) for seat in kept.head["seats"]]), *options,
-                       *([counted(changed, "changed component")] if changed else []),
+                       *([pluralize(changed, "changed component")] if changed else []),
                        *([f"dice: {kept.head['dealer']}"] if "dealer" in kept.head else [])])

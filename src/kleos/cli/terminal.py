@@ -11,14 +11,14 @@ from typing import Any, Final
 from rich.markup import escape
 
 from kleos.cli import best, guided, saves
-from kleos.cli.choices import Choice, Unclear, choices, folded, joined, meant, pick, why_not
-from kleos.cli.failures import Failure, ended
+from kleos.cli.choices import Choice, Unclear, choices, fold, join, meant, pick, why_not
+from kleos.cli.failures import Failure, end_sentence
 from kleos.cli.screen import Screen
 from kleos.core.cards.query import Card
 from kleos.core.dice import Rng
-from kleos.core.face import Guide, Line, named
+from kleos.core.face import Guide, Line, name_players
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 from kleos.core.views import View
 from kleos.drawing import markup
 from kleos.table import daily, dealers, standing
@@ -168,7 +168,7 @@ class Terminal:
         view = self.show(seat)
         while True:
             typed = self.read(f"Enter: {view['deal']}")
-            if not folded(typed) or folded(typed) in ("roll", "deal", "draw", "1"):
+            if not fold(typed) or fold(typed) in ("roll", "deal", "draw", "1"):
                 self.table.deal()
                 self.written()
                 return
@@ -186,7 +186,7 @@ class Terminal:
         while True:
             rows = len(self.table.rows)
             typed = self.read(f"What came up, like {example(game, self.table.state, seat)}")
-            if not folded(typed) or self.command(typed, seat):
+            if not fold(typed) or self.command(typed, seat):
                 if len(self.table.rows) != rows:
                     return
                 continue
@@ -208,7 +208,7 @@ class Terminal:
             try:
                 action = self.bots[seat].choose(table.game.rules.resample(table.state, seat, rng), seat, rng)
             except ValueError as error:
-                raise Failure(f"{ended(str(error))} The game is saved in {self.save}.") from None
+                raise Failure(f"{end_sentence(str(error))} The game is saved in {self.save}.") from None
         table.act(seat, [table.game.rules.lexicon.text(int(action))])
         self.written()
         self.watch()
@@ -242,7 +242,7 @@ class Terminal:
         while True:
             rows = len(self.table.rows)
             typed = self.read()
-            if not folded(typed) or self.command(typed, seat):
+            if not fold(typed) or self.command(typed, seat):
                 if len(self.table.rows) != rows:
                     return
                 continue
@@ -263,7 +263,7 @@ class Terminal:
         if choice:
             return choice.texts
         reasons = self.why_not(typed)
-        raise Unclear(" ".join(reasons[:SEVERAL]) or f"{quoted(typed.strip())} is none of the choices; type a number, "
+        raise Unclear(" ".join(reasons[:SEVERAL]) or f"{quote(typed.strip())} is none of the choices; type a number, "
                       "the beginning of a word, or help.")
 
     def act(self, seat: int, texts: list[str]) -> None:
@@ -323,7 +323,7 @@ class Terminal:
 
     def misunderstood(self, typed: str, advice: str) -> None:
         said = " ".join(self.why_not(typed)[:SEVERAL])
-        self.screen.plain(said or f"{quoted(typed.strip())} means nothing here. {advice}", "stop")
+        self.screen.plain(said or f"{quote(typed.strip())} means nothing here. {advice}", "stop")
 
     def command(self, typed: str, seat: int) -> bool:
         """Do what was typed if it is a command, and say whether it was one."""
@@ -379,7 +379,7 @@ class Terminal:
             return
         with self.screen.console.status("Thinking …", spinner="line"):
             number, choice, reason = self.best(seat)
-        self.screen.say(f"[legal] {number} [/] {escape(choice.label)}. {markup.styled(reason)}".rstrip())
+        self.screen.say(f"[legal] {number} [/] {escape(choice.label)}. {markup.style(reason)}".rstrip())
 
     def best(self, seat: int) -> tuple[int, Choice, str]:
         """The choice that the strong bot would take, its number, and why somebody might."""
@@ -399,7 +399,7 @@ class Terminal:
             if len(fitting) == 1:
                 break
             state.apply(action)
-        return numbers[fitting[0].notation], fitting[0], joined(reasons)
+        return numbers[fitting[0].notation], fitting[0], join(reasons)
 
     def why(self, seat: int, rest: str) -> None:
         """Why something cannot be done now; and what is printed on the cards that are called so."""
@@ -408,13 +408,13 @@ class Terminal:
             return
         cards = self.called(rest)
         for choice in choices(self.table.game, self.table.state, self.table.view(seat)):
-            if folded(rest) == str(choice.number):
+            if fold(rest) == str(choice.number):
                 return self.screen.plain(f"{choice.label}: you may do that now.")
         state = self.table.state
         asked = any(state.now.asks(state, action) for action in meant(self.table.game, state, rest))
         reasons = self.why_not(rest) if asked or not cards else []      # what else is said of a card is on it
         if not reasons and not cards:
-            self.screen.plain(f"The game knows no {quoted(rest)}, or there is none of it now.", "stop")
+            self.screen.plain(f"The game knows no {quote(rest)}, or there is none of it now.", "stop")
         for reason in reasons[:SEVERAL]:
             self.screen.plain(reason or "You may do that now.")
         for card in cards:
@@ -422,7 +422,7 @@ class Terminal:
 
     def why_not(self, typed: str) -> list[str]:
         """Why what these words mean cannot be done now; see `choices.why_not`."""
-        return [named(reason, self.table.names) for reason in why_not(self.table.game, self.table.state, typed)]
+        return [name_players(reason, self.table.names) for reason in why_not(self.table.game, self.table.state, typed)]
 
     def rules(self, seat: int, rest: str) -> None:
         try:
@@ -455,11 +455,11 @@ class Terminal:
         for card in found:
             self.screen.card(card)
         if not found:
-            self.screen.plain(f"There is no card {quoted(rest)}.", "stop")
+            self.screen.plain(f"There is no card {quote(rest)}.", "stop")
 
     def called(self, name: str) -> list[Card]:
         """The cards of this name, or whose name has a word that begins so."""
-        return [card for card in self.table.game.face.cards(self.table.setup) if card.called(folded(name))]
+        return [card for card in self.table.game.face.cards(self.table.setup) if card.called(fold(name))]
 
     def cancel(self, seat: int, rest: str) -> None:
         """The whole of a move that has been begun is taken back."""

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kleos.cli import arguments, settings
-from kleos.cli.failures import Misuse, ended
-from kleos.core.prose import counted
+from kleos.cli.failures import Misuse, end_sentence
+from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
     from kleos.core.game import Game
@@ -54,7 +54,7 @@ def train(game: str, teacher: str, minutes: float, number: int | None, steps: in
             training.judge(taught, model, check, lambda done: say(f"{done} of {check} games against quick"))
         write(out, model)
     except (ImportError, ValueError) as error:
-        raise Misuse(ended(str(error))) from None
+        raise Misuse(end_sentence(str(error))) from None
     click.echo(told(chosen, model, out))
 
 
@@ -77,12 +77,12 @@ def write(out: Path, model: Model) -> None:
 def told(game: Game, model: Model, out: Path) -> str:
     """What came of it, and how to go on."""
     head = model.head
-    lines = [f"{out}: {out.stat().st_size:,} bytes; {game.face.title}, learnt from {counted(head['games'], 'game')} of "
-             f"{head['teacher']} in {counted(head['training_steps'], 'step')}.",
+    lines = [f"{out}: {out.stat().st_size:,} bytes; {game.face.title}, learnt from "
+             f"{pluralize(head['games'], 'game')} of {head['teacher']} in {pluralize(head['training_steps'], 'step')}.",
              f"The same again: {command(game, head)} --out FILE"]
     quick = head["figures"].get("quick")
     if quick:
-        lines.insert(1, f"In {counted(quick['games'], 'game')} on the same dice it got {quick['mean']:+.2f}, quick "
+        lines.insert(1, f"In {pluralize(quick['games'], 'game')} on the same dice it got {quick['mean']:+.2f}, quick "
                      f"{quick['quick']:+.2f}: {quick['difference']:+.2f} ({quick['low']:+.2f} to {quick['high']:+.2f}, "
                      "95 %).")
     return "\n".join([*lines, f"It plays: kleos simulate {game.id} --seats {seated(head, out)} --games 100"])

@@ -41,7 +41,7 @@ class Shown:
         self.bytes[:] = self.values
 
 
-def doubled(values: vec[i64]) -> vec[i64]:
+def double(values: vec[i64]) -> vec[i64]:
     """The same with as much room again."""
     found = vec[i64]([0] * (2 * len(values)))
     for k in range(len(values)):
@@ -343,7 +343,7 @@ class Batch:
     def enter(self, code: i64) -> None:
         """Write down one code; there is room for as many as are needed."""
         if self.total == len(self.open):
-            self.open = doubled(self.open)
+            self.open = double(self.open)
         self.open[self.total] = code
         self.total += 1
 

@@ -57,7 +57,7 @@ class Components:
         self.former: Final = [] if former is None else former   # what earlier versions of the game were shipped with
 
     def __reduce__(self) -> Any:
-        return restored, (self.text, self.changed)
+        return restore, (self.text, self.changed)
 
     def __getitem__(self, path: str) -> Any:
         return self.values[path]
@@ -114,7 +114,7 @@ class Components:
             if problem:
                 raise ComponentError(path, problem, line_of(text, path))
             values[path] = value
-        shipped = known(self.text).values
+        shipped = parse_shipped(self.text).values
         changed = {path: value for path, value in values.items() if value != shipped[path]}
         return Components(self.text, values, self.sources, self.notes, changed, text, self.former)
 
@@ -127,7 +127,7 @@ def fingerprint(changed: Mapping[str, Any]) -> str:
     """A hash of changed values, the same in whatever order they stand; empty for none."""
     if not changed:
         return ""
-    plain = json.loads(texts.composed(json.dumps(dict(changed), default=str, ensure_ascii=False)))
+    plain = json.loads(texts.compose(json.dumps(dict(changed), default=str, ensure_ascii=False)))
     return hashlib.sha256(json.dumps(plain, sort_keys=True).encode()).hexdigest()[:16]
 
 
@@ -178,7 +178,7 @@ def toml(text: str) -> dict[str, Any]:
     if deep:
         raise ComponentError("", TOO_DEEP, text.count("\n", 0, deep.start()) + 1)
     try:
-        return loaded(text)
+        return load(text)
     except RecursionError:
         raise ComponentError("", TOO_DEEP) from None
     except tomllib.TOMLDecodeError as error:
@@ -188,7 +188,7 @@ def toml(text: str) -> dict[str, Any]:
         raise ComponentError("", "it holds a number of thousands of digits") from None
 
 
-def loaded(text: str) -> dict[str, Any]:
+def load(text: str) -> dict[str, Any]:
     """What TOML says, also where a chat has made its quotation marks typographic; raises what tomllib raises."""
     try:
         return tomllib.loads(text)
@@ -219,7 +219,7 @@ def read(text: str) -> Components:
 
 
 @lru_cache(maxsize=64)
-def known(text: str) -> Components:
+def parse_shipped(text: str) -> Components:
     """The components in a shipped file, read once."""
     return read(text)
 
@@ -227,13 +227,13 @@ def known(text: str) -> Components:
 RESTORED: Final[dict[tuple[str, str], Components]] = {}
 
 
-def restored(text: str, changed: Mapping[str, Any]) -> Components:
+def restore(text: str, changed: Mapping[str, Any]) -> Components:
     """Components that were pickled: the same object for the same values."""
     which = text, fingerprint(changed)
     if which not in RESTORED:
         if len(RESTORED) >= MOST_RESTORED:
             RESTORED.clear()
-        RESTORED[which] = known(text).replaced(changed) if changed else known(text)
+        RESTORED[which] = parse_shipped(text).replaced(changed) if changed else parse_shipped(text)
     return RESTORED[which]
 
 

@@ -37,10 +37,10 @@ class Rng:
 
     def __reduce__(self) -> Any:
         """A copy draws what this one will draw next."""
-        return resumed, (self.x,)
+        return resume, (self.x,)
 
 
-def resumed(x: i64) -> Rng:
+def resume(x: i64) -> Rng:
     """The other half of `Rng.__reduce__`."""
     rng = Rng(0)
     rng.x = x

@@ -20,7 +20,7 @@ PLACE: Final = re.compile(r"\[([^\[\]()]+)\]\(([a-z0-9 -]+)\)")
 
 
 def player(seat: int) -> str:
-    """What stands for a player in a line, a prompt or a label of the game: `named` puts the name there."""
+    """What stands for a player in a line, a prompt or a label of the game: `name_players` puts the name there."""
     return f"{{seat {seat + 1}}}"
 
 
@@ -40,7 +40,7 @@ def placeless(text: str) -> str:
     return PLACE.sub(r"\1", text)
 
 
-def named(text: str, names: Sequence[str] = (), you: int = -1) -> str:
+def name_players(text: str, names: Sequence[str] = (), you: int = -1) -> str:
     """A text of the game with the players called by their names, or “Player 2” where there is no name; `you` is the
     seat that is spoken to, if one is."""
     def name(found: re.Match[str]) -> str:
@@ -49,24 +49,24 @@ def named(text: str, names: Sequence[str] = (), you: int = -1) -> str:
         number, ending = int(found[2]), found[3] or ""
         if number - 1 == you:
             return "your" if ending else "you"
-        return (isolated(names[number - 1]) if 0 < number <= len(names) else f"Player {number}") + ending
+        return (isolate(names[number - 1]) if 0 < number <= len(names) else f"Player {number}") + ending
     return PLAYER.sub(name, text)
 
 
 @lru_cache(4096)
-def isolated(name: str) -> str:
+def isolate(name: str) -> str:
     """A name as it stands in a text: between marks that nobody sees where it is written from right to left, or has
     signs that mean something to a text of the game."""
     turns = any(unicodedata.bidirectional(one) in ("R", "AL") or one in MARKS for one in name)
     return f"\u2068{name}\u2069" if turns else name
 
 
-def sheltered(text: str) -> tuple[str, list[str]]:
-    """A text in which nothing stands between such marks, and what stood there, for `restored` to put back."""
+def shelter(text: str) -> tuple[str, list[str]]:
+    """A text in which nothing stands between such marks, and what stood there, for `restore` to put back."""
     return ISOLATED.sub("\u2068\u2069", text), ISOLATED.findall(text)
 
 
-def restored(text: str, names: Sequence[str], around: str = "{}") -> str:
+def restore(text: str, names: Sequence[str], around: str = "{}") -> str:
     """The text with those names in their places, each in what is to stand around it."""
     left = iter(names)
     return ISOLATED.sub(lambda found: around.format(next(left, "")), text)
@@ -100,7 +100,7 @@ class Line:
     def render(self, names: Sequence[str] = (), you: int = -1) -> Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
         who = "You" if self.subject == you else player(self.subject)
-        return Line(self.subject, named(f"{who} {self.text}" if self.predicate else self.text, names, you),
+        return Line(self.subject, name_players(f"{who} {self.text}" if self.predicate else self.text, names, you),
                     self.rule, self.icon)
 
 
@@ -139,7 +139,7 @@ class Guide:
 
     def render(self, names: Sequence[str] = ()) -> Guide:
         """The same with the players called by their names."""
-        return Guide(self.step, self.of, named(self.title, names), named(self.text, names), self.focus)
+        return Guide(self.step, self.of, name_players(self.title, names), name_players(self.text, names), self.focus)
 
 
 class Count:
@@ -166,8 +166,8 @@ def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> l
     for one in counts:
         alike = lines and (lines[-1]["label"], lines[-1]["rule"]) == (one.label, one.rule)
         if not alike or one.detail or lines[-1]["points"][one.seat] is not None:
-            lines.append({"label": one.label, "rule": one.rule, "detail": named(one.detail, called), "elements": [],
-                          "points": [None] * seats, "totals": []})
+            lines.append({"label": one.label, "rule": one.rule, "detail": name_players(one.detail, called),
+                          "elements": [], "points": [None] * seats, "totals": []})
         last = lines[-1]
         totals[one.seat] += one.points
         last["points"][one.seat] = one.points

@@ -13,11 +13,11 @@ from typing import Any, Final
 from kleos.core import book, components, views
 from kleos.core.cards.query import Card
 from kleos.core.components import ComponentError, Components
-from kleos.core.face import Compound, Face, ledger, named
+from kleos.core.face import Compound, Face, ledger, name_players
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.hints import Hints
 from kleos.core.options import Option, OptionError, Setup
-from kleos.core.prose import plural, quoted, short
+from kleos.core.prose import plural, quote, short
 from kleos.core.rules import Rules
 from kleos.core.sight import Blind, Sight
 
@@ -69,12 +69,12 @@ class Game:
                 for name, thing in vars(module).items():
                     if thing is self:
                         return standing, (module.__name__, name)
-        raise pickle.PicklingError(f"The game {quoted(self.id)} cannot be pickled: it stands in no module of {home}")
+        raise pickle.PicklingError(f"The game {quote(self.id)} cannot be pickled: it stands in no module of {home}")
 
     @cached_property
     def components(self) -> Components:
         """The shipped components, which know what earlier versions were shipped with."""
-        shipped = components.known((self.folder / "components.toml").read_text(encoding="utf-8"))
+        shipped = components.parse_shipped((self.folder / "components.toml").read_text(encoding="utf-8"))
         shipped.former[:] = [then.changed for then in self.before(shipped).values()]
         return shipped
 
@@ -137,7 +137,7 @@ class Game:
         known = {option.name: option for option in self.rules.options}
         for name in given:
             if name not in known:
-                raise OptionError(f"{self.face.title} has no option {quoted(name)}; "
+                raise OptionError(f"{self.face.title} has no option {quote(name)}; "
                                   f"it has {', '.join(known) or 'none'}.")
         defaults = self.defaults(data)
         values = {name: option.read(given[name]) if name in given else self.default(option, data)
@@ -214,12 +214,12 @@ class Game:
         return {
             "game": self.id, "seat": seat, "over": state.over(), "to_act": state.to_act(),
             "also": [other for other in range(62) if state.also() >> other & 1],
-            "prompt": {"text": named(prompt.text, called), "help": named(prompt.help, called)},
+            "prompt": {"text": name_players(prompt.text, called), "help": name_players(prompt.help, called)},
             "deal": prompt.deal or "Deal" if owner == seat and owner is not None else "",
             "back": prompt.back if mine else 0,
             "board": self.face.board(turned, seat),
             "actions": [{"action": action, "text": self.rules.lexicon.text(action),
-                         "label": named(self.rules.lexicon.label(action, names), called),
+                         "label": name_players(self.rules.lexicon.label(action, names), called),
                          "touch": self.rules.lexicon.touch(action)}
                         for action in (turned.legal() if mine else [])],
             "compounds": [self.offered(compound, called)
@@ -233,7 +233,9 @@ class Game:
             compound.shown = {"texts": [self.rules.lexicon.text(action) for action in compound.actions],
                               "label": compound.label, "touch": compound.touch, "close": compound.close,
                               "instead": "" if compound.instead < 0 else self.rules.lexicon.text(compound.instead)}
-        return {**compound.shown, "label": named(compound.label, called)} if "{" in compound.label else compound.shown
+        if "{" not in compound.label:
+            return compound.shown
+        return {**compound.shown, "label": name_players(compound.label, called)}
 
     @cached_property
     def elements(self) -> dict[str, list[int]]:
@@ -255,7 +257,7 @@ class Game:
             return ""
         remark = "" if len(reasons) == 1 else self.face.remark(state, element)
         if not reasons and not remark:
-            raise LookupError(f"There is nothing called {quoted(element)} on this board.")
+            raise LookupError(f"There is nothing called {quote(element)} on this board.")
         return remark or reasons[-1]
 
     def reasons(self, state: State, actions: Sequence[int]) -> list[str]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.components import Components
-from kleos.core.prose import quoted, short
+from kleos.core.prose import quote, short
 
 
 class OptionError(ValueError):
@@ -18,7 +18,7 @@ class OptionError(ValueError):
         self.told: Final = told or text
 
 
-def typed(value: Any) -> str:
+def format_value(value: Any) -> str:
     """A value of an option as it is typed: flags are on or off."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
@@ -90,11 +90,11 @@ class Option:
             try:
                 value = int(str(value))
             except ValueError:
-                raise self.wrong(f"must be a whole number, not {quoted(value)}.") from None
+                raise self.wrong(f"must be a whole number, not {quote(value)}.") from None
         elif self.kind == "flag":
             value = {"on": True, "off": False, "true": True, "false": False}.get(str(value).lower(), value)
             if not isinstance(value, bool):
-                raise self.wrong(f"is on or off, not {quoted(value)}.")
+                raise self.wrong(f"is on or off, not {quote(value)}.")
         else:
             value = str(value)
         if self.choices and value not in self.choices:
@@ -114,7 +114,8 @@ class Option:
     def fit(self, value: Any, default: Any, seats: int) -> None:
         """`OptionError` for a value that so few cannot choose."""
         if seats < self.least and value != default:
-            raise OptionError(f"{self.name} is an option of the game for several; alone it stays {typed(default)}.",
+            raise OptionError(f"{self.name} is an option of the game for several; "
+                              f"alone it stays {format_value(default)}.",
                               f"“{self.label}” is for the game of several; alone it cannot be chosen.")
 
 

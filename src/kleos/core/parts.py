@@ -57,11 +57,11 @@ def numbers(values: list[int]) -> Any:
     return vec[i64](values)
 
 
-def pickled(array: Any) -> Any:
+def reduce_array(array: Any) -> Any:
     return numbers, (list(array),)
 
 
-copyreg.pickle(NUMBERS, pickled)
+copyreg.pickle(NUMBERS, reduce_array)
 
 
 def rebuild(kind: Any, arguments: list[Any]) -> Any:

@@ -12,7 +12,7 @@ def plural(number: float) -> str:
     return "" if number == 1 else "s"
 
 
-def counted(number: int, one: str, several: str = "") -> str:
+def pluralize(number: int, one: str, several: str = "") -> str:
     """A number and what there are so many of: 1 game, 1,000 games."""
     return f"{number:,} {one if number == 1 else several or f'{one}s'}"
 
@@ -22,7 +22,7 @@ def several(number: int, one: str) -> str:
     return f"{number or 'no'} {one}{plural(number)}"
 
 
-def listed(words: Iterable[object], last: str = "and") -> str:
+def join_words(words: Iterable[object], last: str = "and") -> str:
     """The goat, the eel and the crab; empty of nothing."""
     found = [str(word) for word in words]
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} {last} {found[-1]}" if found else ""
@@ -34,6 +34,6 @@ def short(text: object) -> str:
     return words if len(words) <= LONGEST else f"{words[:LONGEST - 2].rstrip()} …"
 
 
-def quoted(text: object) -> str:
+def quote(text: object) -> str:
     """The same in quotation marks."""
     return f"“{short(text)}”"

@@ -21,7 +21,7 @@ from kleos.core import texts
 from kleos.core.components import ComponentError, fingerprint, toml
 from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 
 RULE: Final = "---"
 UNSEEN: Final = "?"
@@ -158,11 +158,11 @@ def parse(text: str) -> Record:
     head, places = read_head(lines[:at])
     moves = []
     for number, written in enumerate(lines[at + 1:last(lines, at)], at + 2):
-        words = texts.hyphened(written.split("#", 1)[0]).split()
+        words = texts.replace_dashes(written.split("#", 1)[0]).split()
         if not words:
             continue
         if len(words) < 2 or not ACTOR.fullmatch(words[0]):
-            raise RecordError(number, f"{quoted(written.strip())} is no action: "
+            raise RecordError(number, f"{quote(written.strip())} is no action: "
                               "it needs an actor (* or a seat) and words")
         moves.append(Move(CHANCE if words[0] == "*" else int(words[0]), " ".join(words[1:]), number))
     return Record(head, moves, places)
@@ -203,7 +203,7 @@ def read_head(lines: list[str]) -> tuple[dict[str, Any], dict[str, int]]:
     return head, places
 
 
-def listed(value: Any) -> list[Any]:
+def as_list(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
@@ -220,7 +220,7 @@ def begin(game: Game, record: Record) -> State:
     if "components_hash" in head and head["components_hash"] != fingerprint(head.get("components", {})):
         raise record.wrong("components_hash", "the values under [components] are not the ones it was played with")
     for who in ("seats", "names"):
-        if any(isinstance(name, str) and not texts.is_plain(name) for name in listed(head.get(who))):
+        if any(isinstance(name, str) and not texts.is_plain(name) for name in as_list(head.get(who))):
             raise record.wrong(who, f"a name in {who} must hold nothing that hides or reorders others")
     try:
         components = game.began(head["rules_version"], head.get("components", {}))
@@ -279,18 +279,18 @@ def check_words(game: Game, move: Move, seats: int) -> None:
     name, *rest = move.text.split()
     verb = next((verb for verb in game.rules.lexicon.verbs if verb.name == name), None)
     if verb is None:
-        raise RecordError(move.line, f"{quoted(move.text)}: no verb of this game")
+        raise RecordError(move.line, f"{quote(move.text)}: no verb of this game")
     if not CHANCE <= move.actor < seats:
         raise RecordError(move.line, f"there is no seat {move.actor}")
     if verb.chance != (move.actor == CHANCE):
-        raise RecordError(move.line, f"{quoted(move.text)}: {name} is {'chance’s' if verb.chance else 'a player’s'}")
+        raise RecordError(move.line, f"{quote(move.text)}: {name} is {'chance’s' if verb.chance else 'a player’s'}")
     if UNSEEN not in rest:
         try:
             game.parse(move.text)
         except ValueError as error:
             raise RecordError(move.line, str(error)) from None
     elif rest != [UNSEEN] * len(verb.domains):
-        raise RecordError(move.line, f"{quoted(move.text)}: {name} takes {len(verb.domains)} words, seen or all unseen")
+        raise RecordError(move.line, f"{quote(move.text)}: {name} takes {len(verb.domains)} words, seen or all unseen")
 
 
 def check_result(game: Game, record: Record, state: State) -> None:

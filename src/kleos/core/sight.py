@@ -56,7 +56,7 @@ class Blind(Sight):
         return
 
 
-def asked(s: State, seat: i64) -> Step[Any]:
+def find_question(s: State, seat: i64) -> Step[Any]:
     """What the seat is asked, where several act at the same time; else what is asked now, of whomever."""
     if s.now.actor != seat and s.now.together():
         for i in range(len(s.later) - 1, -1, -1):
@@ -98,7 +98,7 @@ def large(out: vec[u8], at: i64, n: i64) -> i64:
     return put(out, put(out, at, n // 100), n % 100)
 
 
-def turned(seat: i64, me: i64, seats: i64) -> i64:
+def rotate_seat(seat: i64, me: i64, seats: i64) -> i64:
     """How far to the left of me a seat sits, 0 for my own; -1 for none."""
     if seat < 0:
         return -1

@@ -38,7 +38,7 @@ ENDS: Final = "\u200c\u200d\u200e\u200f\u3164\uffa0\u2800"
 def decode(content: bytes) -> str:
     """The text of a file in UTF-8, or in UTF-16 or UTF-32 that says so or plainly is; `ValueError` for what is none."""
     mark, coding = next(((mark, coding) for mark, coding in MARKS if content.startswith(mark)),
-                        (b"", unmarked(content)))
+                        (b"", guess_encoding(content)))
     content = content[len(mark):]
     if not content and mark not in (b"", codecs.BOM_UTF8):              # so begins what is no text as well
         raise ValueError(NO_TEXT)
@@ -48,7 +48,7 @@ def decode(content: bytes) -> str:
         raise ValueError(NO_TEXT) from None
 
 
-def unmarked(content: bytes) -> str:
+def guess_encoding(content: bytes) -> str:
     """The coding of a text without a mark: of plain words every second byte is zero in UTF-16."""
     begin = content[:200]
     zeros = [begin[side::2].count(0) * 3 > len(begin) for side in (0, 1)]
@@ -59,10 +59,10 @@ def unwrap(text: str) -> str:
     """A text as its writer wrote it: one kind of line ends, out of a code fence and of quotation marks at the begin of
     lines. Lines around these are left empty."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
-    return "\n".join(unfenced(unquoted(GLUED.sub("\n```", text).split("\n"))))
+    return "\n".join(unfence(unquote(GLUED.sub("\n```", text).split("\n"))))
 
 
-def unquoted(lines: list[str]) -> list[str]:
+def unquote(lines: list[str]) -> list[str]:
     """What is quoted with > where that is most of a text, else all of it."""
     marks = [QUOTED.match(line) for line in lines]
     if 2 * sum(mark is not None for mark in marks) <= sum(bool(line.strip()) for line in lines):
@@ -70,7 +70,7 @@ def unquoted(lines: list[str]) -> list[str]:
     return [line[mark.end():] if mark else "" for line, mark in zip(lines, marks)]
 
 
-def unfenced(lines: list[str]) -> list[str]:
+def unfence(lines: list[str]) -> list[str]:
     """What stands in the first code fence that is not empty, if there is one, else all of a text."""
     fences = [number for number, line in enumerate(lines) if FENCE.fullmatch(line)]
     if not fences:
@@ -81,7 +81,7 @@ def unfenced(lines: list[str]) -> list[str]:
     return [line if begin < number < end else "" for number, line in enumerate(lines)]
 
 
-def composed(text: str) -> str:
+def compose(text: str) -> str:
     """The same with letters and their accents in one, so that what looks alike is alike."""
     return unicodedata.normalize("NFC", text)
 
@@ -91,7 +91,7 @@ def straight(text: str) -> str:
     return MINUS.sub("-", text.translate(STRAIGHT))
 
 
-def hyphened(text: str) -> str:
+def replace_dashes(text: str) -> str:
     """The same with hyphens for all dashes, and without what is not seen."""
     return text.translate(DASHES).translate(UNSEEN)
 
@@ -105,7 +105,7 @@ def is_rule(line: str) -> bool:
 
 def tidy(words: str) -> str:
     """Words on one line: composed, with single blanks, without marks that nobody sees and no script needs there."""
-    return " ".join(IDLE.sub("", composed(words).translate(UNSEEN)).split()).strip(f"{ENDS} ")
+    return " ".join(IDLE.sub("", compose(words).translate(UNSEEN)).split()).strip(f"{ENDS} ")
 
 
 def is_plain(words: str) -> bool:

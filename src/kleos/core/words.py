@@ -13,7 +13,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from kleos.core.prose import plural, quoted
+from kleos.core.prose import plural, quote
 
 
 @final
@@ -55,7 +55,7 @@ def numbers(low: int, high: int, element: str = "") -> Domain:
     return Domain(*[str(n) for n in range(low, high + 1)], element=element)
 
 
-def spoken(word: str) -> str:
+def humanize(word: str) -> str:
     """How a slug reads where nobody gave it a name of its own."""
     return word.replace("-", " ")
 
@@ -86,7 +86,7 @@ class Verb:
         self.row: Final[i64] = 1 if second is None else second.size
         self.count: Final[i64] = self.row * (1 if first is None else first.size)
         self.label: Final = label or " ".join(
-            [spoken(name).capitalize()] + ["{%d}" % i for i in range(len(self.domains))])
+            [humanize(name).capitalize()] + ["{%d}" % i for i in range(len(self.domains))])
         self.touch: Final = touch or " ".join(
             [d.element + "-{%d}" % i for i, d in enumerate(self.domains) if d.element])
         self.base: i64 = 0
@@ -201,7 +201,7 @@ class Lexicon:
         own = names.get(self.text(action))
         if own:
             return own
-        return verb.label.format(*[names.get(word, spoken(word)) for word in verb.words(action)])
+        return verb.label.format(*[names.get(word, humanize(word)) for word in verb.words(action)])
 
     def touch(self, action: int) -> list[list[str]]:
         """The elements to click: groups in any order, each from left to right."""
@@ -218,10 +218,10 @@ class Lexicon:
             if parts and verb.name == parts[0]:
                 for domain, word in zip(verb.domains, parts[1:]):
                     if word not in domain.index and " ".join(parts[1:]) not in domain.index:
-                        raise ValueError(f"{quoted(text)}: {verb.name} does not know {quoted(word)}.")
-                raise ValueError(f"{quoted(text)}: {verb.name} takes {len(verb.domains) or 'no'} "
+                        raise ValueError(f"{quote(text)}: {verb.name} does not know {quote(word)}.")
+                raise ValueError(f"{quote(text)}: {verb.name} takes {len(verb.domains) or 'no'} "
                                  f"word{plural(len(verb.domains))} after it.")
-        raise ValueError(f"{quoted(text)}: no verb of this game; its verbs are "
+        raise ValueError(f"{quote(text)}: no verb of this game; its verbs are "
                          f"{', '.join(v.name for v in self.verbs)}.")
 
 

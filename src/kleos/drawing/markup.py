@@ -15,19 +15,19 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from rich.markup import escape
 from rich.text import Text
 
-from kleos.core.face import placeless, restored, sheltered
+from kleos.core.face import placeless, restore, shelter
 from kleos.core.game import Game
 from kleos.core.views import View
 from kleos.drawing.canvas import Canvas
 from kleos.table.table import Table
 
 
-def styled(text: str) -> str:
+def style(text: str) -> str:
     """What a game says, with its **bold** and _emphasis_, as markup."""
-    text, names = sheltered(text)
+    text, names = shelter(text)
     text = re.sub(r"\*\*(.+?)\*\*", r"[bold]\1[/bold]", escape(placeless(text)))
     text = re.sub(r"`(.+?)`", r"[cyan]\1[/cyan]", text)
-    return restored(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text), [escape(name) for name in names])
+    return restore(re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"[italic]\1[/italic]", text), [escape(name) for name in names])
 
 
 def beside(left: Any, right: Any, gap: int = 2, top: bool = False) -> str:
@@ -67,7 +67,7 @@ def flow(parts: Sequence[str], width: int, indent: int = 0) -> list[str]:
 def templates(folder: Path) -> Environment:
     made = Environment(loader=FileSystemLoader(folder), undefined=StrictUndefined, trim_blocks=True,
                        lstrip_blocks=True, extensions=["jinja2.ext.do"])
-    made.filters.update(plain=lambda text: escape(str(text)), styled=styled)
+    made.filters.update(plain=lambda text: escape(str(text)), styled=style)
     made.globals.update(beside=beside, flow=flow)
     return made
 
@@ -90,14 +90,14 @@ def render(game: Game, template: str, view: View, numbers: Mapping[str, int] | N
 
 def picture(table: Table, seat: int) -> str:
     """The board of a table as that seat sees it, and what it is asked, as plain text."""
-    return painted(table.game, table.view(seat), table.names)
+    return paint(table.game, table.view(seat), table.names)
 
 
-def painted(game: Game, view: View, names: Sequence[str]) -> str:
+def paint(game: Game, view: View, names: Sequence[str]) -> str:
     """The board of a view, and what is asked there, as plain text; `names` are those of the players."""
     drawing = render(game, "board.txt.jinja", view, names=names)
     prompt = " ".join(filter(None, (view["prompt"]["text"], view["prompt"]["help"])))
-    parts = [game.face.title, Text.from_markup(drawing).plain, Text.from_markup(styled(prompt)).plain]
+    parts = [game.face.title, Text.from_markup(drawing).plain, Text.from_markup(style(prompt)).plain]
     return "\n\n".join([part.strip("\n") for part in parts if part])
 
 

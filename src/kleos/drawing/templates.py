@@ -13,7 +13,7 @@ from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, TemplateNotFoun
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from kleos.core.face import PLACE, Line, restored, sheltered
+from kleos.core.face import PLACE, Line, restore, shelter
 from kleos.core.game import Game
 from kleos.core.views import Action, View
 from kleos.drawing.jinja import PlainEnvironment
@@ -168,12 +168,12 @@ def icon(name: str, cls: str = "ic", label: str = "", cut: str = "") -> Markup:
 @lru_cache(4096)
 def md(text: str) -> Markup:
     """Text with **bold**, _emphasis_, `code` and places of the board, everything else escaped."""
-    text, names = sheltered(text)
+    text, names = shelter(text)
     html = PLACE.sub(r'<span role="button" tabindex="0" class="locus" data-about="\2">\1</span>', str(escape(text)))
     html = re.sub(r"\*\*(.+?)\*\*", r"<b>\1</b>", html)
     html = re.sub(r"`(.+?)`", r"<code>\1</code>", html)
     html = re.sub(r"(?<!\w)_(.+?)_(?!\w)", r"<em>\1</em>", html)
-    return Markup(restored(html, [str(escape(name)) for name in names], "<bdi>{}</bdi>"))
+    return Markup(restore(html, [str(escape(name)) for name in names], "<bdi>{}</bdi>"))
 
 
 def day(when: float) -> str:

@@ -14,7 +14,7 @@ OWN: tuple[Game, ...] = (SHIELD, LABORS, LABYRINTH, HEROES, HERCULES)
 GROUP = "kleos.games"
 
 
-def installed(entries: Iterable[EntryPoint]) -> list[Game]:
+def list_installed(entries: Iterable[EntryPoint]) -> list[Game]:
     """The games that other packages have registered; one that cannot be had is left out, and a warning says why."""
     found: list[Game] = []
     for entry in sorted(entries, key=lambda entry: entry.name):
@@ -32,7 +32,7 @@ def installed(entries: Iterable[EntryPoint]) -> list[Game]:
     return found
 
 
-ALL: tuple[Game, ...] = (*OWN, *installed(entry_points(group=GROUP)))   # those that the commands and the server offer
+ALL: tuple[Game, ...] = (*OWN, *list_installed(entry_points(group=GROUP)))  # that the commands and the server offer
 
 
 def find(id: str) -> Game:

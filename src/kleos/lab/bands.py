@@ -11,10 +11,10 @@ from typing import Any, Final
 
 from kleos.core.flow import State
 from kleos.core.game import Game
-from kleos.core.prose import quoted
-from kleos.lab.comparing import INSIDE, OUTSIDE, UNDECIDED, chosen_measure
+from kleos.core.prose import quote
+from kleos.lab.comparing import INSIDE, OUTSIDE, UNDECIDED, find_measure
 from kleos.lab.moments import Moments, estimate
-from kleos.lab.pairs import called, measures
+from kleos.lab.pairs import measures, name_measure
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Run
 from kleos.lab.watch import Outcome, Watch
@@ -33,7 +33,7 @@ class Measures(Watch):
     def end(self, state: State, outcome: Outcome) -> None:
         if outcome.finished:
             for measure, value in measures(outcome).items():
-                self.sums.setdefault(called(measure), Moments()).count(value)
+                self.sums.setdefault(name_measure(measure), Moments()).count(value)
 
     def merge(self, other: Measures) -> None:
         for name, moments in other.sums.items():
@@ -50,16 +50,16 @@ def read_bands(text: str, seats: int) -> dict[str, tuple[float, float]]:
     except tomllib.TOMLDecodeError as error:
         raise SimulationError(f"That is no file of bands: {error}.") from None
     for name, band in found.items():
-        chosen_measure(seats, name)
+        find_measure(seats, name)
         if not (isinstance(band, list) and len(band) == 2 and all(type(end) in (int, float) for end in band)
                 and band[0] <= band[1]):
-            raise SimulationError(f"{quoted(name)} wants a band such as [40, 50], not {band}.")
+            raise SimulationError(f"{quote(name)} wants a band such as [40, 50], not {band}.")
     if not found:
         raise SimulationError("There is no band in the file; write such as: turns = [40, 50]")
     return {name: (float(low), float(high)) for name, (low, high) in found.items()}
 
 
-def placed(run: Run, bands: Bands) -> list[dict[str, Any]]:
+def place_measures(run: Run, bands: Bands) -> list[dict[str, Any]]:
     """For each band, where the measure lies: inside where its whole interval does, outside where none of it does."""
     known = {row["measure"]: row for row in run.rows("measures")}
     return [{"measure": name, "from": band[0], "to": band[1], **{
@@ -85,7 +85,7 @@ def overall(rows: list[dict[str, Any]]) -> str:
 def distance(run: Run, bands: Bands) -> float:
     """How far the means lie outside their bands, in widths of these; 0 where all lie inside."""
     total = 0.0
-    for row in placed(run, bands):
+    for row in place_measures(run, bands):
         low, high, mean = row["from"], row["to"], row["mean"]
         width = high - low or abs(high) or 1.0
         total += 0.0 if mean is None else max(low - mean, mean - high, 0.0) / width

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor
 from typing import Any, Final, TypeVar
 
-from kleos.lab.executors import opened
+from kleos.lab.executors import open_executor
 from kleos.lab.keeping import Shelf
 from kleos.lab.pool import SimulationError, share
 
@@ -59,7 +59,7 @@ def gather(work: Callable[[tuple[P, range]], tuple[range, R]], plan: P, numbers:
 
 def elsewhere(work: Callable[[tuple[P, range]], tuple[range, R]], tasks: Sequence[tuple[P, range]], jobs: int,
               executor: Crew) -> Iterator[tuple[range, R]]:
-    with opened(executor, jobs) as crew:
+    with open_executor(executor, jobs) as crew:
         yield from share(work, tasks, jobs if crew else min(jobs, len(tasks)), crew)
 
 
@@ -84,7 +84,7 @@ def chunks(parts: Iterable[range], size: int) -> list[range]:
     return found
 
 
-def joined(parts: Iterable[range]) -> tuple[range, ...]:
+def join(parts: Iterable[range]) -> tuple[range, ...]:
     """The same numbers in as few ranges as can be, in order; `ValueError` when one is there twice."""
     found: list[range] = []
     for part in sorted(parts, key=lambda part: part.start):

@@ -7,16 +7,16 @@ from typing import Any, Final
 
 from kleos.core.components import Components
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 from kleos.games import find
 from kleos.lab.chunks import Crew
 from kleos.lab.intervals import contrast, p_value, q_values, sequence, student
 from kleos.lab.moments import Moments
-from kleos.lab.pairs import Contest, Measure, Pair, Pairs, Trial, Work, called, settle
+from kleos.lab.pairs import Contest, Measure, Pair, Pairs, Trial, Work, name_measure, settle
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Progress
-from kleos.lab.series import planned
-from kleos.lab.tables import written
+from kleos.lab.series import make_plan
+from kleos.lab.tables import write_file
 from kleos.lab.watch import Watch
 
 SURE: Final = 0.05                                      # the largest q-value of a difference that is told
@@ -81,7 +81,7 @@ class Comparison:
     def rows(self, table: str = "measures") -> list[dict[str, Any]]:
         """The measures, or what a watch saw in A and in B, by its word."""
         if table == "measures":
-            return measured(self.pairs.sums[0])
+            return list_measures(self.pairs.sums[0])
         rows: list[dict[str, Any]] = self.seen().get(table, [])
         return rows
 
@@ -89,7 +89,8 @@ class Comparison:
         """What watches saw that count the same things in A and in B."""
         game = self.contest.series[0].game
         first, other = self.pairs.statistics
-        return {one.word: contrasted(one.data(game).get("rows", []), two.data(game).get("rows", []), *COUNTS[one.word])
+        return {one.word: contrast_rows(one.data(game).get("rows", []), two.data(game).get("rows", []),
+                                        *COUNTS[one.word])
                 for one, two in zip(first.watches, other.watches) if one.word in COUNTS}
 
     def data(self) -> dict[str, Any]:
@@ -98,7 +99,7 @@ class Comparison:
         found = {"game": first.game, "bots": list(first.bots), "a": side(self.contest, 0), "b": side(self.contest, 1),
                  "games": self.pairs.games, "seed": first.seed, "paired": first.seed == other.seed,
                  "seconds": self.seconds, "kleos": first.versions[0], "rules_version": first.versions[1],
-                 "measure": called(self.measure), "measures": self.rows(), "warnings": self.warnings(),
+                 "measure": name_measure(self.measure), "measures": self.rows(), "warnings": self.warnings(),
                  "verdict": self.verdict}
         if self.until is not None:
             found |= {"until": self.until, "sequence": self.interval}
@@ -124,7 +125,7 @@ class Comparison:
 
     def write(self, path: str | Path, table: str = "measures") -> None:
         """All of it as .json, a table as .csv or .parquet."""
-        written(Path(path), self.data, lambda: self.rows(table))
+        write_file(Path(path), self.data, lambda: self.rows(table))
 
 
 def side(contest: Contest, which: int) -> dict[str, Any]:
@@ -144,11 +145,11 @@ def bounds(moments: Moments, stopping: bool) -> tuple[float, float] | None:
     return mean - half, mean + half
 
 
-def measured(sums: Mapping[Measure, Pair]) -> list[dict[str, Any]]:
+def list_measures(sums: Mapping[Measure, Pair]) -> list[dict[str, Any]]:
     """A row for each measure. `factor`: how many times as many games it would take without the same dice; None where
     the games do not differ at all. A verdict rests on the q-value, since there are many measures."""
     rows = [{"name": name, "seat": seat, **row(pair)} for (name, seat), pair in sums.items()]
-    return judged(rows)
+    return add_verdicts(rows)
 
 
 def row(pair: Pair) -> dict[str, Any]:
@@ -160,7 +161,7 @@ def row(pair: Pair) -> dict[str, Any]:
             "p": p_value(mean, sd, moments.n) if mean is not None and sd is not None and (mean or sd) else None}
 
 
-def judged(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def add_verdicts(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The same rows with their q-values in the place of p, and what may be said of them."""
     for one, q in zip(rows, q_values([one["p"] for one in rows])):
         del one["p"]
@@ -173,8 +174,8 @@ def judged(rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
 COUNTS: Final = {"use": ("action", "could", "taken"), "cards": ("card", "seats", "drawn")}
 
 
-def contrasted(first: Sequence[Mapping[str, Any]], other: Sequence[Mapping[str, Any]], thing: str, of: str,
-               had: str) -> list[dict[str, Any]]:
+def contrast_rows(first: Sequence[Mapping[str, Any]], other: Sequence[Mapping[str, Any]], thing: str, of: str,
+                  had: str) -> list[dict[str, Any]]:
     """How often something was done or drawn in A and in B, the most striking first."""
     known = [{one[thing]: (one[had], one[of]) for one in rows} for rows in (first, other)]
     rows = []
@@ -184,24 +185,24 @@ def contrasted(first: Sequence[Mapping[str, Any]], other: Sequence[Mapping[str, 
             found = contrast(b, n_b, a, n_a)
             rows.append({thing: name, "n_a": n_a, "share_a": a / n_a, "n_b": n_b, "share_b": b / n_b,
                          "difference": b / n_b - a / n_a, "low": found["low"], "high": found["high"], "p": found["p"]})
-    return sorted(judged(rows), key=lambda one: (2.0 if one["q"] is None else one["q"], -abs(one["difference"])))
+    return sorted(add_verdicts(rows), key=lambda one: (2.0 if one["q"] is None else one["q"], -abs(one["difference"])))
 
 
-def replaced(game: Game, numbers: Numbers) -> Components | None:
+def replace_numbers(game: Game, numbers: Numbers) -> Components | None:
     """Components; `ComponentError` says which number does not fit."""
     return game.components.replaced(numbers) if isinstance(numbers, Mapping) else numbers
 
 
-def chosen_measure(seats: int, word: str) -> Measure:
+def find_measure(seats: int, word: str) -> Measure:
     """The measure of this word; `ValueError` says which there are."""
     places = [f"win of place {place}" for place in range(1, seats + 1)] if seats > 1 else []
     known: list[Measure] = [(name, None) for name in ["score"] * (seats > 1) + [*places, "turns", "decisions"]]
     known += [(name, seat) for name in ("score", "win") for seat in range(seats)]
     wanted = word or ("score" if seats > 1 else "score:0")
     for measure in known:
-        if called(measure) == wanted:
+        if name_measure(measure) == wanted:
             return measure
-    raise SimulationError(f"There is no measure {quoted(word)}; there are {', '.join(map(called, known))}.")
+    raise SimulationError(f"There is no measure {quote(word)}; there are {', '.join(map(name_measure, known))}.")
 
 
 def compare(game: Game | str, bots: Sequence[str], other: Numbers = None, *, against: Numbers = None, games: int = 1000,
@@ -231,11 +232,11 @@ def compare(game: Game | str, bots: Sequence[str], other: Numbers = None, *, aga
     if games < 1 or jobs < 1 or any(width is not None and width <= 0 for width in (until, within)):
         raise SimulationError("games, jobs, until and within must be above 0.")
     watches = list(watch)
-    first = planned(chosen, bots, seed, options, replaced(chosen, against), watch=watches)
-    second = planned(chosen, bots, seed if paired else seed + APART, {**(options or {}), **(other_options or {})},
-                     replaced(chosen, other), watch=watches, force=force)
+    first = make_plan(chosen, bots, seed, options, replace_numbers(chosen, against), watch=watches)
+    second = make_plan(chosen, bots, seed if paired else seed + APART, {**(options or {}), **(other_options or {})},
+                       replace_numbers(chosen, other), watch=watches, force=force)
     contest = Contest(chosen, Trial((first, second)))
-    main = chosen_measure(len(bots), measure)
+    main = find_measure(len(bots), measure)
 
     def made(pairs: Pairs, seconds: float) -> Comparison:
         return Comparison(contest, pairs, seconds, main, until, within)

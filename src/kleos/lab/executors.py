@@ -12,14 +12,14 @@ from contextlib import AbstractContextManager, contextmanager
 from importlib import import_module
 from typing import Any, Final
 
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 from kleos.lab.pool import SimulationError, open_pool
 
 PROCESSES: Final = "processes"
 
 
 @contextmanager
-def opened(executor: Executor | str | None, jobs: int = 1) -> Iterator[Executor | None]:
+def open_executor(executor: Executor | str | None, jobs: int = 1) -> Iterator[Executor | None]:
     """The executor of this word, as long as it is needed, with so many workers where it begins here; None for processes
     of this machine. One that was handed in stays open. `SimulationError` says which words there are, or what is not
     installed."""
@@ -30,7 +30,7 @@ def opened(executor: Executor | str | None, jobs: int = 1) -> Iterator[Executor 
     else:
         name, _, address = executor.partition(":")
         if name not in ENGINES:
-            raise SimulationError(f"There is no executor {quoted(executor)}; there are {PROCESSES}, ray, ray:ADDRESS, "
+            raise SimulationError(f"There is no executor {quote(executor)}; there are {PROCESSES}, ray, ray:ADDRESS, "
                                   "dask and dask:ADDRESS.")
         with ENGINES[name](address, jobs) as crew:
             yield crew
@@ -38,7 +38,7 @@ def opened(executor: Executor | str | None, jobs: int = 1) -> Iterator[Executor 
 
 def crew_of(jobs: int, executor: Executor | str | None) -> AbstractContextManager[Executor | None]:
     """Whoever plays all trials, opened once."""
-    return open_pool(jobs) if jobs > 1 and executor is None else opened(executor, jobs)
+    return open_pool(jobs) if jobs > 1 and executor is None else open_executor(executor, jobs)
 
 
 def engine(module: str, name: str) -> Any:

@@ -11,12 +11,12 @@ from typing import Any, Final
 from kleos.core.game import Game
 from kleos.games import find
 from kleos.lab.chunks import Crew, Interrupted
-from kleos.lab.comparing import Numbers, replaced
+from kleos.lab.comparing import Numbers, replace_numbers
 from kleos.lab.executors import crew_of
 from kleos.lab.intervals import wilson
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Progress, Run, play
-from kleos.lab.tables import written
+from kleos.lab.tables import write_file
 
 RANKS: Final = ([1, 2], [1, 1], [2, 1])                 # of a win, a draw and a loss
 LEAST: Final = 30                                       # games of a pair, where ratings are told
@@ -52,7 +52,7 @@ class Matrix:
         for (i, j), runs in self.met.items():
             games = sum([run.statistics.finished for run in runs])
             draws = sum([run.statistics.draws for run in runs])
-            wins = won(runs[0], 0) + won(runs[1], 1) - sum([both(run) for run in runs])
+            wins = count_wins(runs[0], 0) + count_wins(runs[1], 1) - sum([both(run) for run in runs])
             half = wins + draws / 2
             low, high = wilson(round(half), games) if games else (None, None)
             rows.append({"one": self.names[i], "other": self.names[j], "games": games, "wins": wins, "draws": draws,
@@ -91,16 +91,16 @@ class Matrix:
 
     def write(self, path: str | Path) -> None:
         """All of it as .json, the pairs as .csv or .parquet."""
-        written(Path(path), self.data, self.rows)
+        write_file(Path(path), self.data, self.rows)
 
 
-def won(run: Run, seat: int) -> int:
+def count_wins(run: Run, seat: int) -> int:
     return run.statistics.seats[seat].wins or 0
 
 
 def both(run: Run) -> int:
     """Draws in which both are said to have won."""
-    return (won(run, 0) + won(run, 1) - run.statistics.finished + run.statistics.draws) // 2
+    return (count_wins(run, 0) + count_wins(run, 1) - run.statistics.finished + run.statistics.draws) // 2
 
 
 def results(rows: Sequence[Mapping[str, Any]]) -> list[tuple[str, str, list[int]]]:
@@ -135,7 +135,7 @@ def matrix(game: Game | str, names: Sequence[str], *, decks: Sequence[str] = (),
     if games < 2 or jobs < 1:
         raise SimulationError("A pair plays twice at least, once from each seat, in one job at least.")
     met, sides = sides_of(chosen, list(names), list(decks)), dict[tuple[int, int], tuple[Run, Run]]()
-    began, words = time.perf_counter(), {"seed": seed, "components": replaced(chosen, components), "keep": keep}
+    began, words = time.perf_counter(), {"seed": seed, "components": replace_numbers(chosen, components), "keep": keep}
 
     def made() -> Matrix:
         return Matrix(decks or names, "decks" if decks else "bots", names, seed, sides, time.perf_counter() - began)

@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 
 from kleos.core.components import KINDS, Components
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 
 LOST: Final = "lost"                        # the part of a table whose values were rebuilt, which no reader need see
 TITLES: Final = {LOST: "What was lost"}
@@ -187,7 +187,7 @@ def read_one(kind: type, text: str) -> Any:
             return kind(text.replace("−", "-"))
     except ValueError:
         pass
-    raise ValueError(f"must be {KINDS[kind][0]}, not {quoted(text[:40])}")
+    raise ValueError(f"must be {KINDS[kind][0]}, not {quote(text[:40])}")
 
 
 def export(changed: Mapping[str, Any]) -> str:

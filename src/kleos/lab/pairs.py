@@ -120,7 +120,7 @@ def measures(outcome: Outcome) -> dict[Measure, float]:
     return found
 
 
-def called(measure: Measure) -> str:
+def name_measure(measure: Measure) -> str:
     """A measure by its word: score, win:0, turns."""
     name, seat = measure
     return name if seat is None else f"{name}:{seat}"

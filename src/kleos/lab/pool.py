@@ -51,7 +51,8 @@ def share(work: Callable[[T], R], tasks: Sequence[T], jobs: int, executor: Execu
         except BrokenExecutor:
             if executor or not chances:
                 raise SimulationError("A worker process died before its games were over (out of memory, or killed), "
-                                      f"so there is no result; what was being done: {told(left.values())}.") from None
+                                      "so there is no result; what was being done: "
+                                      f"{name_tasks(left.values())}.") from None
 
 
 def drain(crew: Executor, work: Callable[[T], R], left: dict[int, T], jobs: int) -> Iterator[R]:
@@ -70,14 +71,15 @@ def drain(crew: Executor, work: Callable[[T], R], left: dict[int, T], jobs: int)
             except Exception as problem:
                 failures[number] += 1
                 if failures[number] == TRIES:
-                    raise SimulationError(f"{told([left[number]])} failed {TRIES} times: {problem!r}.") from problem
+                    name = name_tasks([left[number]])
+                    raise SimulationError(f"{name} failed {TRIES} times: {problem!r}.") from problem
                 todo.append(number)
             else:
                 del left[number]
                 yield result
 
 
-def told(tasks: Iterable[object]) -> str:
+def name_tasks(tasks: Iterable[object]) -> str:
     """Which tasks these are: those of games by their numbers."""
     names = [f"games {part.start} to {part[-1]}" for task in tasks if isinstance(task, tuple)
              for part in task if isinstance(part, range) and part]

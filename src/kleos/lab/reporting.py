@@ -13,13 +13,13 @@ from typing import Any, Final
 from jinja2 import FileSystemLoader, Template
 
 from kleos.core.game import Game
-from kleos.core.options import typed
-from kleos.core.prose import counted, listed
+from kleos.core.options import format_value
+from kleos.core.prose import join_words, pluralize
 from kleos.drawing.jinja import PlainEnvironment
 from kleos.games import find
-from kleos.lab.bands import Bands, Measures, overall, placed
+from kleos.lab.bands import Bands, Measures, overall, place_measures
 from kleos.lab.chunks import Crew
-from kleos.lab.comparing import COUNTS, SAME, Numbers, contrasted, replaced
+from kleos.lab.comparing import COUNTS, SAME, Numbers, contrast_rows, replace_numbers
 from kleos.lab.executors import crew_of
 from kleos.lab.numbers import list_differences
 from kleos.lab.pool import SimulationError
@@ -50,7 +50,7 @@ class Findings:
     def judged(self) -> list[dict[str, Any]]:
         """Each band, for each number of players and bot that has its measure."""
         return [{"players": seats, "bot": bot, **row} for seats, runs in self.runs.items()
-                for bot, run in runs.items() for row in placed(run, self.bands) if row["mean"] is not None
+                for bot, run in runs.items() for row in place_measures(run, self.bands) if row["mean"] is not None
                 ] if self.bands else []
 
     @property
@@ -70,8 +70,9 @@ class Findings:
         bots = list(next(iter(self.runs.values())))
         games = sum([run.games for runs in self.runs.values() for run in runs.values()])
         return template().render(
-            title=self.game.face.title, opening=f"{counted(games, 'game')} that bots played: {listed(bots)}, of "
-            f"{listed(self.runs, 'or')} {'player' if list(self.runs) == [1] else 'players'}.", facts=facts(run), bands=[
+            title=self.game.face.title, opening=f"{pluralize(games, 'game')} that bots played: {join_words(bots)}, of "
+            f"{join_words(self.runs, 'or')} {'player' if list(self.runs) == [1] else 'players'}.",
+            facts=facts(run), bands=[
                 [f"{row['players']}, {row['bot']}: {row['measure']}", short(row["from"]), short(row["to"]),
                  short(row["mean"]), span(row, short), row["verdict"]] for row in self.judged()],
             parts=[part(seats, runs) for seats, runs in self.runs.items()])
@@ -89,8 +90,8 @@ class Findings:
 
 def plotted(game: Game, seats: int, bot: str, run: Run) -> list[tuple[str, str, str, Any]]:
     """The plots of one bot's games: for each the name of its file, its title, the note below it, and what it shows."""
-    shown, name = played(bot, run), f"{game.id}-{seats}-{slug(bot)}"
-    note = (f"{counted(run.games, 'game')} of {counted(seats, 'player')}, all {bot}; seed {run.plan.seed}, "
+    shown, name = describe_games(bot, run), f"{game.id}-{seats}-{slug(bot)}"
+    note = (f"{pluralize(run.games, 'game')} of {pluralize(seats, 'player')}, all {bot}; seed {run.plan.seed}, "
             f"Kleos {run.plan.versions[0]}")
     sure = f"{note}; lines: 95 % intervals"
     return [(f"{name}-{word}", f"{game.face.title}: {title}", below, plot) for word, title, below, plot in (
@@ -113,7 +114,7 @@ def facts(run: Run) -> list[tuple[str, str]]:
     """What one must know to play the same games again."""
     plan, changed = run.plan, run.series.components.changed
     return [("Seed", str(plan.seed)), ("Kleos", plan.versions[0]), ("Version of the rules", str(plan.versions[1])),
-            ("Options", ", ".join([f"{name}={typed(value)}" for name, value in plan.options]) or "none"),
+            ("Options", ", ".join([f"{name}={format_value(value)}" for name, value in plan.options]) or "none"),
             ("Other numbers than in the box", "; ".join([
                 f"{one['label']} {one['now']}, not {one['was']}" for one in list_differences(run.series.game, changed)])
              or "none")]
@@ -121,50 +122,50 @@ def facts(run: Run) -> list[tuple[str, str]]:
 
 def part(seats: int, runs: Mapping[str, Run]) -> dict[str, Any]:
     """What the page says of a number of players."""
-    found: dict[str, Any] = {"title": counted(seats, "player"), "disagree": [], "heads": [],
-                             "played": [played(bot, run) for bot, run in runs.items()]}
+    found: dict[str, Any] = {"title": pluralize(seats, "player"), "disagree": [], "heads": [],
+                             "played": [describe_games(bot, run) for bot, run in runs.items()]}
     if len(runs) == 2:
         (one, first), (two, second) = runs.items()
-        rows = [row for row in contrasted(first.rows("use"), second.rows("use"), *COUNTS["use"])
+        rows = [row for row in contrast_rows(first.rows("use"), second.rows("use"), *COUNTS["use"])
                 if row["verdict"] != SAME]
         found["heads"] = ["Action", f"n of {one}", one, f"n of {two}", two, "95 % of the difference", "q"]
-        found["disagreement"] = (f"{counted(len(rows), 'action')} of those that a seat could choose {one} and {two} do "
-                                 "not take alike; the most striking stand here.")
+        found["disagreement"] = (f"{pluralize(len(rows), 'action')} of those that a seat could choose {one} and {two} "
+                                 "do not take alike; the most striking stand here.")
         found["disagree"] = [[row["action"], f"{row['n_a']:,}", percent(row["share_a"]), f"{row['n_b']:,}",
                               percent(row["share_b"]), span(row, percent), q(row["q"])] for row in rows[:SHOWN]]
     return found
 
 
-def played(bot: str, run: Run) -> dict[str, Any]:
+def describe_games(bot: str, run: Run) -> dict[str, Any]:
     """What the page says of the games of one bot."""
     data = run.data()
     rows = [row for row in run.rows("use") if row["q"] is not None]
     use = sorted(rows, key=lambda row: (row["q"], row["action"]))
     places = [{**row, "name": ordinal(row["place"])} for row in run.rows("places")] if len(data["seats"]) > 1 else []
     lines = [{**row, "name": row["line"]} for row in run.rows("finale") if row["mean"] is not None and row["mean"] >= 0]
-    return {"title": f"As {bot} plays it", "said": said(data), "length": shape(data["watches"]["length"]["turns"]),
-            "places": scaled(places, "share", percent), "lines": scaled(lines, "mean", short),
+    return {"title": f"As {bot} plays it", "said": summarise(data), "length": shape(data["watches"]["length"]["turns"]),
+            "places": scale(places, "share", percent), "lines": scale(lines, "mean", short),
             "actions": len(run.rows("use")), "use": [
                 [row["action"], f"{row['could']:,}", f"{row['taken']:,}", percent(row["share"]),
                  percent(row["win_with"]), percent(row["win_without"]), span(row, percent), q(row["q"])]
                 for row in use[:SHOWN]]}
 
 
-def said(data: Mapping[str, Any]) -> str:
+def summarise(data: Mapping[str, Any]) -> str:
     """The games in a sentence or two."""
     seats = data["seats"]
     score = [seat["mean_score"] for seat in seats if seat["mean_score"] is not None]
     mean = f"the score is {sum(score) / len(score):.1f} on average" if score else "none was finished"
-    told = f"{counted(data['games'], 'game')}; {mean}"
+    told = f"{pluralize(data['games'], 'game')}; {mean}"
     told += f", a game takes {data['mean_turns']:.1f} turns" if data["mean_turns"] is not None else ""
     if len(seats) > 1:
-        return f"{told}, and {counted(data['draws'], 'is', 'are')} drawn." if data["draws"] else f"{told}."
+        return f"{told}, and {pluralize(data['draws'], 'is', 'are')} drawn." if data["draws"] else f"{told}."
     wins, bounds = seats[0]["wins"], data["intervals"]["seats"][0]["wins"]
     return f"{told}." if wins is None or not data["finished"] else (
         f"{told}, and {percent(wins / data['finished'])} are won (95 %: {percent(bounds[0])} to {percent(bounds[1])}).")
 
 
-def scaled(rows: Sequence[Mapping[str, Any]], key: str, say: Callable[[float], str]) -> list[dict[str, Any]]:
+def scale(rows: Sequence[Mapping[str, Any]], key: str, say: Callable[[float], str]) -> list[dict[str, Any]]:
     """Bars, of which the longest fills the width."""
     top = max([row["high"] if row["high"] is not None else row[key] for row in rows], default=0.0) or 1.0
     return [{"name": row["name"], "said": say(row[key]), "mean": length(row[key], top),
@@ -236,7 +237,8 @@ def report(game: Game | str, *, bots: Sequence[str] = BOTS, players: Sequence[in
         raise SimulationError("A report wants one bot or two that differ, and a game and a job at least.")
     low, high = chosen.rules.seats
     found, done = Findings(chosen, bands or {}), 0
-    words: dict[str, Any] = {"seed": seed, "components": replaced(chosen, components), "jobs": jobs, "keep": keep}
+    words: dict[str, Any] = {"seed": seed, "components": replace_numbers(chosen, components), "jobs": jobs,
+                             "keep": keep}
     with crew_of(jobs, executor) as crew:
         for seats in players or range(low, high + 1):
             found.runs[seats] = {}

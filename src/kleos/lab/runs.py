@@ -11,14 +11,14 @@ from typing import Any, Final, NotRequired, TypedDict
 from kleos.core.components import Components
 from kleos.core.game import Game
 from kleos.games import find
-from kleos.lab.chunks import Crew, Interrupted, gather, joined
+from kleos.lab.chunks import Crew, Interrupted, gather, join
 from kleos.lab.intervals import around, wilson
 from kleos.lab.keeping import Shelf
 from kleos.lab.pool import SimulationError
-from kleos.lab.series import CAP, Plan, Series, planned, prepare
+from kleos.lab.series import CAP, Plan, Series, make_plan, prepare
 from kleos.lab.series import play as play_some
 from kleos.lab.statistics import Entry, Results, Statistics
-from kleos.lab.tables import written
+from kleos.lab.tables import write_file
 from kleos.lab.watch import Watch
 
 Progress = Callable[[int], None]
@@ -91,7 +91,7 @@ class Run:
 
     def __init__(self, series: Series, numbers: Iterable[range], statistics: Statistics, seconds: float) -> None:
         self.series: Final = series
-        self.numbers: Final = joined(numbers)
+        self.numbers: Final = join(numbers)
         self.statistics: Final = statistics
         self.seconds: Final = seconds
 
@@ -158,15 +158,15 @@ class Run:
 
     def write(self, path: str | Path, table: str = "seats") -> None:
         """Into a file: all of it as .json, a table as .csv or .parquet; `ValueError` for any other ending."""
-        written(Path(path), self.data, lambda: self.rows(table))
+        write_file(Path(path), self.data, lambda: self.rows(table))
 
     def __reduce__(self) -> Any:
         if find(self.plan.game) is not self.series.game:
             raise TypeError(f"{self.plan.game} is none of Kleos's games, so its runs cannot be pickled.")
-        return restored, (self.plan, self.numbers, self.statistics, self.seconds)
+        return restore, (self.plan, self.numbers, self.statistics, self.seconds)
 
 
-def restored(plan: Plan, numbers: Sequence[range], statistics: Statistics, seconds: float) -> Run:
+def restore(plan: Plan, numbers: Sequence[range], statistics: Statistics, seconds: float) -> Run:
     return Run(Series(find(plan.game), plan), numbers, statistics, seconds)
 
 
@@ -234,8 +234,8 @@ def play(game: Game | str, bots: Sequence[str], *, games: int | range, seed: int
     if keep and records:
         raise SimulationError("Records are written once, and kept games are not played again: choose one of both.")
     data = chosen.components.replaced(components) if isinstance(components, Mapping) else components
-    series = Series(chosen, planned(chosen, bots, seed, options, data, records=records, cap=cap, luck=luck,
-                                    watch=watch))
+    series = Series(chosen, make_plan(chosen, bots, seed, options, data, records=records, cap=cap, luck=luck,
+                                      watch=watch))
     if records:
         prepare(series, numbers)
     return collect(series, numbers, jobs, executor, Shelf(keep, identity(series.plan)) if keep else None, progress)

@@ -28,7 +28,7 @@ from kleos.games import find
 from kleos.lab.pool import SimulationError
 from kleos.lab.statistics import Fortune, Outcome, Statistics
 from kleos.lab.watch import Onlookers, Watch
-from kleos.lab.watches import sealed
+from kleos.lab.watches import seal
 
 CAP: Final = 1_000_000                                  # decisions; a game that has not ended by then is given up
 RANDOM: Final = "random"
@@ -52,9 +52,9 @@ class Plan:
     force: str = ""                                     # what the first seat does as soon as it can
 
 
-def planned(game: Game, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None,
-            components: Components | None = None, *, records: str | Path | None = None, cap: int = CAP,
-            luck: bool = False, watch: Iterable[str | Watch] = (), force: str = "") -> Plan:
+def make_plan(game: Game, bots: Sequence[str], seed: int = 0, options: Mapping[str, Any] | None = None,
+              components: Components | None = None, *, records: str | Path | None = None, cap: int = CAP,
+              luck: bool = False, watch: Iterable[str | Watch] = (), force: str = "") -> Plan:
     """A plan; `ValueError` says which option, component, number, watch or action does not fit."""
     if cap < 1:
         raise SimulationError("cap must be at least 1.")
@@ -62,7 +62,7 @@ def planned(game: Game, bots: Sequence[str], seed: int = 0, options: Mapping[str
     if force:
         game.parse(force)
     return Plan(game.id, tuple(bots), seed, tuple(setup.options.items()), json.dumps(setup.components.changed),
-                str(records) if records is not None else "", cap, luck, sealed(watch),
+                str(records) if records is not None else "", cap, luck, seal(watch),
                 (kleos.__version__, game.rules.version), force)
 
 

@@ -26,7 +26,7 @@ def plain(value: Any) -> Any:
     return json.dumps(value, ensure_ascii=False) if isinstance(value, (list, dict)) else value
 
 
-def written(path: Path, data: Callable[[], Any], rows: Callable[[], Rows]) -> None:
+def write_file(path: Path, data: Callable[[], Any], rows: Callable[[], Rows]) -> None:
     """Into a file: the data as .json, the rows as .csv or .parquet; `ValueError` for any other ending."""
     if path.suffix == ".json":
         path.write_text(json.dumps(data(), indent=2, ensure_ascii=False) + "\n", encoding="utf-8")

@@ -11,14 +11,14 @@ from kleos.core.components import ComponentError, Components
 from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.games import find
-from kleos.lab.bands import Bands, Measures, distance, overall, placed
+from kleos.lab.bands import Bands, Measures, distance, overall, place_measures
 from kleos.lab.chunks import Crew, Interrupted
-from kleos.lab.comparing import APART, Numbers, replaced
+from kleos.lab.comparing import APART, Numbers, replace_numbers
 from kleos.lab.executors import crew_of
 from kleos.lab.pool import SimulationError
 from kleos.lab.runs import Progress, Run, play
 from kleos.lab.sweeping import Vary
-from kleos.lab.tables import written
+from kleos.lab.tables import write_file
 
 UNPLAYABLE: Final = 1e9                                 # how far from all bands that is, to the search
 MORE: Final = 4                                         # times as many games as a trial confirm the best
@@ -51,7 +51,7 @@ class Tuning:
 
     def rows(self) -> list[dict[str, Any]]:
         """The result: for each band where the best lies, by the games that confirmed it."""
-        return placed(self.confirmed, self.bands) if self.confirmed else []
+        return place_measures(self.confirmed, self.bands) if self.confirmed else []
 
     @property
     def verdict(self) -> str:
@@ -69,7 +69,7 @@ class Tuning:
 
     def write(self, path: str | Path) -> None:
         """All of it as .json, the result as .csv or .parquet."""
-        written(Path(path), self.data, self.rows)
+        write_file(Path(path), self.data, self.rows)
 
 
 def tune(game: Game | str, bots: Sequence[str], vary: Vary, bands: Bands, *, trials: int = 40, games: int = 200,
@@ -92,7 +92,7 @@ def tune(game: Game | str, bots: Sequence[str], vary: Vary, bands: Bands, *, tri
         raise SimulationError("trials, games and jobs must be at least 1, and something must vary.")
     found = Tuning(chosen, bots, bands, seed)
     with crew_of(jobs, executor) as crew:
-        search = Search(found, vary, replaced(chosen, against) or chosen.components, games,
+        search = Search(found, vary, replace_numbers(chosen, against) or chosen.components, games,
                         {"options": options or {}, "jobs": jobs, "executor": crew, "keep": keep})
         try:
             search.run(trials, progress)

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 from kleos.lab.intervals import around, contrast, q_values, wilson
 from kleos.lab.moments import Moments, estimate
 from kleos.lab.sampled import Curve, Luck
@@ -261,7 +261,7 @@ class Cards(Watch):
 
     def start(self, game: Game, state: State, number: int) -> None:
         if not self.slugs:
-            self.slugs, self.names = named_cards(game)
+            self.slugs, self.names = list_cards(game)
         seats = len(state.returns())
         self.drawn, self.played = [set() for _ in range(seats)], [set() for _ in range(seats)]
 
@@ -297,7 +297,7 @@ class Cards(Watch):
 
 
 @lru_cache(maxsize=8)
-def named_cards(game: Game) -> tuple[list[str], dict[int, int]]:
+def list_cards(game: Game) -> tuple[list[str], dict[int, int]]:
     """The cards of a game by slug, and the card that each action names, if it names one."""
     lexicon = game.rules.lexicon
     slugs = [card.slug for card in game.cards()]
@@ -360,7 +360,7 @@ SHARED: Final[dict[str, Callable[[Fraction], Watch]]] = {kind.word: kind for kin
 CHEAP: Final = tuple(WHOLE)
 
 
-def made(word: str | Watch) -> Watch:
+def make_watch(word: str | Watch) -> Watch:
     """The watch of this word, such as “use” or “luck:0.02”; `ValueError` says which there are."""
     if isinstance(word, Watch):
         return word
@@ -368,7 +368,7 @@ def made(word: str | Watch) -> Watch:
     if name in SHARED:
         return SHARED[name](portion(word, share) if colon else Fraction(1))
     if name not in WHOLE or colon:
-        raise ValueError(f"There is no watch {quoted(word)}; there are {', '.join(WHOLE)}, and luck:SHARE and "
+        raise ValueError(f"There is no watch {quote(word)}; there are {', '.join(WHOLE)}, and luck:SHARE and "
                          "curve:SHARE, such as luck:0.02.")
     return WHOLE[name]()
 
@@ -379,19 +379,19 @@ def portion(word: str, share: str) -> Fraction:
     except (ValueError, ZeroDivisionError):
         found = Fraction(0)
     if not 0 < found <= 1:
-        raise ValueError(f"{quoted(word)}: the share of the games is a number above 0 and up to 1.")
+        raise ValueError(f"{quote(word)}: the share of the games is a number above 0 and up to 1.")
     return found
 
 
-def sealed(watch: Iterable[str | Watch]) -> tuple[bytes, ...]:
+def seal(watch: Iterable[str | Watch]) -> tuple[bytes, ...]:
     """These watches as a plan has them; `ValueError` says which is none, is there twice, or cannot be sent anywhere."""
     found: dict[str, bytes] = {}
-    for one in map(made, watch):
+    for one in map(make_watch, watch):
         if one.word in found:
-            raise ValueError(f"The watch {quoted(one.word)} is asked for twice.")
+            raise ValueError(f"The watch {quote(one.word)} is asked for twice.")
         try:
             found[one.word] = pickle.dumps(one, protocol=5)
         except (pickle.PicklingError, AttributeError, TypeError) as problem:
-            raise ValueError(f"The watch {quoted(one.word)} cannot be sent to where games are played: its class must "
+            raise ValueError(f"The watch {quote(one.word)} cannot be sent to where games are played: its class must "
                              f"stand in a module ({problem}).") from None
     return tuple(found.values())

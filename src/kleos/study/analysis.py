@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from kleos import bots
-from kleos.core.face import named, placeless
+from kleos.core.face import name_players, placeless
 from kleos.core.flow import EVERYBODY, State
 from kleos.core.record import Record
 from kleos.games import find
 from kleos.study.course import Course, Move
 from kleos.study.curve import draw_curve, flaws
-from kleos.study.judge import Judge, Line, followed
+from kleos.study.judge import Judge, Line, follow
 from kleos.study.ledger import Chance, Ledger
 from kleos.study.told import Accuracy, Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD, Court, Finding
@@ -119,14 +119,14 @@ def tell(ledger: Ledger, court: Court, findings: Sequence[Finding], seat: int | 
         "game": course.game.id, "rules_version": course.head["rules_version"], "judge": court.judge.spec,
         "worlds": court.worlds, "confirm": court.confirm, "seed": court.judge.seed, "unit": scale.unit,
         "spread": scale.spread, "seats": list(course.head["seats"]), "curve": ledger.curve, "ledger": ledger.accounts,
-        "moves": [judged(court.judge, finding) for finding in findings],
-        "chances": [seen(course, chance, seat) for chance in ledger.chances],
+        "moves": [describe_move(court.judge, finding) for finding in findings],
+        "chances": [hide_unseen(course, chance, seat) for chance in ledger.chances],
         "accuracy": [count_settled(account["seat"], [finding.verdict for finding in findings
                                              if finding.move.seat == account["seat"]]) for account in ledger.accounts],
         "warnings": warnings(course, ledger)}
 
 
-def judged(judge: Judge, finding: Finding) -> Judged:
+def describe_move(judge: Judge, finding: Finding) -> Judged:
     """A move as plain data."""
     move, cost, text = finding.move, finding.cost, judge.game.rules.lexicon.text
     return {
@@ -141,8 +141,8 @@ def spell(judge: Judge, move: Move, line: Line) -> str:
     """A line of play in the words of its buttons, by what the seat knew."""
     world, found = judge.world(move), []
     for number, action in enumerate(line):
-        names = judge.game.face.names(followed(world, move.seat, line[:number]))
-        found.append(named(judge.game.rules.lexicon.label(action, names)))
+        names = judge.game.face.names(follow(world, move.seat, line[:number]))
+        found.append(name_players(judge.game.rules.lexicon.label(action, names)))
     return placeless(", ".join(found))
 
 
@@ -152,11 +152,11 @@ def explain(judge: Judge, finding: Finding) -> str:
     same = next((at for at, pair in enumerate(zip(best, move.line)) if pair[0] != pair[1]), len(move.line))
     if finding.verdict in (BEST, CLOSE) or same >= len(best):
         return ""
-    s = followed(judge.world(move), move.seat, best[:same])
-    return placeless(named(bots.explain(judge.game, s, move.seat, best[same]), you=move.seat))
+    s = follow(judge.world(move), move.seat, best[:same])
+    return placeless(name_players(bots.explain(judge.game, s, move.seat, best[same]), you=move.seat))
 
 
-def seen(course: Course, chance: Chance, seat: int | None) -> Chance:
+def hide_unseen(course: Course, chance: Chance, seat: int | None) -> Chance:
     """A roll or draw as the seat saw it: what it did not see is not told."""
     row = course.rows[chance["row"]]
     mask = row.before.seen_by(row.action)

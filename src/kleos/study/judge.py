@@ -68,7 +68,7 @@ class Judge:
         if list(one) == list(other):
             return True
         world = self.world(move)
-        return alike(self.game, move.seat, followed(world, move.seat, one), followed(world, move.seat, other))
+        return alike(self.game, move.seat, follow(world, move.seat, one), follow(world, move.seat, other))
 
     def compare(self, move: Move, lines: Sequence[Line], purpose: str, number: int, end: bool = False,
                 open: bool = False) -> list[list[float]]:
@@ -77,7 +77,7 @@ class Judge:
         for world, dice in self.worlds(move, purpose, number, open):
             self.lighten(world)
             for line, brought in zip(lines, found):
-                s = followed(world, move.seat, line)
+                s = follow(world, move.seat, line)
                 brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end)))
         return found
 
@@ -102,7 +102,7 @@ class Judge:
         return hints.outlook(s, move.seat) - luck
 
 
-def followed(world: State, seat: int, line: Line) -> State:
+def follow(world: State, seat: int, line: Line) -> State:
     """Where a line of play leads in this world, as far as it can be played there."""
     s = world.copy()
     for action in line:

@@ -12,7 +12,7 @@ from typing import Final, TypedDict
 from kleos.core.flow import CHANCE
 from kleos.core.hints import Hints
 from kleos.study.course import Course, Row
-from kleos.study.worth import Scale, promised
+from kleos.study.worth import Scale, estimate
 
 
 class Point(TypedDict):
@@ -60,8 +60,8 @@ class Ledger:
 
     def reckon(self, seat: int) -> None:
         """Follow the game for one seat."""
-        values = [promised(self.hints, row.before, seat) for row in self.course.rows]
-        values.append(promised(self.hints, self.course.end, seat))
+        values = [estimate(self.hints, row.before, seat) for row in self.course.rows]
+        values.append(estimate(self.hints, self.course.end, seat))
         luck = decisions = others = 0.0
         for row, before, after in zip(self.course.rows, values, values[1:]):
             owner, change = row.actor, after - before

@@ -14,7 +14,7 @@ from kleos.core import record
 from kleos.core.game import Game
 from kleos.core.record import Record, RecordError
 from kleos.study.course import Course, Move
-from kleos.study.judge import Judge, Line, followed, stream
+from kleos.study.judge import Judge, Line, follow, stream
 from kleos.study.verdict import Court
 from kleos.study.worth import Scale
 
@@ -104,7 +104,7 @@ class Finder:
         found: list[Line] = []
         strong = Strong(self.game, 200)
         for one in strong.weigh(world, move.seat, rng)[:OTHERS]:
-            s, line = followed(world, move.seat, one.line), list(one.line)
+            s, line = follow(world, move.seat, one.line), list(one.line)
             bot = bots.make(self.judge.spec, self.game)
             while s.to_act() == move.seat and len(line) < CLICKS:
                 line.append(bot.choose(s, move.seat, rng))
@@ -127,7 +127,7 @@ def find_puzzles(game: Game, kept: Record, source: str, judge: str = "strong", s
             yield Puzzle(game, Record({**head, "puzzle": told}, kept.moves[:move.rows[0].number]))
 
 
-def shipped(game: Game) -> list[Puzzle]:
+def load_shipped(game: Game) -> list[Puzzle]:
     """Those that come with a game, in their order."""
     return read(game, game.folder / "puzzles")
 

@@ -38,7 +38,7 @@ class Scale:
         return next((name for name, least in zip(reversed(FLAWS), reversed(self.flaws)) if cost >= least), "")
 
 
-def promised(hints: Hints, s: State, seat: int) -> float:
+def estimate(hints: Hints, s: State, seat: int) -> float:
     """What a position promises a seat, in what the game returns: before chance speaks the mean over what may come."""
     if s.over():
         return hints.outlook(s, seat)

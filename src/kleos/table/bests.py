@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.game import Game
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
@@ -56,7 +56,7 @@ class Kind:
         self.places: Final = [place(self.results, result) if result.counts else 0 for result in self.results]
 
 
-def reckoned(table: Table) -> tuple[float, float] | None:
+def reckon(table: Table) -> tuple[float, float] | None:
     """Score and worth of a game that belongs on the list; None for any other."""
     if table.seats != [HUMAN] or not table.over or table.before.given:
         return None
@@ -96,7 +96,7 @@ def title(game: Game, result: Result) -> str:
     words = [", ".join([f"{name.replace('_', ' ')} {value}" for name, value in result.options.items()
                         if value != usual.get(name)])] if not names else names[:1]
     changed = len(result.changed)
-    return ", ".join([*words, *([counted(changed, "changed component")] if changed else [])])
+    return ", ".join([*words, *([pluralize(changed, "changed component")] if changed else [])])
 
 
 def options_of(game: Game, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from kleos.core import record
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.record import Move, Record, RecordError
-from kleos.core.texts import hyphened, unwrap
+from kleos.core.texts import replace_dashes, unwrap
 from kleos.table.dealers import DailyDealer, day
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"              # of a code; I and L are read as 1, O as 0
@@ -57,7 +57,7 @@ def check(number: int) -> int:
 def number_of(text: str) -> int:
     """The number that a code writes, whatever stands behind it; `RecordError` when it was not copied whole."""
     found = length = 0
-    for word in hyphened(text).upper().translate(str.maketrans("ILO", "110")).split():
+    for word in replace_dashes(text).upper().translate(str.maketrans("ILO", "110")).split():
         digits = word.replace("-", "")
         if length + len(digits) > LONGEST or set(digits) - set(DIGITS):
             break
@@ -71,7 +71,7 @@ def number_of(text: str) -> int:
                       "the code that proves the game is missing, or holds what no code does")
 
 
-def decoded(game: Game, when: str, text: str) -> Record:
+def decode(game: Game, when: str, text: str) -> Record:
     """The record of the game that a code stands for, on the dice of that day."""
     number, dealer, state = number_of(text), DailyDealer(game.id, when), game.start({}, 1)
     moves: list[Move] = []
@@ -105,16 +105,16 @@ def result(kept: Record) -> str:
     return f"Result: {kept.head['result'][0]:g}"
 
 
-def claimed(games: Sequence[Game], text: str) -> tuple[Game, Record]:
+def read_claim(games: Sequence[Game], text: str) -> tuple[Game, Record]:
     """The game that such a text tells of, and its record; `RecordError` says what in it is not so."""
     said, found, proof = unwrap(text).partition(PROOF)
-    lines = [" ".join(hyphened(line).split()) for line in said.split("\n")]
+    lines = [" ".join(replace_dashes(line).split()) for line in said.split("\n")]
     game = next((game for game in games if f"Kleos, {game.face.title}" in lines), None)
     when = next((line for line in lines if re.fullmatch(r"\d{4}-\d\d-\d\d", line)), "")
     if not found or game is None or not when or not offered(game):
         raise RecordError(0, NEITHER)
     try:
-        kept = decoded(game, day(when), proof)
+        kept = decode(game, day(when), proof)
     except RecordError:
         raise
     except ValueError as error:

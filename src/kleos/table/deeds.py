@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from kleos.core.face import Line, did, isolated
+from kleos.core.face import Line, did, isolate
 from kleos.table import names as naming
 from kleos.table.log import Kind
 from kleos.table.seating import ABSENT, CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
@@ -56,8 +56,8 @@ def sit(table: Table, seat: int, name: str = "") -> None:
 def rename(table: Table, seat: int, name: str) -> None:
     sitting(table, seat)
     be_unlike(table, seat, name)
-    before = isolated(table.names[seat])
-    table.note(seat, Kind.SIT, name, Line(seat, f"{before} is called {isolated(name)} now." if name else ""))
+    before = isolate(table.names[seat])
+    table.note(seat, Kind.SIT, name, Line(seat, f"{before} is called {isolate(name)} now." if name else ""))
 
 
 def list_others(table: Table, seat: int) -> list[str]:
@@ -74,13 +74,13 @@ def be_unlike(table: Table, seat: int, name: str) -> None:
 def leave(table: Table, seat: int, bot: str) -> None:
     """A bot plays on for whoever leaves, and keeps the seat; before the game begins the seat is free again."""
     sitting(table, seat)
-    table.note(seat, Kind.LEAVE, FREED if table.waiting else "", Line(seat, f"{isolated(table.names[seat])} left."))
+    table.note(seat, Kind.LEAVE, FREED if table.waiting else "", Line(seat, f"{isolate(table.names[seat])} left."))
     stand_in(table, seat, bot)
 
 
 def stand_in(table: Table, seat: int, bot: str) -> None:
     others = [name for other, name in enumerate(table.names) if other != seat]
-    text = f"{naming.unlike(naming.bot(bot), others)} plays for {isolated(table.names[seat])}."
+    text = f"{naming.unlike(naming.bot(bot), others)} plays for {isolate(table.names[seat])}."
     table.note(seat, Kind.STAND_IN, bot, *([] if table.waiting else [Line(seat, text)]))
 
 

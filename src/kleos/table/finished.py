@@ -50,13 +50,13 @@ def finishes(game: Game, options: Mapping[str, Any], changed: Mapping[str, Any],
             for seat in range(seats)]
 
 
-def reckoned(sent: Sequence[tuple[Any, ...]]) -> list[list[Finish] | None]:
+def reckon(sent: Sequence[tuple[Any, ...]]) -> list[list[Finish] | None]:
     """What came of each of these games, as a process of its own is asked for it: (id, options, components, moves as
     pairs, seats, ending). None for one that cannot be run again."""
-    return [replayed(*one) for one in sent]
+    return [replay(*one) for one in sent]
 
 
-def replayed(id: str, options: Any, changed: Any, moves: Any, seats: int, ending: Any) -> list[Finish] | None:
+def replay(id: str, options: Any, changed: Any, moves: Any, seats: int, ending: Any) -> list[Finish] | None:
     try:
         return finishes(games.find(id), options, changed, [Move(*move) for move in moves], seats, ending)
     except Exception:                                   # other rules, or values that no rule was written for

@@ -51,7 +51,8 @@ class Lesson:
 
     def __init__(self, game: Game, text: str) -> None:
         data = tomllib.loads(text)
-        blocks = [played(game, block) for block in (data["before"], *[step.get("moves", "") for step in data["steps"]])]
+        texts = (data["before"], *[step.get("moves", "") for step in data["steps"]])
+        blocks = [parse_moves(game, block) for block in texts]
         moves = [move for block in blocks for move in block]
         self.aim: Final[str] = data["aim"]
         self.seat: Final = int(data["seats"].index(HUMAN))
@@ -67,7 +68,7 @@ class Lesson:
             self.steps.append(Step(step, at, [line for _, lines in told for line in lines]))
 
 
-def played(game: Game, text: str) -> list[Move]:
+def parse_moves(game: Game, text: str) -> list[Move]:
     """The actions of a text."""
     return record.parse(record.write(record.new(game, {}, [], {})) + text).moves
 

@@ -12,7 +12,7 @@ from typing import Any, Final, TypedDict
 
 from kleos.core.face import Line, player
 from kleos.core.flow import CHANCE
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 
 
 class Kind(StrEnum):
@@ -79,7 +79,7 @@ def regret(row: Row, seat: int, count: int) -> Line:
     return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
-def shared(told: list[list[Line]]) -> list[list[Line]]:
+def share(told: list[list[Line]]) -> list[list[Line]]:
     """The same prose, with one list for all viewers who are told the same."""
     found: list[list[Line]] = []
     for lines in told:
@@ -130,7 +130,7 @@ def past(head: Mapping[str, Any], moves: int | None = None) -> Past:
     if not all(type(count) is int and count >= 0 for count in [*counts, *withdrawn.values()]):
         raise ValueError("“given”, “takebacks” and “withdrawn” in the header must be whole numbers, 0 or more")
     if moves is not None and counts[0] > moves:
-        raise ValueError(f"“given” in the header is {counts[0]}, but the record has only {counted(moves, 'action')}")
+        raise ValueError(f"“given” in the header is {counts[0]}, but the record has only {pluralize(moves, 'action')}")
     if type(head.get("imagined", False)) is not bool:
         raise ValueError("“imagined” in the header must be true or false")
     return Past(counts[0], counts[1], {int(place): number for place, number in withdrawn.items()},

@@ -8,7 +8,7 @@ from functools import lru_cache
 from typing import Final
 
 from kleos.bots.automata import BY_SLUG
-from kleos.core.face import named, player
+from kleos.core.face import name_players, player
 from kleos.core.texts import is_visible, tidy
 
 HUMAN: Final = "human"
@@ -17,7 +17,7 @@ OURS: Final = re.compile(r"you|player\d+")               # by which a table spea
 ROMAN: Final = ("", "", " II", " III", " IV", " V", " VI")
 
 
-def tidied(name: object) -> str:
+def tidy_name(name: object) -> str:
     """A name as somebody gave it; `ValueError` says what is wrong with it."""
     if not isinstance(name, str):
         raise ValueError("a name must be a text")
@@ -30,7 +30,7 @@ def tidied(name: object) -> str:
 def own(name: object) -> str:
     """A name that people give themselves, which is not one by which the table speaks of others; `ValueError` says what
     is wrong with it."""
-    words = tidied(name)
+    words = tidy_name(name)
     if OURS.fullmatch(look(words)):
         raise ValueError("“You” and “Player 2” are what a table calls people by itself; leave the name empty, or take "
                          "another one")
@@ -50,11 +50,11 @@ def is_among(name: str, others: Sequence[str]) -> bool:
     return look(name) in map(look, others)
 
 
-def listed(names: object) -> list[str]:
+def list_names(names: object) -> list[str]:
     """Names as a record's header has them, each made unlike those before it; `ValueError` for what cannot be."""
     if not isinstance(names, list):
         raise ValueError("“names” in the header must be a list")
-    return distinct([tidied(name) for name in names])
+    return distinct([tidy_name(name) for name in names])
 
 
 def distinct(given: Sequence[str]) -> list[str]:
@@ -65,10 +65,10 @@ def distinct(given: Sequence[str]) -> list[str]:
     return found
 
 
-def called(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
+def name_seats(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
     """The name of each seat: as given, or “Player 2”; of a bot “Talos”, “Talos II” or “greedy”."""
     given = distinct(given)
-    found = [(given[seat] if seat < len(given) else "") or (named(player(seat)) if kind == HUMAN else "")
+    found = [(given[seat] if seat < len(given) else "") or (name_players(player(seat)) if kind == HUMAN else "")
              for seat, kind in enumerate(kinds)]
     for seat, kind in enumerate(kinds):
         found[seat] = found[seat] or unlike(bot(kind), found)

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from kleos.core.face import isolated
+from kleos.core.face import isolate
 from kleos.core.prose import plural
 from kleos.table.table import Table
 
@@ -21,13 +21,13 @@ def placing(table: Table, seat: int) -> str:
     place = sum(other > worth[seat] for other in worth)
     level = [other for other in range(len(worth)) if other != seat and worth[other] == worth[seat]]
     if level:
-        return f"{PLACES[place]}, level with {' and '.join(isolated(table.names[other]) for other in level)}."
+        return f"{PLACES[place]}, level with {' and '.join(isolate(table.names[other]) for other in level)}."
     order = sorted(range(len(worth)), key=lambda other: -worth[other])
     next_to = order[1] if place == 0 else order[place - 1]
     if not table.view(seat)["finale"]:                  # nothing was counted
         return f"{PLACES[place]}."
     apart = abs(scores[seat] - scores[next_to])
-    who, unit = isolated(table.names[next_to]) if place < 2 else PLACES[place - 1].lower(), table.game.face.unit
+    who, unit = isolate(table.names[next_to]) if place < 2 else PLACES[place - 1].lower(), table.game.face.unit
     if not apart:
         tied = "before" if place == 0 else "behind"
         return f"{PLACES[place]}; as many {unit}s as {who}, but {tied} by the tie-break."

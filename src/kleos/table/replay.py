@@ -70,7 +70,7 @@ def turn_after(table: Table, number: int) -> tuple[int, int] | None:
     return rows[number + 1].turn if number + 1 < len(rows) else None if table.over else table.turn(table.state)
 
 
-def turn_opened(table: Table, number: int) -> tuple[int, int] | None:
+def find_turn(table: Table, number: int) -> tuple[int, int] | None:
     """The turn that begins with an entry of the log, which may be one that no row follows yet; None if none does."""
     if number < len(table.log.standing):
         return table.opened(number)

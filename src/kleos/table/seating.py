@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from kleos.core.face import named, player
+from kleos.core.face import name_players, player
 from kleos.table.log import Kind, Row
 from kleos.table.names import HUMAN
 
@@ -47,14 +47,14 @@ class Ending:
     def says(self, names: Sequence[str]) -> str:
         text = SAID[self.how].format(player(self.seat))
         others = [seat for seat, won in enumerate(self.won(len(names))) if won]
-        return named(f"{text} {player(others[0])} has won." if len(others) == 1 else text, names)
+        return name_players(f"{text} {player(others[0])} has won." if len(others) == 1 else text, names)
 
     def head(self) -> dict[str, str | int]:
         """As a record's header says it."""
         return {"ending": self.how, "ended_by": self.seat}
 
 
-def ended(head: Mapping[str, object], seats: int) -> Ending | None:
+def read_ending(head: Mapping[str, object], seats: int) -> Ending | None:
     """What a record's header says of it; `ValueError` for what cannot be."""
     if "ending" not in head:
         return None
@@ -132,7 +132,7 @@ def offer(rows: Sequence[Row], kinds: Sequence[str]) -> Offer | None:
     return None
 
 
-def declined(rows: Sequence[Row]) -> tuple[Row, int] | None:
+def find_declined(rows: Sequence[Row]) -> tuple[Row, int] | None:
     """What was asked last, if nothing has happened since somebody else declined it, and the seat that did."""
     last = rows[-1] if rows else None
     if last is None or last.kind != Kind.DECLINE:

@@ -9,7 +9,7 @@ from typing import Final
 
 from kleos.core.flow import State
 from kleos.core.game import Game
-from kleos.core.prose import listed, quoted
+from kleos.core.prose import join_words, quote
 from kleos.table.log import WITHDRAWING
 from kleos.table.table import Refused, Table
 
@@ -24,7 +24,7 @@ def asks(game: Game, state: State) -> bool:
             and state.now.allows(state, game.face.standing.decline.number()))
 
 
-def named(game: Game, text: str) -> list[str]:
+def list_named(game: Game, text: str) -> list[str]:
     """What a standing answer makes an exception of: words, or only `any`."""
     return [word.strip() for word in text.partition(f" {UNLESS} ")[2].split(",") if word.strip()]
 
@@ -37,16 +37,16 @@ def read(table: Table, seat: int, text: str) -> str:
     decline, known = standing.decline.name, standing.words(table.state, seat)
     if said in ("", decline):
         return said
-    words = named(table.game, said)
+    words = list_named(table.game, said)
     if not said.startswith(f"{decline} {UNLESS} ") or not words:
-        raise Refused(f"{quoted(text.strip())} is no standing answer; say “{decline}”, “{decline} {UNLESS} {ANY}” or "
+        raise Refused(f"{quote(text.strip())} is no standing answer; say “{decline}”, “{decline} {UNLESS} {ANY}” or "
                       f"“{decline} {UNLESS} NAME, NAME”.")
     if words == [ANY]:
         return said
     by_name = {name.lower(): word for word, name in known.items()}
     found = [word if word in known else by_name.get(word, "") for word in words]
     if "" in found:
-        raise Refused(f"You have no {quoted(words[found.index('')])} to {standing.does.split()[0]} there"
+        raise Refused(f"You have no {quote(words[found.index('')])} to {standing.does.split()[0]} there"
                       f"{'; there is ' + ', '.join(known.values()) if known else ''}.")
     return f"{decline} {UNLESS} {', '.join(sorted(set(found)))}"
 
@@ -59,7 +59,7 @@ def answer(table: Table, seat: int, text: str) -> str:
     if not text or table.acting()[:1] != [seat] or withdrawn or not asks(game, state):
         return ""
     assert game.face.standing is not None
-    decline, words = int(game.face.standing.decline.number()), named(game, text)
+    decline, words = int(game.face.standing.decline.number()), list_named(game, text)
     others = [game.rules.lexicon.text(action) for action in state.legal() if action != decline]
     stops = others if words == [ANY] else [one for one in others if set(one.split()[1:]) & set(words)]
     return "" if stops else game.rules.lexicon.text(decline)
@@ -70,9 +70,9 @@ def tell(table: Table, seat: int, text: str) -> str:
     standing = table.game.face.standing
     if not text or standing is None:
         return ""
-    words, known = named(table.game, text), standing.words(table.state, seat)
+    words, known = list_named(table.game, text), standing.words(table.state, seat)
     if not words:
         return standing.decline.name
     names = [known.get(word, word) for word in words]
-    what = standing.does if words == [ANY] else f"{standing.does.split()[0]} {listed(names, 'or')}"
+    what = standing.does if words == [ANY] else f"{standing.does.split()[0]} {join_words(names, 'or')}"
     return f"{standing.decline.name} unless you can {what}"

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from kleos.core import record
 from kleos.core.components import Components
-from kleos.core.face import Line, named
+from kleos.core.face import Line, name_players
 from kleos.core.flow import CHANCE, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
@@ -17,7 +17,7 @@ from kleos.core.views import View
 from kleos.table import names as naming
 from kleos.table import seating
 from kleos.table.dealers import Dealer
-from kleos.table.log import Kind, Log, Past, Row, past, regret, shared
+from kleos.table.log import Kind, Log, Past, Row, past, regret, share
 from kleos.table.names import HUMAN as HUMAN
 from kleos.table.positions import Positions
 from kleos.table.seating import Ending, Offer
@@ -99,7 +99,7 @@ class Table:
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""
-        return shared([[self.render(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
+        return share([[self.render(line, viewer) for line in self.game.face.tell(before, action, after, viewer)]
                        for viewer in range(SPECTATOR, len(self.seats))])
 
     def render(self, line: Line, viewer: int) -> Line:
@@ -236,7 +236,7 @@ class Table:
     def called(self) -> list[str]:
         """The name of each seat; a bot in the place of somebody has its own."""
         kept = self.keepers
-        return naming.called(self.players, ["" if seat in kept else name
+        return naming.name_seats(self.players, ["" if seat in kept else name
                                             for seat, name in enumerate(self.given_names)])
 
     @property
@@ -276,7 +276,7 @@ class Table:
                 self.action(seat, self.game.parse(text))
         except ValueError as error:
             self.state, self.log = before, log
-            raise Refused(named(str(error), self.names)) from None
+            raise Refused(name_players(str(error), self.names)) from None
         return self.rows[added:]
 
     def action(self, seat: int, action: int) -> None:
@@ -307,7 +307,7 @@ class Table:
         """What a seat does besides acting, such as to resign; everybody reads the same lines of it."""
         self.add(seat, kind, text)
         self.names = self.called()
-        self.rows[-1].told = shared([[self.render(line, viewer) for line in lines]
+        self.rows[-1].told = share([[self.render(line, viewer) for line in lines]
                                      for viewer in range(SPECTATOR, len(self.seats))])
         return self.rows[-1:]
 
@@ -480,8 +480,8 @@ def resume(game: Game, kept: record.Record, dealer: Dealer) -> Table:
         raise RecordError(0, "it leaves out what some seat did not see, so it cannot be played on")
     record.replay(game, kept)
     try:
-        before, names = past(kept.head), naming.listed(kept.head.get("names", []))
-        ending = seating.ended(kept.head, len(kept.head["seats"]))
+        before, names = past(kept.head), naming.list_names(kept.head.get("names", []))
+        ending = seating.read_ending(kept.head, len(kept.head["seats"]))
     except ValueError as error:
         raise RecordError(0, str(error)) from None
     components = game.began(kept.head["rules_version"], kept.head.get("components", {}))

@@ -6,7 +6,7 @@ import secrets
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR, State
 from kleos.core.game import Game
-from kleos.core.prose import quoted
+from kleos.core.prose import quote
 
 
 class Refused(ValueError):
@@ -22,7 +22,7 @@ def read_deal(game: Game, state: State, text: str, seat: int = SPECTATOR) -> int
             action = game.rules.lexicon.index.get(" ".join([verb.name, *order]))
             if action is not None and state.now.allows(state, action):
                 return action
-    raise Refused(f"{quoted(text)} is nothing that can come up now; type it like “{example(game, state, seat)}”.")
+    raise Refused(f"{quote(text)} is nothing that can come up now; type it like “{example(game, state, seat)}”.")
 
 
 def example(game: Game, state: State, seat: int = SPECTATOR) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from kleos.core.flow import CHANCE, NOBODY
 from kleos.core.parts import picture
-from kleos.testing.trial import Breach, Play, cites, demand, demand_rules, law, turned_to
+from kleos.testing.trial import Breach, Play, cites, demand, demand_rules, give_turn, law
 
 EDGES: Final = (-1, -(1 << 40), 1 << 40)                # numbers that are no action
 
@@ -72,7 +72,7 @@ def arrival(play: Play) -> None:
     """What seats do at the same time leads to the same position in either order."""
     s = play.state
     for other in [seat for seat in play.actors if seat != s.to_act()]:
-        mine, theirs = s.copy(), turned_to(s, other)
+        mine, theirs = s.copy(), give_turn(s, other)
         a, b = play.chooser.choice(mine.legal()), play.chooser.choice(theirs.legal())
         mine.apply(a)
         theirs.apply(b)

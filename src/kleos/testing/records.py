@@ -28,7 +28,7 @@ def redaction(play: Play) -> None:
         demand([move.actor for move in told.moves] == [move.actor for move in kept.moves], "other actors, or lines")
         demand(record.parse(record.write(told)) == told, "the redacted record reads back as another")
         demand(told.partial == (told.moves != kept.moves), "partial says something else than the lines")
-        demand(all(move in (full, hidden(play.game, full)) for move, full in zip(told.moves, kept.moves)),
+        demand(all(move in (full, hide(play.game, full)) for move, full in zip(told.moves, kept.moves)),
                "a redacted line is neither the line nor its verb")
         demand(all(move == full for move, open_, full in zip(told.moves, public.moves, kept.moves) if open_ == full),
                f"seat {viewer} is told less than a spectator")
@@ -56,6 +56,6 @@ def replaying(play: Play) -> None:
         raise Breach("a line of a seat that is not there replays")
 
 
-def hidden(game: Game, move: Move) -> Move:
+def hide(game: Game, move: Move) -> Move:
     verb = game.rules.lexicon.verb(game.parse(move.text))
     return Move(move.actor, " ".join([verb.name] + [record.UNSEEN] * len(verb.domains)))

@@ -1,11 +1,11 @@
 """Laws about words: the notation, the rulebook, and what prompts, guides and the log say."""
 from __future__ import annotations
 
-from kleos.core.face import named
+from kleos.core.face import name_players
 from kleos.core.flow import NOBODY
 from kleos.core.parts import picture
 from kleos.core.rules import RETURNS
-from kleos.testing.trial import Play, demand, demand_rules, law, turned_to
+from kleos.testing.trial import Play, demand, demand_rules, give_turn, law
 
 
 @law("once")
@@ -16,7 +16,7 @@ def lexicon(play: Play) -> None:
         text = words.text(action)
         demand(words.parse(text) == action, f"“{text}” reads back as another action")
         demand(play.game.parse(f"  {text} ") == action, f"“{text}” with blanks around it does not read back")
-        label = named(words.label(action, names))
+        label = name_players(words.label(action, names))
         demand(bool(label.strip()), f"“{text}” has no label")
         demand("{" not in label, f"the label of “{text}” was not filled in")
         demand(all(group and all(group) for group in words.touch(action)), f"“{text}” touches a nameless element")
@@ -35,7 +35,7 @@ def rulebook(play: Play) -> None:
 def prompts(play: Play) -> None:
     """Every seat is told what is going on, and cited rules exist."""
     for viewer in play.viewers:
-        prompt = play.game.face.prompt(turned_to(play.state, viewer) if viewer in play.actors else play.state, viewer)
+        prompt = play.game.face.prompt(give_turn(play.state, viewer) if viewer in play.actors else play.state, viewer)
         demand(bool(prompt.text.strip()), f"the prompt of viewer {viewer} is empty")
         demand_rules(play, f"{prompt.text} {prompt.help} {prompt.deal}")
 

@@ -155,11 +155,11 @@ class Play:
     def choose(self) -> tuple[int, int]:
         """A random actor among those that may act, and one of its options."""
         actor = self.chooser.choice(self.actors or [CHANCE])
-        turned = turned_to(self.state, actor)
+        turned = give_turn(self.state, actor)
         return actor, self.chooser.choices(turned.legal(), turned.weights())[0]
 
     def move(self, actor: int, action: int) -> None:
-        self.before, self.action = turned_to(self.state, actor), action
+        self.before, self.action = give_turn(self.state, actor), action
         self.state = self.before.copy()
         self.state.apply(action)
         self.seen.clear()
@@ -182,7 +182,7 @@ class Play:
         return LawBroken(law, reason, record.write(self.record()))
 
 
-def turned_to(state: State, actor: int) -> State:
+def give_turn(state: State, actor: int) -> State:
     """A copy in which that seat acts."""
     copy = state.copy()
     if actor >= 0:

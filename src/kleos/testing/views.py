@@ -5,7 +5,7 @@ import json
 from typing import Any, Final
 
 from kleos.core.parts import picture
-from kleos.testing.trial import Play, demand, law, turned_to
+from kleos.testing.trial import Play, demand, give_turn, law
 
 VIEW: Final = ("game", "seat", "over", "to_act", "also", "prompt", "deal", "back", "board", "actions", "compounds",
                "finale")
@@ -19,7 +19,7 @@ def views(play: Play) -> None:
         view = play.view(viewer)
         demand(json.loads(json.dumps(view, allow_nan=False)) == view, f"the view of {viewer} is not plain data")
         demand(set(VIEW) <= set(view), f"the view of {viewer} lacks {sorted(set(VIEW) - set(view))}")
-        mine = list(turned_to(play.state, viewer).legal()) if viewer in play.actors else []
+        mine = list(give_turn(play.state, viewer).legal()) if viewer in play.actors else []
         demand([entry["action"] for entry in view["actions"]] == mine, f"viewer {viewer} is offered other actions")
     viewer = play.viewers[play.report.decisions % len(play.viewers)]
     demand(play.game.view(play.state, viewer) == play.view(viewer), f"the view of {viewer} is not the same twice")
@@ -64,7 +64,7 @@ def answers(play: Play) -> None:
         guides = [guide and vars(guide) for guide in [play.game.face.guide(s, seat) for s in (play.state, world)]]
         demand(guides[0] == guides[1], f"the guide tells seat {seat} what it cannot know")
         if seat in play.actors:
-            true, other = turned_to(play.state, seat), turned_to(world, seat)
+            true, other = give_turn(play.state, seat), give_turn(world, seat)
             for action in play.refused():
                 reason = true.why_not(action)
                 demand(reason == other.why_not(action), f"seat {seat} is told what it cannot know: {reason}")
@@ -74,7 +74,7 @@ def answers(play: Play) -> None:
 def compounds(play: Play) -> None:
     """The actions of a compound move can be taken one after the other."""
     for seat in play.actors:
-        turned = turned_to(play.state, seat)
+        turned = give_turn(play.state, seat)
         for compound in play.game.face.compounds(turned, seat):
             world = turned.copy()
             for action in compound.actions:

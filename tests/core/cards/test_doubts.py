@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import Any
 
-from kleos.core.cards.doubts import BITS, MAX_GUESSES, Guess, Zone, certain, folded, moved, weighed
+from kleos.core.cards.doubts import BITS, MAX_GUESSES, Guess, Zone, certain, fold, move_card, weigh
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from tests.core.spikes import secrets
@@ -20,7 +20,7 @@ def guess(weight: int, hand: str, *layers: str) -> Guess:
 
 def test_of_many_guesses_the_likeliest_stay_and_the_others_become_what_they_have_in_common() -> None:
     guesses = [guess(5, "01", "2", "3"), guess(2, "02", "1", "3"), guess(9, "03", "2", "1"), guess(1, "02", "3", "1")]
-    few = folded(guesses, 3)
+    few = fold(guesses, 3)
     assert few[:2] == [guesses[2], guesses[0]]
     assert few[2] == Guess(3, [[0, 1, 0, 1]], [Zone([0, 2], [0])], [Zone([], [1]), Zone([], [1])])
     assert [certain(few, z) for z in (0, -1, -2)] == [[0], [], []]
@@ -28,22 +28,22 @@ def test_of_many_guesses_the_likeliest_stay_and_the_others_become_what_they_have
 
 def test_no_more_than_so_many_are_folded() -> None:
     guesses = [guess(2, "01", "2", "3"), guess(2, "02", "1", "3")]
-    assert folded(guesses, 2) == guesses
-    assert folded(guesses, 1) == [Guess(4, [[0, 1, 1]], [Zone([0], [1])], [Zone([], [1]), Zone([3], [0])])]
+    assert fold(guesses, 2) == guesses
+    assert fold(guesses, 1) == [Guess(4, [[0, 1, 1]], [Zone([0], [1])], [Zone([], [1]), Zone([3], [0])])]
 
 
 def test_what_a_pool_holds_and_what_of_it_lies_nowhere_is_kept() -> None:
     """Of a pool of four cards two lie in the deck; the others are outside."""
     guesses = [Guess(1, [[1, 1, 1, 1]], [Zone([pin], [0])], [Zone([1 - pin], [2])]) for pin in (0, 1)]
-    assert folded(guesses, 1) == [Guess(2, [[2, 2, 1, 1]], [Zone([], [1])], [Zone([], [3])])]
+    assert fold(guesses, 1) == [Guess(2, [[2, 2, 1, 1]], [Zone([], [1])], [Zone([], [3])])]
 
 
 def test_a_card_of_a_kind_that_no_pool_knew_moves_on() -> None:
     """A fold counts the kinds that it needs; of another kind it holds no card."""
     for kind in (2, 5):
-        one = folded([guess(1, "0", "1"), guess(1, "1", "0")], 1)[0]
+        one = fold([guess(1, "0", "1"), guess(1, "1", "0")], 1)[0]
         one.hands[0].pins = [kind]
-        after = moved([one], 0, -1, kind, False)
+        after = move_card([one], 0, -1, kind, False)
         assert [(found.hands[0].size(), found.layers[0].pins) for found in after] == [(1, [kind])]
 
 
@@ -53,13 +53,13 @@ def test_guesses_that_say_the_same_are_one_however_their_cards_came_to_be_known(
     late.tidy()
     assert (late.pools, late.hands[0].pins, late.hands[0].numbers) == ([], [0, 1, 2], [])
     early = Guess(1, [], [Zone([0, 1, 2], []), Zone([], [])], [])
-    assert len(weighed([(1, late), (2, early)])) == 1
+    assert len(weigh([(1, late), (2, early)])) == 1
 
 
 def test_weights_do_not_grow_without_end() -> None:
-    found = weighed([(3 << 2 * BITS, guess(1, "0", "1")), (1 << 2 * BITS, guess(1, "1", "0")), (1, guess(1, "2", "0"))])
+    found = weigh([(3 << 2 * BITS, guess(1, "0", "1")), (1 << 2 * BITS, guess(1, "1", "0")), (1, guess(1, "2", "0"))])
     assert [one.weight.bit_length() for one in found] == [BITS, BITS - 1, 1]
-    found = weighed([(Fraction(1 << BITS + 44, 3 ** 100), guess(1, "0", "1")), (1, guess(1, "1", "0"))])
+    found = weigh([(Fraction(1 << BITS + 44, 3 ** 100), guess(1, "0", "1")), (1, guess(1, "1", "0"))])
     assert [one.weight for one in found] == [1 << BITS - 1, 3 ** 100 >> 45]
 
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.games.hercules.board import sorted_in, without
+from kleos.games.hercules.board import insert_sorted, without
 from kleos.games.hercules.box import INDEX, PIECES
 from tests.games.hercules.play import (
     chars,
@@ -91,7 +91,7 @@ def test_a_copy_is_another_board():
     other = s.copy()
     assert other == s and marks(other) == marks(s)
     other.sides[0].leave(0)
-    other.sides[1].pile = sorted_in(other.sides[1].pile, 5)
+    other.sides[1].pile = insert_sorted(other.sides[1].pile, 5)
     other.sides[0].ready[1] -= 1
     other.sides[0].boosts[0] += 1
     assert other != s and marks(s) == marks(marked()) and pile(s, 1) == "" and ready(s) == [9, 9, 9]
@@ -100,10 +100,11 @@ def test_a_copy_is_another_board():
 def test_lists_stay_in_order():
     values = table(pile="cyclops argonaut primord").sides[0].pile
     for card, found in (("underworld-rescue", 0), ("argonaut", 2), ("town-square", 3)):
-        more = sorted_in(values, INDEX[card])
+        more = insert_sorted(values, INDEX[card])
         assert list(more) == sorted([*values, INDEX[card]]) and more[found] == INDEX[card]
         assert list(without(more, INDEX[card])) == list(values)
-    assert list(without(sorted_in(values, INDEX["argonaut"]), INDEX["argonaut"])) == kinds("cyclops argonaut primord")
+    more = insert_sorted(values, INDEX["argonaut"])
+    assert list(without(more, INDEX["argonaut"])) == kinds("cyclops argonaut primord")
 
 
 # §1.5 §8.9 cards go to their owners

@@ -8,7 +8,7 @@ from kleos.core.dice import Rng
 from kleos.games.hercules import GAME
 from kleos.games.hercules.box import RESOURCE, TYPE
 from kleos.games.hercules.hidden import SCALE, likelihood
-from kleos.games.hercules.hints.outlook import held, might
+from kleos.games.hercules.hints.outlook import might, value_hand
 from tests.games.hercules.play import chars, clash, deal, hand, options, say, start, table
 
 
@@ -196,8 +196,8 @@ def test_what_an_outlook_counts():
     """One more point of power is worth less on a mighty character than on a weak one, a dear card in hand more than a
     cheap one, and more once it can be paid."""
     assert might(1) - might(0) > might(5) - might(4) > might(9) - might(8) > 0
-    assert held(table(hand="hercules"), 0) > held(table(hand="hired-warrior"), 0)
-    assert held(table(hand="cyclops"), 0) > held(table(hand="cyclops", resources="green"), 0)
+    assert value_hand(table(hand="hercules"), 0) > value_hand(table(hand="hired-warrior"), 0)
+    assert value_hand(table(hand="cyclops"), 0) > value_hand(table(hand="cyclops", resources="green"), 0)
 
 
 def played(s, bot: str, seat: int = 0, most: int = 12) -> list[str]:

@@ -6,7 +6,7 @@ from collections import Counter
 from kleos.drawing.templates import kit
 from kleos.games.hercules.box import RARITIES, RARITY, SLUGS
 from kleos.games.hercules.view import pictures
-from kleos.games.hercules.view.board import printed
+from kleos.games.hercules.view.board import describe_printed
 from kleos.server.rendering.site import STATIC
 from tests.games.hercules.play import start
 
@@ -15,7 +15,7 @@ def test_every_card_has_a_picture_of_the_kit():
     assert set(pictures.CARDS) == set(SLUGS)
     assert [name for name in pictures.CARDS.values() if kit().get(name, ("",))[0] != "0 0 512 512"] == []
     box = start().box
-    assert [printed(box, kind)["picture"] for kind in range(180)] == [pictures.CARDS[slug] for slug in SLUGS]
+    assert [describe_printed(box, kind)["picture"] for kind in range(180)] == [pictures.CARDS[slug] for slug in SLUGS]
 
 
 def test_no_two_rares_and_no_more_than_two_cards_share_a_picture():

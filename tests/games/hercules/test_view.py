@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from kleos.cli import page
 from kleos.core.dice import Rng
-from kleos.core.face import named
+from kleos.core.face import name_players
 from kleos.core.flow import SPECTATOR
 from kleos.drawing import markup
 from kleos.games.hercules import GAME
@@ -14,7 +14,7 @@ def told(state, line, seat=SPECTATOR):
     """The sentences of an action as that seat reads them, with their rules; the position is left as it was."""
     after, action = state.copy(), GAME.parse(line)
     after.apply(action)
-    return [f"{named(each.render(()).text)} §{each.rule}" for each in GAME.face.tell(state, action, after, seat)]
+    return [f"{name_players(each.render(()).text)} §{each.rule}" for each in GAME.face.tell(state, action, after, seat)]
 
 
 def asked(state, seat):

@@ -5,10 +5,10 @@ import re
 
 import pytest
 
-from kleos.core.face import named, place, placeless
+from kleos.core.face import name_players, place, placeless
 from kleos.core.flow import CHANCE
 from kleos.core.options import OptionError
-from kleos.drawing.markup import styled
+from kleos.drawing.markup import style
 from kleos.drawing.templates import md
 from kleos.games.labyrinth.places import Places, xy
 from kleos.games.labyrinth.view import form
@@ -35,7 +35,7 @@ def told(s, line, viewer=0):
     """The log of an action."""
     before = s.copy()
     say(s, line)
-    return [named(one.render(["Ariadne", "Kallias", "Talos"]).text, ["Ariadne", "Kallias", "Talos"])
+    return [name_players(one.render(["Ariadne", "Kallias", "Talos"]).text, ["Ariadne", "Kallias", "Talos"])
             for one in GAME.face.tell(before, GAME.parse(line), s, viewer)]
 
 
@@ -228,7 +228,7 @@ def test_an_exchange_is_proposed_whole():
     assert seen(s)["sharing"] == [{"seat": 0, "virtues": 1}, {"seat": 1, "virtues": 0}, {"seat": 2, "virtues": 1}]
     found = [compound for compound in GAME.face.compounds(s, 0) if compound.close]
     assert len(found) == 5                              # ways to share two among three, without the one that is
-    offered = {named(compound.label): compound for compound in found}
+    offered = {name_players(compound.label): compound for compound in found}
     asked = offered["Exchange: Player 1 holds 0, Player 2 holds 2 and Player 3 holds 0"]
     given = offered["Exchange: Player 1 holds 0, Player 2 holds 1 and Player 3 holds 1"]
     assert (asked.close, given.close) == ("Propose it", "Exchange")
@@ -252,7 +252,7 @@ def test_every_patron_says_when_it_can_be_called_on():
     told = {}
     for three in ("athena,dionysus,hera", "poseidon,zeus,ares", "aphrodite,apollo,hermes", "artemis,hades,hephaestus"):
         s = begin(stand(lay(start(three), "crossroads 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 n", "0 -1 n"))
-        told.update({word: named(GAME.why(s, f"patron-{word}")) for word in three.split(",")})
+        told.update({word: name_players(GAME.why(s, f"patron-{word}")) for word in three.split(",")})
     assert told == {
         "aphrodite": "You are asked just before the Minotaur moves, if it has a way to the hero (§11.1).",
         "apollo": "You are asked after each draw, once a turn, while the bag holds tiles (§11.2).",
@@ -276,10 +276,10 @@ def test_every_patron_says_when_it_can_be_called_on():
     s.heroes[2].at = -1
     assert GAME.why(s, "patron-hera") == "Hera gives nothing to the hero of Zeus (§11.9)."
     s.heroes[1].at = -1
-    assert named(GAME.why(begin(s, 0), "patron-hera")) == "Player 2 is dead (§8.3)."
+    assert name_players(GAME.why(begin(s, 0), "patron-hera")) == "Player 2 is dead (§8.3)."
     s = begin(stand(lay(start("hera,zeus,none"), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 n"), 1)
     s.heroes[1].at = -1
-    assert named(GAME.why(s, "patron-zeus")) == "Player 2 is dead (§8.3)."
+    assert name_players(GAME.why(s, "patron-zeus")) == "Player 2 is dead (§8.3)."
 
 
 def test_the_finale_tells_of_every_hero_and_of_the_ground():
@@ -287,7 +287,7 @@ def test_the_finale_tells_of_every_hero_and_of_the_ground():
     virtues(s, 2)
     say(begin(s), "end")
     say(begin(s, 0, 3), "end")
-    lines = [(count.label, named(count.detail), count.elements) for count in GAME.face.finale(s) if count.detail]
+    lines = [(count.label, name_players(count.detail), count.elements) for count in GAME.face.finale(s) if count.detail]
     assert lines[0] == ("The labyrinth", "3 tiles in 3 rounds; 0 of 6 virtues were found.", ["tile-1"])
     assert lines[1][1] == "Player 1 was buried in the labyrinth." and lines[2][1] == "Player 2 died in the labyrinth."
     assert lines[4][:2] == ("The Minotaur", "Slain by Player 1.")
@@ -418,5 +418,5 @@ def test_words_that_name_a_place_light_it_on_a_page_and_are_mere_words_elsewhere
     text = f"You went {place('to the <east> mist', 'at-9', 'at-3-north')}."
     assert md(text) == ('You went <span role="button" tabindex="0" class="locus" data-about="at-9 at-3-north">'
                         'to the &lt;east&gt; mist</span>.')
-    assert styled(text) == "You went to the <east> mist."
+    assert style(text) == "You went to the <east> mist."
     assert placeless("[not](a PLACE) [nor](this") == "[not](a PLACE) [nor](this"

@@ -13,7 +13,7 @@ from typing import Final, Protocol, TypeVar, final
 
 from mypy_extensions import i64
 
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 
 E = TypeVar("E")
 R = TypeVar("R")
@@ -62,7 +62,7 @@ def by_moment(text: str, moments: Sequence[str], effect: Callable[[str, list[str
         if part.strip():
             moment, colon, rest = part.partition(":")
             if moment.strip() not in moments or not colon:
-                raise ValueError(f"“{part.strip()}” does not begin with {listed(moments, 'or')}:")
+                raise ValueError(f"“{part.strip()}” does not begin with {join_words(moments, 'or')}:")
             found[moments.index(moment.strip())] += [effect(moment.strip(), one.split()) for one in rest.split(",")]
     return found
 
@@ -109,7 +109,7 @@ class Ability:
             texts = [effect.text() for effect in effects]
             frame = self.grammar.frames[moment]
             if frame and texts:
-                found.append(frame.replace("{}", listed(texts)))
+                found.append(frame.replace("{}", join_words(texts)))
             else:
                 lasting += [text + "." for text in texts]
         return " ".join(lasting + found)

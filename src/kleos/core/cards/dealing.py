@@ -40,7 +40,7 @@ def dealt(bag: vec[i64], n: i64, cards: i64, rng: Rng) -> vec[i64]:
     return vec[i64](found)
 
 
-def filled(zone: Zone, pools: list[vec[i64]], rng: Rng) -> vec[i64]:
+def fill(zone: Zone, pools: list[vec[i64]], rng: Rng) -> vec[i64]:
     """The cards of a zone, dealt from the pools, ascending."""
     found: list[i64] = []
     for pin in zone.pins:

@@ -94,7 +94,7 @@ class Guess(Part):
 Branches = list[tuple[Any, Guess]]
 
 
-def moved(guesses: list[Guess], source: i64, target: i64, kind: i64, shown: bool) -> list[Guess]:
+def move_card(guesses: list[Guess], source: i64, target: i64, kind: i64, shown: bool) -> list[Guess]:
     """A card goes from one zone to another or to the table: of this kind, or unseen (-1).
 
     `shown`: its owner chose it and shows it, so it is the one of which this seat knew, if it surely knew of one.
@@ -111,7 +111,7 @@ def moved(guesses: list[Guess], source: i64, target: i64, kind: i64, shown: bool
             if n and not sure:
                 share = share_of(guess, p, kind) if kind >= 0 else Fraction(1)
                 branch(found, guess, guess.weight * n * share, source, target, -1, p, kind)
-    return weighed(found)
+    return weigh(found)
 
 
 def branch(found: Branches, guess: Guess, weight: Any, source: i64, target: i64, pin: int, pool: int,
@@ -133,7 +133,7 @@ def branch(found: Branches, guess: Guess, weight: Any, source: i64, target: i64,
     found.append((weight, after))
 
 
-def weighed(found: Branches) -> list[Guess]:
+def weigh(found: Branches) -> list[Guess]:
     """Equal guesses together, with whole weights that share no divisor."""
     together: dict[str, Guess] = {}
     weights: dict[str, Any] = {}
@@ -149,10 +149,10 @@ def weighed(found: Branches) -> list[Guess]:
         guess.weight = int(weights[name] * common) // share
         if large > 0:
             guess.weight = max(1, guess.weight >> large)
-    return folded(list(together.values()), MAX_GUESSES)
+    return fold(list(together.values()), MAX_GUESSES)
 
 
-def folded(guesses: list[Guess], most: int) -> list[Guess]:
+def fold(guesses: list[Guess], most: int) -> list[Guess]:
     """At most so many guesses: the likeliest, and one for all others."""
     if len(guesses) <= most:
         return guesses
@@ -192,10 +192,10 @@ def share_of(guess: Guess, pool: int, kind: i64) -> Any:
 
 def again(guesses: list[Guess]) -> list[Guess]:
     """Guesses that may have become equal."""
-    return weighed([(guess.weight, guess) for guess in guesses])
+    return weigh([(guess.weight, guess) for guess in guesses])
 
 
-def identified(guesses: list[Guess], z: i64, kind: i64) -> list[Guess]:
+def identify(guesses: list[Guess], z: i64, kind: i64) -> list[Guess]:
     """A card of the zone, at random among those that the seat does not surely know, shows itself to it."""
     surely = certain(guesses, z).count(int(kind))
     found: Branches = []
@@ -208,7 +208,7 @@ def identified(guesses: list[Guess], z: i64, kind: i64) -> list[Guess]:
             if n:
                 share = share_of(guess, p, kind)
                 branch(found, guess, guess.weight * n * share, z, z, -1, p, kind)
-    return weighed(found)
+    return weigh(found)
 
 
 def certain(guesses: list[Guess], z: i64) -> list[int]:
@@ -225,7 +225,7 @@ def certain(guesses: list[Guess], z: i64) -> list[int]:
     return found
 
 
-def chosen(guesses: list[Guess], rng: Rng) -> Guess:
+def choose(guesses: list[Guess], rng: Rng) -> Guess:
     """One of them, by its weight; a copy."""
     weights = [guess.weight for guess in guesses]
     while sum(weights) >= LARGEST:

@@ -15,9 +15,9 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from kleos.core.cards.dealing import by_kind, deal, dealt, filled, hold
+from kleos.core.cards.dealing import by_kind, deal, dealt, fill, hold
 from kleos.core.cards.decks import NOTHING, Source, place, total
-from kleos.core.cards.doubts import Doubts, Guess, Zone, certain, chosen, moved, weighed
+from kleos.core.cards.doubts import Doubts, Guess, Zone, certain, choose, move_card, weigh
 from kleos.core.cards.hands import WATCHER, Hand, bit_of, knows
 from kleos.core.dice import Rng
 from kleos.core.flow import EVERYBODY, SPECTATOR
@@ -126,7 +126,7 @@ class Hidden(Source):
         found = self.doubted() or [[] for _ in range(self.seats + 1)]
         for at in range(self.seats + 1):
             if not found[at]:
-                found[at] = weighed([(1, self.guess(self.whose(at)))])
+                found[at] = weigh([(1, self.guess(self.whose(at)))])
         return found
 
     def whose(self, at: i64) -> i64:
@@ -171,7 +171,7 @@ class Hidden(Source):
         """What each seat makes of a card that moved; a layer that it left empty is gone."""
         for at in range(len(opinions)):
             sees = knows(seen, self.whose(at))
-            opinions[at] = moved(opinions[at], source, target, kind if sees else -1, shown)
+            opinions[at] = move_card(opinions[at], source, target, kind if sees else -1, shown)
             if source < 0:
                 for guess in opinions[at]:
                     if not guess.layers[~source].size():
@@ -238,7 +238,7 @@ class Hidden(Source):
         self.ahead = NOTHING
         guesses = self.guesses(seat)
         if guesses:
-            self.suppose(chosen(guesses, rng), seat, rng)
+            self.suppose(choose(guesses, rng), seat, rng)
         else:
             self.deal_unseen(bit_of(seat), rng)
 
@@ -270,15 +270,15 @@ class Hidden(Source):
         for pool in guess.pools:
             pools.append(vec[i64](pool))
         for h in range(len(self.hands)):
-            hold(self.hands[h], filled(guess.hands[h], pools, rng))
+            hold(self.hands[h], fill(guess.hands[h], pools, rng))
         loose = -1
         for i in range(len(self.layers)):
             if len(self.layers[i].kinds):
-                self.layers[i] = Layer(filled(guess.layers[i], pools, rng), self.layers[i].seen)
+                self.layers[i] = Layer(fill(guess.layers[i], pools, rng), self.layers[i].seen)
             else:
                 loose = i
         if loose >= 0:
-            self.rest = by_kind(filled(guess.layers[loose], pools, rng), len(self.rest))
+            self.rest = by_kind(fill(guess.layers[loose], pools, rng), len(self.rest))
         if len(self.outside):
             self.outside = vec[i64]([0] * len(self.outside))
             now = self.unseen(0)

@@ -12,7 +12,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from kleos.core.cards.decks import NOTHING, total
-from kleos.core.cards.doubts import TABLE, again, empty, identified, together
+from kleos.core.cards.doubts import TABLE, again, empty, identify, together
 from kleos.core.cards.hands import Hand, bit_of
 from kleos.core.cards.hidden import NO_OPINIONS, NONE, Hidden, Layer
 from kleos.core.flow import EVERYBODY
@@ -104,7 +104,7 @@ class Holding(Hidden):
             opinions = self.doubted()
             at = seat if seat >= 0 else self.seats
             if opinions[at]:
-                opinions[at] = identified(opinions[at], hand, kind)
+                opinions[at] = identify(opinions[at], hand, kind)
             self.conclude(opinions)
 
     def reveal(self, kind: i64, hand: i64 = 0) -> None:

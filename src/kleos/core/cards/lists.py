@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from kleos.core import texts
 from kleos.core.cards.query import Card
 from kleos.core.cards.texts import DeckError
-from kleos.core.prose import counted, listed, quoted
+from kleos.core.prose import join_words, pluralize, quote
 
 LONGEST: Final = 20_000                                 # characters of a list
 MAX_COPIES: Final = 99                                        # of one card in a list
@@ -95,7 +95,7 @@ class Reader:
             raise DeckError(f"A deck as a list has at most {LONGEST} characters, this one {len(text)}.")
         text = texts.unwrap(text).translate(texts.UNSEEN)
         if self.file is not None and TABLE.search(text) and "=" in text:
-            return Listed(titled(text), dict(self.file(text)), [])
+            return Listed(find_title(text), dict(self.file(text)), [])
         return Reading(self, text.split("\n")).done()
 
     def known(self, word: str) -> str:
@@ -148,9 +148,9 @@ class Reading:
     def done(self) -> Listed:
         for at, line in enumerate(self.lines, 1):
             self.line(line, at if self.several else 0)
-        notes = [f"Passed over: {listed([quoted(one) for one in self.passed])}."] if self.passed else []
+        notes = [f"Passed over: {join_words([quote(one) for one in self.passed])}."] if self.passed else []
         if self.left:
-            notes.append(f"The sideboard is no part of the deck; {counted(self.left, 'card')} of it "
+            notes.append(f"The sideboard is no part of the deck; {pluralize(self.left, 'card')} of it "
                          f"{'was' if self.left == 1 else 'were'} left out.")
         return Listed(self.title, self.deck, [*notes, *self.meant])
 
@@ -196,10 +196,10 @@ class Reading:
         if self.deck[card] > MAX_COPIES:
             raise DeckError(f"No deck has more than {MAX_COPIES} of {self.reader.names[card]}.", at)
         if slug(word).removesuffix("s") in self.reader.aliases:
-            self.meant.append(f"{quoted(text)} is taken for {n} {self.reader.names[card]}.")
+            self.meant.append(f"{quote(text)} is taken for {n} {self.reader.names[card]}.")
 
 
-def titled(text: str) -> str:
+def find_title(text: str) -> str:
     """The name that a deck in TOML has, or the first remark in it."""
     found = re.search(r'^\s*name\s*=\s*["“](.*)["”]\s*(?:#.*)?$', text, re.M)
     return found[1] if found else ""

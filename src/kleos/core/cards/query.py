@@ -72,7 +72,7 @@ def fits(term: Term, value: str | int) -> bool:
     if isinstance(value, int):
         if not re.fullmatch("-?[0-9]+", wanted):
             raise QueryError(f"“{term.field}” is a number, and “{term.value}” is none.")
-        return compared(value, term.sign, int(wanted))
+        return compare(value, term.sign, int(wanted))
     if term.sign not in (":", "=", "!="):
         raise QueryError(f"“{term.field}” is no number: ask with “{term.field}:”.")
     if term.sign != ":":
@@ -80,7 +80,7 @@ def fits(term: Term, value: str | int) -> bool:
     return wanted in plain(value) if term.field == "text" else plain(value).startswith(wanted)
 
 
-def compared(value: int, sign: str, wanted: int) -> bool:
+def compare(value: int, sign: str, wanted: int) -> bool:
     return {":": value == wanted, "=": value == wanted, "!=": value != wanted, "<": value < wanted,
             "<=": value <= wanted, ">": value > wanted, ">=": value >= wanted}[sign]
 
@@ -95,7 +95,7 @@ def parse(query: str, fields: Iterable[str]) -> list[Term]:
         raise QueryError(f"“{rest}” in a query is no term, such as type:hero or cost<=3.")
     for minus, field, sign, value in TERM.findall(query):
         if field:
-            terms.append(Term(bool(minus), named(field, names), sign, value.strip('"')))
+            terms.append(Term(bool(minus), find_field(field, names), sign, value.strip('"')))
         elif minus:
             terms.append(Term(True, "", "", value.strip('"')))
         else:
@@ -103,7 +103,7 @@ def parse(query: str, fields: Iterable[str]) -> list[Term]:
     return terms + ([Term(False, "", "", " ".join(words))] if words else [])
 
 
-def named(field: str, names: list[str]) -> str:
+def find_field(field: str, names: list[str]) -> str:
     """The field that is meant."""
     meant = SHORT.get(field, field)
     found = [name for name in names if name == meant] or [name for name in names if name.startswith(meant)]

@@ -52,12 +52,12 @@ def start(setup: Setup) -> board.Hercules:
     return rules.start(BaseSet(setup.components, setup.options, decklists.lists_of(setup)))
 
 
-def sealed(options: Mapping[str, Any]) -> list[str]:
+def list_sealed(options: Mapping[str, Any]) -> list[str]:
     """§10.3 Secret lists are known to their owners only."""
     return ["decks"] if options["lists"] == "closed" else []
 
 
-def won(state: board.Hercules) -> list[bool]:
+def find_winners(state: board.Hercules) -> list[bool]:
     return [state.over() and state.winner == seat for seat in range(len(state.sides))]
 
 
@@ -71,18 +71,18 @@ RULES = Rules(
     presets={"standard": {}, "best of three": {"match": "3"},
              "secret lists": {"lists": "closed", "mulligan": "optional", "decks": "raiding-party, the-infiltrator"},
              "even start": {"first_draw": "no"}},
-    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), decisions=decisions, won=won,
+    lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn), decisions=decisions, won=find_winners,
     scores=lambda state: [float(side.cards.size) for side in state.sides],
     begins=rules.begins, begins_rule="2.1", shows=hidden.shows, shows_rule="9.10",
-    resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards", returns_kind="zero-sum",
-    version=6)
+    resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=list_sealed, luck="cards",
+    returns_kind="zero-sum", version=6)
 
 FACE = Face(
     title="Hercules: The Legendary Journeys", minutes=20, icon="strong",
     tagline="Heroes, gods and warlords. Smash the other deck before yours is gone.",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
     flavour=flavour.FLAVOUR, finale=finale.finale, compounds=compounds.compounds, guide=guide.guide,
-    advice=advice.advice, changed=seen.changed,
+    advice=advice.advice, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card", pictures=pictures.CARDS)
 

@@ -12,7 +12,7 @@ from kleos.core.flow import Event, Triggers
 from kleos.core.sets import bit, lowest, member, size
 from kleos.core.words import Menu, Verb
 from kleos.games.hercules import effects, odd
-from kleos.games.hercules.board import RESOLVE, RIVAL, SIDES, Hercules, sorted_in
+from kleos.games.hercules.board import RESOLVE, RIVAL, SIDES, Hercules, insert_sorted
 from kleos.games.hercules.box import PIECES, of_piece
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.draws import AtRandom, Draw, FromPile, Look, Mill, Show
@@ -160,9 +160,9 @@ class Spent(Event[Hercules]):
         s.done()
         side = s.sides[self.seat]
         if s.box.vanishing[self.kind]:
-            side.gone = sorted_in(side.gone, self.kind)                             # §1.6
+            side.gone = insert_sorted(side.gone, self.kind)                             # §1.6
         else:
-            side.pile = sorted_in(side.pile, self.kind)
+            side.pile = insert_sorted(side.pile, self.kind)
         return True
 
 
@@ -176,7 +176,7 @@ class Release(Event[Hercules]):
         return True
 
 
-def affected(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
+def list_affected(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
     """The seats that an effect is about, in the order in which they act: from the left of whoever
     has the turn (§9.8)."""
     if effect.who == YOU:
@@ -211,7 +211,7 @@ def mill(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 def holding(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
     """The seats whose decks an effect is about; on several decks it is one event, which is held together (§7.2)."""
-    seats = affected(s, voice, effect)
+    seats = list_affected(s, voice, effect)
     if len(seats) > 1:
         s.holding += 1
         s.first(Release(voice.seat))
@@ -220,13 +220,13 @@ def holding(s: Hercules, voice: Voice, effect: Effect) -> list[i64]:
 
 def drop(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     n = amount(s, voice, effect)
-    for seat in reversed(affected(s, voice, effect)):
+    for seat in reversed(list_affected(s, voice, effect)):
         s.first(Drop(seat, n))
 
 
 def lose(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     n = amount(s, voice, effect)
-    for seat in reversed(affected(s, voice, effect)):
+    for seat in reversed(list_affected(s, voice, effect)):
         s.first(AtRandom(seat, n))
 
 
@@ -281,7 +281,7 @@ def look(s: Hercules, voice: Voice, owner: i64) -> None:
 
 
 def refresh(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
-    for seat in reversed(affected(s, voice, effect)):
+    for seat in reversed(list_affected(s, voice, effect)):
         side = s.sides[seat]
         n = side.hand.size()
         s.first(Draw(seat, n, False))
@@ -315,7 +315,7 @@ def free(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 def drain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     """§8.12"""
-    for seat in affected(s, voice, effect):
+    for seat in list_affected(s, voice, effect):
         ready = s.sides[seat].ready
         for _ in range(amount(s, voice, effect)):
             best: i64 = 0
@@ -328,7 +328,7 @@ def drain(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 def raze(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     n = amount(s, voice, effect)
-    for seat in reversed(affected(s, voice, effect)):
+    for seat in reversed(list_affected(s, voice, effect)):
         s.first(Waste(seat, n))
 
 
@@ -357,7 +357,7 @@ def duel(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
 
 def edict(s: Hercules, voice: Voice, index: i64, effect: Effect) -> None:
     n = amount(s, voice, effect)
-    for seat in reversed(affected(s, voice, effect)):
+    for seat in reversed(list_affected(s, voice, effect)):
         s.first(Give(seat, n))
 
 

@@ -72,7 +72,7 @@ LEXICON: Final = Lexicon(FIRST, DRAW, MILL, LOSE, SHOW, TOP, SAVE, BURY, KEEP, R
                          BRING, SEEK, WASTE, ACCEPT, DECLINE, RESOLVE)
 
 
-def inserted(values: vec[i64], i: i64, value: i64) -> vec[i64]:
+def insert(values: vec[i64], i: i64, value: i64) -> vec[i64]:
     """The same with one value more, at `i`."""
     found = append(values, value)
     k: i64 = len(found) - 1
@@ -83,12 +83,12 @@ def inserted(values: vec[i64], i: i64, value: i64) -> vec[i64]:
     return found
 
 
-def sorted_in(values: vec[i64], value: i64) -> vec[i64]:
+def insert_sorted(values: vec[i64], value: i64) -> vec[i64]:
     """Ascending values with one more."""
     i: i64 = 0
     while i < len(values) and values[i] <= value:
         i += 1
-    return inserted(values, i, value)
+    return insert(values, i, value)
 
 
 def without(values: vec[i64], value: i64) -> vec[i64]:
@@ -100,13 +100,13 @@ def without(values: vec[i64], value: i64) -> vec[i64]:
     return found
 
 
-def opened(mask: i64, i: i64) -> i64:
+def open_place(mask: i64, i: i64) -> i64:
     """A set of places when a new one is opened at `i`."""
     low = mask & (bit(i) - 1)
     return low | ((mask & ~(bit(i) - 1)) << 1)
 
 
-def closed(mask: i64, i: i64) -> i64:
+def close_place(mask: i64, i: i64) -> i64:
     """A set of places when the one at `i` is gone."""
     low = mask & (bit(i) - 1)
     return low | ((mask >> 1) & ~(bit(i) - 1))
@@ -195,11 +195,11 @@ class Side(Part):
             if self.pieces[i] == piece:
                 piece += 1
             i += 1
-        self.pieces, self.owners = inserted(self.pieces, i, piece), inserted(self.owners, i, owner)
-        self.boosts, self.against = inserted(self.boosts, i, 0), inserted(self.against, i, FREE)
-        self.tapped, self.frozen = opened(self.tapped, i), opened(self.frozen, i)
-        self.shielded, self.doubled = opened(self.shielded, i), opened(self.doubled, i)
-        self.attackers, self.blocked = opened(self.attackers, i), opened(self.blocked, i)
+        self.pieces, self.owners = insert(self.pieces, i, piece), insert(self.owners, i, owner)
+        self.boosts, self.against = insert(self.boosts, i, 0), insert(self.against, i, FREE)
+        self.tapped, self.frozen = open_place(self.tapped, i), open_place(self.frozen, i)
+        self.shielded, self.doubled = open_place(self.shielded, i), open_place(self.doubled, i)
+        self.attackers, self.blocked = open_place(self.attackers, i), open_place(self.blocked, i)
         return i
 
     def leave(self, i: i64) -> None:
@@ -208,9 +208,9 @@ class Side(Part):
         self.owners, _ = pop(self.owners, i)
         self.boosts, _ = pop(self.boosts, i)
         self.against, _ = pop(self.against, i)
-        self.tapped, self.frozen = closed(self.tapped, i), closed(self.frozen, i)
-        self.shielded, self.doubled = closed(self.shielded, i), closed(self.doubled, i)
-        self.attackers, self.blocked = closed(self.attackers, i), closed(self.blocked, i)
+        self.tapped, self.frozen = close_place(self.tapped, i), close_place(self.frozen, i)
+        self.shielded, self.doubled = close_place(self.shielded, i), close_place(self.doubled, i)
+        self.attackers, self.blocked = close_place(self.attackers, i), close_place(self.blocked, i)
 
     def refresh(self) -> None:
         """§3.7 What lasts until the end of the turn is over."""
@@ -281,7 +281,7 @@ class Hercules(State):
         """§5.2 §5.5 §5.6 A character is put in play, or else discarded."""
         side = self.sides[seat]
         if not self.may_enter(kind) or len(side.pieces) >= CROWD:
-            side.pile = sorted_in(side.pile, kind)
+            side.pile = insert_sorted(side.pile, kind)
             return
         i = side.stand(kind, seat)
         if self.box.amounts(effects.SLOW)[kind]:
@@ -291,7 +291,7 @@ class Hercules(State):
     def discard_hand(self, seat: i64, kind: i64) -> None:
         """§1.5 A card of the hand goes to the pile."""
         self.from_hand(seat, kind)
-        self.sides[seat].pile = sorted_in(self.sides[seat].pile, kind)
+        self.sides[seat].pile = insert_sorted(self.sides[seat].pile, kind)
 
     def from_hand(self, seat: i64, kind: i64) -> None:
         """A card of the hand is shown and leaves it."""
@@ -315,14 +315,14 @@ class Hercules(State):
             self.sides[owner].cards.add(kind)
             return True
         self.stir(LEAVES, seat, piece)
-        self.sides[owner].pile = sorted_in(self.sides[owner].pile, kind)
+        self.sides[owner].pile = insert_sorted(self.sides[owner].pile, kind)
         return True
 
     def banish(self, seat: i64, i: i64) -> None:
         """§1.6"""
         side = self.sides[seat]
         owner = self.sides[side.owners[i]]
-        owner.gone = sorted_in(owner.gone, of_piece(side.pieces[i]))
+        owner.gone = insert_sorted(owner.gone, of_piece(side.pieces[i]))
         side.leave(i)
 
     def bounce(self, seat: i64, i: i64) -> None:
@@ -343,7 +343,7 @@ class Hercules(State):
                 owner = side.owners[i]
                 if owner == seat or other == seat:
                     if owner != seat:
-                        self.sides[owner].pile = sorted_in(self.sides[owner].pile, of_piece(side.pieces[i]))
+                        self.sides[owner].pile = insert_sorted(self.sides[owner].pile, of_piece(side.pieces[i]))
                     side.leave(i)
         side = self.sides[seat]
         side.resources, side.pile, side.ready = vec[i64](), vec[i64](), vec[i64]([0, 0, 0])

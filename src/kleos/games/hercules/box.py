@@ -177,18 +177,18 @@ def names_of(c: Components) -> dict[str, str]:
     for colour, shape in SHAPE.items():
         for rarity, numbers in zip(RARITIES, shape):
             for group, n in zip(GROUPS, numbers):
-                found += listed(c, f"set.{colour}.{rarity}.{group}", n)
-        found += listed(c, f"set.{colour}.fixed.resources", LANDS)
+                found += read_list(c, f"set.{colour}.{rarity}.{group}", n)
+        found += read_list(c, f"set.{colour}.fixed.resources", LANDS)
     return {word: name.replace("'", "’") for word, name in zip(SLUGS, found)}
 
 
-def listed(c: Components, path: str, n: int) -> list[str]:
+def read_list(c: Components, path: str, n: int) -> list[str]:
     if len(c[path]) != n:
         raise c.wrong(path, f"the set has {n} of these, not {len(c[path])}")
     return list(c[path])
 
 
-def lost(c: Components, kind: int) -> list[Any]:
+def list_lost(c: Components, kind: int) -> list[Any]:
     """§1.2 What was lost of a card: its cost, a character’s power, its text; empty for a resource."""
     if TYPE[kind] == RESOURCE:
         return []
@@ -206,7 +206,7 @@ PARTS: Final = ("cost", "text")
 
 def number(c: Components, kind: int, at: int, what: str, low: int) -> int:
     """The cost (0) or the power (1) of a card; 0 where it has none."""
-    parts = lost(c, kind)
+    parts = list_lost(c, kind)
     if not parts or (at and TYPE[kind] != CHARACTER):
         return 0
     if not low <= parts[at] <= 20:
@@ -216,7 +216,7 @@ def number(c: Components, kind: int, at: int, what: str, low: int) -> int:
 
 def ability(c: Components, kind: int) -> Ability:
     """What its card says; `ComponentError` says what is wrong with it."""
-    parts = lost(c, kind)
+    parts = list_lost(c, kind)
     try:
         found = read(parts[-1] if parts else "")
         fitting(found, TYPE[kind])

@@ -38,7 +38,7 @@ ALIASES: Final = {f"{COLOURS[colour]}-resource": SLUGS[next(
 
 # read
 
-def listed(text: str, names: Mapping[str, str]) -> Listed:
+def list_deck(text: str, names: Mapping[str, str]) -> Listed:
     """A deck as a list; the names of cards are their slugs, unless others are given."""
     return Reader({slug: names.get(slug, slug.replace("-", " ").title()) for slug in SLUGS}, ALIASES, MADE,
                   inside=" in a deck", example="3 Spoiled Princess").read(text)
@@ -46,7 +46,7 @@ def listed(text: str, names: Mapping[str, str]) -> Listed:
 
 def parse(text: str) -> list[int]:
     """How many of each kind a list asks for; `DeckError` says which line is wrong, and why. # begins a remark."""
-    deck = listed(text, {}).deck
+    deck = list_deck(text, {}).deck
     return [deck.get(slug, 0) for slug in SLUGS]
 
 
@@ -131,5 +131,5 @@ def write(name: str, deck: Mapping[str, int]) -> str:
 
 
 DECKS: Final = Decks(
-    text=write, listed=listed,
+    text=write, listed=list_deck,
     complaint=complaint, options=lambda file: {"decks": file if in_file(file) else f"./{file}"})

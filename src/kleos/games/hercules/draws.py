@@ -11,7 +11,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import Chance
 from kleos.core.sets import bit
 from kleos.core.words import Verb
-from kleos.games.hercules.board import BURY, DRAW, FIRST, LOSE, MILL, SAVE, SHOW, TOP, Hercules, sorted_in, without
+from kleos.games.hercules.board import BURY, DRAW, FIRST, LOSE, MILL, SAVE, SHOW, TOP, Hercules, insert_sorted, without
 from kleos.games.hercules.choices import kinds_of
 
 
@@ -102,7 +102,7 @@ class Mill(FromDeck[Hercules]):
     def receive(self, s: Hercules, kind: i64) -> None:
         side = s.sides[self.seat]
         side.cards.mill(kind)
-        side.pile = sorted_in(side.pile, kind)
+        side.pile = insert_sorted(side.pile, kind)
         s.then(Mill(self.seat, self.cards - 1, tuple(sorted((*self.fallen, int(kind))))))
 
 
@@ -178,7 +178,7 @@ class AtRandom(Picked):
         side = s.sides[self.seat]
         side.cards.lose(kind)
         s.spend(self.seat, kind)
-        side.pile = sorted_in(side.pile, kind)
+        side.pile = insert_sorted(side.pile, kind)
         s.then(AtRandom(self.seat, self.cards - 1))
 
 
@@ -221,7 +221,7 @@ class FromPile(Picked):
         side = s.sides[self.seat]
         side.pile = without(side.pile, kind)
         if not self.under:
-            side.gone = sorted_in(side.gone, kind)
+            side.gone = insert_sorted(side.gone, kind)
         saved = (*self.saved, int(kind)) if self.under else ()
         s.then(FromPile(self.seat, self.cards - 1, self.under, self.rule, saved))
 

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from kleos.core.cards.draws import FromDeck
 from kleos.core.cards.holding import Holding
 from kleos.core.words import Verb
-from kleos.games.hercules.board import ACCEPT, DECLINE, MILL, Hercules, sorted_in
+from kleos.games.hercules.board import ACCEPT, DECLINE, MILL, Hercules, insert_sorted
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.draws import Draw, Mill
 from kleos.games.hercules.language import Effect
@@ -69,7 +69,7 @@ class Contest(FromDeck[Hercules]):
         eater = self.next(s)
         side = s.sides[eater]
         side.cards.mill(kind)
-        side.pile = sorted_in(side.pile, kind)
+        side.pile = insert_sorted(side.pile, kind)
         eaten: i64 = s.box.cost[kind]
         if eaten > self.most:
             s.then(Contest(self.seat, eater, self.turns + 1, eater, eaten, False))

@@ -20,7 +20,7 @@ from kleos.games.hercules.board import (
     SET,
     WASTE,
     Hercules,
-    sorted_in,
+    insert_sorted,
     without,
 )
 from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE
@@ -332,7 +332,7 @@ class Plant(Listed):
 def plant(s: Hercules, seat: i64, kind: i64) -> None:
     """§3.4 A resource comes into play, untapped."""
     side = s.sides[seat]
-    side.resources = sorted_in(side.resources, kind)
+    side.resources = insert_sorted(side.resources, kind)
     side.ready[COLOUR[kind]] += 1
 
 
@@ -373,7 +373,7 @@ class Waste(Listed):
     def waste(self, s: Hercules, kind: i64) -> None:
         side, colour = s.sides[self.seat], COLOUR[kind]
         side.resources = without(side.resources, kind)
-        side.pile = sorted_in(side.pile, kind)
+        side.pile = insert_sorted(side.pile, kind)
         if side.ready[colour] > side.fields(colour):
             side.ready[colour] -= 1
         s.then(Waste(self.seat, self.left - 1))

@@ -27,11 +27,11 @@ from kleos.games.hercules.scoring import (
     blocking,
     can_block,
     cost,
+    find_protected,
     having,
     meant,
     payable,
     power,
-    protected,
     strength,
     sum_of,
 )
@@ -243,7 +243,7 @@ def why_not_target(s: Hercules, seat: i64, foe: i64, whom: Whom, chosen: tuple[i
         return f"{'You have' if owner == seat else 'Your opponent has'} no such character in play (§8.1)."
     if any(action == one for one in chosen):
         return f"{who(s, owner, i)} is chosen already (§8.1)."
-    if owner != seat and whom.side != OWN_SIDE and protected(s, owner) & bit(i):
+    if owner != seat and whom.side != OWN_SIDE and find_protected(s, owner) & bit(i):
         return f"{who(s, owner, i)} cannot be chosen by its opponents, as its text says (§8.7)."
     return f"{who(s, owner, i)} is none of those that the card means: {text} (§8.1)."
 

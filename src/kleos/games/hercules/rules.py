@@ -336,7 +336,7 @@ def lapse(s: Hercules, empty: i64) -> None:
     if size(left) < 2:
         win(s, lowest(left) if left else s.seat)
         return
-    things = unordered(s, empty) if s.box.silent else ()
+    things = list_unordered(s, empty) if s.box.silent else ()
     for seat in range(s.box.seats):
         if empty & bit(seat):
             leave(s, seat)
@@ -367,7 +367,7 @@ def leave(s: Hercules, seat: i64) -> None:
         s.leave_table(seat)
 
 
-def unordered(s: Hercules, seats: i64) -> tuple[int, ...]:
+def list_unordered(s: Hercules, seats: i64) -> tuple[int, ...]:
     """§9.3 What these seats were still to put in order."""
     found: list[int] = []
     for step in [*s.later, s.now]:

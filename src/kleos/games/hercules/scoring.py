@@ -141,7 +141,7 @@ def times(s: Hercules, per: i64, seat: i64, foe: i64) -> i64:
     if per == CHARACTERS:
         return len(side.pieces)
     if per <= RED:
-        return coloured(side, per - GREEN)
+        return count_coloured(side, per - GREEN)
     if per == ATTACKERS:
         return size(side.attackers)
     if per == RESOURCES:
@@ -164,7 +164,7 @@ def rival(s: Hercules, seat: i64) -> i64:
     return s.defender if seat == s.seat else s.seat
 
 
-def coloured(side: Side, colour: i64) -> i64:
+def count_coloured(side: Side, colour: i64) -> i64:
     n: i64 = 0
     for piece in side.pieces:
         if COLOUR[of_piece(piece)] == colour:
@@ -224,11 +224,11 @@ def meant(s: Hercules, whom: Whom, seat: i64, owner: i64, but: i64) -> i64:
         if not (itself and whom.state & OTHER) and fits(s, whom, owner, i):
             mask |= bit(i)
     if whom.side != OWN and owner != seat and whom.number:
-        mask &= ~protected(s, owner)
+        mask &= ~find_protected(s, owner)
     return mask
 
 
-def protected(s: Hercules, seat: i64) -> i64:
+def find_protected(s: Hercules, seat: i64) -> i64:
     """The places of a side that opponents cannot choose."""
     return having(s, seat, effects.PROTECTED)
 
@@ -275,11 +275,11 @@ def surcharge(s: Hercules, seat: i64, type: i64) -> i64:
         for piece in s.sides[other].pieces:
             kind = of_piece(piece)
             if amounts[kind]:
-                found += priced(s, kind, type, other == seat)
+                found += change_price(s, kind, type, other == seat)
     return found
 
 
-def priced(s: Hercules, speaker: i64, type: i64, own: bool) -> i64:
+def change_price(s: Hercules, speaker: i64, type: i64, own: bool) -> i64:
     """By how much a character's text changes the cost of a card of this type."""
     found: i64 = 0
     for effect in s.box.effects(speaker, ALWAYS):

@@ -11,7 +11,7 @@ from kleos.core.cards.doubts import certain
 from kleos.core.cards.hands import knows
 from kleos.core.flow import State, Step
 from kleos.core.sets import bit
-from kleos.core.sight import Sight, blank, counts, flag, flags, hot, large, own, put, tally, turned
+from kleos.core.sight import Sight, blank, counts, flag, flags, hot, large, own, put, rotate_seat, tally
 from kleos.core.words import Verb
 from kleos.games.hercules.abilities import Order, Rival, Spent
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
@@ -73,23 +73,23 @@ def turn(s: Hercules, seat: i64, me: i64, out: vec[u8], at: i64) -> i64:
     """What is asked, and of whom; the attack."""
     seats = s.box.seats
     at = large(out, at, s.turn)
-    at = hot(out, at, turned(s.seat, me, seats), seats)
+    at = hot(out, at, rotate_seat(s.seat, me, seats), seats)
     at = hot(out, at, KINDS.get(type(s.now), -1), ASKED)
-    at = hot(out, at, turned(s.now.seat, me, seats), seats)
+    at = hot(out, at, rotate_seat(s.now.seat, me, seats), seats)
     after = blank(out, at, ABOUT)
     if s.now.seat == seat:
         about(s.now, out, at)
     at = flags(out, after, s.now.waiting if isinstance(s.now, Order) else 0, 8)
-    at = put(out, at, played(s))
-    at = hot(out, at, turned(s.defender, me, seats), seats)
+    at = put(out, at, find_played(s))
+    at = hot(out, at, rotate_seat(s.defender, me, seats), seats)
     at = put(out, at, s.planted + 2)
     at = put(out, at, s.smash)
     at = flag(out, at, s.havoc)
     at = flag(out, at, s.reckoned)
-    return hot(out, at, turned(s.winner, me, seats), seats)
+    return hot(out, at, rotate_seat(s.winner, me, seats), seats)
 
 
-def played(s: Hercules) -> i64:
+def find_played(s: Hercules) -> i64:
     """The card whose text is being followed, by its kind counted from 1; 0 for none."""
     for i in range(len(s.later) - 1, -1, -1):
         step = s.later[i]
@@ -196,7 +196,7 @@ def characters(s: Hercules, owner: i64, me: i64, step: Step[Any] | None, out: ve
     number = len(side.pieces)
     chosen: i64 = 0
     if step is not None and number:
-        chosen = named(s, step, owner)
+        chosen = find_named(s, step, owner)
     for i in range(number if number < SHOWN else SHOWN):
         kind = of_piece(side.pieces[i])
         out[at] = u8(kind + 1)
@@ -210,30 +210,30 @@ def characters(s: Hercules, owner: i64, me: i64, step: Step[Any] | None, out: ve
         out[at + 8] = u8(side.blocked >> i & 1)
         if side.against[i] != FREE:
             put(out, at + 9, s.sides[s.seat].place(side.against[i]) + 1)
-        out[at + 10] = u8(turned(side.owners[i], me, box.seats))
+        out[at + 10] = u8(rotate_seat(side.owners[i], me, box.seats))
         out[at + 11] = u8(chosen >> i & 1)
         at += CHARACTER
     return after
 
 
-def named(s: Hercules, step: Step[Any], owner: i64) -> i64:
+def find_named(s: Hercules, step: Step[Any], owner: i64) -> i64:
     """Places of a side that its player, or whoever attacks it, has named so far."""
     if isinstance(step, Attack):
         return step.chosen if owner == step.seat else 0
     if isinstance(step, Battles):
         return bit(step.at) if owner == step.seat else step.chosen | step.felled if owner == s.defender else 0
     if isinstance(step, Block):
-        return paired(step, 0) if owner == step.seat else paired(step, 1) if owner == s.seat else 0
+        return find_paired(step, 0) if owner == step.seat else find_paired(step, 1) if owner == s.seat else 0
     if isinstance(step, Target):
         mine = owner == step.seat
-        return picked(s.sides[owner], OWN if mine else FOE, step.chosen) if mine or owner == step.voice.foe else 0
+        return find_picked(s.sides[owner], OWN if mine else FOE, step.chosen) if mine or owner == step.voice.foe else 0
     if isinstance(step, (Duel, Reinforce)) and owner == step.seat and step.piece >= 0:
         place = s.sides[owner].place(step.piece)
         return bit(place) if place >= 0 else 0
     return 0
 
 
-def paired(step: Block, first: i64) -> i64:
+def find_paired(step: Block, first: i64) -> i64:
     """The places of the blockers (0) or of the attackers (1)."""
     found: i64 = bit(step.blocker) if first == 0 and step.blocker >= 0 else 0
     for i in range(first, len(step.blocks), 2):
@@ -241,7 +241,7 @@ def paired(step: Block, first: i64) -> i64:
     return found
 
 
-def picked(side: Side, verb: Verb, actions: tuple[int, ...]) -> i64:
+def find_picked(side: Side, verb: Verb, actions: tuple[int, ...]) -> i64:
     """The places of characters that were picked by this verb and still stand."""
     found: i64 = 0
     for action in actions:

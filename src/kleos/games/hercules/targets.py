@@ -22,7 +22,7 @@ from kleos.games.hercules.refusals import (
     why_not_join,
     why_not_target,
 )
-from kleos.games.hercules.scoring import able_blockers, blockable, blocking, having, meant, power, protected
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, find_protected, having, meant, power
 
 
 @final
@@ -287,10 +287,10 @@ class Duel(Listed):
     def places(self, s: Hercules) -> i64:
         if self.piece < 0:
             return s.sides[self.seat].every()
-        return s.sides[self.foe].every() & ~protected(s, self.foe)
+        return s.sides[self.foe].every() & ~find_protected(s, self.foe)
 
     def happen(self, s: Hercules) -> bool:
-        theirs = s.sides[self.foe].every() & ~protected(s, self.foe)
+        theirs = s.sides[self.foe].every() & ~find_protected(s, self.foe)
         places = self.places(s) if theirs else 0
         if size(places) > 1:
             return False

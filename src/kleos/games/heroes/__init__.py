@@ -52,12 +52,12 @@ def start(setup: Setup) -> board.Heroes:
     return rules.start(Roster(setup.components, setup.options, decklists.lists_of(setup.components, setup.options)))
 
 
-def sealed(options: Mapping[str, Any]) -> list[str]:
+def list_sealed(options: Mapping[str, Any]) -> list[str]:
     """§11.7 Closed decks are known to their owners only."""
     return ["decks"] if options["mode"] == "tournament" and options["lists"] == "closed" else []
 
 
-def won(state: board.Heroes) -> list[bool]:
+def find_winners(state: board.Heroes) -> list[bool]:
     return [state.over() and state.winner == seat for seat in range(2)]
 
 
@@ -76,9 +76,9 @@ RULES = Rules(
                             "2 archangel + 2 treefolk + 2 goat + 2 orc-raider + 2 golem + 1 phoenix + 1 dragon, "
                             "2 strategist + 2 giant-hawk + 2 hoplite + 2 banner-bearer + 2 cyclops + 2 elf-scout"}},
     lexicon=board.LEXICON, start=start, turns=lambda state: int(state.turn),
-    longest=lambda setup: int(setup.options["turns"]), decisions=decisions, won=won,
+    longest=lambda setup: int(setup.options["turns"]), decisions=decisions, won=find_winners,
     scores=lambda state: [float(side.points) for side in state.sides],
-    resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=sealed, luck="cards",
+    resample=hidden.resample, decks=decklists.DECKS, hidden=True, sealed=list_sealed, luck="cards",
     returns_kind="zero-sum", version=2)
 
 FACE = Face(
@@ -86,8 +86,8 @@ FACE = Face(
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
     board=seen.board, board_type=Board, finale=finale.finale, gallery=seen.gallery,
     prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
-    guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING, changed=seen.changed,
-    remark=refusals.why_no_way,
+    guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING,
+    changed=seen.find_changed, remark=refusals.why_no_way,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES,
     pictures={**pictures.HEROES, **pictures.TILES})
 

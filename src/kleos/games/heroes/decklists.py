@@ -23,10 +23,10 @@ MADE: Final = ("wings", "hammers", "siege", "larder")    # for whoever brings no
 
 
 TEXTS: Final = DeckTexts(SLUGS, "heroes", "hero", 2, "The box holds one or two of a hero", "2 treefolk",
-                         lambda text: listed(text, {}).deck)
+                         lambda text: list_deck(text, {}).deck)
 
 
-def listed(text: str, names: Mapping[str, str]) -> Listed:
+def list_deck(text: str, names: Mapping[str, str]) -> Listed:
     """A deck as a list or a file; the names of heroes are their slugs, unless others are given."""
     return Reader({slug: names.get(slug, slug.replace("-", " ").title()) for slug in SLUGS},
                   file=lambda file: {slug: n for slug, n in zip(SLUGS, TEXTS.from_file(file)) if n},
@@ -62,10 +62,10 @@ def lists_of(components: Components, options: dict[str, object]) -> list[list[in
     if len(names) != 2:
         raise OptionError("decks are two, divided by a comma, such as “elves, orcs”.")
     box = Roster(components, options, [])
-    return brought(box, names) if mode == "tournament" else factions(box, names)
+    return choose_decks(box, names) if mode == "tournament" else factions(box, names)
 
 
-def brought(box: Roster, names: list[str]) -> list[list[int]]:
+def choose_decks(box: Roster, names: list[str]) -> list[list[int]]:
     """§11.7 Who brings no deck has one of those made beforehand that the other does not name."""
     found = []
     for seat, name in enumerate(names):
@@ -130,5 +130,5 @@ def complaint(setup: Setup, deck: Mapping[str, int]) -> str:
 
 DECKS: Final = Decks(
     text=lambda name, deck: TEXTS.to_file([deck.get(slug, 0) for slug in SLUGS], name),
-    listed=listed, complaint=complaint,
+    listed=list_deck, complaint=complaint,
     options=lambda file: {"mode": "tournament", "decks": file if in_file(file) else f"./{file}"})

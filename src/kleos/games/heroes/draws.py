@@ -154,7 +154,7 @@ class Draw(FromDeck[Heroes]):
         return bit(self.seat)
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        return f"First a card is drawn (§{drawn_by(s, self.seat)})."
+        return f"First a card is drawn (§{find_draw_rule(s, self.seat)})."
 
     def receive(self, s: Heroes, kind: i64) -> None:
         s.sides[self.seat].cards.draw(kind)
@@ -164,7 +164,7 @@ class Draw(FromDeck[Heroes]):
             s.then(Draw(self.seat, self.cards - 1, False))
 
 
-def drawn_by(s: Heroes, seat: i64) -> str:
+def find_draw_rule(s: Heroes, seat: i64) -> str:
     """The rule by which a seat draws: of income; for cards put under the deck, which still lie there; or the first."""
     if s.turn:
         return "5.2"

@@ -70,7 +70,7 @@ def fresh(draft: Draft) -> Draft:
     return again
 
 
-def drafted(s: Heroes, seat: i64) -> Pile:
+def find_drafted(s: Heroes, seat: i64) -> Pile:
     """The deck that this seat drafted, wherever its cards are now."""
     assert s.draft is not None
     return s.draft.table.piles[seat]
@@ -134,13 +134,14 @@ class Shares:
                     self.enter(pile.origins[i] // PASSES // 2, kind, owner == seat)
         for kind in range(HEROES):
             self.there[(groups - 1) * HEROES + kind] += draft.table.deck.pools[0].counts[kind]
-        self.own: Final[vec[i64]] = own_seen(s, draft, seat)
+        self.own: Final[vec[i64]] = count_own_seen(s, draft, seat)
         self.other: Final[i64] = s.sides[1 - seat].known
         self.tables: Final[list[vec[i64]]] = self.table()
 
     def holds(self, s: Heroes, draft: Draft, seat: i64) -> bool:
         """Whether this is still so: only what has been seen can have changed."""
-        return self.seat == seat and self.other == s.sides[1 - seat].known and self.own == own_seen(s, draft, seat)
+        return (self.seat == seat and self.other == s.sides[1 - seat].known
+                and self.own == count_own_seen(s, draft, seat))
 
     def enter(self, group: i64, kind: i64, chosen: bool) -> None:
         self.there[group * HEROES + kind] += 1
@@ -210,7 +211,7 @@ class Shares:
         return tables
 
 
-def own_seen(s: Heroes, draft: Draft, seat: i64) -> vec[i64]:
+def count_own_seen(s: Heroes, draft: Draft, seat: i64) -> vec[i64]:
     """How many cards of each kind a seat has seen of its own deck: all but those it never drew."""
     pile, found = draft.table.piles[seat], vec[i64]([0] * HEROES)
     for kind in pile.kinds:
@@ -236,14 +237,14 @@ def deal_shares(s: Heroes, draft: Draft, again: Draft, seat: i64, rng: Rng) -> N
     shares = shares_of(s, draft, seat)
     state = shares.states() - 1
     for owner in range(2):
-        again.table.piles[owner] = known_part(draft.table.piles[owner], seat)
+        again.table.piles[owner] = find_known_part(draft.table.piles[owner], seat)
     for kind in range(HEROES):
         way = pick_way(shares, shares.tables[kind + 1], kind, state, rng)
         state = shares.step(kind, way, state)
         hand_out(shares, again, kind, way, seat)
 
 
-def known_part(pile: Pile, seat: i64) -> Pile:
+def find_known_part(pile: Pile, seat: i64) -> Pile:
     found = no_cards(pile.owner)
     for i in range(len(pile.kinds)):
         if knows(pile.seen[i], seat):
@@ -251,7 +252,7 @@ def known_part(pile: Pile, seat: i64) -> Pile:
     return found
 
 
-def passed(round: i64, seat: i64, passes: i64) -> i64:
+def find_origin(round: i64, seat: i64, passes: i64) -> i64:
     """The origin of a card that this seat passed in a round: to the other, or also back to itself."""
     return (2 * round + seat) * PASSES + passes
 
@@ -295,17 +296,17 @@ def hand_out(shares: Shares, again: Draft, kind: i64, way: i64, seat: i64) -> No
             if last:
                 again.table.piles[you].add(kind, 0, bit(you))
             else:
-                again.table.piles[seat].add(kind, passed(group, seat, 2), bit(you))
+                again.table.piles[seat].add(kind, find_origin(group, seat, 2), bit(you))
         if last:
             again.table.deck.pools[0].counts[kind] = there - n
         else:
             for _ in range(there - n):
-                again.table.piles[you].add(kind, passed(group, seat, 1), bit(you))
+                again.table.piles[you].add(kind, find_origin(group, seat, 1), bit(you))
 
 
 # where the cards lie
 
-def unplaced(s: Heroes, draft: Draft, owner: i64) -> vec[i64]:
+def count_unplaced(s: Heroes, draft: Draft, owner: i64) -> vec[i64]:
     """What of a drafted deck nobody sees, by kind."""
     found, pile = vec[i64]([0] * HEROES), draft.table.piles[owner]
     for kind in pile.kinds:
@@ -324,7 +325,7 @@ def hidden_in_hand(hand: Hand) -> i64:
     return n
 
 
-def hidden_places(hand: Hand) -> vec[i64]:
+def find_hidden_places(hand: Hand) -> vec[i64]:
     """Where the cards of a hand lie that not everybody sees."""
     places = vec[i64]()
     for i in range(len(hand.kinds)):
@@ -338,7 +339,7 @@ def fits(s: Heroes, draft: Draft, owner: i64) -> bool:
     whose kinds a card went into that deck as well: then some of them must be pairs."""
     if not s.sides[owner].renewed:
         return True
-    cards, n = unplaced(s, draft, owner), hidden_in_hand(s.sides[owner].hand)
+    cards, n = count_unplaced(s, draft, owner), hidden_in_hand(s.sides[owner].hand)
     for kind in range(HEROES):
         beyond = cards[kind] - count(s.sides[owner].renewed, kind)
         if beyond > 0:
@@ -349,7 +350,7 @@ def fits(s: Heroes, draft: Draft, owner: i64) -> bool:
 def lay_own(s: Heroes, draft: Draft, owner: i64) -> None:
     """A player knows where its own cards lie, except those never drawn."""
     if not s.sides[owner].renewed:
-        seen, pile = own_seen(s, draft, owner), drafted(s, owner)
+        seen, pile = count_own_seen(s, draft, owner), find_drafted(s, owner)
         unseen = s.sides[owner].cards.rest
         for kind in range(HEROES):
             unseen[kind] = pile.count(kind) - seen[kind]
@@ -358,11 +359,11 @@ def lay_own(s: Heroes, draft: Draft, owner: i64) -> None:
 def lay_other(s: Heroes, owner: i64, rng: Rng) -> None:
     """Deal what nobody sees to the hand and the deck."""
     assert s.draft is not None
-    cards, hand, deck = unplaced(s, s.draft, owner), s.sides[owner].hand, s.sides[owner].cards
+    cards, hand, deck = count_unplaced(s, s.draft, owner), s.sides[owner].hand, s.sides[owner].cards
     total: i64 = 0
     for n in cards:
         total += n
-    places, at = hidden_places(hand), 0
+    places, at = find_hidden_places(hand), 0
     if s.sides[owner].renewed:                          # what did not lie in the new deck is in the hand
         for kind in range(HEROES):
             for _ in range(cards[kind] - count(s.sides[owner].renewed, kind)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from mypy_extensions import i64
 
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.core.sets import bit
 from kleos.games.heroes.board import (
     DEPLOY,
@@ -115,7 +115,7 @@ def why_not_action(s: Heroes, seat: i64, action: i64) -> str:
         return why_not_in_hand(s, seat, DISCARD.arg(action))
     if END.says(action):
         left = s.roster.actions - s.acts
-        return f"You must perform {counted(left, 'more action')}; Provision is always possible (§6.1)."
+        return f"You must perform {pluralize(left, 'more action')}; Provision is always possible (§6.1)."
     return why_no_object(s, seat, action) or why_no_action(s)
 
 

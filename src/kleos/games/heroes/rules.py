@@ -47,7 +47,7 @@ __all__ = ["LEXICON", "Heroes", "start"]
 def start(roster: Roster) -> Heroes:
     """§1"""
     s = Heroes(now=Turns(), later=[], roster=roster.sealed(), turn=0, seat=0, winner=-1, acts=0, extra=0,
-               unseen=vec[i64]([int(n) for n in roster.tile_copies]), regions=[covered() for _ in range(3)],
+               unseen=vec[i64]([int(n) for n in roster.tile_copies]), regions=[build_covered() for _ in range(3)],
                sides=[empty_side(seat, roster) for seat in range(2)], draft=None)
     steps: list[Step[Heroes]] = []
     if roster.first == "random":
@@ -71,7 +71,7 @@ def start(roster: Roster) -> Heroes:
     return s
 
 
-def covered() -> Region:
+def build_covered() -> Region:
     """A region with two tiles face down."""
     return Region(tile=NO_TILE, under=2, token=NOWHERE)
 

@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from kleos.core.cards.hands import bit_of
 from kleos.core.flow import State, Step
-from kleos.core.sight import Sight, asked, blank, counts, flag, flags, hot, large, own, places, put, turned
+from kleos.core.sight import Sight, blank, counts, find_question, flag, flags, hot, large, own, places, put, rotate_seat
 from kleos.games.heroes.board import ON_TILE, Heroes, Side
 from kleos.games.heroes.box import FACTIONS, HEROES, TILES
 from kleos.games.heroes.draft import Deal, Pass, Pick
@@ -56,16 +56,16 @@ class HeroesSight(Sight):
 
 def turn(s: Heroes, seat: i64, me: i64, out: vec[u8], at: i64) -> i64:
     """What is asked, and of whom."""
-    step = asked(s, seat)
+    step = find_question(s, seat)
     at = large(out, at, s.turn)
     at = flag(out, at, s.seat == me)
     at = hot(out, at, KINDS.get(type(step), -1), ASKED)
-    at = hot(out, at, turned(step.seat, me, 2), 2)
+    at = hot(out, at, rotate_seat(step.seat, me, 2), 2)
     at = about(step, seat, out, at)
     at = flags(out, at, step.waiting if isinstance(step, Order) else 0, PIECES)
     at = put(out, at, s.acts)
     at = put(out, at, s.extra)
-    return hot(out, at, turned(s.winner, me, 2), 2)
+    return hot(out, at, rotate_seat(s.winner, me, 2), 2)
 
 
 def about(step: Step[Any], seat: i64, out: vec[u8], at: i64) -> i64:
@@ -116,7 +116,7 @@ def regions(s: Heroes, me: i64, out: vec[u8], at: i64) -> i64:
     for here in s.regions:
         at = put(out, at, here.under)
     for here in s.regions:
-        at = hot(out, at, 2 if here.token == ON_TILE else turned(here.token, me, 2), 3)
+        at = hot(out, at, 2 if here.token == ON_TILE else rotate_seat(here.token, me, 2), 3)
     return counts(out, at, s.unseen, ALL_TILES)
 
 

@@ -38,7 +38,7 @@ def scores(state: board.Labors) -> list[float]:
     return [float(state.points(seat)) for seat in range(state.cards.seats)]
 
 
-def won(state: board.Labors) -> list[bool] | None:
+def find_winners(state: board.Labors) -> list[bool] | None:
     if state.cards.solo:
         return None
     return [state.over() and state.winner == seat for seat in range(state.cards.seats)]
@@ -67,7 +67,8 @@ RULES = Rules(
              "decks": {"end": "decks"}, "short": {"encounters": "small", "gods": "small", "end": "decks"},
              "all variants": {"encounters": "small", "gods": "small", "end": "decks", "labour_marks": True}},
     lexicon=board.LEXICON, start=lambda setup: rules.start(cards_of(setup)), turns=lambda state: int(state.turns),
-    decisions=decisions, bounds=bounds, scores=scores, won=won, luck="dice and cards", returns_kind="ranked", version=2)
+    decisions=decisions, bounds=bounds, scores=scores, won=find_winners, luck="dice and cards",
+    returns_kind="ranked", version=2)
 
 FACE = Face(
     title="The 12 Labors", minutes=40, icon="hydra",

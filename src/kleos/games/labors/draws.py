@@ -110,12 +110,12 @@ class Reveals(FromDeck[Labors]):
         return True
 
     def refusal(self, s: Labors, action: i64) -> str:
-        of_god, of_encounter = revealed_by(s)
+        of_god, of_encounter = find_reveal_rules(s)
         return f"A god is being revealed first (§{of_god})." if self.verb() is REVEAL else \
             f"An encounter is being revealed first (§{of_encounter})."
 
 
-def revealed_by(s: Labors) -> tuple[str, str]:
+def find_reveal_rules(s: Labors) -> tuple[str, str]:
     """The rules by which gods and encounters are revealed now."""
     if s.turns:
         return ("12.5", "12.4") if s.cards.solo else ("6.3", "7.1")
@@ -147,7 +147,7 @@ class Reveal(Reveals):
         s.god_deck.take(god)
         if god == HERA:                                                             # §5.10 §12.7
             s.hera = 1
-            s.god_deck.shuffle(counted(s.discarded, s.god_deck.kinds))
+            s.god_deck.shuffle(count_gods(s.discarded, s.god_deck.kinds))
             s.discarded = 0
         else:
             s.gods |= bit(god)
@@ -156,7 +156,7 @@ class Reveal(Reveals):
             s.last = s.cards.seats - 1
 
 
-def counted(gods: i64, kinds: i64) -> vec[i64]:
+def count_gods(gods: i64, kinds: i64) -> vec[i64]:
     """A set of gods, counted by kind."""
     return vec[i64]([int(gods >> kind) & 1 for kind in range(int(kinds))])
 

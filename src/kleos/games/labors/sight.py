@@ -8,7 +8,7 @@ from mypy_extensions import i64, u8
 
 from kleos.core.flow import State, Step
 from kleos.core.sets import bit
-from kleos.core.sight import Sight, blank, flags, hot, large, own, put, turned
+from kleos.core.sight import Sight, blank, flags, hot, large, own, put, rotate_seat
 from kleos.games.labors.board import DICE, Labors
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, HIGHEST
 from kleos.games.labors.draws import First, Meet, Reveal, Roll
@@ -57,9 +57,9 @@ class LaborsSight(Sight):
 def turn(s: Labors, me: i64, out: vec[u8], at: i64) -> i64:
     """What is asked, and the dice."""
     at = large(out, at, s.turns)
-    at = hot(out, at, turned(s.seat, me, s.cards.seats), s.cards.seats)
+    at = hot(out, at, rotate_seat(s.seat, me, s.cards.seats), s.cards.seats)
     at = hot(out, at, KINDS.get(type(s.now), -1), ASKED)
-    at = asked_of(s.now, out, at)
+    at = write_question(s.now, out, at)
     at = put(out, at, s.last + 1)
     at = put(out, at, s.hera)
     at = put(out, at, s.hera_points)
@@ -75,7 +75,7 @@ def turn(s: Labors, me: i64, out: vec[u8], at: i64) -> i64:
     return put(out, at, s.encounter_deck.size)
 
 
-def asked_of(step: Step[Any], out: vec[u8], at: i64) -> i64:
+def write_question(step: Step[Any], out: vec[u8], at: i64) -> i64:
     """What the step knows besides its seat."""
     a: i64 = 0
     b: i64 = 0
@@ -127,7 +127,7 @@ def encounter(s: Labors, card: i64, me: i64, out: vec[u8], at: i64) -> i64:
                 out[at0 + 1] = 1
                 by = s.marked_by(card, box)
                 if by >= 0:
-                    out[at0 + 2 + turned(by, me, seats)] = 1
+                    out[at0 + 2 + rotate_seat(by, me, seats)] = 1
             at0 += 2 + seats
     return at
 
@@ -142,6 +142,6 @@ def marks(s: Labors, me: i64, out: vec[u8], at: i64) -> i64:
         while found:
             by = (found & 7) - 1
             if by >= 0:
-                out[at0 + turned(by, me, seats) * ALL + card] += 1
+                out[at0 + rotate_seat(by, me, seats) * ALL + card] += 1
             found >>= 3
     return at

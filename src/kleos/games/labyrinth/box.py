@@ -86,7 +86,8 @@ class Box(Fixed):
         self.size: Final[i64] = sum(self.counts)
         shapes = [paths(c, word) for word in (*KINDS.words, "start")]
         self.links: Final[bytes] = bytes([byte for walker in range(WALKERS) for kind in range(ALL_KINDS)
-                                          for turn in range(4) for byte in linked(shapes[kind], kind, turn, walker)])
+                                          for turn in range(4)
+                                          for byte in list_links(shapes[kind], kind, turn, walker)])
         self.turns: Final[bytes] = bytes([turns(shape) for shape in shapes])
         self.names: Final[dict[str, str]] = c.below("name")
 
@@ -97,7 +98,7 @@ class Box(Fixed):
         return self.components, self.options
 
 
-def linked(shape: list[str], kind: int, turn: int, walker: int) -> list[int]:
+def list_links(shape: list[str], kind: int, turn: int, walker: int) -> list[int]:
     """§2.2 §2.3 §5.3 §5.4 For each side entered the set of sides, and the centre, where this walker may go next."""
     across = [15 & ~(1 << side) for side in range(4)]
     if kind == SPAWN:

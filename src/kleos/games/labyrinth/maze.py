@@ -31,23 +31,23 @@ BESIDE: Final[vec[i64]] = vec[i64]([-1, ACROSS, 1, -ACROSS])       # the place t
 LOWEST_SIDE: Final[bytes] = bytes([lowest(sides) if sides else 0 for sides in range(16)])
 
 
-def named_ways() -> list[tuple[int, int]]:
+def list_named_ways() -> list[tuple[int, int]]:
     """Through which tile a way leads, and to which side or centre of it: 4 is here, 5 a warp."""
     through = [(side, to) for side in range(4) for to in range(5) if to != side ^ 2]
     return through + [(4, to) for to in range(4)] + [(5, to) for to in range(4)]
 
 
 PLACES: Final = (*SIDES, "centre")
-WAYS: Final = Domain(*[f"{(*SIDES, 'here', 'warp')[through]}-{PLACES[to]}" for through, to in named_ways()],
+WAYS: Final = Domain(*[f"{(*SIDES, 'here', 'warp')[through]}-{PLACES[to]}" for through, to in list_named_ways()],
                      element="way")
-THROUGH: Final[bytes] = bytes([through for through, _ in named_ways()])
-TO: Final[bytes] = bytes([to for _, to in named_ways()])
+THROUGH: Final[bytes] = bytes([through for through, _ in list_named_ways()])
+TO: Final[bytes] = bytes([to for _, to in list_named_ways()])
 HERE: Final = 16
 WARPED: Final = 20
 ON_FOOT: Final = (1 << WARPED) - 1                      # all ways but the warps
 # by the tile's side of the hero and what a walker may reach on it: the set of ways
 OPENED: Final[vec[i64]] = vec[i64]([
-    sum([1 << way for way, (through, to) in enumerate(named_ways()) if through == side and reached >> to & 1])
+    sum([1 << way for way, (through, to) in enumerate(list_named_ways()) if through == side and reached >> to & 1])
     for side in range(4) for reached in range(32)])
 
 

@@ -53,7 +53,7 @@ class Hunt(Event[Labyrinth]):
             if hero.has(APHRODITE):
                 near = FAR                                                              # she calls from anywhere
         steps = from_here(s, near)
-        prey = sensed(s, steps)
+        prey = find_sensed(s, steps)
         bait = attractive(s, steps)
         if bait >= 0 and bait != prey:
             s.first(Attract(bait))                                                      # §11.1
@@ -77,7 +77,7 @@ class Attract(Choice[Labyrinth]):
 
     def take(self, s: Labyrinth, action: i64) -> None:
         s.done()
-        walk(s, self.seat if ATTRACT.says(action) else sensed(s, from_here(s)))
+        walk(s, self.seat if ATTRACT.says(action) else find_sensed(s, from_here(s)))
 
 
 def attractive(s: Labyrinth, steps: vec[i64]) -> i64:
@@ -108,7 +108,7 @@ def distance(maze: Maze, steps: vec[i64], node: i64) -> i64:
     return best
 
 
-def sensed(s: Labyrinth, steps: vec[i64]) -> i64:
+def find_sensed(s: Labyrinth, steps: vec[i64]) -> i64:
     """§5.2 §7.1 §7.2 The seat that it hunts, or NOBODY_SENSED; `steps` as `from_here`."""
     reach = s.box.sense - (1 if s.minotaur >= CENTRES else 0)
     found: i64 = NOBODY_SENSED
@@ -141,7 +141,7 @@ def walk(s: Labyrinth, prey: i64) -> None:
     circles = prey == NOBODY_SENSED and s.on_start(s.minotaur)
     field = UNSEEN if circles else s.maze.flood(goals(s, prey), FAR, s.minotaur)
     for _ in range(s.box.steps):
-        spot = circled(s.maze, s.minotaur) if circles else next_spot(s.maze, field, s.minotaur)
+        spot = find_next_spot(s.maze, s.minotaur) if circles else next_spot(s.maze, field, s.minotaur)
         if spot == NOWHERE:
             return
         s.minotaur = spot
@@ -172,7 +172,7 @@ def next_spot(maze: Maze, field: vec[i64], node: i64) -> i64:
     return found
 
 
-def circled(maze: Maze, spot: i64) -> i64:
+def find_next_spot(maze: Maze, spot: i64) -> i64:
     """§7.7 The next completed spot counterclockwise; NOWHERE if there is no other."""
     for k in range(1, 4):
         side = (spot - k) & 3

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final, final
 
 from kleos.core import face
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.games.labyrinth.board import Labyrinth, is_virtue
 from kleos.games.labyrinth.box import COLLAPSE, MIST, SIDES, SPAWN, START, TRAP, WARP
 from kleos.games.labyrinth.maze import ACROSS, CENTRES
@@ -95,7 +95,7 @@ class Places:
         """A place in half tiles as it lies to a tile with a sign."""
         x, y = x - 2 * self.at[mark][0], y - 2 * self.at[mark][1]
         far = max(abs(x), abs(y))
-        much = "" if far <= CLOSE else f"{counted(far // 2, 'tile')} "
+        much = "" if far <= CLOSE else f"{pluralize(far // 2, 'tile')} "
         return f"{much}{direction(x, y)} of {self.marks.get(mark, 'the start')}"
 
     # tiles

@@ -210,7 +210,7 @@ class Act(Choice[Labyrinth]):
         if patron == POSEIDON and rotatable(s.maze):
             return AT_TURN.of(ROTATE)
         if patron == ZEUS:
-            return AT_TURN.of(TELEPORT, called(s))
+            return AT_TURN.of(TELEPORT, find_called(s))
         return 0
 
     def refusal(self, s: Labyrinth, action: i64) -> str:
@@ -337,7 +337,7 @@ def gifts(s: Labyrinth) -> i64:
     return lines
 
 
-def called(s: Labyrinth) -> i64:
+def find_called(s: Labyrinth) -> i64:
     """§11.12 The heroes that Zeus can bring."""
     hero = s.heroes[s.seat]
     if hero.spent or hero.at == CENTRES:

@@ -7,7 +7,7 @@ from librt.vecs import vec
 from mypy_extensions import i64, u8
 
 from kleos.core.flow import State, Step
-from kleos.core.sight import Sight, blank, counts, flag, flags, hot, own, put, turned
+from kleos.core.sight import Sight, blank, counts, flag, flags, hot, own, put, rotate_seat
 from kleos.games.labyrinth.board import AWAY, DEAD, DUE, Hero, Labyrinth
 from kleos.games.labyrinth.box import HEROES, KINDS, PATRONS, TILES
 from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn
@@ -46,8 +46,8 @@ class LabyrinthSight(Sight):
             at = hero(s.maze, s.heroes[(me + k) % HEROES], out, at)
         at = hot(out, at, 0 if s.minotaur == AWAY else 1 if s.minotaur == DUE else 2 if s.loose() else -1, 3)
         at = node(s.maze, s.minotaur, out, at)
-        at = hot(out, at, turned(s.spawner, me, HEROES), HEROES)
-        at = hot(out, at, turned(s.slayer, me, HEROES), HEROES)
+        at = hot(out, at, rotate_seat(s.spawner, me, HEROES), HEROES)
+        at = hot(out, at, rotate_seat(s.slayer, me, HEROES), HEROES)
         at = hot(out, at, s.fate, FATES)
         at = counts(out, at, s.maze.bag, ALL_KINDS)
         at = put(out, at, s.maze.size)
@@ -59,10 +59,10 @@ def turn(s: Labyrinth, me: i64, out: vec[u8], at: i64) -> i64:
     step = s.now
     at = put(out, at, s.turns // HEROES)
     at = put(out, at, s.turns % HEROES)
-    at = hot(out, at, turned(s.seat, me, HEROES), HEROES)
+    at = hot(out, at, rotate_seat(s.seat, me, HEROES), HEROES)
     at = hot(out, at, ASKS.get(type(step), -1), ASKED)
-    at = hot(out, at, turned(step.seat, me, HEROES), HEROES)
-    at = asked_of(s, step, me, out, at)
+    at = hot(out, at, rotate_seat(step.seat, me, HEROES), HEROES)
+    at = write_question(s, step, me, out, at)
     at = put(out, at, s.turn.points)
     at = put(out, at, s.turn.acted)
     at = put(out, at, s.turn.scouted)
@@ -74,7 +74,7 @@ def turn(s: Labyrinth, me: i64, out: vec[u8], at: i64) -> i64:
     return in_hand(s.aside, out, at)
 
 
-def asked_of(s: Labyrinth, step: Step[Any], me: i64, out: vec[u8], at: i64) -> i64:
+def write_question(s: Labyrinth, step: Step[Any], me: i64, out: vec[u8], at: i64) -> i64:
     """What the step knows besides its seat: shares of virtues, heroes, numbers, a spot, ways."""
     shares: i64 = 0
     heroes: i64 = 0

@@ -319,7 +319,7 @@ async def stream_beats(request: Request, known: int) -> AsyncIterator[bytes]:
             talk = await find_proposals(request, seated)
             if table.seq != known or talk.said != said:
                 known, said, mine = table.seq, talk.said, seated.seats_of(request.state.token)
-                yours = any(seat in mine for seat in time_controls.seats_asked(table))
+                yours = any(seat in mine for seat in time_controls.list_asked_seats(table))
                 told = {"seq": known, "over": table.over, "your_turn": yours,
                         **({"proposals": len(said)} if pings.count_allowed(table) else {})}
                 yield format_sse_event(id=str(known), event="table", data_str=json.dumps(told))

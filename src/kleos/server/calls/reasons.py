@@ -46,7 +46,8 @@ def find_concerns(seated: Seated, owner: str, since: float | None, unread: int |
 def find_waited_for(table: Table, mine: Collection[int], last: int, others: Sequence[Row]) -> list[Concern]:
     """For what others wait, who have done this since the last row of one's own."""
     found, offer, mine = [], table.offer, set(mine)
-    if not table.over and mine & set(time_controls.seats_asked(table)) and any(row.kind not in TALK for row in others):
+    asked = mine & set(time_controls.list_asked_seats(table))
+    if asked and not table.over and any(row.kind not in TALK for row in others):
         found.append(Concern(TURN, f"after {last}", "Your turn"))
     if offer is not None and not mine & offer.agreed and mine & set(table.persons):
         words = f"{table.names[offer.seat]} {ASKS.get(offer.what, TAKE_BACK)}"

@@ -62,14 +62,14 @@ def mail(server: MailServer, to: str, subject: str, text: str) -> None:
                 connection.login(server.user, server.password)
             connection.send_message(message)
     except smtplib.SMTPRecipientsRefused as problem:
-        raise answered(server.host, *[code for code, _ in problem.recipients.values()]) from None
+        raise explain_answer(server.host, *[code for code, _ in problem.recipients.values()]) from None
     except smtplib.SMTPResponseException as problem:
-        raise answered(server.host, problem.smtp_code) from None
+        raise explain_answer(server.host, problem.smtp_code) from None
     except (OSError, smtplib.SMTPException) as problem:
         raise Unsent(f"{server.host} takes no mail ({problem or type(problem).__name__})", later=True) from None
 
 
-def answered(host: str, code: int) -> Unsent:
+def explain_answer(host: str, code: int) -> Unsent:
     """What a mail server has said."""
     return Unsent(f"{host} answers {code}", later=code < 500)
 

@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Connection, Engine, delete, func, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.server.database import engine
 from kleos.server.database.schema import DECKS, GAMES, LOG, METADATA, SEATS, VERSION
 from kleos.server.errors import ServerError
@@ -95,7 +95,7 @@ def restore(source: Path, address: str, replace: bool = False) -> dict[str, int]
             had, decks = (connection.execute(select(func.count()).select_from(table)).scalar_one()
                           for table in (GAMES, DECKS))
         if (had or decks) and not replace:
-            held = counted(had, "table") + (f" and {counted(decks, 'deck')}" if decks else "")
+            held = pluralize(had, "table") + (f" and {pluralize(decks, 'deck')}" if decks else "")
             raise ServerError(f"The database has {held}, which would be lost. Restore into an empty one, or say "
                               "--replace to remove them.")
         copy_rows(copy, target)

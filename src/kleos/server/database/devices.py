@@ -8,7 +8,7 @@ from typing import Final
 
 from sqlalchemy import Column, Connection, Float, String, Table, delete, func, select, update
 
-from kleos.core.prose import counted, listed
+from kleos.core.prose import join_words, pluralize
 from kleos.server.database import forgotten
 from kleos.server.database.attendance import ATTENDANCE
 from kleos.server.database.calls import CALLS
@@ -114,4 +114,4 @@ def describe_holdings(connection: Connection, owner: str) -> str:
     decks = connection.execute(select(func.count()).where(DECKS.c.owner == owner, DECKS.c.deleted.is_(None))).scalar()
     finished = sum(row.over for row in over)
     found = [(len(over) - finished, "running game"), (finished, "finished game"), (decks or 0, "deck")]
-    return listed([counted(number, word) for number, word in found if number])
+    return join_words([pluralize(number, word) for number, word in found if number])

@@ -46,12 +46,12 @@ def engine(address: URL, patience: float) -> Engine:
             raise ServerError(UNKNOWN.format(address.drivername)) from None
         raise ServerError(f"The database {display_url(address)} needs the package {problem.name}; "
                           "pip install kleos[postgresql] brings the one for PostgreSQL.") from None
-    event.listen(made, "connect", connected)
+    event.listen(made, "connect", on_connect)
     event.listen(made, "begin", begun)
     return made
 
 
-def connected(connection: Any, record: Any) -> None:
+def on_connect(connection: Any, record: Any) -> None:
     connection.isolation_level = None                   # SQLAlchemy says BEGIN, so that savepoints work
     connection.execute("PRAGMA synchronous=FULL")
     connection.execute("PRAGMA foreign_keys=ON")

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Column, Connection, Integer, String, Table, Text, delete, func, select
 from sqlalchemy.engine import Engine
 
-from kleos.core.face import named
+from kleos.core.face import name_players
 from kleos.server.database.claims import FLEETING as FLEETING  # its tables, this one included
 from kleos.server.shapes import ProposalMade, ProposalsAnswer
 from kleos.table import table as tables
@@ -95,7 +95,7 @@ def describe_proposals(table: tables.Table, proposals: Proposals,
     for seat, text in proposals.said:
         action = table.game.parse(text)
         said.append({"seat": seat, "name": table.names[seat], "text": text,
-                     "label": named(lexicon.label(action, names), table.names),
+                     "label": name_players(lexicon.label(action, names), table.names),
                      "elements": [element for group in lexicon.touch(action) for element in group],
                      "yours": bool(set(table.acting()) & set(mine))})
     actions = table.view(table.acting()[0])["actions"] if proposals.left else []

@@ -407,4 +407,4 @@ def read_lines(told: str) -> list[list[Line]]:
     lines = json.loads(told)
     if lines and isinstance(lines[-1], int):
         return [[Line(*parts) for parts in lines[0]]] * lines[-1]
-    return log.shared([[Line(*parts) for parts in viewer] for viewer in lines])
+    return log.share([[Line(*parts) for parts in viewer] for viewer in lines])

@@ -19,7 +19,7 @@ from kleos.server.seats.seated import keeper_of
 from kleos.server.work.workers import Late, Lost, Workers
 from kleos.table import bests, seating
 from kleos.table import names as naming
-from kleos.table.finished import Finish, reckoned
+from kleos.table.finished import Finish, reckon
 from kleos.table.history import Played
 from kleos.table.log import Kind, Log, Past
 from kleos.table.log import Row as LogRow
@@ -75,7 +75,7 @@ class History:
             batch = tables[at:at + BATCH]
             logs = await run_in_threadpool(read_logs, self.config, self.store, batch)
             try:
-                results = await self.workers.do(reckoned, [log.sent for log in logs], seconds=SECONDS)
+                results = await self.workers.do(reckon, [log.sent for log in logs], seconds=SECONDS)
             except Lost:
                 return
             except Late:
@@ -95,7 +95,7 @@ class History:
         kinds = [seat.kind if seat.kind != HUMAN or seat.token else keeper_of(seat.seat) for seat in seats]
         mine = [seat.seat for seat in seats if seat.token == owner]
         blemishes += ["several seats yours"] if mine[1:] and game.rules.returns_kind != "shared" else []
-        return Played(game, mine[0], kinds, naming.called(kinds, [seat.name for seat in seats]), table.touched,
+        return Played(game, mine[0], kinds, naming.name_seats(kinds, [seat.name for seat in seats]), table.touched,
                       f"/tables/{table.id}", result.finishes, blemishes, json.loads(table.options),
                       game.changes(table.rules_version, json.loads(table.components)))
 

@@ -58,7 +58,7 @@ def find_former(seated: Seated, token: str, store: Store) -> tuple[float, float]
 
 def write_verdict(seated: Seated, token: str, store: Store) -> str:
     """How this table's game stands among the visitor's; empty when it is not on the list."""
-    if bests.reckoned(seated.table) is None or not seated.seats_of(token):
+    if bests.reckon(seated.table) is None or not seated.seats_of(token):
         return ""
     found = find_results(store, hash_token(token), seated.game)
     one = next((result for result in found if result.where == f"/tables/{seated.id}"), None)

@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.server.clock import SYSTEM, Clock
 from kleos.server.http.limits import ASKER, Asker, Exceeded, Held, Limits, Rate, Turns
 from kleos.server.http.site import strip_root
@@ -162,7 +162,7 @@ def describe_wait(seconds: float) -> str:
     """A duration, roughly: “20 seconds”, “3 minutes”."""
     number, unit = (seconds, "second") if seconds < 100 else (seconds / 60, "minute")
     rounded = max(1, round(number + 0.5))
-    return counted(rounded, unit)
+    return pluralize(rounded, unit)
 
 
 # bodies

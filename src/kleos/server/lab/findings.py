@@ -113,7 +113,7 @@ def name_measure(game: Game, one: Mapping[str, Any]) -> str:
 def tell_measure(game: Game, one: Mapping[str, Any]) -> Find:
     """“Games are 2 turns shorter.”"""
     more = one["difference"] > 0
-    size, low, high = sorted_sizes(one)
+    size, low, high = sort_sizes(one)
     if "win" in one["name"]:
         place = one["name"].removeprefix("win of place ")
         who = f"Whoever is {ORDINALS[int(place) - 1].lower()} in turn order wins" if place.isdecimal() else \
@@ -131,7 +131,7 @@ def tell_measure(game: Game, one: Mapping[str, Any]) -> Find:
 
 def tell_share(game: Game, one: Mapping[str, Any], thing: str, verb: str, of: str) -> Find:
     """“call zeus” is chosen by 46 % of the players who could, not by 23 %."""
-    size, low, high = sorted_sizes(one)
+    size, low, high = sort_sizes(one)
     often = "more" if one["difference"] > 0 else "less"
     return Find(find_picture(game, one[thing]),
                 f"{name_thing(game, one[thing])}: {often} often, by {percent(size)} points.",
@@ -139,7 +139,7 @@ def tell_share(game: Game, one: Mapping[str, Any], thing: str, verb: str, of: st
                 f"{percent(low)} to {percent(high)}")
 
 
-def sorted_sizes(one: Mapping[str, Any]) -> tuple[float, float, float]:
+def sort_sizes(one: Mapping[str, Any]) -> tuple[float, float, float]:
     """How large a difference is, whichever way it goes, and how small and large it may be."""
     low, high = sorted((abs(one["low"]), abs(one["high"])))
     return abs(one["difference"]), low, high
@@ -150,7 +150,7 @@ def describe_same(game: Game, one: Mapping[str, Any]) -> Mapping[str, str]:
     write = percent if "win" in one["name"] else plain
     unit = " %" if "win" in one["name"] else ""
     return {"label": name_measure(game, one), "before": write(one["a"]) + unit, "yours": write(one["b"]) + unit,
-            "difference": f"{signed(one['low'], write)} to {signed(one['high'], write)}"}
+            "difference": f"{format_signed(one['low'], write)} to {format_signed(one['high'], write)}"}
 
 
 def disagree(game: Game, first: Mapping[str, Any], second: Mapping[str, Any]) -> list[Disagreement]:
@@ -278,5 +278,5 @@ def plain(value: float) -> str:
     return f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}"
 
 
-def signed(value: float, write: Any) -> str:
+def format_signed(value: float, write: Any) -> str:
     return f"{'−' if value < 0 else ''}{write(abs(value))}"

@@ -11,8 +11,8 @@ from starlette.routing import Route
 from kleos import bots
 from kleos.core.components import ComponentError, Components
 from kleos.core.game import Game
-from kleos.core.options import OptionError, typed
-from kleos.core.prose import quoted
+from kleos.core.options import OptionError, format_value
+from kleos.core.prose import quote
 from kleos.core.texts import decode
 from kleos.server.clock import Clock
 from kleos.server.decks import choice
@@ -70,9 +70,9 @@ def apply_preset(game: Game, values: dict[str, str]) -> dict[str, str]:
     if name is None:
         return values
     if name not in game.rules.presets:
-        raise FormError(f"{game.face.title} has no preset {quoted(name)}.")
+        raise FormError(f"{game.face.title} has no preset {quote(name)}.")
     seats = {field: value for field, value in values.items() if not field.startswith("option.")}
-    return {**seats, **{f"option.{option}": typed(value) for option, value in game.rules.presets[name].items()}}
+    return {**seats, **{f"option.{option}": format_value(value) for option, value in game.rules.presets[name].items()}}
 
 
 def read_places(kinds: list[str], listed: bool, control: str, absence: str = "", autostart: bool = False) -> Places:

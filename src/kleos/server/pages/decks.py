@@ -18,7 +18,7 @@ from kleos.core.cards import lists
 from kleos.core.components import Components
 from kleos.core.game import Game
 from kleos.core.options import OptionError
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.server.database.decks import Collection, Deck, DeckRefused, NoDeck
 from kleos.server.decks import builder
 from kleos.server.decks.choice import find_components, list_decks
@@ -213,7 +213,7 @@ def tell_change(request: Request, game: Game, old: Deck, deck: Deck, sent: FormD
         return ""
     here = builder.find_box(game, deck.options, find_components(request, game))
     notes = builder.read_deck(game, here, long_text(sent, "text")).notes
-    return " ".join([f"The deck is what the text says now: {counted(deck.total, 'card')}, "
+    return " ".join([f"The deck is what the text says now: {pluralize(deck.total, 'card')}, "
                      f"where there {'was' if old.total == 1 else 'were'} {old.total or 'none'}.", *notes])
 
 

@@ -10,9 +10,9 @@ from sqlalchemy import Row, Select, exists, select
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from kleos.core.face import isolated
+from kleos.core.face import isolate
 from kleos.core.game import Game
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.server.database.schema import GAMES, LOBBY, SEATS
 from kleos.server.database.store import Store
 from kleos.server.seats.seated import hash_token, keeper_of
@@ -98,7 +98,7 @@ def describe_table(game: Game, table: Row[Any], sitting: Sequence[Row[Any]], tok
     kept, acting = table.kept or 0, table.acting or 0
     away = [kept >> seat.seat & 1 == 1 for seat in sitting]
     kinds = [keeper_of(seat.seat) if gone else seat.kind for gone, seat in zip(away, sitting)]
-    called = naming.called(kinds, ["" if gone else seat.name for gone, seat in zip(away, sitting)])
+    called = naming.name_seats(kinds, ["" if gone else seat.name for gone, seat in zip(away, sitting)])
     seats = [{"seat": seat.seat, "name": called[seat.seat], "you": seat.token == token,
               "human": kinds[seat.seat] == HUMAN, "to_act": acting >> seat.seat & 1 == 1,
               "free": away[seat.seat] and seat.kind == HUMAN and seat.token is None} for seat in sitting]
@@ -109,7 +109,7 @@ def describe_table(game: Game, table: Row[Any], sitting: Sequence[Row[Any]], tok
             "listed": bool(table.listed) and not table.over,
             "yours": any(seat["you"] for seat in seats),
             "your_turn": not table.over and any(seat["you"] and seat["to_act"] for seat in seats),
-            "with": listed([isolated(seat["name"]) for seat in seats if seat["seat"] != me and not seat["free"]]),
+            "with": join_words([isolate(seat["name"]) for seat in seats if seat["seat"] != me and not seat["free"]]),
             "text": describe_state(table, free, [seat["name"] for seat in seats if seat["to_act"] and not seat["you"]])}
 
 
@@ -120,4 +120,4 @@ def describe_state(table: Row[Any], free: int, asked: Sequence[str]) -> str:
     if table.waiting:
         return f"waiting for {free} more" if free else "everybody is there"
     turn = f"turn {table.turn}" if table.turn else "just begun"
-    return f"{turn} · {listed([isolated(name) for name in asked])} to play" if asked else turn
+    return f"{turn} · {join_words([isolate(name) for name in asked])} to play" if asked else turn

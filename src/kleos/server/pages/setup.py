@@ -12,7 +12,7 @@ from kleos import bots
 from kleos.bots.automata import ALL
 from kleos.core.game import Game
 from kleos.core.options import Option, OptionError
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.server.decks import builder
 from kleos.server.decks.choice import takes_decks
 from kleos.server.seats.seated import keeper_of
@@ -58,7 +58,7 @@ def describe_usual(game: Game) -> str:
     if not others:
         return "**Begin** the usual game, alone."
     how = "with" if game.rules.returns_kind == "shared" else "against"
-    return f"**Begin** the usual game: you {how} {listed(others)}."
+    return f"**Begin** the usual game: you {how} {join_words(others)}."
 
 
 def describe_option(game: Game, option: Option, value: Any) -> str:

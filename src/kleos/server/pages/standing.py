@@ -67,7 +67,7 @@ async def render_standing(request: Request, seated: Seated, status: int = 200, e
     said = await standing_answers.find_answer(services(request).store.reader, seated.id, seat)
     return HTMLResponse(render_page(
         request, "standing.html", game=seated.game, table=describe_table(seated, seat, [seat]), seat=seat, error=error,
-        decline=asked.decline.name, does=asked.does, said=said, words=standing.named(seated.game, said),
+        decline=asked.decline.name, does=asked.does, said=said, words=standing.list_named(seated.game, said),
         cards=asked.words(seated.table.state, seat)), status)
 
 

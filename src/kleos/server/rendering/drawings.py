@@ -160,7 +160,7 @@ class Drawings:
         table, found = seated.table, []
         for number, lines in replay.lines_by_turn(table, seat, since):
             stands = number < len(table.log.standing)
-            opened = replay.turn_opened(table, number) if lines or stands else None
+            opened = replay.find_turn(table, number) if lines or stands else None
             turn = title_of(table, *opened) if opened else None
             about = " ".join(table.touched(number, seat)) if stands else ""
             found.append(self.templates.entry(seated.game.id, number, lines, f"/tables/{seated.id}", turn, about))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from kleos.core.face import Guide, Line, isolated
+from kleos.core.face import Guide, Line, isolate
 from kleos.core.flow import CHANCE
 from kleos.core.views import View
 from kleos.drawing.templates import actions_off_board
@@ -136,7 +136,7 @@ def describe_placing(facts: Facts, seated: Seated) -> str:
     mine = [seat["seat"] for seat in facts["seats"] if seat["you"]]
     first = max(range(len(facts["seats"])), key=lambda seat: seated.table.state.returns()[seat])
     words = placing(seated.table, mine[0] if len(mine) == 1 else first)
-    who = isolated(seated.table.names[first])
+    who = isolate(seated.table.names[first])
     return words if len(mine) == 1 or not words else f"{who} {words[0].lower()}{words[1:]}"
 
 

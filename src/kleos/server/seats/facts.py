@@ -18,7 +18,7 @@ def describe_lobby(seated: Seated, mine: Sequence[int]) -> Company:
     table = seated.table
     asked, persons = table.offer, table.persons
     seat = next((seat for seat in mine if seat in persons), -1)
-    refused = seating.declined(table.rows)
+    refused = seating.find_declined(table.rows)
     claimable = [one for one in seated.claimable() if seat >= 0 and one not in mine]
     return {
         "name": seated.lobby.name if seated.lobby else "", "waiting": table.waiting, "rematch": table.rematch,

@@ -35,7 +35,7 @@ class Presence:
         return 0.0 if known.here else max(0.0, pauses.played(now) - pauses.played(max(known.when, acted)))
 
 
-def acted_last(table: Table, seat: int, created: float) -> float:
+def find_last_act(table: Table, seat: int, created: float) -> float:
     """When the seat did anything last."""
     return next((row.time for row in reversed(table.rows) if row.actor == seat and row.time is not None), created)
 
@@ -61,4 +61,4 @@ def describe_rule(table: Table, control: TimeControl, rule: str) -> str:
 def may_be_claimed(table: Table, control: TimeControl, seat: int, seconds: float) -> bool:
     """Whether the others, who wait for this seat, need not wait any longer; where a move may take days they do."""
     return (control.kind != "move" and not table.over and not table.waiting and len(table.persons) > 1
-            and seat in table.persons and seat in time_controls.seats_asked(table) and seconds >= ABSENCE)
+            and seat in table.persons and seat in time_controls.list_asked_seats(table) and seconds >= ABSENCE)

@@ -139,7 +139,7 @@ class Seated:
     def absences(self) -> list[float | None]:
         """For how many seconds the person of each seat has been away; None where no person sits."""
         persons, now = self.table.persons, self.clock.now()
-        return [self.presence.absence(self.id, owner, presence.acted_last(self.table, seat, self.kept.created),
+        return [self.presence.absence(self.id, owner, presence.find_last_act(self.table, seat, self.kept.created),
                                       self.pauses, now) if owner is not None and seat in persons else None
                 for seat, owner in enumerate(self.owners)]
 
@@ -174,7 +174,8 @@ class Seated:
         if table is self.table:
             return self
         known = copy.copy(self)
-        began = [self.pauses.played(time_controls.asked_since(one, self.kept.created)) for one in (table, self.table)]
+        began = [self.pauses.played(time_controls.find_asked_since(one, self.kept.created))
+                 for one in (table, self.table)]
         known.table, known.turns, known.moments = table, None, OrderedDict()        # its rows have numbers of their own
         known.spent = [spent - (began[1] - began[0] if one == self.table.state.to_act() else 0.0)
                        for one, spent in enumerate(self.spent)]

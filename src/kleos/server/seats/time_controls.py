@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Final
 
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
@@ -36,7 +36,7 @@ class TimeControl:
         if not self:
             return "no clock"
         number = self.text.split()[1]
-        return KINDS[self.kind][1].format(counted(int(number), "day") if self.kind == "move" else number)
+        return KINDS[self.kind][1].format(pluralize(int(number), "day") if self.kind == "move" else number)
 
     def left(self, spent: float, since: float, now: float) -> float:
         """How many seconds a seat has whose turn it is since then and that had used so many before."""
@@ -61,14 +61,14 @@ class Pauses:
 NEVER: Final = Pauses()
 
 
-def seats_asked(table: Table) -> list[int]:
+def list_asked_seats(table: Table) -> list[int]:
     """The seats whose players are to do something now: to choose, or to ask for their roll."""
     waits, players = table.waits_for_deal(), table.players
     seats = [*table.acting(), *([waits] if waits is not None else [])]
     return [] if table.waiting else [seat for seat in seats if players[seat] == HUMAN]
 
 
-def asked_since(table: Table, created: float) -> float:
+def find_asked_since(table: Table, created: float) -> float:
     """Since when those who are asked are asked."""
     return next((row.time for row in reversed(table.rows) if row.time is not None), created)
 
@@ -76,22 +76,22 @@ def asked_since(table: Table, created: float) -> float:
 def charge(spent: Sequence[float], before: Table, created: float, now: float,
            pauses: Pauses = NEVER) -> list[float]:
     """What each seat has used once something has been done at the table as it was before."""
-    began, seats = pauses.played(asked_since(before, created)), seats_asked(before)
+    began, seats = pauses.played(find_asked_since(before, created)), list_asked_seats(before)
     return [used + (max(0.0, pauses.played(now) - began) if seat in seats else 0.0) for seat, used in enumerate(spent)]
 
 
 def find_due(control: TimeControl, table: Table, spent: Sequence[float], now: float,
              pauses: Pauses = NEVER) -> float | None:
     """When the first of those who are asked runs out of time; None if nobody does."""
-    seats = seats_asked(table) if control and not table.over else []
+    seats = list_asked_seats(table) if control and not table.over else []
     return min([now + pauses.left(now) + control.left(spent[seat], now, now) for seat in seats], default=None)
 
 
 def find_overdue(control: TimeControl, table: Table, spent: Sequence[float], created: float, now: float,
                  pauses: Pauses = NEVER) -> list[int]:
     """The seats whose time is over."""
-    began, played = pauses.played(asked_since(table, created)), pauses.played(now)
-    return [seat for seat in seats_asked(table) if control and control.left(spent[seat], began, played) <= 0]
+    began, played = pauses.played(find_asked_since(table, created)), pauses.played(now)
+    return [seat for seat in list_asked_seats(table) if control and control.left(spent[seat], began, played) <= 0]
 
 
 def describe_state(table: Table, control: TimeControl, spent: Sequence[float], now: float,
@@ -99,7 +99,7 @@ def describe_state(table: Table, control: TimeControl, spent: Sequence[float], n
     """How the table stands, as the database keeps it for lists of tables."""
     def mask(seats: Sequence[int]) -> int:
         return sum(1 << seat for seat in seats)
-    return {"waiting": table.waiting, "acting": mask(seats_asked(table)), "kept": mask(list(table.keepers)),
+    return {"waiting": table.waiting, "acting": mask(list_asked_seats(table)), "kept": mask(list(table.keepers)),
             "turn": table.game.rules.turns(table.state), "due": find_due(control, table, spent, now, pauses)}
 
 
@@ -108,7 +108,7 @@ def time_left(control: TimeControl, table: Table, spent: Sequence[float], create
     """How many seconds each seat has left; None for one whose time does not run out."""
     if not control or table.over:
         return [None] * len(spent)
-    seats, began, played = seats_asked(table), pauses.played(asked_since(table, created)), pauses.played(now)
+    seats, began, played = list_asked_seats(table), pauses.played(find_asked_since(table, created)), pauses.played(now)
     return [control.left(used, began if seat in seats else played, played)
             if seat in seats or control.kind == "game" else None
             for seat, used in enumerate(spent)]

@@ -221,5 +221,5 @@ def describe_seats(kinds: Sequence[str], names: Sequence[str], places: Places, m
 
 def find_result(table: Table) -> dict[str, Any] | None:
     """A finished game of one person alone as the database keeps it; None for any other."""
-    found = bests.reckoned(table)
+    found = bests.reckon(table)
     return None if found is None else {"score": found[0], "worth": found[1], "takebacks": table.takebacks}

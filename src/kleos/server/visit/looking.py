@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 
 from kleos.core import record
-from kleos.core.face import Line, named
+from kleos.core.face import Line, name_players
 from kleos.core.views import View
 from kleos.server.database import pings, standing_answers
 from kleos.server.database.pings import SILENCE, Proposals
@@ -39,7 +39,7 @@ def explain(request: Request, seated: Seated, element: str) -> str:
     reason = seated.game.why(state, element)
     if not acts and state.to_act() >= 0:
         return "You are watching." if seat < 0 else "It is not your turn."
-    return named(reason, table.names)
+    return name_players(reason, table.names)
 
 
 def list_possible(seated: Seated, seat: int, element: str) -> str:
@@ -57,7 +57,7 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
         return None
     text, reason = await unless_gone(request, services(request).thinkers.advise(seated.game, table.state, seat))
     game = seated.game
-    label = named(game.rules.lexicon.label(game.parse(text), game.face.names(table.state)), table.names)
+    label = name_players(game.rules.lexicon.label(game.parse(text), game.face.names(table.state)), table.names)
     return {"text": text, "label": label, "why": reason}
 
 

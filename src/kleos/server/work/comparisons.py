@@ -13,7 +13,7 @@ from kleos.lab.comparing import Comparison
 from kleos.lab.pairs import Contest, Pairs, Trial
 from kleos.lab.reporting import WATCHES, Findings
 from kleos.lab.runs import Run
-from kleos.lab.series import Series, planned
+from kleos.lab.series import Series, make_plan
 from kleos.lab.statistics import Statistics
 from kleos.server.clock import Clock
 from kleos.server.http.limits import Exceeded
@@ -163,14 +163,14 @@ def make_contest(terms: Terms, bot: str) -> Contest:
     game = games.find(terms.game)
     watches = [word for word in COUNTED if word != "cards" or game.face.building]
     return Contest(game, Trial(tuple(
-        planned(game, [bot] * terms.seats, SEED, None, game.components.replaced(json.loads(changes)), watch=watches)
+        make_plan(game, [bot] * terms.seats, SEED, None, game.components.replaced(json.loads(changes)), watch=watches)
         for changes in (terms.against, terms.changes))))
 
 
 @lru_cache(4)
 def make_series(terms: Terms, bot: str) -> Series:
     game = games.find(terms.game)
-    return Series(game, planned(game, [bot] * terms.seats, SEED, None,
+    return Series(game, make_plan(game, [bot] * terms.seats, SEED, None,
                                 game.components.replaced(json.loads(terms.changes)), watch=WATCHES))
 
 

@@ -13,7 +13,7 @@ from kleos.server.work.workers import Late, Workers
 from kleos.table.dealers import RandomDealer
 from kleos.table.imagined import imagine
 from kleos.table.log import Past, Row
-from kleos.table.names import HUMAN, tidied
+from kleos.table.names import HUMAN, tidy_name
 from kleos.table.table import Table, resume
 
 HEAD: Final = 100_000                       # characters of a header: components with every value changed fit twice
@@ -106,6 +106,6 @@ def reread(text: str) -> Read:
 def name_of(kind: str) -> str:
     """The name of somebody whom a record seats by it; empty for who is but “human”, and for what no name can be."""
     try:
-        return tidied(kind) if kind != HUMAN else ""
+        return tidy_name(kind) if kind != HUMAN else ""
     except ValueError:
         return ""

@@ -16,7 +16,7 @@ from kleos.server.database.store import Store
 from kleos.server.database.studies import KeptStudy
 from kleos.server.http.limits import Exceeded
 from kleos.server.work.workers import Late, Lost, Workers
-from kleos.study.analysis import Inquiry, count_settled, judged, spell
+from kleos.study.analysis import Inquiry, count_settled, describe_move, spell
 from kleos.study.told import Judged, Told
 
 KEPT: Final = 32                            # studies in memory
@@ -210,5 +210,5 @@ def find_value(curve: dict[int, float], row: int) -> float:
 
 def judge_move(terms: Terms, number: int) -> Judged:
     inquiry = inquire(terms)
-    return judged(inquiry.court.judge, inquiry.judge_move(number))
+    return describe_move(inquiry.court.judge, inquiry.judge_move(number))
 

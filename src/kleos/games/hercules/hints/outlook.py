@@ -118,7 +118,7 @@ def might(power: i64) -> i64:
     return POWER * power + EXCESS * (counted * counted + 2 * MIGHTY * (power - counted))
 
 
-def held(s: Hercules, seat: i64) -> i64:
+def value_hand(s: Hercules, seat: i64) -> i64:
     """What the hand is worth: what it costs, and what of that can be paid next turn, the dearest first."""
     side, cost = s.sides[seat], s.box.cost
     found: i64 = 0
@@ -157,7 +157,7 @@ class Outlook(Reckoning):
         side = s.sides[seat]
         size, fields = side.cards.size, len(side.resources)
         found: i64 = SUPPLY[size if size < LARGEST else LARGEST]
-        found += FIELDS[fields if fields < len(FIELDS) else len(FIELDS) - 1] + held(s, seat)
+        found += FIELDS[fields if fields < len(FIELDS) else len(FIELDS) - 1] + value_hand(s, seat)
         strength: i64 = 0
         for i in range(len(side.pieces)):
             mine = power(s, seat, i)

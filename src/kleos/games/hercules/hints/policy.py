@@ -61,7 +61,7 @@ def strike(s: Hercules, seat: i64) -> None:
     blockers = able_blockers(s, foe)
     going: i64 = 0
     best: i64 = 0
-    most = tried(s, seat, END.number()) if left else 0.0
+    most = try_action(s, seat, END.number()) if left else 0.0
     while left:
         i = next_attacker(s, seat, left, foe, blockers)
         left &= ~bit(i)
@@ -70,7 +70,7 @@ def strike(s: Hercules, seat: i64) -> None:
             continue
         then = s.copy()
         compose(then, seat, going)
-        worth = ended(then, seat)
+        worth = finish_turn(then, seat)
         if worth > most:
             best, most = going, worth
     compose(s, seat, best)
@@ -107,7 +107,7 @@ def defend(s: Hercules, seat: i64, rng: Rng) -> None:
     """The blocks of this policy, if they look better than none."""
     then = s.copy()
     block_all(then, rng)
-    if ended(then, seat) > tried(s, seat, DECLARE.number()):
+    if finish_turn(then, seat) > try_action(s, seat, DECLARE.number()):
         block_all(s, rng)
     else:
         s.do(DECLARE.number())
@@ -259,7 +259,7 @@ def block(s: Hercules, step: Block, options: vec[i64], rng: Rng) -> i64:
     side, foe = s.sides[step.seat], s.sides[s.seat]
     if step.blocker >= 0:
         return target(s, step, options)
-    free = foe.attackers & ~blocked(step)
+    free = foe.attackers & ~find_blocked(step)
     danger = strength(s, s.seat, free) >= side.cards.size
     for action in options:
         if BLOCK.says(action):
@@ -271,7 +271,7 @@ def block(s: Hercules, step: Block, options: vec[i64], rng: Rng) -> i64:
     return DECLARE.number() if step.allows(s, DECLARE.number()) else options[rng.below(len(options))]
 
 
-def blocked(step: Block) -> i64:
+def find_blocked(step: Block) -> i64:
     """The attackers that are blocked in the draft."""
     mask: i64 = 0
     for at in range(1, len(step.blocks), 2):
@@ -282,7 +282,7 @@ def blocked(step: Block) -> i64:
 
 def target(s: Hercules, step: Block, options: vec[i64]) -> i64:
     """The strongest attacker that is free and that it holds; else the strongest."""
-    foe, free = s.sides[s.seat], ~blocked(step)
+    foe, free = s.sides[s.seat], ~find_blocked(step)
     mine = power(s, step.seat, step.blocker)
     best: i64 = options[0]
     most: i64 = -1
@@ -302,20 +302,20 @@ def combat(s: Hercules, seat: i64, options: vec[i64], rng: Rng) -> i64:
     best, most = PASS.number(), -2.0
     for action in options:
         if PASS.says(action) or (PLAY.says(action) and useful(s, seat, PLAY.arg(action))):
-            worth = tried(s, seat, action)
+            worth = try_action(s, seat, action)
             if worth > most or (worth == most and PASS.says(action)):
                 best, most = action, worth
     return best
 
 
-def tried(s: Hercules, seat: i64, action: i64) -> float:
+def try_action(s: Hercules, seat: i64, action: i64) -> float:
     """What the turn comes to after this."""
     then = s.copy()
     then.do(action)
-    return ended(then, seat)
+    return finish_turn(then, seat)
 
 
-def ended(s: Hercules, seat: i64) -> float:
+def finish_turn(s: Hercules, seat: i64) -> float:
     """What the turn comes to by this policy, if nobody plays a combat card any more; it is played on for that."""
     rng = Rng(1)
     while not s.over() and not s.now.opens_turn():

@@ -4,19 +4,19 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.flow import CHANCE
-from kleos.core.prose import listed, several
+from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
 from kleos.games.hercules.attack import Attack, Battles, Block
 from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import COMBAT, PIECES, TYPE
 from kleos.games.hercules.scoring import blocking, power, strength
-from kleos.games.hercules.view.names import called
+from kleos.games.hercules.view.names import name_piece
 from kleos.games.hercules.view.schema import Lane, Lines
 
 FEW: Final = 12                                         # cards of a deck that one card may empty
 
 
-def composed(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
+def compose(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
     """The position as if what the seat composes were declared; the same one if it composes nothing."""
     step = s.now
     if isinstance(step, Attack) and step.seat == seat and not attackers:
@@ -64,15 +64,15 @@ def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None)
         return "unblocked"
     if not here:
         return "nobody left to fight"
-    who = called(s, s.seat, s.sides[s.seat].pieces[i])
+    who = name_piece(s, s.seat, s.sides[s.seat].pieces[i])
     if fallen is None:
         return f"{who} falls, and a blocker" if falls else "a blocker falls"
-    names = ([who] if falls else []) + [called(s, s.defender, piece) for piece in fallen]
+    names = ([who] if falls else []) + [name_piece(s, s.defender, piece) for piece in fallen]
     if not names:
         return "nobody falls"
     if falls and bin(here).count("1") == len(fallen) == 1:
         return "both fall"
-    return f"{listed(names)} {'falls' if len(names) == 1 else 'fall'}"
+    return f"{join_words(names)} {'falls' if len(names) == 1 else 'fall'}"
 
 
 def outlook(s: Hercules) -> str:

@@ -45,7 +45,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import composed, empties, lines
+from kleos.games.hercules.view.advice import compose, empties, lines
 from kleos.games.hercules.view.compounds import answers
 from kleos.games.hercules.view.schema import (
     Answer,
@@ -65,7 +65,7 @@ from kleos.games.hercules.view.schema import (
 
 # what somebody did between two boards
 
-def changed(before: Board, after: Board, seat: int, by: int) -> list[str]:
+def find_changed(before: Board, after: Board, seat: int, by: int) -> list[str]:
     """The elements of the second board at which the seat `by` did something: its characters that are new or now attack
     or block, and those of others that are its own now."""
     were = {card["piece"]: (card["attacks"], card["blocks"]) for card in before["seats"][by]["characters"]}
@@ -82,9 +82,9 @@ def board(s: Hercules, seat: int) -> Board:
         "turn": s.turn, "seat": s.seat, "step": step_of(s), "games": s.box.games, "won": list(s.won),
         "winner": s.winner if s.winner >= 0 else None,
         "seats": [player(s, owner, seat) for owner in range(len(s.sides))],
-        "attack": attack(s), "draft": draft(s, seat), "played": played(s),
+        "attack": attack(s), "draft": draft(s, seat), "played": describe_played(s),
         "plants": isinstance(s.now, Muster) and s.now.plants(s), "lines": battle_lines(s, seat), "foe": foe_of(s, seat),
-        "tray": tray(s, seat), "reconstructed": reconstructed(s.box.components), "met": [],
+        "tray": tray(s, seat), "reconstructed": list_reconstructed(s.box.components), "met": [],
     }
     found["met"] = met(s.box, found)
     return found
@@ -108,12 +108,12 @@ def step_of(s: Hercules) -> StepName:
 
 
 @lru_cache(8)
-def reconstructed(c: Components) -> list[Reconstructed]:
+def list_reconstructed(c: Components) -> list[Reconstructed]:
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
 
 
-def printed(box: BaseSet, kind: int) -> Card:
+def describe_printed(box: BaseSet, kind: int) -> Card:
     """A card as it is printed; nobody changes it."""
     cards = shelf(box.components)
     if kind not in cards:
@@ -141,11 +141,12 @@ def player(s: Hercules, owner: int, seat: int) -> Player:
     return {
         "seat": owner, "out": own.out, "deck": own.cards.size, "hand": own.hand.size(),
         "cards": [own_card(s, owner, kind) for kind in own.hand.kinds] if mine else None,
-        "known": None if mine else [printed(box, kind) for kind in own.cards.known(seat)],
+        "known": None if mine else [describe_printed(box, kind) for kind in own.cards.known(seat)],
         "top": top(s, own, seat),
         "characters": [in_play(s, owner, i, seat) for i in range(len(own.pieces))],
         "resources": resources(s, own), "ready": {word: own.ready[i] for i, word in enumerate(COLOURS)},
-        "discarded": [printed(box, kind) for kind in own.pile], "removed": [printed(box, kind) for kind in own.gone],
+        "discarded": [describe_printed(box, kind) for kind in own.pile],
+        "removed": [describe_printed(box, kind) for kind in own.gone],
         "unseen": unseen(s, own, seat), "ward": own.ward,
     }
 
@@ -153,9 +154,9 @@ def player(s: Hercules, owner: int, seat: int) -> Player:
 def own_card(s: Hercules, seat: int, kind: int) -> OwnCard | Card:
     """A card of one’s own hand: what it costs now, and whether it can be paid."""
     if TYPE[kind] == RESOURCE:
-        return printed(s.box, kind)
+        return describe_printed(s.box, kind)
     pays = payable(s, seat, kind)
-    return {**printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
+    return {**describe_printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
             "taps": payment(s, seat, kind) if pays else [],
             "empties": empties(s, seat, kind) if pays and s.now.seat == seat else []}
 
@@ -175,14 +176,14 @@ def top(s: Hercules, side: Side, seat: int) -> list[Card]:
         sure = len(certain(guesses, ~i)) == 1 if guesses else knows(layer.seen, seat)
         if len(layer.kinds) != 1 or not sure:
             break
-        found.append(printed(s.box, layer.kinds[0]))
+        found.append(describe_printed(s.box, layer.kinds[0]))
     return found
 
 
 def in_play(s: Hercules, owner: int, i: int, seat: int) -> Character:
     """A character in play, with its power as it is now."""
     side, here = s.sides[owner], bit(i)
-    return {**printed(s.box, of_piece(side.pieces[i])), "piece": PIECES.words[side.pieces[i]],
+    return {**describe_printed(s.box, of_piece(side.pieces[i])), "piece": PIECES.words[side.pieces[i]],
             "now": power(s, owner, i), "owner": side.owners[i], "tapped": bool(side.tapped & here),
             "frozen": bool(side.frozen & here), "shielded": bool(side.shielded & here),
             "attacks": bool(side.attackers & here), "blocked": bool(side.blocked & here),
@@ -190,7 +191,7 @@ def in_play(s: Hercules, owner: int, i: int, seat: int) -> Character:
 
 
 def resources(s: Hercules, side: Side) -> list[Resource]:
-    return [{**printed(s.box, kind), "number": list(side.resources).count(kind)}
+    return [{**describe_printed(s.box, kind), "number": list(side.resources).count(kind)}
             for kind in sorted(set(side.resources))]
 
 
@@ -231,11 +232,11 @@ def draft(s: Hercules, seat: int) -> schema.Draft | None:
     return {"attackers": [], "blocks": pairs}
 
 
-def played(s: Hercules) -> Played | None:
+def describe_played(s: Hercules) -> Played | None:
     """The card that lies in the middle while its text is followed."""
     for step in (s.now, *reversed(s.later)):
         if isinstance(step, Spent):
-            return {**printed(s.box, step.kind), "by": step.seat}
+            return {**describe_printed(s.box, step.kind), "by": step.seat}
     return None
 
 
@@ -243,7 +244,7 @@ def played(s: Hercules) -> Played | None:
 
 def battle_lines(s: Hercules, seat: int) -> Lines | None:
     """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees."""
-    shown = composed(s, seat)
+    shown = compose(s, seat)
     return None if shown.defender < 0 or shown.over() else lines(shown)
 
 
@@ -275,7 +276,7 @@ def tray(s: Hercules, seat: int) -> Tray | None:
         if verb in PLACES or salvaged:
             title = PLACES.get(verb, "In your discard pile")
             kind = verb.arg(action)
-            cards.append({**printed(s.box, kind), "element": LEXICON.touch(action)[0][0]})
+            cards.append({**describe_printed(s.box, kind), "element": LEXICON.touch(action)[0][0]})
     buttons: list[Answer] = [{"element": answer.element, "label": answer.label} for answer in answers(s)]
     if isinstance(step, Verdict):
         title = "On top of the deck"
@@ -290,4 +291,5 @@ def met(box: BaseSet, board: Board) -> list[Card]:
         seen += [p["cards"] or [], p["known"] or [], p["top"], p["characters"], p["resources"], p["discarded"],
                  p["removed"]]
     seen += [tray["cards"] if tray else [], [played] if played else []]
-    return [printed(box, KINDS.index[slug]) for slug in sorted({card["slug"] for cards in seen for card in cards})]
+    slugs = sorted({card["slug"] for cards in seen for card in cards})
+    return [describe_printed(box, KINDS.index[slug]) for slug in slugs]

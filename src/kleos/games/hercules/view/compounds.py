@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import Final, NamedTuple
 
 from kleos.core.face import Compound, whose
-from kleos.core.prose import listed, several
+from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
 from kleos.games.hercules.abilities import Order
 from kleos.games.hercules.attack import Attack, Block, Combat
@@ -32,8 +32,8 @@ from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers
-from kleos.games.hercules.view.advice import composed, lines, outlook
-from kleos.games.hercules.view.names import called, kind_name
+from kleos.games.hercules.view.advice import compose, lines, outlook
+from kleos.games.hercules.view.names import kind_name, name_piece
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
 EMPTIES: Final = {False: "", True: ": this would empty the deck"}
@@ -88,8 +88,8 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
     mask = chosen
     for i in places:
         mask |= int(bit(i))
-    who = listed([called(s, seat, piece) for piece in pieces])
-    cards = lines(composed(s, seat, mask))["cards"]
+    who = join_words([name_piece(s, seat, piece) for piece in pieces])
+    cards = lines(compose(s, seat, mask))["cards"]
     deck = f"{whose(s.left_of(seat))} deck"
     harm = (f"this would empty {deck}" if cards >= s.sides[s.left_of(seat)].cards.size
             else f"{several(cards, 'card')} of {deck}") + " if nobody blocks"
@@ -105,9 +105,9 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
     for actions, pairs, after in ways(s, seat, [], []):
         if len(found) == MAX_WAYS:
             return pairs_alone(s, seat)
-        words = [f"{called(s, seat, mine)} blocks {called(s, s.seat, theirs)}" for mine, theirs in pairs]
+        words = [f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
-        found.append(Compound(actions, f"{listed(words)} ({outlook(after)})", touch, "Block"))
+        found.append(Compound(actions, f"{join_words(words)} ({outlook(after)})", touch, "Block"))
     return found
 
 
@@ -125,11 +125,11 @@ def ways(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]
         targets = int(step.against(s, i))
         for k in range(targets.bit_length()):
             if targets >> k & 1:
-                yield from blocked(s, seat, actions, pairs, (mine, int(attacking.pieces[k])))
+                yield from list_blocks(s, seat, actions, pairs, (mine, int(attacking.pieces[k])))
 
 
-def blocked(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]], pair: tuple[int, int],
-            ) -> Iterator[tuple[list[int], list[tuple[int, int]], Hercules]]:
+def list_blocks(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]], pair: tuple[int, int],
+                ) -> Iterator[tuple[list[int], list[tuple[int, int]], Hercules]]:
     """The blocks with this pair, and with those that may follow it."""
     after = s.copy()
     done = [*actions, int(BLOCK.number(pair[0])), int(AGAINST.number(pair[1]))]
@@ -137,7 +137,7 @@ def blocked(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, i
         after.now.take(after, action)
     step = after.now
     assert isinstance(step, Block)
-    shown = composed(after, seat)
+    shown = compose(after, seat)
     if not step.blockers(after):
         yield done, [*pairs, pair], shown
     else:
@@ -159,7 +159,7 @@ def pairs_alone(s: Hercules, seat: int) -> list[Compound]:
                 mine, theirs = int(side.pieces[i]), int(attacking.pieces[k])
                 found.append(Compound(
                     [int(BLOCK.number(mine)), int(AGAINST.number(theirs))],
-                    f"{called(s, seat, mine)} blocks {called(s, s.seat, theirs)}",
+                    f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}",
                     [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"]]))
     return found
 
@@ -191,12 +191,12 @@ def answers(s: Hercules) -> list[Answer]:
     if isinstance(step, Redraw) and step.allows(s, REDRAW.number()):
         return [Answer("answer-redraw", [int(REDRAW.number())], "Draw a new hand")]
     if isinstance(step, Order):
-        return [Answer(f"answer-{i + 1}", [int(RESOLVE.number(i))], triggered(s, step, i))
+        return [Answer(f"answer-{i + 1}", [int(RESOLVE.number(i))], describe_trigger(s, step, i))
                 for i in range(len(step.things)) if step.waiting >> i & 1]
     return []
 
 
-def triggered(s: Hercules, step: Order, i: int) -> str:
+def describe_trigger(s: Hercules, step: Order, i: int) -> str:
     voice = step.voice(i)
     moments = {"enters": "is put in play", "leaves": "leaves", "attacks": "attacks", "blocks": "blocks",
                "beats": "has beaten somebody", "through": "came through", "dawn": "begins the turn"}
@@ -211,7 +211,7 @@ def payments(s: Hercules, step: ByHand) -> list[Answer]:
             taps = [0] * first + [1] * second + [2] * (step.left - first - second)
             if payable_so(s, taps):
                 numbers = [(taps.count(colour), word) for colour, word in enumerate(COLOURS) if colour in taps]
-                words = listed([f"{n} {word}" for n, word in numbers])
+                words = join_words([f"{n} {word}" for n, word in numbers])
                 found.append(Answer("pays-" + "-".join(str(taps.count(colour)) for colour in range(3)),
                                     [int(TAP.number(colour)) for colour in taps], f"Tap {words}"))
     return found

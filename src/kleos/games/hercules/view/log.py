@@ -7,7 +7,7 @@ from typing import Final
 from kleos.core.cards.hands import knows
 from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
-from kleos.core.prose import listed, several
+from kleos.core.prose import join_words, several
 from kleos.core.words import Verb
 from kleos.games.hercules.board import (
     ACCEPT,
@@ -52,7 +52,7 @@ from kleos.games.hercules.draws import Draw, FromPile, Mill
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
-from kleos.games.hercules.view.names import called, kind_name
+from kleos.games.hercules.view.names import kind_name, name_piece
 
 Told = list[Line]
 
@@ -124,33 +124,33 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         text, rule = CARDS[verb]
         return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
     if isinstance(s.now, FromPile) and verb is SAVE:
-        return saved(s, s.now, SAVE.arg(action))
+        return tell_saved(s, s.now, SAVE.arg(action))
     if isinstance(s.now, Mill):
-        return milled(s, s.now, MILL.arg(action))
+        return tell_milled(s, s.now, MILL.arg(action))
     if isinstance(s.now, ByHand):
-        return paid(s, s.now)
+        return tell_paid(s, s.now)
     if verb in (ACCEPT, DECLINE) and type(s.now) in EITHER:
         return [did(who, EITHER[type(s.now)][verb is DECLINE], "8.3")]
     if verb in PLAIN:
         return [did(who, *PLAIN[verb])]
-    return [] if verb in SILENT else [did(*pointed(s, action))]
+    return [] if verb in SILENT else [did(*tell_pointed(s, action))]
 
 
-def saved(s: Hercules, step: FromPile, kind: int) -> Told:
+def tell_saved(s: Hercules, step: FromPile, kind: int) -> Told:
     """§8.3 §9.5 The cards that go under a deck together, once the last of them is picked."""
     if step.cards > 1 and len(s.sides[step.seat].pile) > 1:
         return []
     return [did(step.seat, about("put {} under the deck.", together(s, [*step.saved, kind])), step.rule)]
 
 
-def milled(s: Hercules, step: Mill, kind: int) -> Told:
+def tell_milled(s: Hercules, step: Mill, kind: int) -> Told:
     """§6.8 The cards that fall from a deck together, once the last of them is turned up."""
     if step.cards > 1 and s.sides[step.seat].cards.size > 1:
         return []
     return [did(step.seat, about("discarded {} from the deck.", together(s, [*step.fallen, kind])), "6.8")]
 
 
-def paid(s: Hercules, step: ByHand) -> Told:
+def tell_paid(s: Hercules, step: ByHand) -> Told:
     """§4.4 A card that is paid for by hand is told once it is paid for."""
     rule = "6.4" if TYPE[step.kind] == COMBAT else "3.5"
     return [] if step.left > 1 else [did(step.seat, about("played {}.", kind_name(s, step.kind)), rule)]
@@ -158,8 +158,8 @@ def paid(s: Hercules, step: ByHand) -> Told:
 
 def together(s: Hercules, kinds: list[int]) -> str:
     """Cards by their names, equal ones by their number."""
-    return listed([kind_name(s, one) if number == 1 else f"{number} {kind_name(s, one)}"
-                   for one, number in Counter(kinds).items()])
+    return join_words([kind_name(s, one) if number == 1 else f"{number} {kind_name(s, one)}"
+                       for one, number in Counter(kinds).items()])
 
 
 def about(text: str, name: str) -> str:
@@ -167,7 +167,7 @@ def about(text: str, name: str) -> str:
     return text.format(name).replace("!.", "!")
 
 
-def pointed(s: Hercules, action: int) -> tuple[int, str, str]:
+def tell_pointed(s: Hercules, action: int) -> tuple[int, str, str]:
     """Who did what, and its rule, where something on the table was pointed at."""
     who = s.now.seat
     if FIRST.says(action):
@@ -204,12 +204,12 @@ def battle_lines(before: Hercules, after: Hercules, seat: int) -> Told:
     mine, now = before.sides[seat], after.sides[seat]
     found: Told = []
     if now.attackers and not mine.attackers:
-        who = [called(after, seat, piece) for i, piece in enumerate(now.pieces) if now.attackers >> i & 1]
-        found.append(did(seat, f"attacked {player(after.defender)} with {listed(who)}.", "6.1"))
-    pairs = [f"{called(after, seat, piece)} blocks {called(after, after.seat, now.against[i])}"
+        who = [name_piece(after, seat, piece) for i, piece in enumerate(now.pieces) if now.attackers >> i & 1]
+        found.append(did(seat, f"attacked {player(after.defender)} with {join_words(who)}.", "6.1"))
+    pairs = [f"{name_piece(after, seat, piece)} blocks {name_piece(after, after.seat, now.against[i])}"
              for i, piece in enumerate(now.pieces)
              if now.against[i] != FREE and (mine.place(piece) < 0 or mine.against[mine.place(piece)] == FREE)]
-    return [*found, did(seat, f"blocked: {listed(pairs)}.", "6.2")] if pairs else found
+    return [*found, did(seat, f"blocked: {join_words(pairs)}.", "6.2")] if pairs else found
 
 
 def moves(before: Hercules, after: Hercules, seat: int) -> Told:
@@ -223,7 +223,7 @@ def moves(before: Hercules, after: Hercules, seat: int) -> Told:
 
 def came(before: Hercules, after: Hercules, seat: int, i: int) -> Line:
     side = after.sides[seat]
-    who = called(after, seat, side.pieces[i])
+    who = name_piece(after, seat, side.pieces[i])
     if side.owners[i] != seat:
         return did(seat, f"took {who} over.", "8.9")
     return did(seat, f"put {who} in play.", "5.2")
@@ -233,7 +233,7 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     """Where a character went that is gone; who was taken over is told where it came to."""
     mine = before.sides[seat]
     piece, owner = mine.pieces[i], mine.owners[i]
-    kind, who = of_piece(piece), called(before, seat, mine.pieces[i])
+    kind, who = of_piece(piece), name_piece(before, seat, mine.pieces[i])
     was, now = before.sides[owner], after.sides[owner]
     if now.out:
         return []

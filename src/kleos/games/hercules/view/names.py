@@ -11,17 +11,17 @@ from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS,
 
 def names(s: Hercules) -> Mapping[str, str]:
     """Display names; a character in play is told by a number where it has a twin on its side."""
-    found = dict(numbered(tuple(s.box.names.items())))
+    found = dict(number_names(tuple(s.box.names.items())))
     in_play = [[int(piece) for piece in side.pieces] for side in s.sides]
     twins = {piece for pieces in in_play for piece in pieces
              if sum(of_piece(other) == of_piece(piece) for other in pieces) > 1}
     found.update({PIECES.words[piece]: kind_name(s, of_piece(piece)) for pieces in in_play for piece in pieces
                   if piece not in twins and not piece % COPIES})
-    found["declare"] = declared(s)
+    found["declare"] = name_declaration(s)
     return found
 
 
-def declared(s: Hercules) -> str:
+def name_declaration(s: Hercules) -> str:
     """What the button does that ends the naming of attackers or blockers."""
     if isinstance(s.now, Block):
         return "Declare the blocks" if s.now.draft(s) else "Let them through"
@@ -29,7 +29,7 @@ def declared(s: Hercules) -> str:
 
 
 @lru_cache(8)
-def numbered(names: tuple[tuple[str, str], ...]) -> dict[str, str]:
+def number_names(names: tuple[tuple[str, str], ...]) -> dict[str, str]:
     """The names of all cards, and of all characters with their numbers."""
     found = dict(names)
     words = list(found)
@@ -48,7 +48,7 @@ def piece_name(s: Hercules, piece: int) -> str:
     return f"{kind_name(s, of_piece(piece))} {piece % COPIES + 1}"
 
 
-def called(s: Hercules, seat: int, piece: int) -> str:
+def name_piece(s: Hercules, seat: int, piece: int) -> str:
     """A character in play, by its number where it has a twin on that side."""
     kind = of_piece(piece)
     twins = sum([of_piece(other) == kind for other in s.sides[seat].pieces])

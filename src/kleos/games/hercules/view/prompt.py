@@ -26,7 +26,7 @@ def prompt(s: Hercules, seat: int) -> Prompt:
         return chance(s, step, mine, who)
     if not mine:
         return Prompt(f"{who} is choosing.")
-    return asked(s, step)
+    return ask(s, step)
 
 
 def last_card(s: Hercules, step: Draw) -> str:
@@ -52,7 +52,7 @@ def ending(s: Hercules, seat: int) -> Prompt:
     return Prompt(f"**{player(s.winner)} has won.**{lost}", f"The winner’s deck still has {left}.")
 
 
-def asked(s: Hercules, step: Step[Any]) -> Prompt:
+def ask(s: Hercules, step: Step[Any]) -> Prompt:
     """The question of the current step."""
     if isinstance(step, Muster):
         return muster(s, step)
@@ -78,8 +78,8 @@ def asked(s: Hercules, step: Step[Any]) -> Prompt:
 
 
 def kind_name_at(s: Hercules, step: Battles) -> str:
-    from kleos.games.hercules.view.names import called
-    return called(s, step.seat, s.sides[step.seat].pieces[step.at])
+    from kleos.games.hercules.view.names import name_piece
+    return name_piece(s, step.seat, s.sides[step.seat].pieces[step.at])
 
 
 def muster(s: Hercules, step: Muster) -> Prompt:

@@ -19,7 +19,7 @@ from kleos.games.heroes.military import Carry, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures, schema
-from kleos.games.heroes.view.prompt import sent_by
+from kleos.games.heroes.view.prompt import group_sent
 from kleos.games.heroes.view.schema import (
     Board,
     Card,
@@ -40,7 +40,7 @@ def members(mask: int) -> list[int]:
 
 # what somebody did between two boards
 
-def changed(before: Board, after: Board, seat: int, by: int) -> list[str]:
+def find_changed(before: Board, after: Board, seat: int, by: int) -> list[str]:
     """The elements of the second board at which the seat `by` did something: its heroes that stand elsewhere, the
     other's that it sent home, cubes put and taken away, tiles and tokens won."""
     if before["phase"] == "draft":
@@ -98,7 +98,7 @@ def board(s: Heroes, seat: int) -> Board:
         "sending": sending(s),
         "draft": draft(s, s.draft, seat) if s.draft is not None else None,
         "winner": s.winner if s.over() and s.winner >= 0 else None,
-        "reconstructed": reconstructed(roster.components),
+        "reconstructed": list_reconstructed(roster.components),
     }
 
 
@@ -120,7 +120,7 @@ def phase(s: Heroes) -> Phase:
 
 
 @lru_cache(8)
-def reconstructed(c: Components) -> list[Reconstructed]:
+def list_reconstructed(c: Components) -> list[Reconstructed]:
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
 
@@ -128,14 +128,14 @@ def reconstructed(c: Components) -> list[Reconstructed]:
 def gallery(setup: Setup) -> list[Card]:
     """Every hero of the box that may be met."""
     roster = Roster(setup.components, setup.options, [])
-    return [printed(roster, kind) for kind in range(HEROES) if roster.plays(kind)]
+    return [describe_printed(roster, kind) for kind in range(HEROES) if roster.plays(kind)]
 
 
 def card(s: Heroes, kind: int) -> Card:
-    return printed(s.roster, kind)
+    return describe_printed(s.roster, kind)
 
 
-def printed(roster: Roster, kind: int) -> Card:
+def describe_printed(roster: Roster, kind: int) -> Card:
     """A hero's card as it is printed; nobody changes it."""
     cards = shelf(roster.components)
     if kind not in cards:
@@ -235,7 +235,7 @@ def sending(s: Heroes) -> schema.Sending | None:
         return {"heroes": heroes, "supplies": [0, 0, 0], "region": REGIONS.words[step.region], "food": step.rest(s)}
     if not isinstance(step, (Sending, Supplies)):
         return None
-    sent = sent_by(step)
+    sent = group_sent(step)
     return {"heroes": [PIECES.words[sent[i]] if i in sent else None for i in range(3)],
             "supplies": [step.supply(i) if isinstance(step, Supplies) else 0 for i in range(3)],
             "region": REGIONS.words[step.region] if isinstance(step, Supplies) else None,
@@ -249,13 +249,13 @@ def draft(s: Heroes, drafted: Draft, seat: int) -> schema.Draft:
         "pack": [card(s, kind) for kind in drafted.table.packs[seat].known(seat)] if mine else [],
         "keep": s.now.cards if isinstance(s.now, Pick) and s.now.seat == seat else 0,
         "kept": [card(s, kind) for kind in drafted.table.piles[seat].known(seat)] if mine else [],
-        "passed": [[card(s, kind) for kind in passed(drafted, turn, seat)] for turn in range(s.roster.rounds)]
+        "passed": [[card(s, kind) for kind in list_passed(drafted, turn, seat)] for turn in range(s.roster.rounds)]
         if mine else [],
         "packs": [pack.size() for pack in drafted.table.packs], "piles": [pile.size() for pile in drafted.table.piles],
     }
 
 
-def passed(drafted: Draft, turn: int, seat: int) -> list[int]:
+def list_passed(drafted: Draft, turn: int, seat: int) -> list[int]:
     """What this seat passed in a round, wherever it lies now: it knows that much, in ascending order."""
     return sorted([kind for pile in drafted.table.packs + drafted.table.piles
                    for kind, origin in zip(pile.kinds, pile.origins)

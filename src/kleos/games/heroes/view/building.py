@@ -27,13 +27,13 @@ def roster(setup: Setup) -> Roster:
 def examples(setup: Setup) -> list[Example]:
     """The decks made beforehand, and those of the factions."""
     box, c = roster(setup), setup.components
-    return [Example(slug, str(c[f"deck.{slug}.name"]), named(TEXTS.from_line(c[f"deck.{slug}.heroes"])),
+    return [Example(slug, str(c[f"deck.{slug}.name"]), name_numbers(TEXTS.from_line(c[f"deck.{slug}.heroes"])),
                     STYLES[slug]) for slug in MADE] + [
-            Example(slug, box.faction_names[slug], named(box.factions[i]), STYLES[slug])
+            Example(slug, box.faction_names[slug], name_numbers(box.factions[i]), STYLES[slug])
             for i, slug in enumerate(FACTIONS.words)]
 
 
-def named(numbers: list[int]) -> dict[str, int]:
+def name_numbers(numbers: list[int]) -> dict[str, int]:
     return {slug: n for slug, n in zip(SLUGS, numbers) if n}
 
 

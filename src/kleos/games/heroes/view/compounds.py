@@ -8,7 +8,7 @@ from math import comb
 from typing import Final
 
 from kleos.core.face import Compound
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.core.words import Verb
 from kleos.games.heroes.board import DEPLOY, DISCARD, PICK, PROVISION, SEND, STARVE, Heroes
 from kleos.games.heroes.box import KINDS, PIECES, REGIONS
@@ -26,10 +26,10 @@ def compounds(s: Heroes, seat: int) -> list[Compound]:
     if isinstance(step, Military) and s.acts < s.roster.actions + s.extra:
         return provisions(s) + deployments(s, seat)
     if isinstance(step, Pick):
-        return chosen(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Keep", "Keep them")
+        return list_choices(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Keep", "Keep them")
     if isinstance(step, HandLimit):
         hand = s.sides[seat].hand
-        return chosen(s, DISCARD, hand.kinds, hand.size() - s.roster.limit, "Discard", "Discard them")
+        return list_choices(s, DISCARD, hand.kinds, hand.size() - s.roster.limit, "Discard", "Discard them")
     if isinstance(step, Starve):
         return starving(s, step)
     return []
@@ -70,18 +70,18 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str])
     if max(sent) < 2 and waiting > len(sent):
         actions.append(int(SEND.number()))
     words = [f"{called[PIECES.words[piece]]} to {called[REGIONS.words[i]]}" for i, piece in sent.items()]
-    return Compound(actions, f"Deploy {listed(words)}", touch, "Send them" if len(sent) > 1 else "Send")
+    return Compound(actions, f"Deploy {join_words(words)}", touch, "Send them" if len(sent) > 1 else "Send")
 
 
 # several at once
 
-def chosen(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, close: str) -> list[Compound]:
+def list_choices(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, close: str) -> list[Compound]:
     """Several cards, which the rules want named in their order and the table takes in any."""
     cards = [int(kind) for kind in kinds]
     if number < 2 or comb(len(cards), number) > MAX_WAYS:
         return []
     return [Compound([int(verb.number(kind)) for kind in some],
-                     f"{word} {listed([kind_name(s, kind) for kind in some])}",
+                     f"{word} {join_words([kind_name(s, kind) for kind in some])}",
                      [[f"card-{KINDS.words[kind]}"] for kind in some], close)
             for some in sorted(set(combinations(cards, number)))]
 
@@ -92,6 +92,6 @@ def starving(s: Heroes, step: Starve) -> list[Compound]:
         return []
     called = names(s)
     return [Compound([int(STARVE.number(piece)) for piece in some],
-                     f"Discard {listed([called[PIECES.words[piece]] for piece in some])}",
+                     f"Discard {join_words([called[PIECES.words[piece]] for piece in some])}",
                      [[f"hero-{PIECES.words[piece]}"] for piece in some], "Discard them")
             for some in combinations(hungry, step.missing)]

@@ -5,7 +5,7 @@ from typing import Final
 
 from kleos.core.face import Guide, player, whose
 from kleos.core.flow import CHANCE
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.core.sets import size
 from kleos.games.heroes.board import Heroes
 from kleos.games.heroes.box import KINDS, PIECES, REGIONS
@@ -68,7 +68,7 @@ def military(s: Heroes, seat: int) -> Guide | None:
 
 def provisioning(s: Heroes, left: int) -> Guide:
     return Guide(2, LESSONS, "Food first",
-                 f"You have {counted(left, 'action')}. Everything begins with **food**: it pays for heroes and "
+                 f"You have {pluralize(left, 'action')}. Everything begins with **food**: it pays for heroes and "
                  f"then feeds them. **Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
 
 

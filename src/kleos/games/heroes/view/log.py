@@ -7,7 +7,7 @@ from kleos.core.cards.hands import knows
 from kleos.core.cards.passing import PASSES
 from kleos.core.face import Line, did
 from kleos.core.flow import NOBODY, Step
-from kleos.core.prose import listed, several
+from kleos.core.prose import join_words, several
 from kleos.games.heroes.abilities import Speak
 from kleos.games.heroes.board import (
     ALONE,
@@ -40,12 +40,12 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
 from kleos.games.heroes.draft import Deal
-from kleos.games.heroes.draws import Draw, drawn_by
+from kleos.games.heroes.draws import Draw, find_draw_rule
 from kleos.games.heroes.military import Carry, Military, Supplies
 from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
 from kleos.games.heroes.scoring import strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
-from kleos.games.heroes.view.names import called, heroes_of, kind_name, where
+from kleos.games.heroes.view.names import heroes_of, kind_name, name_piece, where
 
 Told = list[Line]
 ICONS: Final = ("barn", "gold-mine", "greek-temple")                # by kind of tile
@@ -59,7 +59,7 @@ def tell(before: Heroes, action: int, after: Heroes, seat: int) -> Told:
     while True:
         prior = s.copy()
         s.tidy()
-        found += lost(prior, s)
+        found += tell_lost(prior, s)
         prior = s.copy()
         if not (s.now.happen(s) or (s.now.together() and s.reorder())):
             break
@@ -82,7 +82,7 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
     if REVEAL.says(action):
         return []                                       # `marks` tells it
     if isinstance(step, Draw) and not before.turn:
-        return opened(before, step)
+        return tell_opened(before, step)
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
         if isinstance(step, Deal):
@@ -90,12 +90,12 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
         elif verb is PICK and returned(before):
             rule = "11.5"
         return [did(seat, text.format(kind_name(before, verb.arg(action)) if seen else "a card"), rule)]
-    return [] if verb in SILENT else [did(seat, *open_deed(before, action, after))]
+    return [] if verb in SILENT else [did(seat, *tell_open_deed(before, action, after))]
 
 
-def opened(s: Heroes, step: Draw) -> Told:
+def tell_opened(s: Heroes, step: Draw) -> Told:
     """§1.4 §1.6 The cards of an opening hand lie there: they are told once, with the last of them."""
-    side, rule = s.sides[step.seat], drawn_by(s, step.seat)
+    side, rule = s.sides[step.seat], find_draw_rule(s, step.seat)
     if step.cards > 1 and side.cards.size > 1:
         return []
     drawn = "as many" if rule == "1.6" else several(side.hand.size() + 1, "card")
@@ -113,7 +113,7 @@ def returned(s: Heroes) -> bool:
     return any(origin % PASSES for pack in s.draft.table.packs for origin in pack.origins)
 
 
-def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
+def tell_open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
     """What everybody sees of an action, and its rule."""
     step = before.now
     seat = step.seat
@@ -123,7 +123,7 @@ def open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str]:
         kind = HIRE.arg(action)
         return f"hired {kind_name(before, kind)} for {before.cost(seat, kind)} food.", "6.3"
     if STARVE.says(action):
-        return f"discarded {called(before, seat, STARVE.arg(action))} for want of food.", "4.2"
+        return f"discarded {name_piece(before, seat, STARVE.arg(action))} for want of food.", "4.2"
     if DISCARD.says(action):
         extra = isinstance(step, Military)
         return (f"discarded {kind_name(before, DISCARD.arg(action))}{' for another action' if extra else ''}.",
@@ -140,9 +140,9 @@ def open_answer(before: Heroes, action: int) -> tuple[str, str]:
     if AT.says(action):
         return f"sent {amount(before, step)} food to {where(before, AT.arg(action))}.", "7.4"
     if STRIKE.says(action):
-        return f"chose {called(before, 1 - seat, STRIKE.arg(action))}.", "7.6"
+        return f"chose {name_piece(before, 1 - seat, STRIKE.arg(action))}.", "7.6"
     if BRING.says(action):
-        return f"brought {called(before, seat, BRING.arg(action))} along.", "7.5"
+        return f"brought {name_piece(before, seat, BRING.arg(action))} along.", "7.5"
     if ALONE.says(action):
         return "brought nobody along.", "7.5"
     if REVIVE.says(action):
@@ -248,7 +248,7 @@ def marks(before: Heroes, after: Heroes) -> Told:
 def arrivals(before: Heroes, after: Heroes, seat: int) -> Told:
     """A deployment, told as a whole."""
     sent = journeys(before, after, seat)
-    return [did(seat, f"deployed {listed(sent)}.", "6.4")] if sent else []
+    return [did(seat, f"deployed {join_words(sent)}.", "6.4")] if sent else []
 
 
 def moves(before: Heroes, after: Heroes, seat: int) -> Told:
@@ -278,7 +278,7 @@ def fallen(before: Heroes, after: Heroes, owner: int) -> Told:
     return []
 
 
-def lost(before: Heroes, after: Heroes) -> Told:
+def tell_lost(before: Heroes, after: Heroes) -> Told:
     """What the rules took at once: food without heroes, tokens without holders."""
     found: Told = []
     for owner in range(2):

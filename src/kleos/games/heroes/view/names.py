@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from kleos.core.components import Components
-from kleos.core.prose import counted, listed
+from kleos.core.prose import join_words, pluralize
 from kleos.games.heroes.board import (
     NO_TILE,
     Heroes,
@@ -17,7 +17,7 @@ from kleos.games.heroes.targets import Strike
 
 def names(s: Heroes) -> Mapping[str, str]:
     """Display names; a hero in play is told by a number when its twin is in play on the same side."""
-    roster, known = s.roster, printed(s.roster.components)
+    roster, known = s.roster, list_printed(s.roster.components)
     if not known:
         known.update({**roster.names, **roster.tile_names, **roster.faction_names})
         known.update({word: f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}" for piece, word in enumerate(PIECES.words)})
@@ -26,15 +26,15 @@ def names(s: Heroes) -> Mapping[str, str]:
     owner = s.now.seat if s.to_act() >= 0 else s.seat
     seat = 1 - owner if isinstance(s.now, Strike) else owner
     if isinstance(s.now, Exchange) and s.now.cards:
-        found["done"] = f"Draw {counted(int(s.now.cards), 'card')}"
+        found["done"] = f"Draw {pluralize(int(s.now.cards), 'card')}"
     in_play = int(s.sides[seat].in_play())
-    found.update({PIECES.words[piece]: called(s, seat, piece) for piece in range(in_play.bit_length())
+    found.update({PIECES.words[piece]: name_piece(s, seat, piece) for piece in range(in_play.bit_length())
                   if in_play >> piece & 1})
     return found
 
 
 @lru_cache(64)
-def printed(components: Components) -> dict[str, str]:
+def list_printed(components: Components) -> dict[str, str]:
     """The display names that follow from the box alone, those of all heroes with their numbers."""
     return {}
 
@@ -48,12 +48,12 @@ def kind_name(s: Heroes, kind: int) -> str:
     return s.roster.names[KINDS.words[kind]]
 
 
-def called(s: Heroes, seat: int, piece: int) -> str:
+def name_piece(s: Heroes, seat: int, piece: int) -> str:
     in_play = s.sides[seat].in_play()
     alone = in_play >> (piece & ~1) & 3 in (1, 2) and in_play >> piece & 1
     return kind_name(s, piece >> 1) if alone else f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}"
 
 
 def heroes_of(s: Heroes, seat: int, mask: int) -> str:
-    return listed([called(s, seat, piece) for piece in range(PIECES.size) if mask >> piece & 1])
+    return join_words([name_piece(s, seat, piece) for piece in range(PIECES.size) if mask >> piece & 1])
 

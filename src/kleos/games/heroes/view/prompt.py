@@ -5,7 +5,7 @@ from typing import Any
 
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, Step
-from kleos.core.prose import counted, several
+from kleos.core.prose import pluralize, several
 from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
 from kleos.games.heroes.draft import Deal, Pass, Pick
@@ -14,7 +14,7 @@ from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplie
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 from kleos.games.heroes.view.log import returned
-from kleos.games.heroes.view.names import called, heroes_of, where
+from kleos.games.heroes.view.names import heroes_of, name_piece, where
 
 
 def prompt(s: Heroes, seat: int) -> Prompt:
@@ -26,7 +26,7 @@ def prompt(s: Heroes, seat: int) -> Prompt:
         return chance(s, step, mine, who)
     if not mine:
         return Prompt(f"{who} is choosing." if s.turn == 0 else f"It is {whose(step.seat)} turn.")
-    return asked(s, step)
+    return ask(s, step)
 
 
 def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
@@ -53,7 +53,7 @@ def ending(s: Heroes, seat: int) -> Prompt:
     return Prompt(f"**You have won.** {points}" if s.winner == seat else f"**{player(s.winner)} has won.** {points}")
 
 
-def asked(s: Heroes, step: Step[Any]) -> Prompt:
+def ask(s: Heroes, step: Step[Any]) -> Prompt:
     """The question of the current step."""
     if isinstance(step, Military):
         return military(s, step)
@@ -64,9 +64,9 @@ def asked(s: Heroes, step: Step[Any]) -> Prompt:
                       f"What you leave goes to {rival}, who passes you as many.")
     if isinstance(step, Exchange):
         if step.cards:
-            return Prompt(f"**Draw {counted(int(step.cards), 'card')}**, or put more under the deck.",
-                          f"{counted(int(step.cards), 'card').capitalize()} put under the deck; you draw as many, this "
-                          "once.", back=int(step.cards))
+            return Prompt(f"**Draw {pluralize(int(step.cards), 'card')}**, or put more under the deck.",
+                          f"{pluralize(int(step.cards), 'card').capitalize()} put under the deck; you draw as many, "
+                          "this once.", back=int(step.cards))
         return Prompt("**Put cards under the deck**, or keep the hand.",
                       "For each card that you put under the deck you draw another, this once.")
     if isinstance(step, Starve):
@@ -100,14 +100,14 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
         sent = heroes_of(s, step.seat, s.sides[step.seat].camp & ~step.rest(s))
         return Prompt(f"{sent} set out. **Send another along**, further right, or send them off.",
                       "Up to three heroes, each to another region, are one action. Then say how much food they take.",
-                      back=len(sent_by(step)))
+                      back=len(group_sent(step)))
     if isinstance(step, Supplies):
-        return Prompt(f"**How much food** does {called(s, step.seat, step.to(step.region))} take along?",
+        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.to(step.region))} take along?",
                       f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region."
                       + in_parts(step.rest(s)),
                       back=begun(s, step))
     if isinstance(step, Carry):
-        return Prompt(f"**How much food** does {called(s, step.seat, step.piece)} carry?",
+        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.piece)} carry?",
                       f"{step.rest(s)} food lies here. Those who stay need food too; where nobody stays, "
                       "the rest is lost."
                       + in_parts(step.rest(s)),
@@ -136,14 +136,14 @@ def in_parts(food: int) -> str:
     return f" To take more than {AT_ONCE}, take {AT_ONCE} first; then you are asked again." if food > AT_ONCE else ""
 
 
-def sent_by(step: Sending | Supplies) -> dict[int, int]:
+def group_sent(step: Sending | Supplies) -> dict[int, int]:
     """By region the heroes of a deployment."""
     return {region: int(step.to(region)) for region in range(3) if step.to(region) >= 0}
 
 
 def begun(s: Heroes, step: Supplies) -> int:
     """How many actions this deployment has taken so far: the heroes, perhaps that they are sent, and food."""
-    sent, food, answers = sent_by(step), s.sides[step.seat].food, 0
+    sent, food, answers = group_sent(step), s.sides[step.seat].food, 0
     for region in sent:
         if region < step.region and food:
             answers += 1

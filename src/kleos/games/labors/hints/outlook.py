@@ -251,7 +251,7 @@ def prospects(cards: Cards) -> vec[float]:
                         for k in range(seats):
                             worth += table[(seat * COUNTS + left - 1) * span + key + POWER[k]] / float(seats)
                     else:
-                        worth = scored(cards, key, seat)
+                        worth = score(cards, key, seat)
                     table[(seat * COUNTS + left) * span + key] = worth
     return table
 
@@ -264,7 +264,7 @@ def marks_of(key: i64) -> i64:
     return total
 
 
-def scored(cards: Cards, key: i64, seat: i64) -> float:
+def score(cards: Cards, key: i64, seat: i64) -> float:
     """§8.1 §8.2"""
     mine = key // POWER[seat] % COUNTS
     if mine == 0:

@@ -49,7 +49,7 @@ def mark(s: Labors, place: int) -> str:
 
 def call(s: Labors, god: int) -> str:
     """What the god can reach."""
-    name, (found, chance) = s.cards.names[GODS.words[god]], brought(s, god)
+    name, (found, chance) = s.cards.names[GODS.words[god]], find_brought(s, god)
     if chance is None or not found & ~s.by_dice():
         return ""
     if chance == 1:
@@ -59,13 +59,13 @@ def call(s: Labors, god: int) -> str:
 
 def helps(s: Labors, god: int) -> Help:
     """What a call on this god adds to what the dice hit already."""
-    found, chance = brought(s, god)
+    found, chance = find_brought(s, god)
     if chance is None:
         return {"boxes": [], "chance": None, "says": "The bonus die joins your roll."}
     return {"boxes": elements(found), "chance": chance, "says": says(found, chance, s.by_dice() > 0)}
 
 
-def brought(s: Labors, god: int) -> tuple[int, float | None]:
+def find_brought(s: Labors, god: int) -> tuple[int, float | None]:
     """The boxes that a call on this god adds to what the dice hit, and the chance that its best use brings any; None
     before the roll."""
     if isinstance(s.now, Before) and GIVE_A_DIE >> god & 1:

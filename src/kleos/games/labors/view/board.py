@@ -81,14 +81,14 @@ def board(s: Labors, seat: int) -> Board:
         "discarded": [face(s, word) for word in members(s.discarded, GODS.words)],
         "coming": {"gods": coming(s, s.god_deck, GODS.words),
                    "encounters": coming(s, s.encounter_deck, ENCOUNTERS.words)},
-        "cards": [scored(s, i) for i in range(len(ENCOUNTERS.words)) if s.marks[i]],
+        "cards": [describe_scored(s, i) for i in range(len(ENCOUNTERS.words)) if s.marks[i]],
         "god_deck": s.god_deck.size, "encounter_deck": s.encounter_deck.size,
         "seats": [player(s, i) for i in range(cards.seats)],
         "tally": tally(s) if cards.solo else [], "hera_points": s.hera_points,
         "placed": s.turn.placed, "placing": cards.placing if cards.solo else 0,
         "fates": [{"total": side.fate // 10, "high": side.fate % 10} if side.fate else None for side in s.sides],
         "winner": s.winner if s.over() and not cards.solo else None,
-        "reconstructed": reconstructed(cards.components, bool(cards.solo)),
+        "reconstructed": list_reconstructed(cards.components, bool(cards.solo)),
     }
 
 
@@ -98,7 +98,7 @@ def face(s: Labors, word: str) -> Face:
 
 
 @lru_cache(16)
-def reconstructed(c: Components, solo: bool) -> list[Reconstructed]:
+def list_reconstructed(c: Components, solo: bool) -> list[Reconstructed]:
     """The tables of values in play here that were lost with the printed cards."""
     tables = {path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)}
     return [{"path": table, "note": c.notes[table]} for table in ("boxes.lost", *(() if solo else ("cost", "slots")))
@@ -132,7 +132,7 @@ def card(s: Labors, encounter: int, hit: int = 0) -> Encounter:
     }
 
 
-def scored(s: Labors, encounter: int) -> Scored:
+def describe_scored(s: Labors, encounter: int) -> Scored:
     claimed = [bool(side.claims >> encounter & 1) for side in s.sides]
     return {**card(s, encounter), "claimed_by": claimed.index(True) if any(claimed) else None,
             "points": [int(scoring.points_on(s.cards, s.marks[encounter], seat, claimed[seat]))
@@ -186,12 +186,12 @@ def coming(s: Labors, deck: Deck, words: tuple[str, ...]) -> list[Coming]:
         return []
     weights = {word: int(deck.weight(kind)) for kind, word in enumerate(words)}
     total = sum(weights.values())
-    return [{**face(s, word), "odds": weight / total, **printed(s.cards, word)}
+    return [{**face(s, word), "odds": weight / total, **describe_printed(s.cards, word)}
             for word, weight in weights.items() if weight]
 
 
 @lru_cache(1024)
-def printed(cards: Cards, word: str) -> Printed:
+def describe_printed(cards: Cards, word: str) -> Printed:
     if word in ENCOUNTERS.index:
         first = ENCOUNTERS.index[word] * BOXES
         return {"boxes": list(cards.number[first:first + cards.boxes[ENCOUNTERS.index[word]]])}

@@ -8,7 +8,7 @@ from typing import Final
 
 from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import CALL, PLACES, RECALL, Labors
@@ -68,9 +68,9 @@ def callable_now(s: Labors) -> int:
     return sum([1 << i for i in range(len(GODS.words)) if s.allows(CALL.number(i))])
 
 
-def named(s: Labors, mask: int) -> str:
+def name_gods(s: Labors, mask: int) -> str:
     """These gods in a sentence."""
-    return listed([s.cards.names[word] for i, word in enumerate(GODS.words) if mask >> i & 1], "or")
+    return join_words([s.cards.names[word] for i, word in enumerate(GODS.words) if mask >> i & 1], "or")
 
 
 def goal(s: Labors, seat: int) -> Guide:
@@ -103,8 +103,8 @@ def opening(s: Labors, seat: int) -> Guide:
                       " names its rule. If in doubt, ask for a hint.", ["deal", "points"])
     can = callable_now(s)
     lend, mark = can & GIVE_A_DIE, can & ~GIVE_A_DIE
-    helps = [f"{named(s, lend)} can lend you the **bonus die**"] * bool(lend)
-    helps += [f"{named(s, mark)} can **mark a box** without dice"] * bool(mark)
+    helps = [f"{name_gods(s, lend)} can lend you the **bonus die**"] * bool(lend)
+    helps += [f"{name_gods(s, mark)} can **mark a box** without dice"] * bool(mark)
     return lesson(s, seat, "A god before the roll",
                   f"{', and '.join(helps)}. The number on the card is the price in favour. Or simply roll.", gods(can))
 

@@ -27,7 +27,7 @@ from kleos.games.labors.board import (
     Labors,
 )
 from kleos.games.labors.box import ENCOUNTERS, GODS, Cards
-from kleos.games.labors.draws import revealed_by
+from kleos.games.labors.draws import find_reveal_rules
 from kleos.games.labors.gods import (
     Doubling,
     Strike,
@@ -82,7 +82,7 @@ def left(before: Labors, action: int, after: Labors) -> int:
 def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
     """Cards that were revealed, those included that could be no others."""
     found = []
-    of_god, of_encounter = revealed_by(before)
+    of_god, of_encounter = find_reveal_rules(before)
     if after.hera and not before.hera:
         found.append(Line(NOBODY, "Hera is revealed and leaves; the discarded gods are shuffled in.",
                           "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))

@@ -5,7 +5,7 @@ from typing import Final
 
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.core.sets import size
 from kleos.games.labors.board import CALL, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
@@ -25,7 +25,7 @@ def prompt(s: Labors, seat: int) -> Prompt:
         return Prompt(chance(s, seat), last_turn(s), "Roll the dice")
     if who != seat:
         return Prompt(f"It is {whose(who)} turn.", last_turn(s))
-    text, help = asked(s)
+    text, help = ask(s)
     return Prompt(text, help or last_turn(s))
 
 
@@ -46,7 +46,7 @@ def last_turn(s: Labors) -> str:
     return "The end is in sight: these are the last turns." if s.last >= 0 else ""
 
 
-def asked(s: Labors) -> tuple[str, str]:
+def ask(s: Labors) -> tuple[str, str]:
     """The question of the current step."""
     step = s.now
     if isinstance(step, Before):
@@ -89,7 +89,7 @@ def tell_dice(s: Labors) -> str:
     values = [value for value in s.dice if value]
     if not values:
         return "All dice are used."
-    return f"Your {'dice show' if values[1:] else 'die shows'} {listed(values)}."
+    return f"Your {'dice show' if values[1:] else 'die shows'} {join_words(values)}."
 
 
 def any_god(s: Labors) -> bool:
@@ -123,7 +123,7 @@ def ways_on(s: Labors) -> str:
     found = ["recall favour"] * s.allows(RECALL.number(1)) + ["reveal a god"] * reveals
     found += ["do nothing"] * s.allows(NOTHING.number()) + ["call on one" if reveals else "call on a god"] * calls
     found[0] = f"**{found[0]}**"
-    return listed(found, "or")
+    return join_words(found, "or")
 
 
 def in_reserve(s: Labors) -> str:

@@ -20,7 +20,7 @@ from kleos.games.labyrinth.draws import Draw, Turn
 from kleos.games.labyrinth.escape import falling
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.maze import CENTRES, FAR
-from kleos.games.labyrinth.minotaur import NOBODY_SENSED, Again, Fight, Volunteer, distance, from_here, sensed
+from kleos.games.labyrinth.minotaur import NOBODY_SENSED, Again, Fight, Volunteer, distance, find_sensed, from_here
 
 # in logits, before the fight
 BEFORE: Final = -3.0                                    # of an escape, with nothing found yet
@@ -155,7 +155,7 @@ class Survey:
             return self.fight(0, step.seat, logit, self.fled())
         field = from_here(s)
         later = self.in_time() * max(self.hope() * share(logit), self.meeting(field, logit))
-        prey = lowest(s.at(s.minotaur)) if s.at(s.minotaur) else sensed(s, field)
+        prey = lowest(s.at(s.minotaur)) if s.at(s.minotaur) else find_sensed(s, field)
         if prey == NOBODY_SENSED or s.heroes[prey].at >= CENTRES:
             return later
         node = s.heroes[prey].at

@@ -78,7 +78,7 @@ def act(s: Labyrinth, step: Act, rng: Rng) -> i64:
         called = bring(s, step)
         if called >= 0:
             return called
-    way = wanted(s, Paths(s, hero.at, hero.walker()), rng)
+    way = find_wanted(s, Paths(s, hero.at, hero.walker()), rng)
     if way == SCOUTING:
         return SCOUT.number()
     if way != NOWHERE and step.allows(s, MOVE.number(way)):
@@ -114,7 +114,7 @@ def richest(s: Labyrinth, heroes: i64) -> i64:
 SCOUTING: Final = -2
 
 
-def wanted(s: Labyrinth, paths: Paths, rng: Rng) -> i64:
+def find_wanted(s: Labyrinth, paths: Paths, rng: Rng) -> i64:
     """The first way to what is wanted most, SCOUTING, or NOWHERE to stay."""
     if s.minotaur == SLAIN:
         return paths.to_start if paths.start < FAR else paths.to_open

@@ -39,7 +39,7 @@ from kleos.games.labyrinth.box import (
 from kleos.games.labyrinth.draws import Lay, Turn, kinds
 from kleos.games.labyrinth.escape import falling
 from kleos.games.labyrinth.maze import CENTRES, FAR, WAYS, Maze
-from kleos.games.labyrinth.minotaur import distance, from_here, sensed
+from kleos.games.labyrinth.minotaur import distance, find_sensed, from_here
 from kleos.games.labyrinth.patrons import Rotate, quarters
 from kleos.games.labyrinth.places import Places, place, sign, slug, xy
 from kleos.games.labyrinth.rules import Act
@@ -88,12 +88,12 @@ def board(s: Labyrinth, seat: int) -> Board:
         "virtues": {"revealed": s.revealed(), "bring": s.box.virtues, "left": s.virtues_left(),
                     "hopeless": hopeless(s)},
         "slayer": s.slayer if s.slayer >= 0 else None, "sense": s.box.sense, "steps": s.box.steps,
-        "reconstructed": reconstructed(s.box.components),
+        "reconstructed": list_reconstructed(s.box.components),
     }
 
 
 @lru_cache(8)
-def reconstructed(c: Components) -> list[Reconstructed]:
+def list_reconstructed(c: Components) -> list[Reconstructed]:
     """The tables of values that were lost with the printed game."""
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
     return [{"path": table, "note": c.notes[table]} for table in tables]
@@ -120,7 +120,7 @@ def face(s: Labyrinth, kind: int, turn: int) -> Printed:
     """What is printed on a tile, turned so."""
     tiles = shelf(s.box.components)
     if (kind, turn) not in tiles:
-        tiles[kind, turn] = printed(s, kind, turn)
+        tiles[kind, turn] = describe_printed(s, kind, turn)
     return tiles[kind, turn]
 
 
@@ -130,7 +130,7 @@ def shelf(components: Components) -> dict[tuple[int, int], Printed]:
     return {}
 
 
-def printed(s: Labyrinth, kind: int, turn: int) -> Printed:
+def describe_printed(s: Labyrinth, kind: int, turn: int) -> Printed:
     word = word_of(kind)
     joined = link(paths(s.box.components, word), turn)
     pairs = [LETTERS[a] + LETTERS[b] for a in range(4) for b in range(a + 1, 4) if joined[a] >> b & 1]
@@ -244,7 +244,7 @@ def far_from_it(s: Labyrinth, node: int) -> int | None:
 
 def minotaur(s: Labyrinth, places: Places) -> Minotaur:
     loose = s.loose()
-    prey = int(sensed(s, from_here(s))) if loose else -1
+    prey = int(find_sensed(s, from_here(s))) if loose else -1
     x, y = xy(s, s.minotaur) if loose else (0, 0)
     return {
         "element": "minotaur", "state": "loose" if loose else STATES[s.minotaur], "x": x, "y": y,

@@ -28,7 +28,7 @@ def camera(s: Labyrinth, seat: int) -> Camera:
         return whole(s)
     points = [xy(s, mine)]
     if isinstance(step, Act):
-        points += [xy(s, node) for node in reachable(s)] + corners(scouted(s))
+        points += [xy(s, node) for node in reachable(s)] + corners(list_scouted(s))
         if s.loose() and distance(s.maze, from_here(s), mine) <= s.box.sense:
             points.append(xy(s, s.minotaur))
     if isinstance(step, Lay):
@@ -59,7 +59,7 @@ def beyond(s: Labyrinth, spot: int) -> tuple[int, int]:
     return int(x) - HOME // ACROSS, int(y) - HOME % ACROSS
 
 
-def scouted(s: Labyrinth) -> list[tuple[int, int]]:
+def list_scouted(s: Labyrinth) -> list[tuple[int, int]]:
     """§3.7 The empty places that a scout would reveal."""
     if not isinstance(s.now, Act) or not s.allows(SCOUT.number()):
         return []
@@ -67,7 +67,7 @@ def scouted(s: Labyrinth) -> list[tuple[int, int]]:
 
 
 def scouts(s: Labyrinth) -> list[Place]:
-    return [{"x": x, "y": y} for x, y in scouted(s)]
+    return [{"x": x, "y": y} for x, y in list_scouted(s)]
 
 
 # where the hero in turn may go

@@ -4,7 +4,7 @@ from __future__ import annotations
 from itertools import product
 
 from kleos.core.face import Compound, player
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.games.labyrinth.board import EXCHANGE, HOLD, MOVE, Labyrinth
 from kleos.games.labyrinth.places import Places, slug
 from kleos.games.labyrinth.rules import Act
@@ -52,7 +52,7 @@ def exchanges(s: Labyrinth) -> list[Compound]:
         asks = any(now < before for seat, now, before in zip(sharing, held, had) if seat != s.seat)
         found.append(Compound(
             [int(EXCHANGE.number()), *[int(HOLD.number(seat, number)) for seat, number in zip(sharing, shares)]],
-            f"Exchange: {listed([f'{player(seat)} holds {number}' for seat, number in zip(sharing, held)])}",
+            f"Exchange: {join_words([f'{player(seat)} holds {number}' for seat, number in zip(sharing, held)])}",
             [[f"hold-{seat + 1}-{number}"] for seat, number in zip(sharing, shares)],
             "Propose it" if asks else "Exchange"))
     return found

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kleos.core.face import Count, player
-from kleos.core.prose import counted
+from kleos.core.prose import pluralize
 from kleos.games.labyrinth import scoring
 from kleos.games.labyrinth.board import AWAY, CRUSHED, DEAD, DUE, ESCAPED, Labyrinth
 from kleos.games.labyrinth.box import HEROES, PATRONS, VIRTUES
@@ -14,13 +14,13 @@ from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 def finale(s: Labyrinth) -> list[Count]:
     """§9.1 One point for an escape, together; the lines before it tell how it came to that."""
     rounds = (s.turns - 1) // HEROES + 1
-    found = together("The labyrinth", "3.1", f"{counted(s.maze.size, 'tile')} in {counted(rounds, 'round')}; "
+    found = together("The labyrinth", "3.1", f"{pluralize(s.maze.size, 'tile')} in {pluralize(rounds, 'round')}; "
                      f"{s.revealed()} of {len(VIRTUES)} virtues were found.", ["tile-1"])
     found += [hero(s, seat) for seat in range(HEROES)]
     found += beast(s)
     fallen = [f"tile-{tile + 1}" for tile in members(s.maze.down)]
     if fallen:
-        found += together("The ground", "9.3", f"{counted(len(fallen), 'tile')} fell.", fallen)
+        found += together("The ground", "9.3", f"{pluralize(len(fallen), 'tile')} fell.", fallen)
     ending = "All who live have escaped." if s.fate == ESCAPED else ENDINGS[s.fate].replace("**", "")
     home = ["tile-1", *[f"hero-{seat + 1}" for seat in members(s.alive()) if s.fate == ESCAPED]]
     return found + together("The escape", "9.1" if s.fate == ESCAPED else CAUSES[s.fate], ending,
@@ -41,7 +41,7 @@ def hero(s: Labyrinth, seat: int) -> Count:
         buried = s.fate == CRUSHED and mine.virtues > 0
         return Count(seat, label, 0, "9.5" if buried else "8.3",
                      f"{player(seat)} {'was buried' if buried else 'died'} in the labyrinth.")
-    held = f" with {counted(mine.virtues, 'virtue')}" if mine.virtues else ""
+    held = f" with {pluralize(mine.virtues, 'virtue')}" if mine.virtues else ""
     return Count(seat, label, 0, "4.3", f"{player(seat)} came {Places(s).to(mine.at)}{held}.", [f"hero-{seat + 1}"])
 
 

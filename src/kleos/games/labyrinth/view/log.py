@@ -5,7 +5,7 @@ from typing import Final
 
 from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import CHANCE, NOBODY
-from kleos.core.prose import counted, listed
+from kleos.core.prose import join_words, pluralize
 from kleos.games.labyrinth.board import (
     ACCEPT,
     ASIDE,
@@ -43,7 +43,7 @@ from kleos.games.labyrinth.board import (
 from kleos.games.labyrinth.box import CENTRE, HEROES, KINDS, MIST, PATRONS, TRAP
 from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
-from kleos.games.labyrinth.minotaur import Fight, from_here, sensed
+from kleos.games.labyrinth.minotaur import Fight, find_sensed, from_here
 from kleos.games.labyrinth.places import Places, lit_tile, stands, went
 from kleos.games.labyrinth.view.names import RULE_OF, members, tile_name
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
@@ -52,8 +52,9 @@ FEW: Final = 4                                          # tiles that fall are na
 
 
 def tell(before: Labyrinth, action: int, after: Labyrinth, seat: int) -> list[Line]:
-    return [*deed(before, action), *laid(before, after), *gained(before, after), *minotaur(before, action, after),
-            *fallen(before, after), *skipped(before, after), *outcome(before, after)]
+    return [*deed(before, action), *tell_laid(before, after), *tell_gained(before, after),
+            *minotaur(before, action, after), *fallen(before, after), *tell_skipped(before, after),
+            *outcome(before, after)]
 
 
 # what was done
@@ -68,14 +69,14 @@ def deed(s: Labyrinth, action: int) -> list[Line]:
     if DRAW.says(action):
         return [Line(CHANCE, f"Drawn: {s.box.names[KINDS.words[DRAW.arg(action)]]}.", "3.3")]
     if ROLL.says(action):
-        return rolled(s, ROLL.arg(action) + 1)
+        return tell_roll(s, ROLL.arg(action) + 1)
     if MOVE.says(action):
-        return [moved(s, MOVE.arg(action))]
-    return patron_deed(s, action, who) or [
+        return [tell_move(s, MOVE.arg(action))]
+    return tell_patron_deed(s, action, who) or [
         did(who, text, rule) for verb, text, rule in PLAIN if verb.says(action) and text]
 
 
-def patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
+def tell_patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
     """What was done with a patron's help (§11); nothing if it was something else."""
     if TELEPORT.says(action):
         return [did(who, f"called on Zeus and brought {player(TELEPORT.arg(action))} here.", "11.12")]
@@ -85,7 +86,7 @@ def patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
         return [did(who, f"turned {which} by {TURNS.words[TILE.second(action) + 1]}°.", "11.11")]
     if DONATE.says(action):
         points = DONATE.first(action) + 1
-        return [did(who, f"gave {counted(points, 'action point')} to {player(DONATE.second(action))}.", "11.9")]
+        return [did(who, f"gave {pluralize(points, 'action point')} to {player(DONATE.second(action))}.", "11.9")]
     if ASIDE.says(action):
         return [did(who, f"set {s.box.names[KINDS.words[ASIDE.arg(action)]]} aside, and will skip a turn.", "11.2")]
     return []
@@ -100,7 +101,7 @@ PLAIN = (
     (KEEP, "", "11.2"), (REDRAW, "", "11.2"), (PLACE, "", "3.7"), (TURN, "", "2.4"), (END, "ended the turn.", "3.1"))
 
 
-def rolled(s: Labyrinth, face: int) -> list[Line]:
+def tell_roll(s: Labyrinth, face: int) -> list[Line]:
     if isinstance(s.now, Den):
         return [Line(CHANCE, f"The die shows {face}.", "6.2", "die")]
     if isinstance(s.now, Fight):
@@ -108,7 +109,7 @@ def rolled(s: Labyrinth, face: int) -> list[Line]:
     return [did(s.now.seat, f"was drunk and rolled {face}.", "11.6", "die")]
 
 
-def moved(s: Labyrinth, way: int) -> Line:
+def tell_move(s: Labyrinth, way: int) -> Line:
     who, maze = s.now.seat, s.maze
     at = s.heroes[who].at
     tile, node = maze.tile(at, way), maze.end(at, way)
@@ -124,13 +125,13 @@ def moved(s: Labyrinth, way: int) -> Line:
 
 # what came of it
 
-def laid(before: Labyrinth, after: Labyrinth) -> list[Line]:
+def tell_laid(before: Labyrinth, after: Labyrinth) -> list[Line]:
     places = Places(after)
     return [Line(before.seat, f"Laid {lit_tile(places.lies(i), i)}: {tile_name(after, i)}.", "2.4")
             for i in range(before.maze.size, after.maze.size)]
 
 
-def gained(before: Labyrinth, after: Labyrinth) -> list[Line]:
+def tell_gained(before: Labyrinth, after: Labyrinth) -> list[Line]:
     found = []
     taken = before.maze.virtues & ~after.maze.virtues & ~after.maze.down
     for tile in members(taken):
@@ -139,7 +140,7 @@ def gained(before: Labyrinth, after: Labyrinth) -> list[Line]:
         changes = [f"{player(seat)} {hero.virtues}" for seat, hero in enumerate(after.heroes)
                    if hero.virtues != before.heroes[seat].virtues and hero.at != DEAD]
         if len(changes) > 1:
-            found.append(Line(before.seat, f"Virtues were exchanged: {listed(changes)}.", "3.9"))
+            found.append(Line(before.seat, f"Virtues were exchanged: {join_words(changes)}.", "3.9"))
     return found
 
 
@@ -152,13 +153,13 @@ def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
                           f"{whose(after.spawner)} turns.", "6.1",
                           "minotaur"))
     if before.loose() and after.loose() and before.minotaur != after.minotaur:
-        prey = before.now.seat if ATTRACT.says(action) else int(sensed(before, from_here(before)))
+        prey = before.now.seat if ATTRACT.says(action) else int(find_sensed(before, from_here(before)))
         found.append(Line(NOBODY, f"The Minotaur walks {went(after, after.minotaur)}"
                           + (f", hunting {player(prey)}." if prey >= 0 else "."), "7.3", "minotaur"))
     if (isinstance(after.now, Fight) and not isinstance(before.now, Fight)) or (
             after.loose() and after.at(after.minotaur) and not before.at(before.minotaur)
             and after.minotaur != before.minotaur):
-        there = listed([player(seat) for seat in members(after.at(after.minotaur))])
+        there = join_words([player(seat) for seat in members(after.at(after.minotaur))])
         found.append(Line(NOBODY, f"The Minotaur stands before {there}.", "8.1", "minotaur"))
     if after.minotaur == SLAIN and before.minotaur != SLAIN:
         found.append(did(after.slayer, "slew the Minotaur.", "8.2", "laurel"))
@@ -180,13 +181,13 @@ def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
     if not tiles:
         return []
     places = Places(before)
-    which = listed([lit_tile(places.tile(tile), tile) for tile in tiles[:FEW]])
+    which = join_words([lit_tile(places.tile(tile), tile) for tile in tiles[:FEW]])
     which += f" and {len(tiles) - FEW} more" if len(tiles) > FEW else ""
     rule = "9.3" if before.maze.down else "9.2"
     return [Line(NOBODY, f"The ground falls: {which}.", rule)]
 
 
-def skipped(before: Labyrinth, after: Labyrinth) -> list[Line]:
+def tell_skipped(before: Labyrinth, after: Labyrinth) -> list[Line]:
     return [did(seat, "skipped a turn.", "11.2") for seat in range(HEROES)
             if before.heroes[seat].skip and not after.heroes[seat].skip]
 

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from kleos.games.labyrinth.board import ATTRACT, MOVE, Labyrinth
 from kleos.games.labyrinth.maze import ACROSS, NOWHERE, WARPED
-from kleos.games.labyrinth.minotaur import NOBODY_SENSED, circled, from_here, goals, next_spot, sensed
+from kleos.games.labyrinth.minotaur import NOBODY_SENSED, find_next_spot, find_sensed, from_here, goals, next_spot
 from kleos.games.labyrinth.places import xy
 from kleos.games.labyrinth.view.camera import leg
 from kleos.games.labyrinth.view.names import members
@@ -13,7 +13,7 @@ from kleos.games.labyrinth.view.schema import Motion, Point, Trail
 
 
 def motion(before: Labyrinth, action: int, after: Labyrinth) -> Motion:
-    return {"walk": walked(before, action, after), "falls": [tile + 1 for tile in fell(before, after)]}
+    return {"walk": list_walked(before, action, after), "falls": [tile + 1 for tile in fell(before, after)]}
 
 
 def trail(before: Labyrinth, action: int) -> Trail | None:
@@ -25,13 +25,13 @@ def trail(before: Labyrinth, action: int) -> Trail | None:
     return {"x": x, "y": y, "leg": leg(before, at, way, 1) if way < WARPED else None}
 
 
-def walked(before: Labyrinth, action: int, after: Labyrinth) -> list[Point]:
+def list_walked(before: Labyrinth, action: int, after: Labyrinth) -> list[Point]:
     """§7.3 From where it was before; nothing if it came from elsewhere, or did not move."""
     if not before.loose() or not after.loose() or before.minotaur == after.minotaur:
         return []
     then = after.copy()                                 # nobody has moved since the walk
     then.minotaur = before.minotaur
-    prey = int(before.now.seat) if ATTRACT.says(action) else int(sensed(then, from_here(then)))
+    prey = int(before.now.seat) if ATTRACT.says(action) else int(find_sensed(then, from_here(then)))
     nodes = walk(then, prey)
     if nodes[-1:] != [int(after.minotaur)]:
         return []
@@ -40,13 +40,13 @@ def walked(before: Labyrinth, action: int, after: Labyrinth) -> list[Point]:
 
 
 def walk(s: Labyrinth, prey: int) -> list[int]:
-    """§7.3 §7.7 The nodes of the walk that the Minotaur would take now; `prey` as `sensed` has it."""
+    """§7.3 §7.7 The nodes of the walk that the Minotaur would take now; `prey` as `find_sensed` has it."""
     if s.at(s.minotaur):
         return []
     field, node, found = s.maze.flood(goals(s, prey)), s.minotaur, list[int]()
     for _ in range(s.box.steps):
         circles = prey == NOBODY_SENSED and s.on_start(node)
-        node = circled(s.maze, node) if circles else next_spot(s.maze, field, node)
+        node = find_next_spot(s.maze, node) if circles else next_spot(s.maze, field, node)
         if node == NOWHERE:
             break
         found.append(int(node))

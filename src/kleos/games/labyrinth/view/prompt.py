@@ -5,7 +5,7 @@ from typing import Final
 
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE
-from kleos.core.prose import counted, listed
+from kleos.core.prose import join_words, pluralize
 from kleos.core.sets import size
 from kleos.games.labyrinth.board import (
     CRUSHED,
@@ -54,7 +54,7 @@ def prompt(s: Labyrinth, seat: int) -> Prompt:
         return Prompt(at_turn(s), " ".join(filter(None, (here(s, seat), situation(s)))))
     if isinstance(step, Share):
         return sharing(s, step)
-    return Prompt(*asked(s))
+    return Prompt(*ask(s))
 
 
 def ending(s: Labyrinth) -> Prompt:
@@ -92,7 +92,7 @@ def chance(s: Labyrinth, seat: int) -> Prompt:
 
 def faces(need: int) -> str:
     """The faces that are no more: 1, 2 or 3."""
-    return listed(range(1, min(need, DIE) + 1), "or")
+    return join_words(range(1, min(need, DIE) + 1), "or")
 
 
 def waits(s: Labyrinth) -> str:
@@ -110,7 +110,7 @@ def situation(s: Labyrinth) -> str:
         return "No virtue is left that could slay the Minotaur (§10.4): you may give up."
     if s.minotaur == SLAIN:
         doomed = len(members(falling(s.maze)))
-        falls = f" After {whose(s.slayer)} turn {counted(doomed, 'tile')} will fall." if doomed else ""
+        falls = f" After {whose(s.slayer)} turn {pluralize(doomed, 'tile')} will fall." if doomed else ""
         return f"The Minotaur is slain: all to the start tile!{falls}"
     if s.minotaur == DUE:
         return "The Minotaur comes with the next spawn point."
@@ -132,9 +132,9 @@ def at_turn(s: Labyrinth) -> str:
         parts.append("**drink**")
     if s.allows(ROTATE.number()):
         parts.append("**rotate** a tile")
-    text = listed(parts or ["**end the turn**"], "or")
+    text = join_words(parts or ["**end the turn**"], "or")
     points = s.turn.points
-    left = f"{counted(points, 'point')} left." if points else "No points left."
+    left = f"{pluralize(points, 'point')} left." if points else "No points left."
     return f"{text[:2]}{text[2:3].upper()}{text[3:]}. {left}"
 
 
@@ -154,12 +154,12 @@ def sharing(s: Labyrinth, step: Share) -> Prompt:
     hero = members(step.heroes)[0]
     said = members(s.at(s.heroes[step.seat].at) & ~step.heroes)
     rest = step.rest(s)
-    help = listed([f"{player(seat)} {share(step.shares, seat)}" for seat in said])
+    help = join_words([f"{player(seat)} {share(step.shares, seat)}" for seat in said])
     return Prompt(f"**How many virtues** shall {player(hero)} hold, of {rest}?", f"{help}." if help else "",
                   back=1 + len(said))
 
 
-def asked(s: Labyrinth) -> tuple[str, str]:
+def ask(s: Labyrinth) -> tuple[str, str]:
     step = s.now
     if isinstance(step, Lay):
         return "**Place a tile**: which, and where?", "You may place them in any order."
@@ -177,9 +177,9 @@ def asked(s: Labyrinth) -> tuple[str, str]:
         return ("The Minotaur is about to move. **Attract it**, or let it go its way?",
                 f"It stands {stands(s, s.minotaur)}, you {stands(s, s.heroes[step.seat].at)}.")
     if isinstance(step, Volunteer):
-        others = listed([player(seat) for seat in members(step.others)])
+        others, virtues = join_words([player(seat) for seat in members(step.others)]), int(s.virtues_at(s.minotaur))
         return f"The Minotaur is upon you. **Confront it**, or leave it to {others}?", \
-            f"Together you have {counted(int(s.virtues_at(s.minotaur)), 'virtue')}; only who confronts it may be eaten."
+            f"Together you have {pluralize(virtues, 'virtue')}; only who confronts it may be eaten."
     assert isinstance(step, Again)
     return "The roll has failed. **Give up a virtue** and roll again, or meet your fate?", \
         f"With one less you need {might(s, step.seat) - 1} or less."

@@ -20,10 +20,10 @@ TIMES: Final = ("never", "once", "twice")
 
 def advice(s: Shield, action: i64) -> str:
     """One sentence about an open action."""
-    return explain(s, action, played_on(s, action))
+    return explain(s, action, play_on(s, action))
 
 
-def played_on(s: Shield, action: i64) -> Shield:
+def play_on(s: Shield, action: i64) -> Shield:
     """The position at the end of the turn that the action begins, as the bots would go on."""
     turn = s.copy()
     turn.do(action)
@@ -84,7 +84,7 @@ def slide(s: Shield, action: i64, turn: Shield) -> str:
             f"({points(cost * s.sheet.athena)}){result}.")
 
 
-def completed_with(s: Shield, section: i64) -> list[str]:
+def list_completed(s: Shield, section: i64) -> list[str]:
     """§9.3 The circles that are complete together with this section."""
     sheet = s.sheet
     return [f"and with it the {circle_of(circle)} circle (+{sheet.artwork})" for circle in range(3)
@@ -105,7 +105,7 @@ def draw(s: Shield, section: i64) -> str:
         return f"Spares the other sections: {name} is full, so these symbols are lost."
     parts: list[str] = []
     if then.full & bit(section):
-        parts += [f"Completes {name} (+{thick})", *completed_with(then, section)]
+        parts += [f"Completes {name} (+{thick})", *list_completed(then, section)]
     elif thick:
         parts.append(f"Brings {name} to {layers} layers (+{thick})")
     else:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from typing import Literal
 
 from kleos.core.components import Components
-from kleos.core.prose import counted, listed, plural
+from kleos.core.prose import join_words, plural, pluralize
 from kleos.core.views import Reconstructed
 from kleos.games.shield import scoring
 from kleos.games.shield.board import FORGE_SLID, RING, SECTION, Shield
@@ -17,7 +17,7 @@ from kleos.games.shield.view.names import (
     amount,
     band,
     dice,
-    drawn,
+    list_metals,
     members,
     several,
 )
@@ -47,12 +47,12 @@ def board(s: Shield, seat: int) -> Board:
         "ares": [ares(s, i) for i in range(FACES)],
         "reckoning": reckoning(s), "shield": s.shield_points(), "arrow_points": s.arrow_points(),
         "margin": s.margin(), "won": s.over() and s.margin() > 0,
-        "reconstructed": reconstructed(sheet.components, sheet.blocking),
+        "reconstructed": list_reconstructed(sheet.components, sheet.blocking),
     }
 
 
 @lru_cache(16)
-def reconstructed(components: Components, blocking: str) -> list[Reconstructed]:
+def list_reconstructed(components: Components, blocking: str) -> list[Reconstructed]:
     """What in play here was lost with the printed sheet."""
     return [{"path": table, "what": what, "note": components.notes[table]}
             for table, what in (("name.lost", "Six of the names"), ("athena.boxes", "The number of boxes"),
@@ -90,19 +90,19 @@ def section(s: Shield, i: int) -> Section:
     circle = next(c for c in range(CIRCLES.size) if sheet.within[c] >> i & 1)
     worth = value(s, s.layers[i], s.symbols[i])
     return {
-        "name": sheet.names[word], "circle": CIRCLES.words[circle], "symbols": drawn(s.symbols[i]),
+        "name": sheet.names[word], "circle": CIRCLES.words[circle], "symbols": list_metals(s.symbols[i]),
         "layers": s.layers[i], "of": sheet.layers, "complete": bool(s.full >> i & 1),
         "marker": bool(s.markers >> i & 1),
         "opposite": members(sheet.opposite[i]), "adjacent": members(sheet.adjacent[i]),
         "thickness": worth[0], "strength": worth[1], "points": sum(worth),
-        "reconstructed": word in renamed(sheet.components),
+        "reconstructed": word in find_renamed(sheet.components),
         "draw": gain(s, i, circle) if s.allows(SECTION.number(i)) else None,
-        "text": described(s, i, circle, sum(worth)),
+        "text": describe(s, i, circle, sum(worth)),
     }
 
 
 @lru_cache(16)
-def renamed(components: Components) -> frozenset[str]:
+def find_renamed(components: Components) -> frozenset[str]:
     """The sections whose names were lost with the printed sheet."""
     return frozenset([word for word in SECTIONS.words if f"name.lost.{word}" in components.sources
                       and components.reconstructed(f"name.lost.{word}")])
@@ -134,14 +134,14 @@ def gain(s: Shield, i: int, circle: int) -> Gain:
                     + (f", completes the {completes}" if completes else "")}
 
 
-def described(s: Shield, i: int, circle: int, points: int) -> str:
+def describe(s: Shield, i: int, circle: int, points: int) -> str:
     """A section in words."""
-    metals = drawn(s.symbols[i])
+    metals = list_metals(s.symbols[i])
     parts = [f"{s.sheet.names[SECTIONS.words[i]]}, {CIRCLE_NAMES[CIRCLES.words[circle]]} circle: "
              f"{s.layers[i]} of {s.sheet.layers} layers"]
     if metals:
         counts = [f"{metals.count(metal)} {metal}" for metal in METALS.words if metal in metals]
-        parts.append(f"{listed(counts)}, worth {points} point{plural(points)}")
+        parts.append(f"{join_words(counts)}, worth {points} point{plural(points)}")
     if s.markers >> i & 1:
         parts.append("under a marker")
     return "; ".join(parts)
@@ -162,7 +162,7 @@ def reckoning(s: Shield) -> list[Line]:
          "points": scoring.artwork(sheet, s.full), "rule": "9.3", "side": "shield"},
         {"label": "Athena", "detail": f"{s.boxes} of {sheet.boxes} boxes left",
          "points": scoring.athena(sheet, s.boxes), "rule": "9.4", "side": "shield"},
-        {"label": "Arrows", "detail": counted(sum(s.tally), "value"),
+        {"label": "Arrows", "detail": pluralize(sum(s.tally), "value"),
          "points": scoring.hits(s.tally), "rule": "10.1", "side": "arrows"},
         {"label": "Ares", "detail": ", ".join(crowded) or f"no value often enough{yet}",
          "points": scoring.ares(sheet, s.tally), "rule": "10.2", "side": "arrows"},

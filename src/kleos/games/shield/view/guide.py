@@ -4,7 +4,7 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.face import Guide
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.games.shield.board import Shield
 from kleos.games.shield.box import CIRCLES, METALS
 from kleos.games.shield.rules import Anvil, Craft, Forge, Roll, Second
@@ -40,7 +40,7 @@ def guide_goal(s: Shield) -> Guide:
 def guide_forge(s: Shield) -> Guide:
     ranges = [f"{band(s.sheet.metal, i)} {word}" for i, word in enumerate(METALS.words)]
     pairs = [word for i, word in enumerate(METALS.words) if s.sheet.pair[i]]
-    far = f"{listed(pairs).capitalize()} reach two sections side by side. " if pairs else ""
+    far = f"{join_words(pairs).capitalize()} reach two sections side by side. " if pairs else ""
     return Guide(2, LESSONS, "The forge names the metal",
                  f"{', '.join(ranges)}. {far}**Give it a die**; you may take it back.", ["forge"])
 
@@ -68,7 +68,7 @@ def guide_second(s: Shield) -> Guide:
 
 def guide_markers(s: Shield) -> Guide:
     covered = [s.sheet.names[word] for word in members(s.markers)]
-    where = listed(covered) if len(covered) < 3 else f"these {len(covered)} sections"
+    where = join_words(covered) if len(covered) < 3 else f"these {len(covered)} sections"
     lying = f": no drawing in {where} next turn" if covered else ""
     return Guide(5, LESSONS, "Hephaestus limps",
                  f"Markers cover what lies **opposite** your first section{lying}. The reckoning shows how you stand.",

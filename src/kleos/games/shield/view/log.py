@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.games.shield.board import ANVIL, DICE, FORGE, RING, ROLL, SECTION, SLIDE_ANVIL, SLIDE_FORGE, Shield
 from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.rules import Craft, Second
@@ -31,7 +31,7 @@ def does(seat: int, verb: str) -> str:
 def deed(s: Shield, action: int, seat: int) -> list[Line]:
     sheet = s.sheet
     if ROLL.says(action):
-        return [Line(CHANCE, f"Turn {s.turn + 1}: the dice show {listed([v + 1 for v in DICE.tuples[action]])}.",
+        return [Line(CHANCE, f"Turn {s.turn + 1}: the dice show {join_words([v + 1 for v in DICE.tuples[action]])}.",
                      "2.1", "die")]
     if FORGE.says(action):
         face = FORGE.arg(action)
@@ -95,7 +95,7 @@ def markers(before: Shield, action: int, after: Shield) -> list[Line]:
     first = before.now.first if isinstance(before.now, Second) else SECTION.arg(action)
     covered = [after.sheet.names[word] for word in members(after.markers)]
     return [Line(0, f"Opposite {after.sheet.names[SECTIONS.words[first]]}, out of reach next turn: "
-                    f"{listed(covered) if covered else 'nothing'}.", "5.1", "anvil")]
+                    f"{join_words(covered) if covered else 'nothing'}.", "5.1", "anvil")]
 
 
 def ending(s: Shield) -> list[Line]:

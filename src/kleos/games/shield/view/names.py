@@ -26,7 +26,7 @@ def members(mask: int) -> list[str]:
 
 
 @lru_cache(4096)
-def drawn(symbols: int) -> list[str]:
+def list_metals(symbols: int) -> list[str]:
     """The metals drawn in a section, in drawing order; nobody changes the list."""
     found = []
     while symbols:

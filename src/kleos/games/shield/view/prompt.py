@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kleos.core.face import Prompt
-from kleos.core.prose import listed
+from kleos.core.prose import join_words
 from kleos.games.shield.board import NOTHING, Shield
 from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.rules import Anvil, Craft, Forge, Roll, Second
@@ -12,14 +12,14 @@ from kleos.games.shield.view.names import CIRCLE_NAMES, METAL_NAMES, amount, dic
 def prompt(s: Shield, seat: int) -> Prompt:
     sheet, step = s.sheet, s.now
     if seat < 0 and not s.over():
-        return Prompt(watched(s), "You are watching.")
+        return Prompt(tell_watcher(s), "You are watching.")
     if isinstance(step, Roll):
         first = "Each turn: one die for the metal, one for the circle, and Apollo takes the third."
         rest = f"{sheet.turns - s.turn} turns left."
         return Prompt(f"Turn {s.turn + 1} of {sheet.turns}: **roll the dice**.", rest if s.turn else first,
                       "Roll the dice")
     if isinstance(step, Forge):
-        return Prompt(f"You rolled {listed(dice(s))}. **Give one to the forge**.",
+        return Prompt(f"You rolled {join_words(dice(s))}. **Give one to the forge**.",
                       "It names the metal. Then one to the anvil; Apollo takes the last.")
     if isinstance(step, Anvil):
         return Prompt(f"**Give {' or '.join(str(d) for d in sorted(set(dice(s))))} to the anvil**.",
@@ -30,7 +30,7 @@ def prompt(s: Shield, seat: int) -> Prompt:
         return Prompt(f"{METAL_NAMES[METALS.words[s.metal]]}, second half: **choose a section beside "
                       f"{sheet.names[SECTIONS.words[step.first]]}**.",
                       f"{sheet.symbols[s.metal]} more there. Full sections may be chosen; their symbols are lost.")
-    return Prompt(ended(s), "The last turn is over, and the shield is scored against the arrows (§8.1).")
+    return Prompt(tell_end(s), "The last turn is over, and the shield is scored against the arrows (§8.1).")
 
 
 def craft(s: Shield, step: Craft) -> Prompt:
@@ -43,7 +43,7 @@ def craft(s: Shield, step: Craft) -> Prompt:
     return Prompt(f"{metal} {amount(s, s.metal)}: **{where} of the {circle} circle**.", slide_help(s, step))
 
 
-def ended(s: Shield) -> str:
+def tell_end(s: Shield) -> str:
     """How the game went."""
     if s.margin() > 0:
         return f"**The shield holds.** {s.shield_points()} against {s.arrow_points()}: won by {s.margin()}."
@@ -52,9 +52,9 @@ def ended(s: Shield) -> str:
     return f"**The arrows find Achilles.** {s.shield_points()} against {s.arrow_points()}: {-s.margin()} short."
 
 
-def watched(s: Shield) -> str:
+def tell_watcher(s: Shield) -> str:
     """The prompt of whoever only looks on."""
-    doing = (f"{listed(dice(s))} are rolled; the smith gives one to the forge" if isinstance(s.now, Forge)
+    doing = (f"{join_words(dice(s))} are rolled; the smith gives one to the forge" if isinstance(s.now, Forge)
              else "the smith gives a die to the anvil" if isinstance(s.now, Anvil)
              else "the smith rolls the dice" if isinstance(s.now, Roll) else "the smith looks where to draw")
     return f"Turn {s.turn + 1} of {s.sheet.turns}: {doing}."
