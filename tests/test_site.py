@@ -56,9 +56,8 @@ def build(folder: Path) -> str:
     return done.stdout
 
 
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The first of several workers that needs it builds it for all."""
+def build_once(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of the site. The first of several workers that needs it builds it for all."""
     base = tmp_path_factory.getbasetemp()
     base = base.parent if "PYTEST_XDIST_WORKER" in os.environ else base
     folder, done = base / "site", base / "site.done"
@@ -68,6 +67,11 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
             assert build(folder) == ""
             done.touch()
     return folder
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build_once(tmp_path_factory)
 
 
 @pytest.fixture(scope="module")
