@@ -195,7 +195,8 @@ async def test_in_a_worker_the_same_is_found_as_by_an_analysis(monkeypatch):
     assert study.keep().moves[0] == dict(whole["moves"][0])
 
 
-async def test_a_decision_is_tried_with_the_same_dice(app, ann):
+async def test_a_decision_is_tried_with_the_same_dice(app, ann, monkeypatch):
+    monkeypatch.setattr(app.state.services.studies, "workers", Here())
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "players": "2"})
     await ann.stroll(url, random.Random(3), 30)
     tables = app.state.services.tables
@@ -216,3 +217,64 @@ async def test_automata_play_for_the_other_persons(app, ann):
     other = (await ann.post(f"{url}/fork", {"at": "8", "as": "1"})).headers["location"]
     seats = (await app.state.services.tables.open(other.split("/")[-1])).table.seats
     assert seats[1] == "human" and seats[0] != "human"
+
+
+PLAYED = ["forge 2", "anvil 7", "slide-forge silver", "section ambush"]
+BETTER = ["forge 12", "anvil 7", "section marriage"]
+
+
+@pytest.fixture
+async def flawed(ann, studied, monkeypatch):
+    """The same game with its first decision judged: the judge would have done something else."""
+    url, found = studied
+    monkeypatch.setattr(studies, "Inquiry", partial(analysis.Inquiry, worlds=2, confirm=12))
+    studies.inquire.cache_clear()
+    await ann.get(f"{url}/study")
+    study = next(iter(found.known.values()))
+    study.judged[0] = {**say(0, "blunder"), "row": 1, "rows": [1, 2, 3, 4], "best": BETTER}
+    yield url
+    studies.inquire.cache_clear()
+
+
+async def learn(ann, url: str, *clicks: str) -> str:
+    line = "".join([f"&line={click.replace(' ', '+')}" for click in clicks])
+    return (await ann.get(f"{url}/study/learn?seat=0&row=1{line}")).text
+
+
+async def test_a_flaw_is_asked_again_until_the_better_move_is_found(ann, flawed):
+    page = await learn(ann, flawed)
+    assert "1 of 1. Find something better." in page and "which cost 20.0 points" in page
+    assert 'name="text" value="forge 12"' in page and "Seven" not in page       # what would be better is not told
+    assert "So far: 12 to the forge" in await learn(ann, flawed, "forge 12")
+    assert "<b>Found.</b>" in (found := await learn(ann, flawed, *BETTER)) and "is what the judge plays" in found
+    assert 'name="text"' not in found and "To the study" in found
+    assert "That is what you played then." in await learn(ann, flawed, *PLAYED)
+    other = await learn(ann, flawed, "forge 12", "anvil 2", "section wheat")
+    assert re.search(r"<b>(Not yet|Found)\.</b>", other) and "Try again" in other
+
+
+async def test_what_cannot_be_played_is_passed_over(ann, flawed):
+    page = await learn(ann, flawed, "forge 9", "nonsense", "forge 12", "forge 12")
+    assert "So far: 12 to the forge." in page and page.count('name="line"') == 1
+
+
+async def test_without_a_flaw_there_is_nothing_to_learn(ann, studied):
+    url, _ = studied
+    answer = await ann.client.get(f"{url}/study/learn")
+    assert (answer.status_code, answer.headers["location"]) == (303, f"{url}/study?seat=0")
+
+
+async def test_hidden_hands_are_played_again_by_their_owner_alone(ann, ben, studied):
+    _, found = studied
+    url = await open_record(ann, "heroes-mirror")
+    for visitor, status in ((ann, 303), (ben, 403)):
+        assert (await visitor.client.get(f"{url}/study/learn?seat=0")).status_code == status
+    assert (await ben.client.get(f"{url}/study?seat=0")).status_code == 200     # whoever may see the film
+
+
+@pytest.mark.parametrize(("line", "told"), [(BETTER, (True, False)), (PLAYED, (False, True))])
+async def test_an_attempt_is_compared_as_a_whole(line, told):
+    terms = Terms("table", 0, (RECORDS / f"{SHORT}.kleos").read_text(encoding="utf-8"))
+    parse = studies.inquire(terms).course.game.parse
+    found = studies.try_line(terms, 0, [parse(text) for text in line], BETTER)
+    assert (found["found"], found["played"]) == told

@@ -36,6 +36,7 @@ from kleos.server.pages import (
     home,
     installing,
     lab,
+    learning,
     mine,
     moves,
     preferences,
@@ -53,8 +54,8 @@ from kleos.server.services import Services
 from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
-PAGES: Final = (home, beginning, table, moves, events, replay, study, seating, chat, standing, fairness, decks, cards,
-                today, device, automata, lab, mine, preferences, installing, calling, upkeep)
+PAGES: Final = (home, beginning, table, moves, events, replay, study, learning, seating, chat, standing, fairness,
+                decks, cards, today, device, automata, lab, mine, preferences, installing, calling, upkeep)
 
 
 def create_app(config: Config) -> Starlette:

@@ -14,7 +14,6 @@ from kleos.study.told import Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD
 from kleos.study.worth import CHANCES, FLAWS
 
-SIGNS: Final = {"inaccuracy": "?!", "mistake": "?", "blunder": "??", CLOSE: "≈", GOOD: "✓", BEST: "✓"}
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
 WAITS: Final = "waits"                      # the verdict on what is still to be judged
 LATE: Final = "not judged"                  # on what took too long
@@ -73,7 +72,7 @@ def list_decisions(study: Study, told: Told, curve: Mapping[str, Any]) -> list[d
         point = max((at for at in rows if at <= row), default=rows[0])
         verdict = judged["verdict"] if judged else LATE if number in study.late else WAITS
         found.append({"number": number + 1, "rows": decision["rows"], "played": decision["words"], "verdict": verdict,
-                      "sign": SIGNS.get(verdict, "·"), "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
+                      "x": round(WIDTH * row / last, 1), "y": curve["points"][point],
                       **describe_cost(judged)})
     return found
 

@@ -482,5 +482,5 @@
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");
-  if (table()) { ready(); if (!("replay" in table().dataset)) { follow(); next(); } }
+  if (table()) { ready(); if (!("replay" in table().dataset || "apart" in table().dataset)) { follow(); next(); } }
 })();

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections import OrderedDict
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from typing import Final, NamedTuple, TypedDict
 
@@ -17,6 +18,7 @@ from kleos.server.database.studies import KeptStudy
 from kleos.server.http.limits import Exceeded
 from kleos.server.work.workers import Late, Lost, Workers
 from kleos.study.analysis import Inquiry, count_settled, describe_move, spell
+from kleos.study.course import Move
 from kleos.study.told import Judged, Told
 
 KEPT: Final = 32                            # studies in memory
@@ -103,6 +105,16 @@ class Study:
                          dict(told["ledger"][0]), told["unit"])
 
 
+class Attempt(TypedDict):
+    """What somebody tries in the place of a flaw: whether it comes to the better move (`found`) or to what was
+    `played`, and between what it costs against the better one, where that was looked at."""
+
+    found: bool
+    played: bool
+    low: float
+    high: float
+
+
 class Unstudied(Exception):
     """A game of which nothing can be said; the text says why."""
 
@@ -170,6 +182,15 @@ class Studies:
         except Exception as problem:
             study.error = f"The moves could not be judged: {problem}"
 
+    async def attempt(self, study: Study, number: int, line: Sequence[int]) -> Attempt:
+        """What a line of play in the place of a judged move comes to; `Unstudied` where that takes too long."""
+        try:
+            found: Attempt = await self.workers.do(try_line, study.terms, number, tuple(line),
+                                                   study.judged[number]["best"], seconds=CURVE_SECONDS)
+        except Late:
+            raise Unstudied(SLOW) from None
+        return found
+
     def drop(self, table: str) -> None:
         """Let go of all that is in memory of a table."""
         for one in [one for one in self.known.values() if one.terms.table == table]:
@@ -212,3 +233,14 @@ def judge_move(terms: Terms, number: int) -> Judged:
     inquiry = inquire(terms)
     return describe_move(inquiry.court.judge, inquiry.judge_move(number))
 
+
+def try_line(terms: Terms, number: int, line: Sequence[int], best: Sequence[str]) -> Attempt:
+    """As good is what surely costs less than an inaccuracy against the better move, in worlds of its own."""
+    inquiry = inquire(terms)
+    court, move = inquiry.court, inquiry.moves[number]
+    better = [court.judge.game.parse(text) for text in best]
+    equal = court.judge.equal(move, line, better)
+    if equal or court.judge.equal(move, line, move.line):
+        return {"found": equal, "played": not equal, "low": 0.0, "high": 0.0}
+    cost = court.price(Move(move.rows, line), better, "try", court.confirm)
+    return {"found": cost.high < court.judge.scale.flaws[0], "played": False, "low": cost.low, "high": cost.high}

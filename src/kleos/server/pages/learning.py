@@ -1,0 +1,116 @@
+"""Learn from my mistakes: the flaws of a seat one after the other, each to be played better on the board itself. What
+has been clicked so far stands in the address, so there is nothing to keep and every step can be gone back to."""
+from __future__ import annotations
+
+import copy
+from typing import Any, Final
+
+from starlette.concurrency import run_in_threadpool
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from kleos.core.face import named, placeless
+from kleos.core.flow import State
+from kleos.drawing.templates import actions_off_board
+from kleos.server.pages.study import find_study
+from kleos.server.pages.table import render_frozen
+from kleos.server.rendering.views import describe_table
+from kleos.server.seats.seated import Seated
+from kleos.server.services import services
+from kleos.server.visit.visitor import open_table, redirect, render_page
+from kleos.server.work.studies import Study, Unstudied
+from kleos.study.worth import FLAWS
+from kleos.table.log import Log, Past
+from kleos.table.log import Row as LogRow
+
+MOST_CLICKS: Final = 200                    # of an attempt
+SECRET: Final = "This game has hidden cards: only whoever sat in this seat can play its decisions again."
+
+
+async def show_lesson(request: Request) -> Response:
+    """One flaw: as it is asked, or what the attempt came to."""
+    seated = await open_table(request)
+    if seated.problem:
+        return render_frozen(request, seated)
+    study = await find_study(request, seated, request.query_params.get("seat", ""))
+    if seated.game.rules.hidden and study.terms.seat not in seated.seats_of(request.state.token):
+        raise HTTPException(403, SECRET)
+    flaws = sorted(number for number, move in study.judged.items() if move["verdict"] in FLAWS)
+    if not flaws:
+        return redirect(request, f"/tables/{seated.id}/study?seat={study.terms.seat}")
+    number = choose_flaw(request.query_params.get("row", ""), study, flaws)
+    tried = Tried(seated, study, number, list_clicks(request))
+    attempt = None
+    if tried.done:
+        try:
+            attempt = await services(request).studies.attempt(study, number, tried.line)
+        except Unstudied as problem:
+            raise HTTPException(422, f"This cannot be tried: {problem}.") from None
+    at = flaws.index(number)
+    context = {"study": study, "move": study.judged[number], "attempt": attempt, "tried": tried, "place": at + 1,
+               "flaws": len(flaws), "after": study.judged[flaws[at + 1]]["row"] if at + 1 < len(flaws) else None,
+               "unit": study.outline["told"]["unit"]}
+    return HTMLResponse(await run_in_threadpool(render_lesson, request, seated, tried, context))
+
+
+def choose_flaw(asked: str, study: Study, flaws: list[int]) -> int:
+    """The flaw that begins with this row, else the first one."""
+    return next((number for number in flaws if str(study.judged[number]["row"]) == asked), flaws[0])
+
+
+def list_clicks(request: Request) -> list[str]:
+    """The clicks so far: those before, and those of the button that was pressed."""
+    asked = [*request.query_params.getlist("line"), *request.query_params.getlist("text")]
+    return [line for value in asked for line in value.splitlines() if line][:MOST_CLICKS]
+
+
+class Tried:
+    """The position of a flaw with the clicks that were made in it: `texts` as far as they can be played, `words` of
+    them, `done` when chance or somebody else has a say."""
+
+    def __init__(self, seated: Seated, study: Study, number: int, clicks: list[str]) -> None:
+        self.row: Final[int] = study.judged[number]["row"]
+        self.seat: Final = study.terms.seat
+        self.game: Final = seated.game
+        self.state: Final[State] = seated.table.replay(self.row).copy()
+        self.state.turn_to(self.seat)
+        self.line: Final[list[int]] = []
+        self.texts: Final[list[str]] = []
+        self.words: Final[list[str]] = []
+        for text in clicks:
+            self.click(text)
+
+    @property
+    def done(self) -> bool:
+        return self.state.to_act() != self.seat
+
+    def click(self, text: str) -> None:
+        """Do it, if it can be done."""
+        action = self.game.rules.lexicon.index.get(text, -1)
+        if self.done or action < 0 or not self.state.allows(action):
+            return
+        label = self.game.rules.lexicon.label(action, self.game.face.names(self.state))
+        self.words.append(placeless(named(label)))
+        self.line.append(action)
+        self.texts.append(text)
+        self.state.apply(action)
+
+
+def render_lesson(request: Request, seated: Seated, tried: Tried, context: dict[str, Any]) -> str:
+    then = copy.copy(seated)
+    then.table = seated.table.copy()
+    rows = [LogRow(seq, row.actor, row.text, row.told, row.kind, row.time)
+            for seq, row in enumerate(seated.table.log.standing[:tried.row])]
+    then.table.log, then.table.state = Log(rows, Past()), tried.state
+    view = then.table.view(tried.seat, False)
+    facts = describe_table(then, tried.seat, [tried.seat])
+    bare = actions_off_board(seated.game, view)
+    shown = {"gallery": seated.gallery, "box": seated.box, "game": seated.game, "table": facts, "view": view,
+             "bare": bare, "read_only": tried.done, "sheet": False, "finale": False, "pings": None, "standing": None}
+    board = services(request).templates.board(seated.game, shown)
+    return render_page(request, "learn.html", **{**shown, **context}, board=board)
+
+
+ROUTES: Final = [Route("/tables/{table}/study/learn", show_lesson)]

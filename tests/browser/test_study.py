@@ -1,0 +1,48 @@
+"""The study of a finished game: the curve, the film below it, the two moves on the board; one's mistakes by clicks."""
+import json
+
+import pytest
+
+from tests.browser.looks import axe
+from tests.study.test_ledger import RECORDS
+
+pytestmark = pytest.mark.browser
+WIDTH = "() => document.documentElement.scrollWidth - innerWidth"
+
+
+def study(visitor, record: str = "shield-three-turns"):
+    visitor.open((RECORDS / f"{record}.kleos").read_text(encoding="utf-8"))
+    visitor.go("/" + visitor.page.url.split("/", 3)[3].split("?")[0] + "/study")
+    visitor.page.wait_for_selector("body.ready")
+    return visitor.page
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_a_study_is_walked_through_by_keys(visit, width):
+    visitor = visit(viewport={"width": width, "height": 800})
+    page = study(visitor)
+    assert page.locator(".graph .curve polyline").count() == 2 and page.locator(".made li").count() == 3
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#table[data-seq='1']")
+    assert "/study?seat=0&at=1" in page.url
+    assert page.locator(".made .here .no").inner_text() == "1" and "decision 1 of 3" in page.locator(".say").inner_text()
+    page.locator(".made a").nth(2).click()
+    page.wait_for_selector(".made li:nth-child(3).here")
+    assert page.evaluate(WIDTH) <= 0 and axe(page) == [] and visitor.errors == []
+
+
+def test_both_moves_are_drawn_where_their_clicks_go(visit):
+    visitor = visit()
+    page = study(visitor)
+    moves = {"played": [["die-2", "forge"]], "better": [["die-12", "forge"], ["sec-marriage"]]}
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#table[data-seq='1']")
+    found = page.evaluate("""moves => {
+        document.querySelector("#table").dataset.moves = moves;
+        dispatchEvent(new Event("resize"));
+        return [...new Set([...document.querySelectorAll("#board [data-el]")].map(one => one.dataset.el))];
+    }""", json.dumps(moves))
+    page.wait_for_selector(".two-moves .tag.better")
+    drawn = {name for groups in moves.values() for group in groups for name in group} & set(found)
+    assert {"forge"} <= drawn and page.locator(".two-moves .tag.played").count() == 1
+    assert page.locator(".two-moves path.better.point").count() == 1 and visitor.errors == []
