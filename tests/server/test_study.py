@@ -264,8 +264,8 @@ async def test_without_a_flaw_there_is_nothing_to_learn(ann, studied):
     assert (answer.status_code, answer.headers["location"]) == (303, f"{url}/study?seat=0")
 
 
-async def test_hidden_hands_are_played_again_by_their_owner_alone(ann, ben, studied):
-    _, found = studied
+@pytest.mark.usefixtures("studied")
+async def test_hidden_hands_are_played_again_by_their_owner_alone(ann, ben):
     url = await open_record(ann, "heroes-mirror")
     for visitor, status in ((ann, 303), (ben, 403)):
         assert (await visitor.client.get(f"{url}/study/learn?seat=0")).status_code == status

@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from kleos.core.face import named, placeless
+from kleos.core.face import name_players, placeless
 from kleos.core.flow import State
 from kleos.drawing.templates import actions_off_board
 from kleos.server.pages.study import find_study
@@ -92,7 +92,7 @@ class Tried:
         if self.done or action < 0 or not self.state.allows(action):
             return
         label = self.game.rules.lexicon.label(action, self.game.face.names(self.state))
-        self.words.append(placeless(named(label)))
+        self.words.append(placeless(name_players(label)))
         self.line.append(action)
         self.texts.append(text)
         self.state.apply(action)
