@@ -31,7 +31,9 @@ from benchmarks.contests import SEED, Contest, Results, next_of, spread, state_o
 from benchmarks.ratings import Ratings
 
 from kleos.bots import turns
-from kleos.games import find
+from kleos.bots.learned import knows, shipped
+from kleos.core.model import read
+from kleos.games import ALL, find
 from kleos.lab.intervals import around, table, wilson
 
 HERE = Path(__file__).resolve().parent
@@ -266,6 +268,20 @@ def sheets_table(results: Results) -> str:
     return table(["sheet", "bot", "games", "won %", "95 %", "mean result", "95 %"], rows)
 
 
+def learned_table() -> str:
+    """What the nets that come with games get, by the heads of their models."""
+    rows = []
+    for game in filter(knows, ALL):
+        head = read(shipped(game)).head
+        quick = head["figures"]["quick"]
+        rows.append([game.id, head["teacher"], f"{head['games']:,}", f"{head['training_steps']:,}",
+                     f"{shipped(game).stat().st_size / 1000:.0f} kB", str(quick["games"]), f"{quick['mean']:+.2f}",
+                     f"{quick['quick']:+.2f}", f"{quick['difference']:+.2f}",
+                     f"{quick['low']:+.2f} to {quick['high']:+.2f}"])
+    return table(["game", "taught by", "games", "steps", "size", "judged by", "mean result", "quick", "more", "95 %"],
+                 rows)
+
+
 # the document
 
 def document(results: Results) -> str:
@@ -279,7 +295,8 @@ def document(results: Results) -> str:
     played = [row for games in results.games.values() for row in games.values()]
     return room.get_template("strength.md.jinja").render(
         games=games, crowds=crowds_table(results), longer=longer(results), duels=duels_table(results),
-        sheets=sheets_table(results), seed=SEED, number=len(played), minutes=sum(row["took"] for row in played) / 60,
+        sheets=sheets_table(results), learned=learned_table(),
+        seed=SEED, number=len(played), minutes=sum(row["took"] for row in played) / 60,
         build="interpreted" if turns.__file__.endswith(".py") else "compiled", python=platform.python_version())
 
 

@@ -10,7 +10,7 @@ from kleos.bots import make, seatable
 from kleos.bots.learned import Learned, knows, list_lines
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
-from kleos.core.model import Model, digest, pack
+from kleos.core.model import Model, digest, pack, read
 from kleos.games import ALL, find
 from kleos.lab.simulate import stream
 
@@ -90,6 +90,18 @@ def test_without_a_model_it_is_refused_with_a_way_out(game):
         make("learned", game)
     assert "learned" not in bots.kinds(game)
     assert not seatable(game, "learned")
+
+
+@pytest.mark.parametrize("game", [game for game in ALL if knows(game)], ids=lambda game: game.id)
+def test_a_model_that_comes_with_a_game_fits_it_and_says_where_it_is_from(game):
+    """Who raises the version of the rules, or changes a sight, trains anew (docs/environments.md)."""
+    assert isinstance(make("learned", game), Learned)
+    assert "learned" in bots.kinds(game)
+    assert seatable(game, "learned")
+    head = read(game.folder / "learned.safetensors").head
+    assert head["figures"]["quick"]["low"] > 0          # its bar
+    assert head["figures"]["quick"]["games"] >= 1000
+    assert head["teacher"].startswith("strong")
 
 
 def test_only_who_runs_the_program_may_name_a_file(kept):

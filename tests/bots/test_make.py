@@ -13,7 +13,7 @@ SHIELD = find("shield")
 
 
 @pytest.mark.parametrize(("spec", "says"), [
-    ("kraken", "There is no bot “kraken”; there are random, quick, greedy, strong and strong:N."),
+    ("kraken", "There is no bot “kraken”; there are random, quick, greedy, strong, learned and strong:N."),
     ("", "There is no bot “”"), ("Strong", "There is no bot “Strong”"), ("greedy:3", "only strong takes a number"),
     ("random:", "only strong takes a number"), ("strong:", "from 1 to 1000000, not “”"), ("strong:0", "not “0”"),
     ("strong:-5", "not “-5”"), ("strong:many", "not “many”"), ("strong:1000001", "not “1000001”"),
@@ -149,5 +149,5 @@ def test_other_packages_bring_bots():
         make("lost", SHIELD)
     with pytest.raises(ValueError, match="only strong takes a number"):
         make("last:3", SHIELD)
-    with pytest.raises(ValueError, match="there are random, quick, greedy, strong, last, lost and strong:N"):
+    with pytest.raises(ValueError, match="there are random, quick, greedy, strong, learned, last, lost and strong:N"):
         make("first", SHIELD)

@@ -8,7 +8,9 @@ from benchmarks import contests
 from benchmarks.contests import Contest, Results, next_of, spread, state_of
 
 from kleos import bots
-from kleos.games import find
+from kleos.bots.learned import knows, shipped
+from kleos.core.model import read
+from kleos.games import ALL, find
 
 ROOT = Path(__file__).parents[2]
 SOLO = Contest("shield", ("quick",), lucky=True)
@@ -116,3 +118,10 @@ def test_the_document_is_written_from_the_results_beside_the_script():
     assert re.search(rf"come from {games:,} games", text)
     for bot in ("random", "quick", "greedy", "strong:16", "strong:200", "strong"):
         assert len(re.findall(rf"^\| {bot} +\|", text, re.MULTILINE)) >= 5
+
+
+def test_what_nets_get_is_told_as_the_heads_of_their_models_say():
+    text = " ".join((ROOT / "docs" / "strength.md").read_text(encoding="utf-8").split())
+    for game in filter(knows, ALL):
+        quick = read(shipped(game)).head["figures"]["quick"]
+        assert f"| {quick['difference']:+.2f} | {quick['low']:+.2f} to {quick['high']:+.2f} |" in text

@@ -3,11 +3,18 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.games import find
+from kleos.bots.learned import knows
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games import ALL, find
 from kleos.server.tables.players import act
 from kleos.server.tables.tables import Stale
+from kleos.server.work.records import reread
+from kleos.server.work.thinkers import choose
 from kleos.table import dealers, deeds
 from kleos.table.table import sit
+
+SHIELD = find("shield")
 
 
 def test_a_choice_that_comes_after_the_end_is_too_late():
@@ -16,3 +23,26 @@ def test_a_choice_that_comes_after_the_end_is_too_late():
     assert table.over
     with pytest.raises(Stale):
         act(table, 1, "greedy", "pass")
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_has_learnt_is_offered_where_there_is_a_model_and_plays_there(ann):
+    told = {game["id"]: game["bots"] for game in (await ann.get("/api/games")).json()}
+    for game in ALL:
+        offered = 'value="learned"' in (await ann.get(f"/games/{game.id}")).text
+        assert offered == knows(game) == ("learned" in told[game.id])
+    state = SHIELD.start()
+    state.do(state.now.sample(state, Rng(1)))
+    text = choose("shield", state, 0, 1, "learned", "table")
+    assert SHIELD.parse(text) in state.legal()
+    refused = await ann.post("/tables", {"game": "heroes", "seat.0": "human", "seat.1": "learned"})
+    assert (refused.status_code, "There is no model of Twelve Heroes" in refused.text) == (422, True)
+    file = SHIELD.folder / "learned.safetensors"
+    refused = await ann.post("/tables", {"game": "shield", "seat.0": f"learned:{file}"})
+    assert refused.status_code == 422
+
+
+def test_a_record_that_names_a_model_of_ones_own_seats_no_bot_by_it():
+    kept = record.new(SHIELD, {}, ["learned:mine"], {}, [])
+    assert reread(record.write(kept)).seats == ["human"]
+    assert reread(record.write(record.new(SHIELD, {}, ["learned"], {}, []))).seats == ["learned"]
