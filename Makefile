@@ -92,7 +92,7 @@ build: $(MADE)/dev                                      ## wheel and source dist
 	@ls dist
 
 lock: $(MADE)/dev                                       ## pin the newest versions of all requirements, with their hashes
-	@for name in runtime build docs dev bench; do \
+	@for name in runtime hosting build docs dev bench; do \
 		$(RUN) -m uv pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes --no-header \
 			--no-emit-index-url requirements/$$name.in --output-file requirements/$$name.txt || exit 1; \
 	done

@@ -3,7 +3,8 @@ Python that is here, and played. The wheel goes to the Python of .venv, the sour
 (to that one if there is no other), and what runs interpreted to the rest.
 
 It asks the package index for what building and running need. What `make` has compiled goes into the wheel; from the
-source archive the engine is compiled anew, without optimizing.
+source archive the engine is compiled anew, without optimizing. What the extras need is only looked for, in one go; with
+`--extras` each of EXTRAS is installed too, which takes minutes, and does what it is for.
 """
 import os
 import shutil
@@ -21,6 +22,12 @@ FIT = "import ensurepip, os, sys, sysconfig; assert os.path.exists(sysconfig.get
       "print(sys.version_info[:2])"                     # which can make environments, and compile
 GAME = ("simulate", "shield", "--seats", "greedy", "--games", "2", "--seed", "1", "--records")
 SECONDS = 1800                                          # for each step
+LARGEST = 15_000_000                                    # bytes of a wheel
+EXTRAS = {                                              # and what each is for
+    "lab": "from kleos.lab import matrix; print(matrix('labors', ['quick', 'random'], games=30).ratings()[0]['name'])",
+    "rl": "from kleos.adapters import pettingzoo; env = pettingzoo.env('labors'); env.reset(seed=1); print(env.agents)",
+    "postgresql": "import psycopg; print(psycopg.pq.version())",
+}
 CLEAN = {name: value for name, value in os.environ.items()
          if not name.startswith(("PYTHON", "KLEOS_")) and name != "VIRTUAL_ENV"}
 CLEAN |= {"KLEOS_OPTIMIZE": "0", "PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1"}
@@ -62,6 +69,10 @@ def build(folder: Path) -> tuple[Path, Path, Path]:
         shutil.copytree(ROOT / "build", sources / "build", dirs_exist_ok=True)
     run(folder, *command, "--wheel", "--outdir", folder, sources)
     (compiled,) = set(folder.glob("*.whl")) - {interpreted}
+    for package in (archive, interpreted, compiled):
+        print(f"{package.name}: {package.stat().st_size / 1e6:.1f} MB", flush=True)
+        if package.stat().st_size > LARGEST:
+            sys.exit(f"That is more than {LARGEST / 1e6:.0f} MB.")
     return archive, compiled, interpreted
 
 
@@ -89,6 +100,23 @@ def install(home: Path, python: str, packages: dict[str, Path]) -> set[str]:
     return games
 
 
+def find_extras(home: Path, package: Path) -> None:
+    """Whether there is a set of packages with which all extras go together; nothing is installed."""
+    began = monotonic()
+    run(home, home / "bin" / "python", "-m", "pip", "install", "--dry-run", f"{package}[all]")
+    print(f"All that the extras need was found, {monotonic() - began:.0f} s.", flush=True)
+
+
+def try_extras(folder: Path, package: Path) -> None:
+    """Each of them in an environment of its own."""
+    for extra, program in EXTRAS.items():
+        began, home = monotonic(), folder / extra
+        run(folder, sys.executable, "-m", "venv", home)
+        run(folder, home / "bin" / "python", "-m", "pip", "install", f"{package}[{extra}]")
+        said = run(folder, home / "bin" / "python", "-c", program).strip().splitlines()[-1]
+        print(f"kleos[{extra}]: installed and used ({said}), {monotonic() - began:.0f} s.", flush=True)
+
+
 def main() -> None:
     with TemporaryDirectory() as name:
         folder, began = Path(name), monotonic()
@@ -101,6 +129,9 @@ def main() -> None:
                  for game in install(folder / str(number), python, packages)}
         if len(games) != 1:
             sys.exit("\n".join(["These should be the same:", *games]))
+        find_extras(folder / "0", compiled)
+        if "--extras" in sys.argv:
+            try_extras(folder, compiled)
         run(folder, Path(sys.executable).parent / "uv", "tool", "run", "--from", compiled, "kleos", "--version")
 
 

@@ -29,7 +29,7 @@ import kleos
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
-PINS = ("runtime", "build", "docs", "dev")
+PINS = ("runtime", "build", "docs", "dev", "hosting")
 
 
 def run(*command: object, **options: object) -> str:
@@ -82,7 +82,7 @@ def test_requirements_name_no_address(path: Path) -> None:
 def test_requirement_files_agree() -> None:
     version = re.compile(r"==([\w.]+)")
     everything = pins("dev")
-    for name in ("runtime", "build", "docs"):
+    for name in ("runtime", "build", "docs", "hosting"):
         for requirement, entry in pins(name).items():
             assert version.findall(entry)[0] == version.findall(everything[requirement])[0], requirement
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 __all__ = ["CHANCE", "NOBODY", "SPECTATOR", "Batch", "Bot", "Game", "Match", "Rng", "State", "game", "play"]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 UNFINISHED = f"{os.path.dirname(__file__)}.unfinished"  # the Makefile puts it there while it compiles
 
