@@ -10,22 +10,25 @@ from __future__ import annotations
 
 import argparse
 
-from heroes_balance import GAME, play
-
 from kleos.core.dice import Rng
+from kleos.games import find
 from kleos.games.heroes.box import FACTIONS, GOLEM, GOLEM_OF_RENOWN, HEROES
 from kleos.games.heroes.decklists import TEXTS
+from kleos.lab import play
+
+GAME = find("heroes")
 
 
 def wins(deck: list[int], args: argparse.Namespace) -> float:
     """Its share of the games against the factions."""
     won = played = 0
-    each = range(1, args.games // 8 + 1)
     for faction in FACTIONS.words:
-        for pairing in ((TEXTS.line(deck), faction), (faction, TEXTS.line(deck))):
-            batch = play((args.bot, args.seed, "decks", pairing, each, {"mode": "tournament"}, {}))
-            part, of = batch.side(TEXTS.line(deck))
-            won, played = won + part, played + of
+        for mine in range(2):
+            decks = [faction, TEXTS.line(deck)] if mine else [TEXTS.line(deck), faction]
+            run = play(GAME, [args.bot] * 2, games=args.games // 8, seed=args.seed,
+                       options={"mode": "tournament", "decks": ", ".join(decks), "first": "0"})
+            entries = run.statistics.seats
+            won, played = won + (entries[mine].wins or 0), played + sum(entry.wins or 0 for entry in entries)
     return won / played
 
 

@@ -13,7 +13,7 @@ from kleos.core.prose import pluralize
 
 
 @click.command()
-@click.argument("game")
+@click.argument("game", metavar="GAME|PLAN.toml")
 @click.option("--out", type=arguments.Place(), required=True, metavar="FILE", help="The page, such as report.html.")
 @click.option("--png", type=arguments.Place(), metavar="DIR", help="The plots as PNG files too, in this folder.")
 @click.option("--bots", default="quick,greedy", show_default=True, metavar="BOT,BOT", help="Two strengths; the second, "
@@ -30,9 +30,16 @@ from kleos.core.prose import pluralize
 @settings.in_json
 def report(game: str, out: Path, png: Path | None, bots: str, players: str, file: Path | None, games: int,
            options: tuple[str, ...], components: Path | None, json: bool, **more: Any) -> None:
-    """Let bots play GAME and write how it goes."""
+    """Let bots play GAME, or the games of a plan, and write how it goes.
+
+    A plan, a file that ends in .toml, names game, bots, decks, numbers of games, what to look at and what is asked
+    of it; its account is a page, or Markdown where FILE ends in .md. Besides --out only --jobs, --executor, --keep
+    and --json count then.
+    """
     from kleos.lab.reporting import numbers
     from kleos.lab.reporting import report as run
+    if game.endswith(".toml"):
+        return account(Path(game), out, json, more)
     chosen, names = arguments.game(game), arguments.seats(bots)
     arguments.players(chosen, names, humans=False)
     counts = seats(chosen, players)
@@ -46,12 +53,29 @@ def report(game: str, out: Path, png: Path | None, bots: str, players: str, file
             found = run(chosen, bots=names, players=counts, games=games, bands=bands, progress=progress, **more)
     except ValueError as error:
         raise Misuse(str(error)) from None
-    plots = keep(found, out, png)
+    tell(found, out, total, keep(found, out, png), json)
+
+
+def account(plan: Path, out: Path, json: bool, more: dict[str, Any]) -> None:
+    """The games of a plan, and what came of them."""
+    from kleos.lab.plans import read_plan
+    try:
+        found = read_plan(arguments.text(plan, "plan"))
+        with bar(found.games, f"{pluralize(found.games, 'game')} of {found.game.face.title}") as progress:
+            found.play(more["jobs"], more["executor"], more["keep"], progress)
+    except ValueError as error:
+        raise Misuse(f"{plan}: {error}") from None
+    keep(found, out, None)
+    tell(found, out, found.games, "", json)
+
+
+def tell(found: Any, out: Path, games: int, plots: str, json: bool) -> None:
+    """What is said at the end, and the exit code."""
     if json:
         from json import dumps
         click.echo(dumps(found.data(), indent=2, ensure_ascii=False))
     else:
-        click.echo(f"{out} tells of {pluralize(total, 'game')}.{plots}")
+        click.echo(f"{out} tells of {pluralize(games, 'game')}.{plots}")
     click.get_current_context().exit(EXITS[found.verdict])
 
 

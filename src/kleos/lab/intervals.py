@@ -93,7 +93,7 @@ def q_values(ps: Sequence[float | None]) -> list[float | None]:
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table in Markdown that is aligned in plain text too: the first column to the left, the rest to the right."""
-    wide = [max(len(row[i]) for row in [head, *rows]) for i in range(len(head))]
+    wide = [max(2, *(len(row[i]) for row in [head, *rows])) for i in range(len(head))]
     lines = [[cell.ljust(w) if i == 0 else cell.rjust(w) for i, (cell, w) in enumerate(zip(row, wide))]
              for row in [head, *rows]]
     rule = ["-" * w if i == 0 else "-" * (w - 1) + ":" for i, w in enumerate(wide)]

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jinja2 import FileSystemLoader, Template
+from markupsafe import Markup
 
 from kleos.core.game import Game
 from kleos.core.options import format_value
@@ -106,8 +107,13 @@ def slug(word: str) -> str:
 
 
 @cache
-def template() -> Template:
-    return PlainEnvironment(loader=FileSystemLoader(Path(__file__).parent)).get_template("report.html.jinja")
+def template(name: str = "report") -> Template:
+    return PlainEnvironment(loader=FileSystemLoader(Path(__file__).parent)).get_template(f"{name}.html.jinja")
+
+
+def plain(title: str, content: str) -> str:
+    """A page of the same kind with other content, which is HTML."""
+    return template("account").render(title=title, content=Markup(content))
 
 
 def facts(run: Run) -> list[tuple[str, str]]:

@@ -6,13 +6,17 @@
 from __future__ import annotations
 
 import pickle
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, Final
 
+from kleos.bots import OWN
 from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
 from kleos.core.prose import quote
@@ -361,16 +365,34 @@ CHEAP: Final = tuple(WHOLE)
 
 
 def make_watch(word: str | Watch) -> Watch:
-    """The watch of this word, such as “use” or “luck:0.02”; `ValueError` says which there are."""
+    """The watch of this word, such as “use”, “luck:0.02” or “python:module:Class”; `ValueError` says what there
+    is."""
     if isinstance(word, Watch):
         return word
+    if word.startswith(OWN):
+        return import_watch(word)
     name, colon, share = word.strip().partition(":")
     if name in SHARED:
         return SHARED[name](portion(word, share) if colon else Fraction(1))
     if name not in WHOLE or colon:
-        raise ValueError(f"There is no watch {quote(word)}; there are {', '.join(WHOLE)}, and luck:SHARE and "
-                         "curve:SHARE, such as luck:0.02.")
+        raise ValueError(f"There is no watch {quote(word)}; there are {', '.join(WHOLE)}, luck:SHARE and "
+                         "curve:SHARE, such as luck:0.02, and python:MODULE:CLASS.")
     return WHOLE[name]()
+
+
+def import_watch(word: str) -> Watch:
+    """One of a class of one's own, whose module is looked for in the current folder too; `ValueError` says why it is
+    none."""
+    module, _, name = word.removeprefix(OWN).partition(":")
+    if "" not in sys.path and str(Path.cwd()) not in sys.path:
+        sys.path.append(str(Path.cwd()))
+    try:
+        found = getattr(import_module(module), name)()
+    except Exception as problem:
+        raise ValueError(f"The watch {quote(word)} cannot be loaded: {problem}") from problem
+    if not isinstance(found, Watch):
+        raise ValueError(f"{quote(word)} is no watch: its class inherits from kleos.lab.Watch.")
+    return found
 
 
 def portion(word: str, share: str) -> Fraction:

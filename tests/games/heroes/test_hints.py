@@ -1,9 +1,6 @@
 """How well the bots play Twelve Heroes, on fixed samples that luck cannot explain, and what the search is told."""
-import importlib.util
-import sys
-from pathlib import Path
-
 import pytest
+from benchmarks.watches import Hired
 
 from kleos import bots
 from kleos.core.dice import Rng
@@ -12,8 +9,6 @@ from kleos.games.heroes.board import HIRE
 from kleos.games.heroes.hints.outlook import value
 from kleos.lab.simulate import simulate
 from tests.games.heroes.play import GAME, kinds, options, say, start, table
-
-BALANCE = Path(__file__).parents[3] / "benchmarks" / "heroes_balance.py"
 
 
 def wins(first, second, games, **options):
@@ -108,45 +103,19 @@ def test_strong_takes_a_tile_that_wins():
     assert GAME.rules.lexicon.text(bot.choose(s, 0, Rng(1))) == "deploy dragon-1 left"
 
 
-# the benchmark of the balance
+# the watch of the balance
 
-@pytest.fixture(scope="module")
-def balance():
-    spec = importlib.util.spec_from_file_location("heroes_balance", BALANCE)
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module                     # its dataclass asks for it
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_the_balance_is_counted(balance, capsys):
-    assert balance.main(["--bot", "random", "--games", "2", "--decks", "1"]) == 1       # random play is no good
-    said = capsys.readouterr().out
-    assert said.count("| mechanical-army") == 4         # once as a faction, thrice in front
-    assert "## Tournament decks, 1 games of each ordered pairing" in said
-
-
-def test_games_are_the_same_however_they_are_shared_out(balance):
-    task = ("random", 1, "t", ("elves", "orcs"), range(1, 4), {}, {})
-    one, two = balance.play(task), balance.Batch()
-    for number in range(1, 4):
-        two.add(balance.play((*task[:4], range(number, number + 1), {}, {})))
-    assert vars(one) == vars(two)
-    assert sum(one.games.values()) == 3
-    assert one.first(one.games)[0] + one.side("orcs")[0] == one.side("orcs")[1]
-    assert all(one.hired[slug] <= one.payable[slug] for slug in one.hired)
-
-
-def test_the_two_cards_of_a_hero_are_told_apart(balance):
-    watch = balance.Watch(Rng(1))
+def test_the_two_cards_of_a_hero_are_told_apart():
+    watch = Hired()
     s = table(hand="goat goat", food=9)
     goat, = kinds("goat")
-    watch.follow(s)
-    watch.look(s, 0)
-    assert watch.payable == {(0, goat, 0), (0, goat, 1)}
+    watch.start(GAME, s, 1)
+    watch.after(s, 0, 0)
+    watch.before(s, 0, 0)
+    assert watch.could == {(0, goat, 0), (0, goat, 1)}
     say(s, "hire goat")
-    watch.follow(s)
-    assert len(watch.hired) == 1
+    watch.after(s, 0, 0)
+    assert len(watch.did) == 1
     say(s, "hire goat")
-    watch.follow(s)
-    assert watch.hired == watch.payable
+    watch.after(s, 0, 0)
+    assert len(watch.did) == 2

@@ -1,0 +1,272 @@
+"""Plans: which games are to be played and what should come of them, in a file, and the account that is made of it.
+
+    game = "heroes"
+    title = "Twelve Heroes: how balanced it is"
+    bots = "strong:128"
+    games = 400                                 # of each pair of decks, where there are decks
+    seed = 41
+    watch = ["length", "python:benchmarks.watches:Hired"]
+
+    [[part]]
+    title = "Factions"
+    players = 2
+    decks = ["elves", "orcs", "humans"]         # each meets each, and sits first as often as second
+    options = {first = "0"}
+    asked = {"decks: *" = [0.45, 0.55], "length: turns" = [16, 40]}
+
+What stands at the top holds for each part that says nothing else. `asked` is a band for lines of a table, by its word
+and the line's name, with * for any; a line lies inside where its whole interval does.
+"""
+from __future__ import annotations
+
+import pickle
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fnmatch import fnmatchcase
+from itertools import permutations
+from pathlib import Path
+from typing import Any, Final
+
+from kleos.core.game import Game
+from kleos.core.options import format_value
+from kleos.core.prose import pluralize, quote
+from kleos.games import find
+from kleos.lab.bands import overall, verdict
+from kleos.lab.executors import crew_of
+from kleos.lab.intervals import table, wilson
+from kleos.lab.matrices import deck_option
+from kleos.lab.pool import SimulationError
+from kleos.lab.runs import Progress, Run, play
+from kleos.lab.watch import Watch
+from kleos.lab.watches import make_watch
+
+KNOWN: Final = {"game": str, "title": str, "bots": str, "games": int, "seed": int, "watch": list, "part": list,
+                "players": int, "decks": list, "options": dict, "components": dict, "asked": dict}
+HEADS: Final = {"low": "95 %", "share": "%", "win_with": "won with", "win_without": "without"}
+PARTS: Final = ("share", "win_with", "win_without")      # columns of shares
+SHARE, MEAN = "share", "mean"
+
+Pair = tuple[str, ...]
+
+
+@dataclass
+class Part:
+    """Some games of a plan: `runs` by the decks that met, the first of which sat first; by () without decks."""
+
+    title: str
+    bot: str
+    players: int
+    games: int
+    seed: int
+    decks: Sequence[str] = ()
+    options: Mapping[str, Any] = field(default_factory=dict)
+    components: Mapping[str, Any] = field(default_factory=dict)
+    asked: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    watches: Sequence[Watch] = ()
+    runs: dict[Pair, Run] = field(default_factory=dict)
+
+    @property
+    def pairs(self) -> list[Pair]:
+        return [*permutations(self.decks, 2)] if self.decks else [()]
+
+    @property
+    def each(self) -> int:
+        """Games of a pair, in which the first of both sits first."""
+        return -(-self.games // 2) if self.decks else self.games
+
+
+class Account:
+    """What came of a plan."""
+
+    def __init__(self, game: Game, title: str, parts: Sequence[Part]) -> None:
+        self.game: Final = game
+        self.title: Final = title
+        self.parts: Final = parts
+
+    @property
+    def games(self) -> int:
+        return sum(part.each * len(part.pairs) for part in self.parts)
+
+    def play(self, jobs: int = 1, executor: Any = None, keep: str | Path | None = None,
+             progress: Progress | None = None) -> Account:
+        """All games; the rest is as in `kleos.lab.play`."""
+        done = 0
+        with crew_of(jobs, executor) as crew:
+            for part in self.parts:
+                for pair in part.pairs:
+                    told = progress and (lambda some, before=done: progress(before + some))     # type: ignore[misc]
+                    options = {**part.options, **({deck_option(self.game): ", ".join(pair)} if pair else {})}
+                    part.runs[pair] = play(
+                        self.game, [part.bot] * part.players, games=part.each, seed=part.seed, options=options,
+                        components=part.components, watch=[tell_decks(one, pair) for one in part.watches], jobs=jobs,
+                        executor=crew, keep=keep, progress=told)
+                    done += part.each
+        return self
+
+    def tables(self, part: Part) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+        """What is told of a part: each table by its word, with what was asked of its lines, and whether it holds."""
+        known = [*(decks(part) if part.decks else scores(part)), *merge_watches(self.game, part)]
+        for word, rows in known:
+            bands = {line.partition(":")[2].strip(): band for line, band in part.asked.items()
+                     if line.partition(":")[0].strip() == word}
+            yield word, [judge(row, bands) for row in rows]
+
+    @property
+    def verdict(self) -> str:
+        rows = [row for part in self.parts for _, rows in self.tables(part) for row in rows if "verdict" in row]
+        return overall(rows) if rows else "done"
+
+    def data(self) -> dict[str, Any]:
+        """All of it as plain data."""
+        return {"game": self.game.id, "title": self.title, "verdict": self.verdict, "parts": [
+            {"title": part.title, "bot": part.bot, "players": part.players, "seed": part.seed,
+             "games": part.each * len(part.pairs), "options": dict(part.options), "components": dict(part.components),
+             "tables": dict(self.tables(part))} for part in self.parts]}
+
+    def text(self) -> str:
+        """All of it in Markdown."""
+        lines = [f"# {self.title}"]
+        for part in self.parts:
+            lines += [f"## {part.title}", say_terms(self.game, part)]
+            for word, rows in self.tables(part):
+                lines += [f"### {word.capitalize()}", write_table(rows)] if rows else []
+        return "\n\n".join(lines) + "\n"
+
+    def write(self, path: str | Path) -> None:
+        """Into a file: as Markdown (.md), or as a page (.html)."""
+        text = self.text()
+        if Path(path).suffix == ".html":
+            from markdown_it import MarkdownIt
+
+            from kleos.lab.reporting import plain
+            text = plain(self.title, MarkdownIt().enable("table").render(text))
+        Path(path).write_text(text, encoding="utf-8")
+
+
+def tell_decks(watch: Watch, pair: Pair) -> Watch:
+    """A watch that has seen nothing; one that wants to know them is told the decks."""
+    fresh: Watch = pickle.loads(pickle.dumps(watch))
+    if hasattr(fresh, "decks"):
+        fresh.decks = pair
+    return fresh
+
+
+def decks(part: Part) -> list[tuple[str, list[dict[str, Any]]]]:
+    """How often each deck won, each pair, and who sat first; of games that somebody won."""
+    won: dict[Pair, tuple[int, int]] = {}
+    for pair, run in part.runs.items():
+        first, second = ((entry.wins or 0) for entry in run.statistics.seats)
+        won[pair] = first, first + second
+    rows = []
+    for deck in part.decks:
+        mine = [(first if pair[0] == deck else n - first, n) for pair, (first, n) in won.items() if deck in pair]
+        rows.append({"deck": deck, **share(sum(a for a, _ in mine), sum(n for _, n in mine))})
+    return [("decks", sorted(rows, key=lambda row: -(row[SHARE] or 0.0))),
+            ("pairs", [{"first, second; wins of the first": ", ".join(pair), **share(*both)}
+                       for pair, both in won.items()]),
+            ("first", [{"wins of who sits first": "all", **share(
+                sum(first for first, _ in won.values()), sum(n for _, n in won.values()))}])]
+
+
+def scores(part: Part) -> list[tuple[str, list[dict[str, Any]]]]:
+    """What each seat reached."""
+    seats = part.runs[()].rows("seats")
+    return [("scores", [{"seat": str(row["seat"] + 1), "n": part.runs[()].statistics.finished, MEAN: row["mean_score"],
+                         "low": row["score_low"], "high": row["score_high"], "sd": row["sd_score"]} for row in seats])]
+
+
+def share(part: int, whole: int) -> dict[str, Any]:
+    low, high = wilson(part, whole) if whole else (None, None)
+    return {"n": whole, SHARE: part / whole if whole else None, "low": low, "high": high}
+
+
+def merge_watches(game: Game, part: Part) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+    """What the watches saw, in all runs of a part together."""
+    first, *others = [run.statistics.watches for run in part.runs.values()]
+    for i, watch in enumerate(first):
+        whole: Watch = pickle.loads(pickle.dumps(watch))
+        for other in others:
+            whole.merge(other[i])
+        yield whole.word, whole.data(game).get("rows", [])
+
+
+def judge(row: Mapping[str, Any], bands: Mapping[str, Sequence[float]]) -> dict[str, Any]:
+    """A row with the band that was asked for, if one was, and whether it lies within."""
+    name = str(next(iter(row.values())))
+    band = next((band for line, band in bands.items() if fnmatchcase(name, line)), None)
+    if band is None:
+        return dict(row)
+    low, high = band
+    return {**row, "asked": f"{100 * low:g} to {100 * high:g}" if SHARE in row else f"{low:g} to {high:g}",
+            "verdict": verdict(row, (low, high))}
+
+
+def say_terms(game: Game, part: Part) -> str:
+    """By whom, how often and with what a part was played."""
+    run = next(iter(part.runs.values()))
+    capped = sum(one.games - one.statistics.finished for one in part.runs.values())
+    said = [f"{pluralize(part.each * len(part.pairs), 'game')} of {pluralize(part.players, 'player')}, all {part.bot}",
+            f"seed {part.seed}", f"Kleos {run.plan.versions[0]}, version {run.plan.versions[1]} of the rules"]
+    said += [f"{name}={format_value(value)}" for name, value in part.options.items()]
+    said += [f"{path}={value}" for path, value in part.components.items()]
+    return "; ".join([*said, *([f"{capped} given up"] if capped else [])]) + ". Intervals are 95 %."
+
+
+def write_table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """A table in Markdown."""
+    heads = [name for name in dict.fromkeys(name for row in rows for name in row) if name != "high"]
+    return table([HEADS.get(head, head.replace("_", " ")) for head in heads],
+                 [[cell(row, head) for head in heads] for row in rows])
+
+
+def cell(row: Mapping[str, Any], head: str) -> str:
+    value, parts = row.get(head), any(name in row for name in PARTS)
+    if value is None:
+        return "–"
+    if head == "low":
+        return f"{100 * value:.1f} to {100 * row['high']:.1f}" if parts else f"{value:.4g} to {row['high']:.4g}"
+    if head in PARTS:
+        return f"{100 * value:.1f}"
+    return f"{value:.3g}" if isinstance(value, float) else f"{value:,}" if type(value) is int else str(value)
+
+
+# its file
+
+def read_plan(text: str) -> Account:
+    """The plan of a file, of which nothing has been played; `ValueError` says what does not fit."""
+    try:
+        found = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise SimulationError(f"That is no plan: {error}.") from None
+    top = {name: value for name, value in found.items() if name != "part"}
+    check(top, "the plan")
+    try:
+        game = find(top.get("game", ""))
+    except KeyError:
+        raise SimulationError(f"There is no game {quote(str(top.get('game', '')))}; a plan names one: "
+                              "game = \"labors\".") from None
+    parts = [part_of(game, {**top, **one}) for one in found.get("part", [])]
+    if not parts:
+        raise SimulationError("There is no [[part]] in the plan.")
+    return Account(game, top.get("title", game.face.title), parts)
+
+
+def part_of(game: Game, given: Mapping[str, Any]) -> Part:
+    check(given, "a part")
+    watches = [make_watch(word) for word in given.get("watch", [])]
+    many, low = given.get("decks", []), game.rules.seats[0]
+    part = Part(given.get("title", ""), given.get("bots", "quick"), given.get("players", max(low, 2) if many else low),
+                given.get("games", 100), given.get("seed", 0), many, given.get("options", {}),
+                given.get("components", {}), given.get("asked", {}), watches)
+    if many and (len(set(many)) < 2 or part.players != 2):
+        raise SimulationError(f"{part.title}: two decks or more meet, for two players.")
+    if part.games < 1 or not all(isinstance(band, list) and len(band) == 2 for band in part.asked.values()):
+        raise SimulationError(f"{part.title}: games are 1 at least, and what is asked is a band such as [0.4, 0.6].")
+    return part
+
+
+def check(given: Mapping[str, Any], what: str) -> None:
+    for name, value in given.items():
+        if name not in KNOWN or not isinstance(value, KNOWN[name]):
+            raise SimulationError(f"{quote(name)} does not fit into {what}; it may hold {', '.join(KNOWN)}.")
