@@ -275,10 +275,10 @@ def learned_table() -> str:
         head = read(shipped(game)).head
         quick = head["figures"]["quick"]
         rows.append([game.id, head["teacher"], f"{head['games']:,}", f"{head['training_steps']:,}",
-                     f"{shipped(game).stat().st_size / 1000:.0f} kB", str(quick["games"]), f"{quick['mean']:+.2f}",
+                     f"{shipped(game).stat().st_size / 1000:.0f} kB", f"{quick['games']:,}", f"{quick['mean']:+.2f}",
                      f"{quick['quick']:+.2f}", f"{quick['difference']:+.2f}",
                      f"{quick['low']:+.2f} to {quick['high']:+.2f}"])
-    return table(["game", "taught by", "games", "steps", "size", "judged by", "mean result", "quick", "more", "95 %"],
+    return table(["game", "taught by", "games", "steps", "size", "deals", "mean result", "quick", "more", "95 %"],
                  rows)
 
 

@@ -151,3 +151,6 @@ def test_it_plays_with_as_many_as_it_has_learnt_with(kept):
         state.do(state.now.sample(state, Rng(1)))
     with pytest.raises(ValueError, match="with 2 at the table, not with 3"):
         bot.choose(state, int(state.to_act()), Rng(1))
+    with pytest.raises(ValueError, match="with 2 at the table, not with 3"):
+        make(kept(untaught(game)), game, own=True, seats=3)
+    assert make(kept(untaught(game)), game, own=True, seats=2).seats == 2

@@ -15,6 +15,7 @@ from kleos.table import dealers, deeds
 from kleos.table.table import sit
 
 SHIELD = find("shield")
+THREE = ("human", "learned", "greedy")
 
 
 def test_a_choice_that_comes_after_the_end_is_too_late():
@@ -37,6 +38,8 @@ async def test_a_bot_that_has_learnt_is_offered_where_there_is_a_model_and_plays
     assert SHIELD.parse(text) in state.legal()
     refused = await ann.post("/tables", {"game": "heroes", "seat.0": "human", "seat.1": "learned"})
     assert (refused.status_code, "There is no model of Twelve Heroes" in refused.text) == (422, True)
+    refused = await ann.post("/tables", {"game": "labors", **{f"seat.{k}": who for k, who in enumerate(THREE)}})
+    assert (refused.status_code, "with 2 at the table, not with 3" in refused.text) == (422, True)
     file = SHIELD.folder / "learned.safetensors"
     refused = await ann.post("/tables", {"game": "shield", "seat.0": f"learned:{file}"})
     assert refused.status_code == 422

@@ -72,7 +72,8 @@ class SeatEnv(gymnasium.Env[Numbers, np.int64], EzPickle):
         others = [seat for seat in range(self.arena.seats) if seat != self.seat]
         if len(opponents) != len(others):
             raise ValueError(f"There are {len(others)} other seats here, and {len(opponents)} opponents.")
-        return {seat: who if isinstance(who, Bot) else bots.make(who, self.arena.game, own=True)
+        return {seat: who if isinstance(who, Bot) else bots.make(who, self.arena.game, own=True,
+                                                                          seats=self.arena.seats)
                 for seat, who in zip(others, opponents)}
 
     def reset(self, *, seed: int | None = None,

@@ -41,11 +41,11 @@ GROUP: Final = "kleos.bots"
 MAX_SIMULATIONS: Final = 1_000_000
 
 
-def make(spec: str, game: Game, own: bool = False) -> Bot:
+def make(spec: str, game: Game, own: bool = False, seats: int = 0) -> Bot:
     """The bot of this word for this game; `ValueError` says what is wrong with the word.
 
-    `own`: whether the word may name a class to import, or a file, which only whoever runs the
-    program may ask for.
+    `own`: whether the word may name a class to import, or a file, which only whoever runs the program may ask for.
+    `seats`: how many will sit there, where that is known already, since some bots know the game with so many alone.
 
     >>> import kleos
     >>> from kleos import bots
@@ -68,7 +68,7 @@ def make(spec: str, game: Game, own: bool = False) -> Bot:
             raise ValueError(f"“{spec}” would read a file, which only the command line may.")
         if colon and not number:
             raise ValueError(f"“{spec}” names no file; write {WORD}:FILE, or {WORD} alone.")
-        return made(game, number)
+        return made(game, number, seats)
     if kind not in kinds():
         raise ValueError(f"There is no bot {quote(spec)}; there are {', '.join(kinds(game))} and strong:N. "
                          f"The automata are {', '.join(BY_SLUG)}.")

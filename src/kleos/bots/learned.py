@@ -69,9 +69,7 @@ class Learned(Planner):
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         """It draws no random numbers; of equals it takes the first."""
-        if len(root.returns()) != self.seats:
-            raise ValueError(f"This bot has learnt {self.game.face.title} with {self.seats} at the table, "
-                             f"not with {len(root.returns())}.")
+        self.check(len(root.returns()))
         found: list[Line] = []
         list_lines(root, seat, self.game.hints(root), [], found)
         self.sight.write(root, seat, self.seen, 0)
@@ -82,6 +80,12 @@ class Learned(Planner):
             if choice < 0 or worth > best:
                 best, choice = worth, i
         return found[choice].actions
+
+    def check(self, seats: int) -> None:
+        """`ValueError` unless it has learnt with so many at the table."""
+        if seats != self.seats:
+            raise ValueError(f"“{WORD}” has learnt {self.game.face.title} with {self.seats} at the table, "
+                             f"not with {seats}.")
 
     def worth(self, s: State, seat: int) -> float:
         """What it makes of a position, beside the one it began with; a game that is over is worth what it returned."""
@@ -103,7 +107,7 @@ def knows(game: Any) -> bool:
     return shipped(game).is_file()
 
 
-def made(game: Any, path: str) -> Learned:
+def made(game: Any, path: str, seats: int = 0) -> Learned:
     """The bot of the model in this file, or of that which comes with the game; `ValueError` says why there is none."""
     if not path and not knows(game):
         raise ValueError(f"There is no model of {game.face.title}. “kleos train {game.id}” makes one, and "
@@ -112,9 +116,12 @@ def made(game: Any, path: str) -> Learned:
     try:
         model = kept(place)
         fit(game, model)
-        return Learned(game, model)
+        bot = Learned(game, model)
     except ModelError as problem:
         raise ValueError(f"{place.name} is no model for {game.face.title}: {str(problem).rstrip('.')}.") from None
+    if seats:
+        bot.check(seats)
+    return bot
 
 
 def kept(path: Path) -> Model:

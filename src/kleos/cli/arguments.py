@@ -60,14 +60,15 @@ def words(text: str) -> list[str]:
     return [word.strip() for word in text.split(",") if word.strip()]
 
 
-def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = True) -> None:
-    """Refuse what is neither a person nor a bot; `own`: a bot may be a class to import."""
+def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = True,
+            seats: int = 0) -> None:
+    """Refuse what is neither a person nor a bot; `own`: a bot may be a class to import; `seats`: how many sit there."""
     for word in who:
         if word == "human" and humans:
             continue
         from kleos import bots
         try:
-            bots.make(word, chosen, own)
+            bots.make(word, chosen, own, seats)
         except ValueError as error:
             known = [*["human"] * humans, *bots.kinds(chosen)]
             near = "" if ":" in word else resembling(word, known)

@@ -79,7 +79,7 @@ def begin(word: str | None, who: str | None, names: str | None, pairs: tuple[str
     seats = arguments.seats(who) if who is not None else ["human"] * (1 if deal == "daily" else game.rules.usual)
     if deal == "daily" and (len(seats) > 1 or pairs or preset or components):
         raise Misuse("The dice of a day are played alone, with the usual options and components.")
-    arguments.players(game, seats)
+    arguments.players(game, seats, seats=len(seats))
     given = {**read_preset(game, preset), **arguments.options(pairs, game)}
     data = arguments.components(game, components)
     try:
@@ -131,7 +131,7 @@ def reopen(word: str | None, file: Path, deal: str | None, seed: str | None) -> 
         raise arguments.broken(file, error) from None
     except ValueError as error:
         raise Misuse(str(error)) from None
-    arguments.players(game, table.seats, own=False)
+    arguments.players(game, table.seats, own=False, seats=len(table.seats))
     return table
 
 

@@ -30,18 +30,23 @@ class Evaluation:
 
 def evaluate(game: Game, opening: State, bot: Bot, rival: Bot, games: int, seed: int,
              progress: Callable[[int], None] = lambda done: None) -> Evaluation:
-    """Every deal is played twice: with the bot in one seat, by turns, and rivals in the others; and by rivals alone.
-    `ValueError` for fewer than two games."""
+    """Every deal is played by rivals alone, and once for each seat with the bot there and rivals in the others; what
+    counts of a deal is the mean over the seats. `ValueError` for fewer than two deals."""
     if games < 2:
         raise ValueError("From fewer than two games nothing can be told.")
-    seats, pairs = len(opening.returns()), []
+    pairs = []
     for number in range(games):
-        mine = number % seats
-        with_bot = [bot if seat == mine else rival for seat in range(seats)]
-        pairs.append((played(game, opening, with_bot, seed, number)[mine],
-                      played(game, opening, [rival] * seats, seed, number)[mine]))
+        pairs.append(dealt(game, opening, bot, rival, seed, number))
         progress(number + 1)
     return Evaluation(pairs)
+
+
+def dealt(game: Game, opening: State, bot: Bot, rival: Bot, seed: int, number: int) -> tuple[float, float]:
+    """What the bot gets of a deal, and the rival in its place."""
+    seats = range(len(opening.returns()))
+    with_bot = [played(game, opening, [bot if seat == mine else rival for seat in seats], seed, number)[mine]
+                for mine in seats]
+    return fmean(with_bot), fmean(played(game, opening, [rival for _ in seats], seed, number))
 
 
 def played(game: Game, opening: State, seated: list[Bot], seed: int, number: int) -> list[float]:

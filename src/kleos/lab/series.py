@@ -83,7 +83,7 @@ class Series:
         self.random: Final = all(bot == RANDOM for bot in plan.bots) and not plan.force
         self.at_engine_speed: Final = self.random and not (plan.records or plan.luck or plan.watches)
         for bot in plan.bots:
-            players.make(bot, game, own=True)           # an unknown one says so before the first game
+            players.make(bot, game, own=True, seats=len(plan.bots))     # an unknown one says so before the first game
 
     def play(self, numbers: Iterable[int]) -> Statistics:
         statistics = Statistics(self.plan.bots, [pickle.loads(watch) for watch in self.plan.watches])

@@ -133,7 +133,7 @@ def read_kinds(game: Game, asked: list[str], limits: Limits) -> list[str]:
             raise FormError(f"The word for a bot has at most {MAX_BOT_WORD} characters.")
         if kind != HUMAN:
             try:
-                bots.make(kind, game)
+                bots.make(kind, game, seats=len(kinds))
             except ValueError as problem:
                 raise FormError(str(problem)) from None
         if count_simulations(kind) > limits.simulations:
