@@ -12,7 +12,7 @@ import io
 import json
 import time
 import zipfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from sqlalchemy import Row, select
@@ -24,10 +24,11 @@ from kleos.core.record import Move, Record
 from kleos.server.config import Config
 from kleos.server.database.schema import GAMES, SEATS
 from kleos.server.database.store import FORGOTTEN, Store
+from kleos.server.database.studies import list_studies
 from kleos.server.history.played import Logged, read_logs
 from kleos.server.seats.seated import hash_token, keeper_of
 from kleos.server.tables.tables import Places, Tables
-from kleos.server.work.imports import ImportedGame, import_game, unpack
+from kleos.server.work.imports import STUDIES, ImportedGame, import_game, unpack
 from kleos.server.work.workers import Late, Lost, Workers
 from kleos.table import bests, dealers
 from kleos.table.dealers import DailyDealer, Dealer, RandomDealer, TypedDealer
@@ -61,7 +62,17 @@ def pack(config: Config, store: Store, owner: str, part: int) -> bytes:
             name = f"{time.strftime('%Y-%m-%d', (*when, 0, 0, 0))}-{table.game}-{table.id}.kleos"
             kept = write_record(config.games[table.game], table, seats[table.id], log, owner)
             archive.writestr(zipfile.ZipInfo(name, when), record.write(kept), zipfile.ZIP_DEFLATED)
+        if told := pack_studies(store, seats, owner):
+            archive.writestr(zipfile.ZipInfo(STUDIES), told, zipfile.ZIP_DEFLATED)
     return file.getvalue()
+
+
+def pack_studies(store: Store, seats: Mapping[str, Sequence[Row[Any]]], owner: str) -> str:
+    """What was found of the owner's moves in these tables, as JSON; empty where nothing was."""
+    mine = {(id, seat.seat) for id, some in seats.items() for seat in some if seat.token == owner}
+    found = [{"table": id, "seat": seat, **study._asdict()}
+             for (id, seat), study in list_studies(store.engine, list(seats)).items() if (id, seat) in mine]
+    return json.dumps(found, indent=1) if found else ""
 
 
 def write_record(game: Game, table: Row[Any], seats: Sequence[Row[Any]], log: Logged, owner: str) -> Record:

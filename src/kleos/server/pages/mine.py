@@ -15,7 +15,8 @@ from starlette.routing import Route
 
 from kleos.bots.automata import ALL
 from kleos.core.game import Game
-from kleos.server.history import transfer
+from kleos.server.database import studies
+from kleos.server.history import statistics, transfer
 from kleos.server.history.transfer import PART
 from kleos.server.http import security
 from kleos.server.pages import seating
@@ -64,6 +65,8 @@ async def show_mine(request: Request) -> Response:
     games = list(found.config.games.values())
     played, pending = await found.history.of(owner)
     seated = [game for game in games if game.rules.seats[1] > 1]
+    studied = await run_in_threadpool(studies.list_studies, found.store.engine,
+                                      [one.where.rpartition("/")[2] for one in played])
     return HTMLResponse(render_page(
         request, "mine.html", played=played, pending=pending, recent=[(one, history.compare(played, one))
                                                                       for one in played[:RECENT]],
@@ -71,6 +74,7 @@ async def show_mine(request: Request) -> Response:
         number=count_trophies,
         shelf=history.shelf(games, played), row=history.row(played), days=await days_in_a_row(request),
         won=sum(one.counts and one.mine is not None and one.mine.outcome == WON for one in played),
+        statistics=statistics.describe(played, studied),
         bringing=found.transfers.known.get(owner), parts=range((len(played) + pending + PART - 1) // PART), part=PART))
 
 

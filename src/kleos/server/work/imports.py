@@ -20,6 +20,7 @@ from kleos.table.log import Past, past
 from kleos.table.names import HUMAN
 
 FILES: Final = 500                          # records in a file that is read
+STUDIES: Final = "studies.json"             # beside them, for whoever reads it: a server judges for itself
 RECORD: Final = 400_000                     # bytes of one
 WHOLE: Final = 40_000_000                   # bytes of all
 
@@ -52,7 +53,7 @@ def unpack(content: bytes) -> list[str]:
 def read_entries(archive: zipfile.ZipFile) -> Iterator[bytes]:
     """What the files in it hold, one after another; `ValueError` once they are too many or too large, by what is said
     of them or by what they are."""
-    entries = [entry for entry in archive.infolist() if not entry.is_dir()]
+    entries = [entry for entry in archive.infolist() if not entry.is_dir() and entry.filename != STUDIES]
     if len(entries) > FILES:
         raise ValueError(f"it holds more than {FILES} files")
     check_sizes([entry.file_size for entry in entries])
