@@ -124,7 +124,8 @@ def describe(played: Sequence[Played], studies: Studied) -> dict[str, Any]:
     studied = list_studied(played, studies)
     tables = [("By game", tally(played, lambda one: [one.game.face.title])),
               ("By deck", tally(played, name_deck)),
-              ("By seat", tally(played, name_seat)), ("By opponent", tally(played, lambda one: sorted(set(one.others)))),
+              ("By seat", tally(played, name_seat)),
+              ("By opponent", tally(played, lambda one: sorted(set(one.others)))),
               ("By month", sorted(tally(played, name_month), key=lambda one: one.name, reverse=True))]
     units = sorted({study.unit for _, study in studied})
     losses = [(title, unit, add_losses(studied, unit, name)) for title, name in (
