@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import json
 import re
+from importlib import import_module
 from typing import Any
 
 from look import load_templates
@@ -14,6 +15,7 @@ from kleos.drawing.templates import Templates, icon, md
 from kleos.games import OWN
 from kleos.server.decks.builder import open_box
 
+RESTORED = re.compile(r" ?[^.]*reconstructed: a printed copy may differ\.")
 CITE = re.compile(r"§(\d+(?:\.\d+)?)")
 SAID = {"rulebook": "printed in the rulebook", "picture": "seen in a picture of the game",
         "published": "published elsewhere", "derived": "follows from other values",
@@ -94,23 +96,34 @@ def list_cards(game: Game) -> list[dict[str, Any]]:
         cards, gallery = game.face.cards(setup), game.face.gallery(setup)
     drawn = {card["slug"]: card for card in gallery}
     if not cards:
-        return [{"facts": "", "cost": None, "copies": 0, **card} for card in gallery if card.get("text")]
-    return [{"slug": card.slug, "name": card.name, "facts": card.facts, "text": card.text,
+        return [{"facts": "", "cost": None, "copies": 0, "restored": False, **card}
+                for card in gallery if card.get("text") and card.get("picture")]
+    pictures = find_pictures(game)
+    return [{"slug": card.slug, "name": card.name, "facts": card.facts, "text": RESTORED.sub("", card.text),
+             "restored": RESTORED.search(card.text) is not None, "picture": pictures.get(card.slug, ""),
              "cost": card.fields.get("cost"), **drawn.get(card.slug, {}), "copies": card.fields.get("copies", 0)}
             for card in cards]
+
+
+def find_pictures(game: Game) -> dict[str, str]:
+    """The silhouettes of a game's cards by their slugs, where it has such a list."""
+    if not (game.folder / "view" / "pictures.py").exists():
+        return {}
+    return getattr(import_module(f"kleos.games.{game.id}.view.pictures"), "PICTURES", {})
 
 
 def make_cards(game: Game, templates: Templates, cards: list[dict[str, Any]]) -> str:
     """All cards as the deck builder draws them, in a tree of their own, so that two styles never meet."""
     own = (game.folder / "view" / "deck.html.jinja").exists()
     context = {"game": game, "found": cards, "gallery": cards, "lit": {}, "read_only": True,
-               "frames": f"{game.id}/deck.html.jinja" if own else "_frame.html"}
+               "frames": f"{game.id}/deck.html.jinja" if own else "_plain.html"}
     drawn = templates.render("_shown.html", context)
     drawn = re.sub(r"\n\s*", " ", link_rules(str(drawn), "rules.html"))
     return "\n\n".join([
         f"---\ntitle: Cards\nhide: [toc]\n---\n# The cards of {game.face.title}",
         f"{pluralize(len(cards), 'card')}, as you see them at a table. Look for some of them with "
         f"`kleos cards {game.id} QUERY`, or on the page of the game in your browser.",
+        "† Reconstructed: a printed copy may differ." if any(card.get("restored") or own for card in cards) else "",
         f'<div class="cards-of"><template shadowrootmode="open"><link rel="stylesheet" '
         f'href="../../site-assets/{game.id}.css">{drawn}</template></div>'])
 

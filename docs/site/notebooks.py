@@ -7,6 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+FONTS = [("Cinzel", 500, "cinzel-latin-500"), ("Cinzel", 700, "cinzel-latin-700"),
+         ("Alegreya Sans", 400, "alegreya-sans-latin-400"), ("Alegreya Sans", 700, "alegreya-sans-latin-700")]
+FACE = ("@font-face{{font-family:&#34;{}&#34;;font-weight:{};"
+        "src:url(../site-assets/fonts/{}.woff2) format(&#34;woff2&#34;)}}")
 COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -38,13 +42,19 @@ def tell_output(output: dict[str, Any]) -> str:
         return fence(COLOURS.sub("", "".join(output["text"])), "text")
     data = output.get("data", {})
     if "text/html" in data:
-        return f'<div class="output">{flatten("".join(data["text/html"]))}</div>'
+        return f'<div class="output">{flatten(dress("".join(data["text/html"])))}</div>'
     if "image/svg+xml" in data:
         return f'<div class="output">{flatten("".join(data["image/svg+xml"]))}</div>'
     if "image/png" in data:
         coded = "".join(data["image/png"]).strip()
         return f'<div class="output"><img alt="" src="data:image/png;base64,{coded}"></div>'
     return fence(COLOURS.sub("", "".join(data.get("text/plain", ""))), "text")
+
+
+def dress(html: str) -> str:
+    """A board in Kleos' own fonts. It stands in a frame without script, so that need not be an origin of its own."""
+    faces = "".join([FACE.format(family, weight, file) for family, weight, file in FONTS])
+    return html.replace("<iframe sandbox ", "<iframe ").replace("&lt;style>", f"&lt;style>{faces}", 1)
 
 
 def flatten(html: str) -> str:

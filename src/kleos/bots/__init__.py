@@ -93,7 +93,7 @@ def list_installed() -> dict[str, EntryPoint]:
     """The bots that other packages have registered, by their words; a word of the house's own is not theirs.
 
     >>> from kleos import bots
-    >>> "strong" in bots.installed()
+    >>> "strong" in bots.list_installed()
     False
     """
     return {entry.name: entry for entry in entry_points(group=GROUP)

@@ -26,7 +26,7 @@ class Analysis:
     """What was found of a game. `data()` has it as plain data; in a notebook its curve is drawn.
 
     >>> import kleos
-    >>> found = kleos.play("shield", seed=6).push("forge 11", "anvil 4").analyse(judge="quick", worlds=2, confirm=12)
+    >>> found = kleos.play("shield", seed=6).analyse()
     >>> found.position(0).over()
     False
     """
@@ -70,10 +70,10 @@ def analyse(kept: Record, *, judge: str = "strong", seat: int | None = None, wor
     >>> import kleos
     >>> from kleos.core import record
     >>> from kleos.study.analysis import analyse
-    >>> match = kleos.play("shield", seed=6).push("forge 11", "anvil 4")
-    >>> found = analyse(record.parse(match.record), judge="quick", worlds=2, confirm=12)
-    >>> found.data()["game"], len(found.data()["moves"])
-    ('shield', 1)
+    >>> begun = kleos.play("shield", seed=6)            # nobody has moved yet: a move takes seconds to be judged
+    >>> found = analyse(record.parse(begun.record))
+    >>> found.data()["game"], found.data()["unit"], found.flaws
+    ('shield', 'points', [])
     """
     inquiry = Inquiry(kept, judge=judge, seat=seat, worlds=worlds, confirm=confirm, seed=seed)
     findings = []
