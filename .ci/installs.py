@@ -4,7 +4,7 @@ Python that is here, and played. The wheel goes to the Python of .venv, the sour
 
 It asks the package index for what building and running need. What `make` has compiled goes into the wheel; from the
 source archive the engine is compiled anew, without optimizing. What the extras need is only looked for, in one go; with
-`--extras` each of EXTRAS is installed too, which takes minutes, and does what it is for.
+`--extras` each of EXTRAS is installed too and does what it is for, which takes minutes.
 """
 import os
 import shutil
@@ -23,6 +23,7 @@ FIT = "import ensurepip, os, sys, sysconfig; assert os.path.exists(sysconfig.get
 GAME = ("simulate", "shield", "--seats", "greedy", "--games", "2", "--seed", "1", "--records")
 SECONDS = 1800                                          # for each step
 LARGEST = 15_000_000                                    # bytes of a wheel
+EXTRAS_FOR = ("3.11", "3.14")
 EXTRAS = {                                              # and what each is for
     "lab": "from kleos.lab import matrix; print(matrix('labors', ['quick', 'random'], games=30).ratings()[0]['name'])",
     "rl": "from kleos.adapters import pettingzoo; env = pettingzoo.env('labors'); env.reset(seed=1); print(env.agents)",
@@ -100,11 +101,15 @@ def install(home: Path, python: str, packages: dict[str, Path]) -> set[str]:
     return games
 
 
-def find_extras(home: Path, package: Path) -> None:
-    """Whether there is a set of packages with which all extras go together; nothing is installed."""
-    began = monotonic()
-    run(home, home / "bin" / "python", "-m", "pip", "install", "--dry-run", f"{package}[all]")
-    print(f"All that the extras need was found, {monotonic() - began:.0f} s.", flush=True)
+def find_extras(folder: Path, package: Path) -> None:
+    """Whether there is a set of packages with which all extras go together, on the oldest and the newest Python."""
+    began, wanted = monotonic(), folder / "all.in"
+    wanted.write_text(f"kleos[all] @ {package.as_uri()}\n", encoding="utf-8")
+    uv = Path(sys.executable).parent / "uv"
+    for version in EXTRAS_FOR:
+        run(folder, uv, "pip", "compile", "--quiet", "--python-version", version, wanted)
+    print(f"All that the extras need was found for Python {' and '.join(EXTRAS_FOR)}, {monotonic() - began:.0f} s.",
+          flush=True)
 
 
 def try_extras(folder: Path, package: Path) -> None:
@@ -129,7 +134,7 @@ def main() -> None:
                  for game in install(folder / str(number), python, packages)}
         if len(games) != 1:
             sys.exit("\n".join(["These should be the same:", *games]))
-        find_extras(folder / "0", compiled)
+        find_extras(folder, interpreted)
         if "--extras" in sys.argv:
             try_extras(folder, compiled)
         run(folder, Path(sys.executable).parent / "uv", "tool", "run", "--from", compiled, "kleos", "--version")
