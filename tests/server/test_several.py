@@ -59,7 +59,9 @@ async def test_both_choose_at_once_in_any_order(app, ann, ben):
     assert (await ben.state(url))["view"]["actions"] == []
     assert "You show" not in json.dumps((await ann.state(url))["log"])
     assert "You show 4." in json.dumps((await ben.state(url))["log"])
-    assert (await ann.post(f"{url}/act", {"seq": 2, "text": "show 2"}, fetch=True)).status_code == 200
+    assert (await ann.state(url))["seq"] == 1, "and nobody can count what another chose in secret"
+    assert (await ann.post(f"{url}/act", {"seq": 1, "text": "show 2"}, fetch=True)).status_code == 200
+    assert (await ann.state(url))["seq"] == 3
     told = (await ann.get(f"{url}/record")).text.split("---\n")[1].splitlines()
     assert told[1:] == ["1 show ?", "0 show 2"]
 
@@ -78,7 +80,7 @@ async def test_nobody_acts_for_another_seat(app, ann, ben):
 async def test_a_take_back_needs_the_other_player_and_a_fork_the_end(app, ann, ben):
     url = await table_for_two(app, ann, ben)
     await ann.post(f"{url}/act", {"seq": 1, "text": "show 1"})
-    await ben.post(f"{url}/act", {"seq": 2, "text": "show 2"})
+    await ben.post(f"{url}/act", {"seq": 1, "text": "show 2"})
     refused = await ann.post(f"{url}/undo", {"seq": 3, "rows": 2, "consent": "on"}, fetch=True)
     assert (refused.status_code, "every player agrees" in refused.json()["error"]) == (422, True)
     for path in ("fork", "again"):

@@ -21,7 +21,7 @@ class Kind(StrEnum):
     MOVE = "move"                   # a seat acts: the action in the game's notation
     CHANCE = "chance"               # the dice fall, a card is drawn: the action
     UNDO = "undo"                   # free, nothing new was known since: how many standing rows are taken back
-    DROP = "drop"                   # free, of what a seat was composing, which nobody else has seen: how many
+    DROP = "drop"                   # free, of what nobody else has seen: how many of the seat's own
     TAKE_BACK = "take-back"         # by consent, and counted: how many
     OPEN = "open"                   # the table waits for those who are invited: nothing
     BEGIN = "begin"                 # and waits no longer: nothing
@@ -55,6 +55,7 @@ class Row:
         self.told = list(told)
         self.time: Final = time
         self.turn: tuple[int, int] | None = None        # an action’s: see `Table.turn`, once it has been replayed
+        self.secret = False                             # likewise: chosen while others were to choose, see secret.py
 
     @property
     def plays(self) -> bool:
@@ -145,7 +146,8 @@ class Log:
     besides    what is told besides them, take-backs and what seats did, each with the number of the standing row before
                which it is told
     takebacks  how many there were, with those of `before`
-    dropped    what seats had been composing and took back, which only they have seen, and the rows that took it back
+    dropped    what seats took back which only they have seen, and the rows that took it back
+    lowest     of these latter, by their `seq`, the first place of a standing row that they took away
     withdrawn  how many random numbers were withdrawn at each place, with those of `before`
     waiting    whether the table waits for those who are invited, and the game has not begun
     closing    the row that ended the game before its end, if one did: after it they only play again, elsewhere
@@ -157,6 +159,7 @@ class Log:
         self.standing: list[Row] = []
         self.besides: list[tuple[int, Row]] = []
         self.dropped: list[Row] = []
+        self.lowest: dict[int, int] = {}
         self.takebacks = self.before.takebacks
         self.withdrawn = self.before.withdrawn
         self.place = 0                                  # how many rolls and draws stand
@@ -170,7 +173,7 @@ class Log:
         """Another one that grows by itself."""
         twin = copy.copy(self)
         twin.rows, twin.standing, twin.besides = self.rows[:], self.standing[:], self.besides[:]
-        twin.dropped = self.dropped[:]
+        twin.dropped, twin.lowest = self.dropped[:], self.lowest.copy()
         return twin
 
     def add(self, row: Row) -> None:
@@ -181,19 +184,26 @@ class Log:
             self.standing.append(row)
             self.place += row.actor == CHANCE
             return
-        if row.kind == Kind.DROP:
-            self.dropped += [row, *self.standing[-row.undoes:]]
-        for _ in range(row.undoes):
-            self.withdraw(self.standing.pop())
         if row.undoes:
-            length = len(self.standing)
-            self.given = min(self.given, length)
-            self.besides = [(min(number, length), other) for number, other in self.besides]
+            self.take_away(row)
         self.begun = self.begun or row.kind == Kind.BEGIN
         self.waiting = (self.waiting or row.kind == Kind.OPEN) and not self.begun
         self.takebacks += row.counts
         if row.kind not in (Kind.UNDO, Kind.DROP):
             self.besides.append((len(self.standing), row))
+
+    def take_away(self, row: Row) -> None:
+        """What a row takes back: the latest rows that stand, or, where others have not seen them and may have acted
+        meanwhile, the latest of its actor."""
+        places = range(len(self.standing))[-row.undoes:]
+        if row.kind == Kind.DROP:
+            own = [place for place, one in enumerate(self.standing) if one.actor == row.actor][-row.undoes:]
+            self.dropped += [row, *[self.standing[place] for place in own]]
+            self.lowest[row.seq], places = own[0], own
+        for place in reversed(places):
+            self.withdraw(self.standing.pop(place))
+        self.given -= sum(place < self.given for place in places)
+        self.besides = [(number - sum(place < number for place in places), other) for number, other in self.besides]
 
     def withdraw(self, row: Row) -> None:
         if row.actor == CHANCE:
@@ -210,5 +220,5 @@ class Log:
         low = length
         for row in self.rows[seq:]:
             length += 1 if row.plays else -row.undoes
-            low = min(low, length)
+            low = min(low, self.lowest.get(row.seq, length))
         return low

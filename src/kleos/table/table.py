@@ -15,7 +15,7 @@ from kleos.core.options import Setup
 from kleos.core.record import Move, RecordError
 from kleos.core.views import View
 from kleos.table import names as naming
-from kleos.table import seating
+from kleos.table import seating, secret
 from kleos.table.dealers import Dealer
 from kleos.table.log import Kind, Log, Past, Row, past, regret, share
 from kleos.table.names import HUMAN as HUMAN
@@ -84,13 +84,14 @@ class Table:
             state = self.game.rules.start(self.setup)
             state.settle()
         for row in rows[known:]:
-            before, row.turn = None if row.told else state.copy(), self.turn(state)
+            before, row.turn, among = None if row.told else state.copy(), self.turn(state), secret.choosers(state)
             record.step(self.game, state, Move(row.actor, row.text))
+            row.secret = secret.is_secret(among, state)
             if before:
                 before.turn_to(row.actor)
                 row.told = self.tell(before, self.game.parse(row.text), state)
         if rows:
-            self.positions.keep(rows[-1], state)
+            self.positions.keep(rows, state)
         return state
 
     def turn(self, state: State) -> tuple[int, int]:
@@ -130,18 +131,19 @@ class Table:
         """How many of the standing rows, the latest ones, are a move that a seat is still composing."""
         return 0 if self.over else int(self.state.now.draft(self.state))
 
-    def seen(self, seat: int) -> Table:
-        """The table as that seat, or the spectator, may see it: without what another seat is composing, or was and took
-        back. So that nobody can count that, the rows which it sees have their own numbers, without gaps."""
+    def seen(self, seat: int, apart: bool = True) -> Table:
+        """The table as that seat, or the spectator, may see it: without what another seat is composing or, where they sit
+        `apart`, chooses in secret, or did and took back. Its rows have numbers of their own, so that nobody can count."""
         drafted = 0 if seat == self.state.to_act() else self.composing()
-        if not (hidden := {row.seq for row in self.log.dropped if row.actor != seat}) and not drafted:
+        held = {row.seq for row in secret.held_back(self.log, self.state) if apart and row.actor != seat}
+        if not (hidden := held | {row.seq for row in self.log.dropped if row.actor != seat}) and not drafted:
             return self
         if drafted:
             first = self.log.standing[-drafted].seq
             hidden |= {row.seq for row in self.rows if row.seq >= first and (row.plays or row.undoes)}
         twin = copy.copy(self)
         twin.log = Log([row for row in self.rows if row.seq not in hidden], self.before)
-        twin.state = twin.replay() if drafted else self.state
+        twin.state = twin.replay() if drafted or held else self.state
         return twin
 
     @property
@@ -295,9 +297,9 @@ class Table:
         """Do an action of a seat or of chance, and write it into the log."""
         before = self.state.copy()
         self.state.apply(action)
-        text = self.game.rules.lexicon.text(action)
-        self.add(actor, None, text, self.tell(before, action, self.state))
+        self.add(actor, None, self.game.rules.lexicon.text(action), self.tell(before, action, self.state))
         self.rows[-1].turn = self.turn(before)
+        self.rows[-1].secret = secret.is_secret(secret.choosers(before), self.state)
 
     def add(self, actor: int, kind: Kind | None, text: str, told: Sequence[list[Line]] = ()) -> None:
         """Write a row into the log."""
@@ -371,11 +373,12 @@ class Table:
                           else f"Between 1 and {stand} moves can be taken back, not {rows}.")
         if rows > free and not set(self.persons) <= set(consent):
             raise Refused("What others have seen since can only be taken back when every player agrees.")
-        added, kind, composer = self.seq, Kind.UNDO if rows <= free else Kind.TAKE_BACK, int(self.state.to_act())
-        dropped = min(self.composing(), rows) if seat == composer else self.composing()
-        for actor, what, number in ((composer, Kind.DROP, dropped), (seat, kind, rows - dropped * (seat == composer))):
-            if number:
-                self.add(actor, what, str(number))
+        added, kind, held = self.seq, Kind.UNDO if rows <= free else Kind.TAKE_BACK, secret.held_back(self.log, self.state)
+        unseen = secret.count_unseen(held, (int(self.state.to_act()), self.composing()), seat, rows)
+        for actor, number in unseen.items():
+            self.add(actor, Kind.DROP, str(number))
+        if rest := rows - unseen.get(seat, 0):
+            self.add(seat, kind, str(rest))
         self.state = self.replay()
         return self.rows[added:]
 

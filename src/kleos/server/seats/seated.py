@@ -148,6 +148,12 @@ class Seated:
         return [seat for seat, away in enumerate(self.absences())
                 if away is not None and presence.may_be_claimed(self.table, self.time_control, seat, away)]
 
+    @property
+    def apart(self) -> bool:
+        """Whether each has a device of their own: who shares one is asked in turn, and sees when the other has chosen."""
+        taken = [owner for owner in self.owners if owner]
+        return len(set(taken)) == len(taken)
+
     def may_sit(self, seat: int) -> bool:
         """Whether nobody has this seat, and a bot only keeps it for whoever is invited."""
         return self.owners[seat] is None and seat in self.table.keepers and not self.table.over
@@ -170,7 +176,7 @@ class Seated:
     def seen(self, seat: int) -> Seated:
         """The table as that seat, or the spectator, may see it, see `Table.seen`. The clock of whoever composes a move
         has been running on since the last row that is seen."""
-        table = self.table.seen(seat)
+        table = self.table.seen(seat, self.apart)
         if table is self.table:
             return self
         known = copy.copy(self)

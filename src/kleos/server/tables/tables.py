@@ -179,7 +179,7 @@ class Tables:
 
 
 def find_seen(seated: Seated, viewer: int | None) -> Table:
-    return seated.table if viewer is None else seated.table.seen(viewer)
+    return seated.table if viewer is None else seated.table.seen(viewer, seated.apart)
 
 
 def go_on(table: Table, roll_for: Collection[int] = ()) -> None:
