@@ -54,6 +54,23 @@ def test_no_two_are_called_alike_and_nobody_as_the_table_calls_others():
     assert [names.own(name) for name in ("Youna", "Player", "2", "")] == ["Youna", "Player", "2", ""]
 
 
+ALIKE = [("Myrto", "Мyrtо"), ("Myrto", "МYRТО"), ("Kira", "кirа"), ("KIRA", "ΚΙRΑ"), ("Ann", "Αnn"),
+         ("Galatea", "Gаlаtеа"), ("Bill", "BiII"), ("Olaf", "0laf"), ("Hera", "Ꮋera"), ("Nino", "Nınո"), ("Соня", "Coня")]
+
+
+@pytest.mark.parametrize(("name", "other"), ALIKE)
+def test_letters_of_another_script_make_no_other_name(name, other):
+    assert name != other and names.called(["human"] * 2, [name, other]) == [name, f"{other} II"]
+
+
+def test_names_that_do_not_look_alike_stay_as_they_are():
+    given = ["Ali", "All", "Άννα", "Анна", "Anna", "Mia", "Mía"]
+    assert names.called(["human"] * 7, given) == given
+    for name in ("Уоu", "Рlayer 2", "PIayer 3", "ΥΟU"):
+        with pytest.raises(ValueError, match="what a table calls people by itself"):
+            names.own(name)
+
+
 def test_a_record_with_names_alike_gives_each_a_name_of_their_own_and_keeps_it():
     kept = played(["human", "human"], ["Myrto", "Kira"]).record()
     kept.head["names"] = ["Myrto", "MYRTO"]

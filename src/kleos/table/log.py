@@ -195,7 +195,7 @@ class Log:
     def take_away(self, row: Row) -> None:
         """What a row takes back: the latest rows that stand, or, where others have not seen them and may have acted
         meanwhile, the latest of its actor."""
-        places = range(len(self.standing))[-row.undoes:]
+        places = list(range(len(self.standing)))[-row.undoes:]
         if row.kind == Kind.DROP:
             own = [place for place, one in enumerate(self.standing) if one.actor == row.actor][-row.undoes:]
             self.dropped += [row, *[self.standing[place] for place in own]]

@@ -10,6 +10,7 @@ from typing import Final
 from kleos.bots.automata import BY_SLUG
 from kleos.core.face import name_players, player
 from kleos.core.texts import is_visible, tidy
+from kleos.table.lookalikes import skeletons
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name
@@ -31,7 +32,7 @@ def own(name: object) -> str:
     """A name that people give themselves, which is not one by which the table speaks of others; `ValueError` says what
     is wrong with it."""
     words = tidy_name(name)
-    if OURS.fullmatch(look(words)):
+    if is_ours(words):
         raise ValueError("“You” and “Player 2” are what a table calls people by itself; leave the name empty, or take "
                          "another one")
     return words
@@ -45,9 +46,20 @@ def look(name: str) -> str:
                     and not "\ufe00" <= one <= "\ufe0f"])
 
 
+def is_ours(name: str) -> bool:
+    """Whether it is, or looks like, a name by which a table speaks of people."""
+    return any(OURS.fullmatch(look(one)) for one in (name, *skeletons(name)))
+
+
 def is_among(name: str, others: Sequence[str]) -> bool:
-    """Whether one of the others is called so, or looks so."""
-    return look(name) in map(look, others)
+    """Whether one of the others is called so, or looks so, be it in another script."""
+    return any(looks(name) & looks(other) for other in others)
+
+
+@lru_cache(4096)
+def looks(name: str) -> frozenset[str]:
+    """What it may be taken for: of two names that look alike, though their letters are others, some are the same."""
+    return frozenset([look(name), *[look(one).replace("0", "o").replace("1", "l") for one in skeletons(name)]])
 
 
 def list_names(names: object) -> list[str]:
@@ -61,7 +73,7 @@ def distinct(given: Sequence[str]) -> list[str]:
     """Names as they were given, none like another one, and none by which the table speaks of others."""
     found: list[str] = []
     for name in given:
-        found.append(unlike(name, found) if name and not OURS.fullmatch(look(name)) else "")
+        found.append(unlike(name, found) if name and not is_ours(name) else "")
     return found
 
 

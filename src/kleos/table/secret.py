@@ -1,5 +1,5 @@
-"""What seats choose in secret at the same time, such as cards of packs: nobody is shown what others have chosen, nor how
-often they thought better of it, before all have chosen."""
+"""What seats choose in secret at the same time, such as cards of packs: before all have chosen, nobody is shown what
+others have, nor ever how often they thought better of it."""
 from __future__ import annotations
 
 from kleos.core.flow import State

@@ -132,8 +132,8 @@ class Table:
         return 0 if self.over else int(self.state.now.draft(self.state))
 
     def seen(self, seat: int, apart: bool = True) -> Table:
-        """The table as that seat, or the spectator, may see it: without what another seat is composing or, where they sit
-        `apart`, chooses in secret, or did and took back. Its rows have numbers of their own, so that nobody can count."""
+        """The table as that seat, or the spectator, may see it: without what another seat composes or, where they sit
+        `apart`, chooses in secret, or did and took back. Its rows have their own numbers, so that nobody can count."""
         drafted = 0 if seat == self.state.to_act() else self.composing()
         held = {row.seq for row in secret.held_back(self.log, self.state) if apart and row.actor != seat}
         if not (hidden := held | {row.seq for row in self.log.dropped if row.actor != seat}) and not drafted:
@@ -373,12 +373,12 @@ class Table:
                           else f"Between 1 and {stand} moves can be taken back, not {rows}.")
         if rows > free and not set(self.persons) <= set(consent):
             raise Refused("What others have seen since can only be taken back when every player agrees.")
-        added, kind, held = self.seq, Kind.UNDO if rows <= free else Kind.TAKE_BACK, secret.held_back(self.log, self.state)
+        added, held = self.seq, secret.held_back(self.log, self.state)
         unseen = secret.count_unseen(held, (int(self.state.to_act()), self.composing()), seat, rows)
         for actor, number in unseen.items():
             self.add(actor, Kind.DROP, str(number))
         if rest := rows - unseen.get(seat, 0):
-            self.add(seat, kind, str(rest))
+            self.add(seat, Kind.UNDO if rows <= free else Kind.TAKE_BACK, str(rest))
         self.state = self.replay()
         return self.rows[added:]
 

@@ -55,7 +55,7 @@ def describe_rule(table: Table, control: TimeControl, rule: str) -> str:
     if control.kind == "move":
         return ""
     more = ", or the win may be claimed" if rule == WIN and len(table.seats) == 2 else ""
-    return f"For whoever is waited for and away for {int(ABSENCE // MINUTE)} minutes an automaton may play on{more}"
+    return f"After {int(ABSENCE // MINUTE)} minutes in which others wait, an automaton may play on{more}"
 
 
 def may_be_claimed(table: Table, control: TimeControl, seat: int, seconds: float) -> bool:

@@ -150,7 +150,7 @@ class Seated:
 
     @property
     def apart(self) -> bool:
-        """Whether each has a device of their own: who shares one is asked in turn, and sees when the other has chosen."""
+        """Whether each has a device of their own; those who share one are asked in turn."""
         taken = [owner for owner in self.owners if owner]
         return len(set(taken)) == len(taken)
 
