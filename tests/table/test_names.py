@@ -54,8 +54,8 @@ def test_no_two_are_called_alike_and_nobody_as_the_table_calls_others():
     assert [names.own(name) for name in ("Youna", "Player", "2", "")] == ["Youna", "Player", "2", ""]
 
 
-ALIKE = [("Myrto", "Мyrtо"), ("Myrto", "МYRТО"), ("Kira", "кirа"), ("KIRA", "ΚΙRΑ"), ("Ann", "Αnn"),
-         ("Galatea", "Gаlаtеа"), ("Bill", "BiII"), ("Olaf", "0laf"), ("Hera", "Ꮋera"), ("Nino", "Nınո"), ("Соня", "Coня")]
+ALIKE = [("Myrto", "Мyrtо"), ("Myrto", "МYRТО"), ("Kira", "кirа"), ("KIRA", "ΚΙRΑ"), ("Ann", "Αnn"), ("Соня", "Coня"),
+         ("Galatea", "Gаlаtеа"), ("Bill", "BiII"), ("Olaf", "0laf"), ("Hera", "Ꮋera"), ("Nino", "Nınօ")]
 
 
 @pytest.mark.parametrize(("name", "other"), ALIKE)
