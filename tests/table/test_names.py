@@ -60,12 +60,12 @@ ALIKE = [("Myrto", "Мyrtо"), ("Myrto", "МYRТО"), ("Kira", "кirа"), ("KIRA
 
 @pytest.mark.parametrize(("name", "other"), ALIKE)
 def test_letters_of_another_script_make_no_other_name(name, other):
-    assert name != other and names.called(["human"] * 2, [name, other]) == [name, f"{other} II"]
+    assert name != other and names.name_seats(["human"] * 2, [name, other]) == [name, f"{other} II"]
 
 
 def test_names_that_do_not_look_alike_stay_as_they_are():
     given = ["Ali", "All", "Άννα", "Анна", "Anna", "Mia", "Mía"]
-    assert names.called(["human"] * 7, given) == given
+    assert names.name_seats(["human"] * 7, given) == given
     for name in ("Уоu", "Рlayer 2", "PIayer 3", "ΥΟU"):
         with pytest.raises(ValueError, match="what a table calls people by itself"):
             names.own(name)

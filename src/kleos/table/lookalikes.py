@@ -20,7 +20,7 @@ ALIKE: Final = (
 TABLE: Final = {ord(letter): one for letters, ours in ALIKE for letter, one in zip(letters, ours, strict=True)}
 
 
-def skeletons(name: str) -> tuple[str, str]:
+def write_skeletons(name: str) -> tuple[str, str]:
     """The name in the letters that it looks like; a capital I also as the small l that it may be taken for."""
     found = unicodedata.normalize("NFKC", name).translate(TABLE)
     return found, found.replace("I", "l")

@@ -10,7 +10,7 @@ from typing import Final
 from kleos.bots.automata import BY_SLUG
 from kleos.core.face import name_players, player
 from kleos.core.texts import is_visible, tidy
-from kleos.table.lookalikes import skeletons
+from kleos.table.lookalikes import write_skeletons
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name
@@ -48,18 +48,18 @@ def look(name: str) -> str:
 
 def is_ours(name: str) -> bool:
     """Whether it is, or looks like, a name by which a table speaks of people."""
-    return any(OURS.fullmatch(look(one)) for one in (name, *skeletons(name)))
+    return any(OURS.fullmatch(look(one)) for one in (name, *write_skeletons(name)))
 
 
 def is_among(name: str, others: Sequence[str]) -> bool:
     """Whether one of the others is called so, or looks so, be it in another script."""
-    return any(looks(name) & looks(other) for other in others)
+    return any(find_looks(name) & find_looks(other) for other in others)
 
 
 @lru_cache(4096)
-def looks(name: str) -> frozenset[str]:
+def find_looks(name: str) -> frozenset[str]:
     """What it may be taken for: of two names that look alike, though their letters are others, some are the same."""
-    return frozenset([look(name), *[look(one).replace("0", "o").replace("1", "l") for one in skeletons(name)]])
+    return frozenset([look(name), *[look(one).replace("0", "o").replace("1", "l") for one in write_skeletons(name)]])
 
 
 def list_names(names: object) -> list[str]:

@@ -7,21 +7,21 @@ from kleos.core.sets import bit
 from kleos.table.log import Kind, Log, Row
 
 
-def choosers(state: State) -> int:
+def find_choosers(state: State) -> int:
     """The seats that are to choose in secret now, as a mask."""
     step = state.now
     return int(bit(step.actor) | state.also()) if step.actor >= 0 and step.together() else 0
 
 
 def is_secret(among: int, after: State) -> bool:
-    """Whether an action of one of these `choosers` is held back; not where all begin anew after it."""
-    return among != 0 and not choosers(after) & ~among
+    """Whether an action of one of these `find_choosers` is held back; not where all begin anew after it."""
+    return among != 0 and not find_choosers(after) & ~among
 
 
-def held_back(log: Log, state: State) -> list[Row]:
+def find_held_back(log: Log, state: State) -> list[Row]:
     """The standing rows, the latest first, that were chosen in secret, while somebody still is to choose."""
     found: list[Row] = []
-    for row in reversed(log.standing if choosers(state) and log.closing is None else []):
+    for row in reversed(log.standing if find_choosers(state) and log.closing is None else []):
         if row.kind != Kind.MOVE or not row.secret:
             break
         found.append(row)

@@ -84,7 +84,7 @@ class Table:
             state = self.game.rules.start(self.setup)
             state.settle()
         for row in rows[known:]:
-            before, row.turn, among = None if row.told else state.copy(), self.turn(state), secret.choosers(state)
+            before, row.turn, among = None if row.told else state.copy(), self.turn(state), secret.find_choosers(state)
             record.step(self.game, state, Move(row.actor, row.text))
             row.secret = secret.is_secret(among, state)
             if before:
@@ -135,7 +135,7 @@ class Table:
         """The table as that seat, or the spectator, may see it: without what another seat composes or, where they sit
         `apart`, chooses in secret, or did and took back. Its rows have their own numbers, so that nobody can count."""
         drafted = 0 if seat == self.state.to_act() else self.composing()
-        held = {row.seq for row in secret.held_back(self.log, self.state) if apart and row.actor != seat}
+        held = {row.seq for row in secret.find_held_back(self.log, self.state) if apart and row.actor != seat}
         if not (hidden := held | {row.seq for row in self.log.dropped if row.actor != seat}) and not drafted:
             return self
         if drafted:
@@ -299,7 +299,7 @@ class Table:
         self.state.apply(action)
         self.add(actor, None, self.game.rules.lexicon.text(action), self.tell(before, action, self.state))
         self.rows[-1].turn = self.turn(before)
-        self.rows[-1].secret = secret.is_secret(secret.choosers(before), self.state)
+        self.rows[-1].secret = secret.is_secret(secret.find_choosers(before), self.state)
 
     def add(self, actor: int, kind: Kind | None, text: str, told: Sequence[list[Line]] = ()) -> None:
         """Write a row into the log."""
@@ -373,7 +373,7 @@ class Table:
                           else f"Between 1 and {stand} moves can be taken back, not {rows}.")
         if rows > free and not set(self.persons) <= set(consent):
             raise Refused("What others have seen since can only be taken back when every player agrees.")
-        added, held = self.seq, secret.held_back(self.log, self.state)
+        added, held = self.seq, secret.find_held_back(self.log, self.state)
         unseen = secret.count_unseen(held, (int(self.state.to_act()), self.composing()), seat, rows)
         for actor, number in unseen.items():
             self.add(actor, Kind.DROP, str(number))
