@@ -6,6 +6,7 @@ import pytest
 
 from kleos.core import record
 from kleos.games import ALL, find
+from kleos.server.pages import fairness
 from kleos.table.proof import list_draws
 
 pytestmark = pytest.mark.anyio
@@ -31,6 +32,19 @@ async def test_at_the_end_the_page_has_all_that_it_takes(ann, ben):
     draws = list_draws(find("shield"), kept)
     assert [tuple(map(int, row)) for row in ROW.findall(page)] == [draw[:5] for draw in draws]
     assert len(draws) == 24 and all(draw.low <= draw.number < draw.high <= draw.total for draw in draws)
+
+
+async def test_a_game_is_replayed_once_for_all_who_look(ann, ben, monkeypatch):
+    replayed = []
+
+    def count(game, kept):
+        replayed.append(len(kept.moves))
+        return list_draws(game, kept)
+    monkeypatch.setattr(fairness, "list_draws", count)
+    url = await ann.sit(dealer="fair", seed="Ann")
+    await ann.play(url, random.Random(1))
+    pages = [(await visitor.get(f"{url}/fairness")).text for visitor in (ann, ben, ann)]
+    assert len(replayed) == 1 and all(len(ROW.findall(page)) == 24 for page in pages)
 
 
 async def test_where_another_dealer_deals_there_is_no_such_page(ann):

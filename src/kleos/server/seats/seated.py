@@ -23,6 +23,7 @@ from kleos.server.seats.time_controls import NEVER, Pauses, TimeControl
 from kleos.table import dealers, log
 from kleos.table.log import Log, Past
 from kleos.table.names import HUMAN
+from kleos.table.proof import Draw
 from kleos.table.replay import Turn
 from kleos.table.table import Table
 
@@ -65,6 +66,7 @@ class Seated:
         self.owners: Final[list[str | None]] = [seat.token for seat in seats]
         self.moments: OrderedDict[int, Seated] = OrderedDict()      # as it was at some rows, for all who watch
         self.former: list[tuple[float, float] | None] = []         # what is to be beaten, once it was looked for
+        self.proofs: Final[dict[log.Row, list[Draw]]] = {}      # up to a row, for all who look, see pages/fairness.py
         self.turns: tuple[int, list[Turn]] | None = None            # of so many rows, see rendering/replay.py
         self.unanswered = -1                            # the row at which whoever is asked had no standing answer
         self.table, self.problem = self.set_up(seats, rows)
