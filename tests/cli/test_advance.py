@@ -6,22 +6,22 @@ from rich.console import Console
 from kleos import games
 from kleos.cli.screen import Screen
 from kleos.cli.terminal import Terminal
-from kleos.table import standing
+from kleos.table import formalities, standing
 from kleos.table.dealers import dealer
 from kleos.table.table import sit
 
 
-def played(tmp_path, game: str, types) -> tuple[Terminal, str]:
+def played(tmp_path, game: str, types, *, seats=None, rolls=True) -> tuple[Terminal, str]:
     """A table at one keyboard, at which is typed what `types(terminal)` says, until that is None."""
     out = io.StringIO()
-    table = sit(games.find(game), {}, ["human"] * games.find(game).rules.seats[0], dealer("random", "7"))
+    table = sit(games.find(game), {}, seats or ["human"] * games.find(game).rules.seats[0], dealer("random", "7"))
 
     def ask(mark: str) -> str:
         line = types(terminal)
         if line is None:
             raise EOFError
         return line
-    terminal = Terminal(Screen(Console(file=out, width=120)), table, tmp_path / "a.kleos", ask=ask, rolls=True)
+    terminal = Terminal(Screen(Console(file=out, width=120)), table, tmp_path / "a.kleos", ask=ask, rolls=rolls)
     terminal.play()
     return terminal, out.getvalue()
 
@@ -49,3 +49,16 @@ def test_what_is_no_answer_is_refused_and_forgotten_again(tmp_path):
     assert "“jump” is no standing answer" in said and "pass unless you can play a combat card" in said
     assert list(terminal.answers.values()) == [""]
     assert "nothing is answered in advance" in played(tmp_path, "labors", lines("advance pass"))[1]
+
+
+def test_nobody_is_asked_what_is_a_mere_formality(tmp_path):
+    asked = []
+
+    def types(terminal: Terminal) -> str | None:
+        table = terminal.table
+        assert formalities.find_formality(table) is None and not formalities.draws_itself(table)
+        asked.append(table.acting()[:1] == [0])
+        return None if len(asked) > 40 or table.over else "1" if asked[-1] else ""
+    terminal, _ = played(tmp_path, "hercules", types, seats=["human", "quick"], rolls=False)
+    own = [row for row in terminal.table.log.standing if row.actor == 0]
+    assert len(own) > sum(asked) > 10, "some was done without a question"

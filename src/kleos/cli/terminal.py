@@ -21,7 +21,7 @@ from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.core.prose import quote
 from kleos.core.views import View
 from kleos.drawing import markup
-from kleos.table import daily, dealers, standing
+from kleos.table import daily, dealers, formalities, standing
 from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table
@@ -156,7 +156,7 @@ class Terminal:
         if isinstance(self.table.dealer, TypedDealer):
             concerns = int(self.table.state.now.seat)
             self.type_deal(concerns if concerns in self.humans else self.last)
-        elif owner in self.humans and not self.rolls:
+        elif owner in self.humans and not self.rolls and not formalities.draws_itself(self.table):
             self.ask_deal(self.last if owner is None else owner)
         else:
             self.table.deal()
@@ -236,6 +236,8 @@ class Terminal:
         game = self.table.game
         if in_advance := standing.answer(self.table, seat, self.answers.get(seat, "")):
             return self.act(seat, [in_advance])
+        if only := formalities.find_formality(self.table):
+            return self.act(seat, [only[1]])
         self.seated(seat)
         self.show(seat)
         offered = choices(game, self.table.state, self.table.view(seat))
