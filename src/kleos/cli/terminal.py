@@ -234,10 +234,8 @@ class Terminal:
 
     def decide(self, seat: int) -> None:
         game = self.table.game
-        if in_advance := standing.answer(self.table, seat, self.answers.get(seat, "")):
-            return self.act(seat, [in_advance])
-        if only := formalities.find_formality(self.table):
-            return self.act(seat, [only[1]])
+        if answer := self.answer_unasked(seat):
+            return self.act(seat, [answer])
         self.seated(seat)
         self.show(seat)
         offered = choices(game, self.table.state, self.table.view(seat))
@@ -253,6 +251,11 @@ class Terminal:
                 return
             except (Unclear, Refused) as error:
                 self.screen.plain(str(error), "stop")
+
+    def answer_unasked(self, seat: int) -> str:
+        """What the seat has answered in advance, or could only do; empty where it is to be asked."""
+        only = formalities.find_formality(self.table)
+        return standing.answer(self.table, seat, self.answers.get(seat, "")) or (only[1] if only else "")
 
     def notation(self, typed: str) -> list[str]:
         """The actions, when it is the game's own notation; divided by commas."""
