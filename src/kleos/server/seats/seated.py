@@ -51,9 +51,7 @@ class Seated:
                  rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER,
                  attendance: Presence | None = None, absence_rule: str = "", autostart: bool = False) -> None:
         self.id: Final[str] = kept.id
-        self.game: Final = game
-        self.kept: Final = kept
-        self.lobby: Final = lobby
+        self.game, self.kept, self.lobby = game, kept, lobby
         self.clock: Final = clock
         self.pauses: Final = pauses
         self.presence: Final = attendance or Presence()
