@@ -190,11 +190,20 @@ def begin(token: str, **headers: str) -> str:
     status, table = answer("/api/tables", {"game": "labors", "seats": ["human", "quick"]}, token, **headers)
     require(status in (200, 201), f"a table begins ({status})")
     where = f"/api/tables/{table['id']}"
-    wait_for(lambda: answer(where, None, token, **headers)[1]["view"]["actions"], "it is our turn")
+    wait_for(lambda: is_our_turn(where, token, **headers), "it is our turn")
     table = answer(where, None, token, **headers)[1]
     move = {"seq": table["seq"], "texts": [table["view"]["actions"][0]["text"]]}
     require(answer(f"{where}/act", move, token, **headers)[0] == 200, "a move is made")
     return where
+
+
+def is_our_turn(where: str, token: str, **headers: str) -> bool:
+    """Whether there is something to choose; where our dice wait for us, they are rolled."""
+    table = answer(where, None, token, **headers)[1]
+    ours = any(seat["you"] and seat["to_act"] for seat in table["seats"])
+    if ours and table["deals"] and not table["view"]["actions"]:
+        table = answer(f"{where}/deal", {"seq": table["seq"]}, token, **headers)[1]
+    return bool(table.get("view", {}).get("actions"))
 
 
 # what is tried
