@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from kleos.table.table import Table
 
 KEYS: Final = "a number or a word plays; u begins anew, s shows the answer, q leaves"
-GOALS: Final = {"chances": "Find the line of play that wins most often.",
-                "points": "Find the line of play that is worth most points at the end."}
 
 
 @click.command()
@@ -101,10 +99,8 @@ def print_proof(found: list[Puzzle], judge: str, seed: int) -> None:
 
 def todays(number: int, now: float) -> int:
     """Which of so many is the puzzle of the day at that time: the next one every day, the same for everybody."""
-    from datetime import date
-
-    from kleos.table.dealers import day_of
-    return date.fromisoformat(day_of(now)).toordinal() % number
+    from kleos.table.dealers import count_days
+    return count_days(now) % number
 
 
 def play(found: list[Puzzle], first: int, single: bool, no_color: bool) -> None:
@@ -126,28 +122,25 @@ def play(found: list[Puzzle], first: int, single: bool, no_color: bool) -> None:
 
 def solve(screen: Screen, puzzle: Puzzle) -> bool | None:
     """Whether it was solved without a look at the answer; None where somebody leaves."""
+    from kleos.study.puzzles import tell_source
     while True:
         screen.drawn = -1
         line = attempt(screen, puzzle)
         if line is None:
             return None
         if line == ["s"]:
-            screen.say(f"The answer: {', '.join(puzzle.answer)}. {source(puzzle)}")
+            screen.say(f"The answer: {', '.join(puzzle.answer)}. {tell_source(puzzle)}")
             return False
         if line and puzzle.solves([puzzle.game.parse(text) for text in line]):
-            screen.say(f"[ok]Solved.[/] {source(puzzle)}")
+            screen.say(f"[ok]Solved.[/] {tell_source(puzzle)}")
             return True
         if line:
             screen.say("[stop]That is not the best line.[/] Once more:")
 
 
-def source(puzzle: Puzzle) -> str:
-    unit = "points of chance" if puzzle.scale.unit == "chances" else "points"
-    return f"Every other line costs {puzzle.gap:.0f} {unit} or more. It comes from {puzzle.source}."
-
-
 def attempt(screen: Screen, puzzle: Puzzle) -> list[str] | None:
     """The clicks of one try; none where it is begun anew, “s” for a look at the answer, None for leaving."""
+    from kleos.study.puzzles import GOALS
     table, line = seat_at(puzzle), list[str]()
     screen.say(f"[bold]{GOALS[puzzle.scale.unit]}[/] [quiet]{KEYS}[/]")
     while puzzle.seat in table.acting():
@@ -162,11 +155,9 @@ def attempt(screen: Screen, puzzle: Puzzle) -> list[str] | None:
 
 
 def seat_at(puzzle: Puzzle) -> Table:
-    from kleos.core.record import Record
     from kleos.table.dealers import TypedDealer
     from kleos.table.table import resume
-    head = {name: value for name, value in puzzle.kept.head.items() if name != "puzzle"}
-    return resume(puzzle.game, Record(head, puzzle.kept.moves), TypedDealer())
+    return resume(puzzle.game, puzzle.strip(), TypedDealer())
 
 
 def list_offered(table: Table, seat: int) -> list[Any]:

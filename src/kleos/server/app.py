@@ -40,6 +40,7 @@ from kleos.server.pages import (
     mine,
     moves,
     preferences,
+    puzzles,
     replay,
     seating,
     standing,
@@ -55,7 +56,7 @@ from kleos.server.visit import forms, visitor
 from kleos.server.work.workers import Lost
 
 PAGES: Final = (home, beginning, table, moves, events, replay, study, learning, seating, chat, standing, fairness,
-                decks, cards, today, device, automata, lab, mine, preferences, installing, calling, upkeep)
+                decks, cards, today, puzzles, device, automata, lab, mine, preferences, installing, calling, upkeep)
 
 
 def create_app(config: Config) -> Starlette:

@@ -23,14 +23,17 @@ WIDE: Final = 0                                         # which flaw each other 
 OTHERS: Final = 6                                       # lines of the judge's that the best one is held against
 QUICK: Final = 3                                        # how often the quick policy is asked
 CLICKS: Final = 24                                      # of a line, at most
+GOALS: Final = {"chances": "Find the line of play that wins most often.",
+                "points": "Find the line of play that is worth most points at the end."}
 
 
 class Puzzle:
-    """`kept` leads to the position; `answer` is the line in the notation of the game; `gap`, by how much it is better
+    """`name` is that of its file; `kept` leads to the position; `answer` is the line in the notation of the game; `gap`, by how much it is better
     than the next one, in the unit of the game; `source`, the game it came from."""
 
-    def __init__(self, game: Game, kept: Record) -> None:
+    def __init__(self, game: Game, kept: Record, name: str = "") -> None:
         self.game: Final = game
+        self.name: Final = name
         self.kept: Final = kept
         told: dict[str, Any] = kept.head.get("puzzle", {})
         try:
@@ -44,6 +47,10 @@ class Puzzle:
         self.course: Final = Course(game, kept)
         self.scale: Final = Scale(game, self.course.setup)
         self.line: Final = [game.parse(text) for text in self.answer]
+
+    def strip(self) -> Record:
+        """The record that leads to the position, without the answer."""
+        return Record({name: value for name, value in self.kept.head.items() if name != "puzzle"}, self.kept.moves)
 
     def move(self, line: Line) -> Move:
         """A line of play in this position, which `ValueError` says cannot be played."""
@@ -113,6 +120,12 @@ class Finder:
         return found
 
 
+def tell_source(puzzle: Puzzle) -> str:
+    """How far the answer is ahead, and where the puzzle comes from."""
+    unit = "points of chance" if puzzle.scale.unit == "chances" else "points"
+    return f"Every other line costs {puzzle.gap:.0f} {unit} or more. It comes from {puzzle.source}."
+
+
 def find_puzzles(game: Game, kept: Record, source: str, judge: str = "strong", seed: int = 0) -> Iterator[Puzzle]:
     """The puzzles in a game, one after another."""
     course = Course(game, kept)
@@ -134,4 +147,5 @@ def load_shipped(game: Game) -> list[Puzzle]:
 
 def read(game: Game, folder: Path) -> list[Puzzle]:
     """The puzzles in a folder; `RecordError` for one that is broken."""
-    return [Puzzle(game, record.parse(path.read_text(encoding="utf-8"))) for path in sorted(folder.glob("*.kleos"))]
+    return [Puzzle(game, record.parse(path.read_text(encoding="utf-8")), path.stem)
+            for path in sorted(folder.glob("*.kleos"))]

@@ -134,6 +134,11 @@ def day_of(now: float) -> str:
     return datetime.fromtimestamp(now, UTC).date().isoformat()
 
 
+def count_days(now: float) -> int:
+    """How many days have begun by that time, in UTC: one more each day, the same everywhere."""
+    return datetime.fromtimestamp(now, UTC).date().toordinal()
+
+
 def day(text: str) -> str:
     """A date that can be dealt; `ValueError` says why this is none."""
     try:
