@@ -19,7 +19,8 @@ SET: Final = re.compile(r'classList\.\w+\("([\w-]+)"|className = "([\w -]+)"|mak
 SCRIPT: Final = re.compile(r"static\('(\w+\.js)'\)")
 PAGES: Final = sorted(path.name for path in (SERVER / "templates").glob("*.html") if path.name[0] != "_")
 DRAWN: Final = {"table.html": "_table.html", "replay.html": "_replay.html",                   # what stands on them
-                "study.html": "_replay.html", "learn.html": "_moves.html"}
+                "study.html": "_replay.html", "learn.html": "_moves.html",
+                "puzzle.html": "_moves.html"}
 BOARDS: Final = {*DRAWN, "sheet.html", "rules.html", "frozen.html"}                           # a board stands on these
 # a sheet and the pages that it is for
 SHEETS: Final = {

@@ -24,7 +24,7 @@ def puzzle(monkeypatch):
     head = {name: value for name, value in whole.head.items() if name not in ("result", "dealer")}
     told = {"seat": 0, "answer": answer, "gap": 3.0, "source": "a game of three turns"}
     found = Puzzle(SHIELD, Record({**head, "puzzle": told}, whole.moves[:first]))
-    monkeypatch.setattr("kleos.study.puzzles.shipped", lambda game: [found])
+    monkeypatch.setattr("kleos.study.puzzles.load_shipped", lambda game: [found])
     return found
 
 

@@ -11,21 +11,19 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from kleos.core.face import name_players, placeless
-from kleos.core.flow import State
 from kleos.drawing.templates import actions_off_board
 from kleos.server.pages.study import find_study
 from kleos.server.pages.table import render_frozen
 from kleos.server.rendering.views import describe_table
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
+from kleos.server.visit.clicks import Clicks, read_clicks
 from kleos.server.visit.visitor import open_table, redirect, render_page
 from kleos.server.work.studies import Study, Unstudied
 from kleos.study.worth import FLAWS
 from kleos.table.log import Log, Past
 from kleos.table.log import Row as LogRow
 
-MOST_CLICKS: Final = 200                    # of an attempt
 SECRET: Final = "This game has hidden cards: only whoever sat in this seat can play its decisions again."
 
 
@@ -41,7 +39,8 @@ async def show_lesson(request: Request) -> Response:
     if not flaws:
         return redirect(request, f"/tables/{seated.id}/study?seat={study.terms.seat}")
     number = choose_flaw(request.query_params.get("row", ""), study, flaws)
-    tried = Tried(seated, study, number, list_clicks(request))
+    row = study.judged[number]["row"]
+    tried = Clicks(seated.game, seated.table.replay(row), study.terms.seat, read_clicks(request))
     attempt = None
     if tried.done:
         try:
@@ -52,7 +51,7 @@ async def show_lesson(request: Request) -> Response:
     context = {"study": study, "move": study.judged[number], "attempt": attempt, "tried": tried, "place": at + 1,
                "flaws": len(flaws), "after": study.judged[flaws[at + 1]]["row"] if at + 1 < len(flaws) else None,
                "unit": study.outline["told"]["unit"]}
-    return HTMLResponse(await run_in_threadpool(render_lesson, request, seated, tried, context))
+    return HTMLResponse(await run_in_threadpool(render_lesson, request, seated, row, tried, context))
 
 
 def choose_flaw(asked: str, study: Study, flaws: list[int]) -> int:
@@ -60,49 +59,11 @@ def choose_flaw(asked: str, study: Study, flaws: list[int]) -> int:
     return next((number for number in flaws if str(study.judged[number]["row"]) == asked), flaws[0])
 
 
-def list_clicks(request: Request) -> list[str]:
-    """The clicks so far: those before, and those of the button that was pressed."""
-    asked = [*request.query_params.getlist("line"), *request.query_params.getlist("text")]
-    return [line for value in asked for line in value.splitlines() if line][:MOST_CLICKS]
-
-
-class Tried:
-    """The position of a flaw with the clicks that were made in it: `texts` as far as they can be played, `words` of
-    them, `done` when chance or somebody else has a say."""
-
-    def __init__(self, seated: Seated, study: Study, number: int, clicks: list[str]) -> None:
-        self.row: Final[int] = study.judged[number]["row"]
-        self.seat: Final = study.terms.seat
-        self.game: Final = seated.game
-        self.state: Final[State] = seated.table.replay(self.row).copy()
-        self.state.turn_to(self.seat)
-        self.line: Final[list[int]] = []
-        self.texts: Final[list[str]] = []
-        self.words: Final[list[str]] = []
-        for text in clicks:
-            self.click(text)
-
-    @property
-    def done(self) -> bool:
-        return self.state.to_act() != self.seat
-
-    def click(self, text: str) -> None:
-        """Do it, if it can be done."""
-        action = self.game.rules.lexicon.index.get(text, -1)
-        if self.done or action < 0 or not self.state.allows(action):
-            return
-        label = self.game.rules.lexicon.label(action, self.game.face.names(self.state))
-        self.words.append(placeless(name_players(label)))
-        self.line.append(action)
-        self.texts.append(text)
-        self.state.apply(action)
-
-
-def render_lesson(request: Request, seated: Seated, tried: Tried, context: dict[str, Any]) -> str:
+def render_lesson(request: Request, seated: Seated, row: int, tried: Clicks, context: dict[str, Any]) -> str:
     then = copy.copy(seated)
     then.table = seated.table.copy()
     rows = [LogRow(seq, row.actor, row.text, row.told, row.kind, row.time)
-            for seq, row in enumerate(seated.table.log.standing[:tried.row])]
+            for seq, row in enumerate(seated.table.log.standing[:row])]
     then.table.log, then.table.state = Log(rows, Past()), tried.state
     view = then.table.view(tried.seat, False)
     facts = describe_table(then, tried.seat, [tried.seat])

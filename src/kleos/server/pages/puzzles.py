@@ -12,13 +12,12 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from kleos.core import record
-from kleos.core.face import name_players, placeless
-from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.drawing.notebooks import describe_seats
 from kleos.drawing.templates import actions_off_board
 from kleos.server.seats.seated import find_gallery, make_box_key
 from kleos.server.services import services
+from kleos.server.visit.clicks import Clicks, read_clicks
 from kleos.server.visit.forms import read_form
 from kleos.server.visit.visitor import find_game, redirect, render_page
 from kleos.study.puzzles import GOALS, Puzzle, load_shipped, tell_source
@@ -26,7 +25,6 @@ from kleos.table.dealers import RandomDealer, TypedDealer, count_days
 from kleos.table.names import HUMAN
 from kleos.table.table import Table, resume
 
-MAX_CLICKS: Final = 200                     # of an attempt
 RIVAL: Final = "quick"                      # who plays the other seats, when it is played on
 
 
@@ -45,37 +43,6 @@ def choose_daily(games: list[Game], now: float) -> Puzzle | None:
     return sets[place][turn % len(sets[place])]
 
 
-class Attempt:
-    """The position of a puzzle with the clicks that were made in it: `texts` as far as they can be played, `words` of
-    them, `done` when chance or somebody else has a say."""
-
-    def __init__(self, puzzle: Puzzle, clicks: list[str]) -> None:
-        self.puzzle: Final = puzzle
-        self.state: Final[State] = puzzle.course.end.copy()
-        self.state.turn_to(puzzle.seat)
-        self.line: Final[list[int]] = []
-        self.texts: Final[list[str]] = []
-        self.words: Final[list[str]] = []
-        for text in clicks:
-            self.click(text)
-
-    @property
-    def done(self) -> bool:
-        return self.state.to_act() != self.puzzle.seat
-
-    def click(self, text: str) -> None:
-        """Do it, if it can be done."""
-        game = self.puzzle.game
-        action = game.rules.lexicon.index.get(text, -1)
-        if self.done or action < 0 or not self.state.allows(action):
-            return
-        label = game.rules.lexicon.label(action, game.face.names(self.state))
-        self.words.append(placeless(name_players(label)))
-        self.line.append(action)
-        self.texts.append(text)
-        self.state.apply(action)
-
-
 async def show_puzzles(request: Request) -> Response:
     found = services(request)
     return HTMLResponse(await run_in_threadpool(render_list, request, list(found.config.games.values()),
@@ -91,11 +58,9 @@ async def show_puzzle(request: Request) -> Response:
     """One puzzle: as it is asked, or what the attempt came to."""
     puzzle = await find_puzzle(request)
     shown = "shown" in request.query_params
-    clicks = [*request.query_params.getlist("line"), *request.query_params.getlist("text")]
-    attempt = Attempt(puzzle, puzzle.answer if shown else
-                      [line for value in clicks for line in value.splitlines() if line][:MAX_CLICKS])
+    attempt = Clicks(puzzle.game, puzzle.course.end, puzzle.seat, puzzle.answer if shown else read_clicks(request))
     solved = attempt.done and not shown and await run_in_threadpool(puzzle.solves, attempt.line)
-    return HTMLResponse(await run_in_threadpool(render_puzzle, request, attempt, shown, solved))
+    return HTMLResponse(await run_in_threadpool(render_puzzle, request, puzzle, attempt, shown, solved))
 
 
 async def find_puzzle(request: Request) -> Puzzle:
@@ -107,11 +72,10 @@ async def find_puzzle(request: Request) -> Puzzle:
         raise HTTPException(404, f"There is no such puzzle of {game.face.title}.") from None
 
 
-def render_puzzle(request: Request, attempt: Attempt, shown: bool, solved: bool) -> str:
-    puzzle, game = attempt.puzzle, attempt.puzzle.game
-    names = list(load_puzzles(game))
+def render_puzzle(request: Request, puzzle: Puzzle, attempt: Clicks, shown: bool, solved: bool) -> str:
+    game, names = puzzle.game, list(load_puzzles(puzzle.game))
     place = names.index(puzzle.name)
-    table = seat_at(attempt)
+    table = seat_at(puzzle, attempt)
     view, box = table.view(puzzle.seat, False), make_box_key(game, table.setup)
     board: dict[str, Any] = {
         "gallery": find_gallery(game, table.setup, box), "box": box, "game": game, "view": view,
@@ -125,9 +89,9 @@ def render_puzzle(request: Request, attempt: Attempt, shown: bool, solved: bool)
                        board=services(request).templates.board(game, board))
 
 
-def seat_at(attempt: Attempt) -> Table:
+def seat_at(puzzle: Puzzle, attempt: Clicks) -> Table:
     """A table that stands where the attempt has led."""
-    table = resume(attempt.puzzle.game, attempt.puzzle.strip(), TypedDealer())
+    table = resume(puzzle.game, puzzle.strip(), TypedDealer())
     table.state = attempt.state
     return table
 
