@@ -60,7 +60,8 @@ async def test_the_answer_is_shown_to_whoever_asks(ann):
 
 async def test_a_puzzle_is_played_on_against_automata(app, ann):
     form = next(form for form in Forms((await ann.get(f"{PAGE}?shown=1")).text).forms if "/play" in form["action"])
-    table = (await app.state.services.tables.open(str((await ann.submit(form, ("", ""))).url.path).split("/")[-1])).table
+    url = (await ann.submit(form, ("", ""))).url.path
+    table = (await app.state.services.tables.open(url.split("/")[-1])).table
     assert table.seats[FIRST.seat] == "human" and table.persons == [FIRST.seat]
     assert [row.text for row in table.log.standing][:len(FIRST.kept.moves)] == [move.text for move in FIRST.kept.moves]
 

@@ -28,8 +28,8 @@ GOALS: Final = {"chances": "Find the line of play that wins most often.",
 
 
 class Puzzle:
-    """`name` is that of its file; `kept` leads to the position; `answer` is the line in the notation of the game; `gap`,
-    by how much it is better than the next one, in the unit of the game; `source`, the game it came from."""
+    """`name` is that of its file; `kept` leads to the position; `answer` is the line in the notation of the game;
+    `gap`, by how much it is better than the next one, in the unit of the game; `source`, the game it came from."""
 
     def __init__(self, game: Game, kept: Record, name: str = "") -> None:
         self.game: Final = game
