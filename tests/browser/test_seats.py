@@ -10,15 +10,18 @@ from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 
-# press what can be pressed until the condition holds, boxes first
+# press what can be pressed until the condition holds, boxes first; a table that stands still says how
 PLAY = """async until => {
-  const rest = () => new Promise(done => setTimeout(done, 5)), holds = eval(until);
+  const rest = () => new Promise(done => setTimeout(done, 5)), holds = eval(until), still = [];
   for (let i = 0; i < 4000 && !holds(); i++) {
     const table = document.querySelector("#table"), seq = table.dataset.seq;
     const buttons = [...document.querySelectorAll("#deal, #moves li button, .deeds button[name=text]")];
     const button = buttons.find(one => /^mark/.test(one.value)) || buttons[(i * 7) % buttons.length];
     if (button) button.form.requestSubmit(button);
     for (let k = 0; k < 2000 && document.querySelector("#table").dataset.seq === seq; k++) await rest();
+    if (document.querySelector("#table").dataset.seq !== seq) still.length = 0;
+    else if (still.push(button?.value) === 10)
+      throw Error(`nothing changes at ${seq} by ${still}: ${document.querySelector("#prompt").innerText}`);
   }
   return holds();
 }"""
