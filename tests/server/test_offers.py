@@ -1,8 +1,9 @@
 """What one asks of the others at a table: a draw, to give up, a take-back, another game. One state for all of them."""
 import pytest
 
+from tests.server.browsing import Forms
 from tests.server.conftest import visiting
-from tests.server.test_seats import do, together, turn
+from tests.server.test_seats import do, invited, together, turn
 
 pytestmark = pytest.mark.anyio
 
@@ -101,3 +102,70 @@ async def test_an_automaton_that_plays_on_lets_no_offer_lapse(app, ann, ben):
     assert await offers(url, ann, ben) == ["draw", "draw"]
     while (await ann.state(url))["offer"]:
         await turn(app, ann, ben, url=url)
+
+
+# without script: forms, and pages that are loaded again
+
+async def press(visitor, url, path: str, which: str = "") -> str:
+    """Press the button of the plain page whose form goes there; the page to which it leads."""
+    page = (await visitor.get(url)).text
+    form = next((form for form in Forms(page).forms if form["action"] == f"{url}/{path}"
+                 and (not which or ("what", which) in form["fields"])), None)
+    assert form is not None, f"The page has no form for “{path}”."
+    answer = await visitor.submit(form, form["buttons"][0])
+    assert answer.status_code == 200, answer.text
+    return answer.text
+
+
+async def is_asked(visitor, url) -> bool:
+    """Whether the plain page has the question, and the buttons with which it is answered."""
+    page = (await visitor.get(url)).text
+    ways = {form["action"].rsplit("/")[-1] for form in Forms(page).forms}
+    return "</b> asks to take back a move." in page and {"agree", "decline"} <= ways
+
+
+async def learnt(app, *visitors) -> str:
+    """A table of these visitors, at which the first has learnt something since a decision of theirs."""
+    ann, *others = visitors
+    url, link = await invited(ann, players=str(len(visitors)), **{f"seat.{seat + 1}": "link" for seat in range(
+        len(others))})
+    for seat, other in enumerate(others):
+        assert (await other.post(link, {"name": f"Ben {seat}"})).status_code == 303
+    await ann.post(f"{url}/begin")
+    while not any(one.isdecimal() for one in (await ann.state(url))["ask"]):
+        await turn(app, *visitors, url=url)
+    return url
+
+
+async def test_three_people_take_back_without_script(app, ann, ben):
+    cat = visiting(app)
+    url = await learnt(app, ann, ben, cat)
+    seq = (await ann.state(url))["seq"]
+    assert "You ask to take back a move" in await press(ann, url, "ask", "take-back")
+    assert await is_asked(ben, url) and await is_asked(cat, url) and not await is_asked(ann, url)
+    assert "Take back<small>" not in (await ann.get(url)).text, "one thing is asked at a time"
+    assert "You have agreed" in await press(ben, url, "agree")
+    assert await is_asked(cat, url) and not await is_asked(ben, url)
+    assert "with what was known since (take-back 1)" in await press(cat, url, "agree")
+    assert not await is_asked(cat, url)
+    assert [(await one.state(url))["takebacks"] for one in (ann, ben, cat)] == [1, 1, 1]
+    assert (await ann.state(url))["seq"] > seq
+    await cat.client.aclose()
+
+
+async def test_a_take_back_without_script_is_withdrawn_declined_and_asked_for_again(app, ann, ben):
+    cat = visiting(app)
+    url = await learnt(app, ann, ben, cat)
+    await press(ann, url, "ask", "take-back")
+    assert "You ask to take back" not in await press(ann, url, "decline")
+    assert not await is_asked(ben, url) and not await is_asked(cat, url)
+    await press(ann, url, "ask", "take-back")
+    await press(ben, url, "agree")
+    await press(ben, url, "decline")
+    page = (await ann.get(url)).text
+    assert "The move stays" in page and "Take back<small>asks</small>" in page
+    await press(ann, url, "ask", "take-back")
+    assert await is_asked(ben, url), "who agreed before is asked again"
+    await press(cat, url, "decline")
+    assert (await ann.state(url))["takebacks"] == 0 and await offers(url, ann, ben, cat) == ["", "", ""]
+    await cat.client.aclose()
