@@ -57,6 +57,21 @@ def test_the_bar_says_what_will_begin(visit):
     assert visitor.errors == []
 
 
+def test_a_bot_is_offered_where_it_plays_with_so_many(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.go("/games/labors")
+    page.get_by_label("2", exact=True).check()
+    visitor.seat(1, "learned")
+    assert begins(page) == "Begin against learned."
+    page.get_by_label("3", exact=True).check()
+    assert page.locator("[value=learned]:visible").count() == 0
+    assert begins(page) == "Begin against Galatea and Pandora."
+    page.get_by_label("2", exact=True).check()
+    assert page.locator("[name='seat.1'][value=learned]").is_visible()
+    assert visitor.errors == []
+
+
 def test_begin_is_always_at_hand(look):
     visitor, page = look.visitor, look.visitor.page
     for game in ALL:

@@ -32,6 +32,9 @@ async def test_a_bot_that_has_learnt_is_offered_where_there_is_a_model_and_plays
     for game in ALL:
         offered = 'value="learned"' in (await ann.get(f"/games/{game.id}")).text
         assert offered == knows(game) == ("learned" in told[game.id])
+    page = (await ann.get("/games/labors")).text
+    assert 'data-players="2"><input type="radio" name="seat.1" value="learned"' in page, "its model is for two"
+    assert page.count("data-players") == find("labors").rules.seats[1], "all other bots play with any number"
     state = SHIELD.start()
     state.do(state.now.sample(state, Rng(1)))
     text = choose("shield", state, 0, 1, "learned", "table")

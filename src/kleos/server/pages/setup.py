@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from markupsafe import Markup
@@ -32,7 +32,7 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
     """What the templates of the form know; `values` is the form as it stands, {} for a new one, `decks` those of the
     visitor's own."""
     parts = render_options(request, game, values, decks)
-    return {"bots": bots.kinds(game), "values": values, "my_name": read_name(request), "decks": decks,
+    return {"bots": list_bots(game), "values": values, "my_name": read_name(request), "decks": decks,
             "parts": parts, "clocks": CLOCKS,
             "said": partial(describe_option, game),
             "chosen": {option.name: read_value(game, option, values) for option in game.rules.options},
@@ -40,6 +40,23 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
             "automata_names": [naming.bot(keeper_of(seat)) for seat in range(game.rules.seats[1])],
             "leasts": {option.name: option.least for option in game.rules.options if option.name in parts},
             "usual": describe_usual(game)}
+
+
+@lru_cache(64)
+def list_bots(game: Game) -> dict[str, list[int]]:
+    """The plain bots that play this game, by their word, each with the numbers of players for which it does."""
+    low, high = game.rules.seats
+    found = {bot: [players for players in range(low, high + 1) if can_play(bot, game, players)]
+             for bot in bots.kinds(game)}
+    return {bot: players for bot, players in found.items() if players}
+
+
+def can_play(bot: str, game: Game, players: int) -> bool:
+    try:
+        bots.make(bot, game, seats=players)
+    except ValueError:
+        return False
+    return True
 
 
 def describe_automata(game: Game, played: Sequence[Played]) -> list[dict[str, Any]]:

@@ -1,7 +1,8 @@
 /* The form that sets a table up. Each line of the game in words says what is chosen (data-says, or data-unsaid where a
    box has no tick), the bar above says what will begin, and what so few players cannot choose (data-least says how many
-   can) is let go. A part of a form that the server draws (data-redraw says where) is drawn anew with every change of
-   the form. Without script a button does the same. */
+   can), or a bot that does not play with so many (data-players says with how many), is let go. A part of a form that the
+   server draws (data-redraw says where) is drawn anew with every change of the form. Without script a button does the
+   same. */
 "use strict";
 (() => {
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
@@ -28,7 +29,9 @@
 
   const players = () => form.elements.players ? +form.elements.players.value : 9;
   const few = one => +one.closest("[data-least]")?.dataset.least > players();
+  const unfit = one => !(one.closest("[data-players]")?.dataset.players.split(" ").includes(String(players())) ?? true);
   function lines() {
+    for (const one of $$(".chair [data-players] :checked", form)) if (unfit(one)) one.closest(".chair").querySelector(".auto input").click();
     for (const one of $$("[type=radio]:checked", form)) if (few(one) && !one.closest(".chair")) [...form.elements[one.name]].find(other => !few(other))?.click();
     for (const line of $$(".words details", form)) {
       const chosen = line.querySelector("[data-says]:checked"), box = line.querySelector("[data-unsaid]"), number = line.querySelector("[type=number]");
