@@ -74,7 +74,7 @@ check: $(MADE)/dev                                      ## style (ruff) and type
 	@$(RUN) -m mypy
 
 docs: $(MADE)/docs                                      ## the documentation site, into build/site
-	@PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --quiet --strict
+	@KLEOS_INTERPRETED=1 PYTHONPATH=src NO_MKDOCS_2_WARNING=1 $(RUN) -m mkdocs build --quiet --strict
 	@echo "Open build/site/index.html, or, with the search, http://127.0.0.1:8001 after" \
 		"$(RUN) -m http.server 8001 --bind 127.0.0.1 --directory build/site"
 
