@@ -292,7 +292,8 @@ def test_no_hero_is_strictly_worse_than_another_of_the_same_faction_but_for_the_
     assert {(one, other) for one in SLUGS for other in SLUGS
             if one != other and faction[one] == faction[other] and no_worse(other, one)} == WORSE
     assert all(effect.worth > 0 for effect in GRAMMAR.wordings)
-    page = " ".join((Path(__file__).parents[3] / "docs" / "heroes.md").read_text(encoding="utf-8").split())
+    account = Path(__file__).parents[3] / "docs" / "decisions" / "numbers-of-heroes.md"
+    page = " ".join(account.read_text(encoding="utf-8").split())
     assert "The Hoplite is strictly worse than the Herald and the Priestess" in page
 
 
