@@ -26,7 +26,7 @@ def test_at_the_end_of_a_game(play):
 
 
 def test_the_list(play, invoke, data):
-    assert "No game of The Shield of Achilles has been played" in invoke("best", "shield").output
+    assert "You have not finished a game of The Shield of Achilles alone here yet" in invoke("best", "shield").output
     for name in ("a.kleos", "b.kleos"):
         play(name)
     play("c.kleos", "--seed", "7")

@@ -167,7 +167,7 @@ def test_a_deployment_that_has_been_begun_is_cancelled(invoke, tmp_path):
     path = tmp_path / "a.kleos"
     done = invoke("play", "--resume", opened(path), "--no-guide", typed="deploy elf-scout-1 left\nx\nx\nq\n")
     assert done.output.count("Provision, hire, deploy or move. 1 action left.") == 2
-    assert "Nothing has been begun that could be cancelled" in done.output
+    assert "You have not begun a move" in done.output
     assert last_moves(path) == []
 
 
@@ -183,10 +183,10 @@ def test_a_deployment_is_typed_in_one_go(invoke, tmp_path):
     ("c", ["Say which card"]),
     ("c hydra", ["There is no card “hydra”"]),
     ("? hire dragon", ["First put cards", "§1.6"]),
-    ("help", ["c a name", "cancel the whole of a move"]),
+    ("help", ["c a name", "cancel the move"]),
     ("r 6.4", ["Deploy: send one, two or three heroes"]),
     ("b", ["tiles face down"]),
-    ("x", ["Nothing has been begun"]),
+    ("x", ["You have not begun a move"]),
 ])
 def test_commands(tmp_path, typed, said):
     answers = [typed, None]
@@ -263,7 +263,7 @@ def test_the_mark_of_an_editor_is_no_part_of_a_file(invoke, tmp_path):
         path.write_bytes(f"\ufeff{text}".replace("\n", "\r\n").encode())
         return str(path)
     deck = saved(tmp_path / "mine.toml", deck_file(tmp_path / "mine.toml").read_text(encoding="utf-8"))
-    assert "It may be played" in invoke("deck", "heroes", deck, typed="q\n").output
+    assert "You can play this deck" in invoke("deck", "heroes", deck, typed="q\n").output
     hercules = " + ".join(f"4 {slug}" for slug in ("argonaut", "cyclops", "wedding-feast")) + "\n28 burial-chamber\n"
     hercules = saved(tmp_path / "mine.txt", hercules)
     for words in (("heroes", "-o", "mode=tournament", "-o", f"decks={deck}"), ("hercules", "-o", f"decks={hercules}"),
@@ -282,17 +282,17 @@ def test_a_deck_is_built_card_by_card(invoke, tmp_path):
     assert done.exit_code == 0
     for sentence in ("1 card: 1 Golem.", "A deck holds 2 of Golem at most.", "may mean Goblin Mob, Goblin Poisoner",
                      "There is no card “hydra”.", "There is no Dragon in the deck.", "It cannot be played so",
-                     "It may be played; s saves it.", "-o mode=tournament -o decks="):
+                     "You can play this deck; s saves it.", "-o mode=tournament -o decks="):
         assert sentence in " ".join(done.output.split())
     assert tomllib.loads(path.read_text(encoding="utf-8")) == {"name": "wings", "heroes": {
         "golem": 1, "treefolk": 2, "hoplite": 2, "goat": 2, "herald": 2, "orc-brute": 2, "phoenix": 1}}
     again = invoke("deck", "heroes", str(path), typed="-golem\ns\nq\n")
-    assert "11 cards:" in again.output and "Left; what was not saved" in again.output
+    assert "11 cards:" in again.output and "Left without saving" in again.output
     assert tomllib.loads(path.read_text(encoding="utf-8"))["heroes"]["golem"] == 1
 
 
 def test_where_no_deck_can_be_built(invoke, tmp_path):
-    assert invoke("deck", "shield", "x.toml").output == "To The Shield of Achilles nobody brings a deck.\n"
+    assert invoke("deck", "shield", "x.toml").output == "Nobody brings a deck to The Shield of Achilles.\n"
     path = tmp_path / "bad.toml"
     path.write_text("[heroes]\nhydra = 1\n", encoding="utf-8")
     done = invoke("deck", "heroes", str(path))
@@ -305,7 +305,7 @@ def test_the_number_of_a_choice_is_answered(tmp_path):
     _, shown, _ = played(tmp_path, ["human", "random"], answers,
                          {"decks": "elves, orcs", "first": "0"})
     assert "you may do that now." in shown[2]
-    assert "The game knows no “99”" in shown[3]
+    assert "This game has no “99”" in shown[3]
 
 
 def test_a_deck_is_saved_through_a_link_with_its_mode_and_what_a_person_wrote(invoke, tmp_path):

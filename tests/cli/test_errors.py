@@ -43,16 +43,16 @@ BAD_USAGE = [
     (("play", "shield", "--preset", "heroic"), ["heroic", "standard"]),
     (("play", "shield", "--seats", "human,human"), ["1 player", "2"]),
     (("play", "shield", "--seats", "human,"), ["human,"]),
-    (("play", "shield", "--seats", ""), ["names no player"]),
+    (("play", "shield", "--seats", ""), ["leaves a seat empty"]),
     (("play", "shield", "--names", "Ada,Bea"), ["“Ada,Bea” has 2 names", "there is 1 seat"]),
     (("play", "labors", "--seats", "human,quick", "--names", "A,B,,C"), ["has 4 names", "there are 2 seats"]),
     (("play", "shield", "-o", "boxes=1", "-o", " boxes = 2"), ["boxes is given twice"]),
-    (("play", "shield", "--save", ""), ["--save", "names no file"]),
-    (("play", "--resume", ""), ["--resume", "names no file"]),
-    (("play", "shield", "--components", ""), ["--components", "names no file"]),
-    (("replay", ""), ["FILE", "names no file"]),
-    (("backup", ""), ["names no file"]),
-    (("serve", "--data", ""), ["--data", "names no file"]),
+    (("play", "shield", "--save", ""), ["--save", "not the name of a file"]),
+    (("play", "--resume", ""), ["--resume", "not the name of a file"]),
+    (("play", "shield", "--components", ""), ["--components", "not the name of a file"]),
+    (("replay", ""), ["FILE", "not the name of a file"]),
+    (("backup", ""), ["not the name of a file"]),
+    (("serve", "--data", ""), ["--data", "not the name of a file"]),
     (("serve", "--limit", "tables=3", "--limit", "tables=4"), ["tables is given twice"]),
     (("play", "labors", "--seats", "human", "-o", "labour_marks=on"), ["labour_marks", "stays off"]),
     (("games", "extra"), ["(extra). See"]),
@@ -71,7 +71,7 @@ BAD_USAGE = [
     (("simulate", "shield", "--seats", "python:nowhere:Bot", "--games", "1"), ["nowhere cannot be imported"]),
     (("simulate", "shield", "--seats", "human", "--games", "1"), ["human"]),
     (("simulate", "shield", "--seats", "random,random", "--games", "1"), ["1 player", "2"]),
-    (("simulate", "shield", "--seats", "random", "--games", "0"), ["games", "“0” is no whole number from 1 on"]),
+    (("simulate", "shield", "--seats", "random", "--games", "0"), ["games", "“0” is not a whole number of 1 or more"]),
     (("simulate", "shield", "--seats", "random"), ["--games"]),
     (("simulate", "shield", "--seats", "random", "--games", "1", "--seed", "x"), ["seed", "x"]),
     (("simulate", "shield", "--seats", "random", "--games", "1", "-o", "boxes=77"), ["boxes", "77"]),
@@ -109,7 +109,7 @@ def test_unreadable(invoke, monkeypatch):
     monkeypatch.setattr("pathlib.Path.read_bytes", denied)
     done = invoke("play", "--resume", "secret.kleos")
     assert done.exit_code == 2
-    assert done.stderr == "secret.kleos cannot be read: you may not read it.\n"
+    assert done.stderr == "secret.kleos cannot be read: you may not open it.\n"
 
 
 BROKEN = {
@@ -270,7 +270,7 @@ def test_full_disk(data, tmp_path, words):
     with open("/dev/full", "w") as full:
         done = subprocess.run([sys.executable, "-m", "kleos", *words], stdout=full, env=environment(data),
                               stderr=subprocess.PIPE, text=True, cwd=tmp_path, timeout=60, check=False)
-    assert (done.returncode, done.stderr) == (1, "What there is to say cannot be written: No space left on device.\n")
+    assert (done.returncode, done.stderr) == (1, "The output cannot be written: No space left on device.\n")
 
 
 @pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-"])

@@ -66,7 +66,7 @@ def test_a_card_that_has_been_changed_says_so():
     ("? hermes", ["Hermes is not revealed (§4.1).", "Rolls a die again"], ["Not now"]),
     ("? 10", ["Roll your dice first (§2.1)."], ["knows no"]),
     ("? dice", ["You may do that now."], ["knows no"]),
-    ("? trireme", ["The game knows no “trireme”"], []),
+    ("? trireme", ["This game has no “trireme”"], []),
 ])
 def test_what_is_asked_is_answered(tmp_path, typed, says, not_says):
     answer = told(tmp_path, typed)

@@ -45,7 +45,7 @@ def test_what_is_not_the_answer_may_be_tried_again(invoke, puzzle):
     wrong = ["1", "1", "nothing"]
     done = invoke("puzzles", "shield", typed=typed(puzzle.answer[0], "u", "no such thing", "99", *wrong, "s"))
     assert done.exit_code == 0, done.output
-    assert "No choice is called so." in done.output and "There is no choice 99" in done.output
+    assert "There is no such choice." in done.output and "There is no choice 99" in done.output
     assert f"The answer: {', '.join(puzzle.answer)}" in " ".join(done.output.split())
     assert "0 puzzles solved." in done.output
 

@@ -24,8 +24,8 @@ class Whole(click.IntRange):
         try:
             return super().convert(value, param, ctx)
         except click.BadParameter:
-            reach = f"{self.min} to {self.max}" if self.max is not None else f"{self.min} on"
-            self.fail(f"{quote(value)} is no whole number from {reach}.", param, ctx)
+            reach = f"from {self.min} to {self.max}" if self.max is not None else f"of {self.min} or more"
+            self.fail(f"{quote(value)} is not a whole number {reach}.", param, ctx)
 
 
 class Place(click.Path):
@@ -35,7 +35,8 @@ class Place(click.Path):
         super().__init__(path_type=Path)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        return super().convert(value, param, ctx) if value else self.fail("that names no file.", param, ctx)
+        return super().convert(value, param, ctx) if value else self.fail(
+            "that is not the name of a file.", param, ctx)
 
 
 def game(word: str) -> Game:
@@ -44,14 +45,15 @@ def game(word: str) -> Game:
         if word.lower() in (known.id, known.face.title.lower()):
             return known
     near = resembling(word, [known.id for known in ALL])
-    raise Misuse(f"There is no game {quote(word)}.{near or f' There is {join_words([known.id for known in ALL])}.'}")
+    known_ids = join_words([known.id for known in ALL])
+    raise Misuse(f"There is no game {quote(word)}.{near or f' The games are {known_ids}.'}")
 
 
 def seats(text: str) -> list[str]:
     """Who sits where: “human,strong”."""
     found = [word.strip() for word in text.split(",")]
     if not all(found):
-        raise Misuse(f"{quote(text)} names no player for some seat; write them like human,strong.")
+        raise Misuse(f"{quote(text)} leaves a seat empty; write it like human,strong.")
     return found
 
 
@@ -82,9 +84,9 @@ def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     for pair in pairs:
         name, equals, value = pair.partition("=")
         if not equals or not name.strip():
-            raise Misuse(f"{quote(pair)} is no option; write it like NAME=VALUE.")
+            raise Misuse(f"{quote(pair)} is not an option; write it as NAME=VALUE.")
         if name.strip() in found:
-            raise Misuse(f"{short(name.strip())} is given twice; which of them is meant?")
+            raise Misuse(f"{short(name.strip())} is given twice; give it once.")
         load = loads.get(name.strip())
         try:
             found[name.strip()] = load(value.strip()) if load else value.strip()
@@ -100,14 +102,14 @@ def text(path: Path, what: str) -> str:
         content = path.read_bytes()
     except OSError as error:
         reason = {errno.ENOENT: "there is no such file", errno.EISDIR: "that is a folder",
-                  errno.EACCES: "you may not read it"}.get(error.errno or 0, str(error.strerror or error))
+                  errno.EACCES: "you may not open it"}.get(error.errno or 0, str(error.strerror or error))
         raise Misuse(f"{path} cannot be read: {reason}.") from None
     except ValueError:
-        raise Misuse(f"{str(path)!r} is no name for a file.") from None
+        raise Misuse(f"{str(path)!r} is not a file name.") from None
     try:
         return decode(content)
     except ValueError:
-        raise Misuse(f"{path} is not a text file, so it is no {what}.") from None
+        raise Misuse(f"{path} is not a text file, so it is not a {what}.") from None
 
 
 def record(path: Path) -> tuple[Game, Record]:

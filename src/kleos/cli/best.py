@@ -78,9 +78,9 @@ def read(game: Game, line: str) -> Result | None:
 @in_json
 @colour
 def best(game: str, json: bool, no_color: bool) -> None:
-    """Your best games of GAME: those that you played alone, to the end, in the terminal.
+    """List your best games of GAME: those that you played alone, in the terminal, to the end.
 
-    A game with something taken back, or with a seed that you chose, is listed without a place.
+    A game in which you took something back, or chose the seed, is listed without a place.
     """
     from kleos.table import bests
     chosen = arguments.game(game)
@@ -95,7 +95,7 @@ def best(game: str, json: bool, no_color: bool) -> None:
     from kleos.cli import page
     console = page.console(not no_color)
     if not kinds:
-        console.print(f"No game of {escape(chosen.face.title)} has been played alone to its end here.")
+        console.print(f"You have not finished a game of {escape(chosen.face.title)} alone here yet.")
     for kind in kinds:
         console.print(f"[bold]{escape(chosen.face.title)}[/]  [quiet]{escape(kind.title)}[/]")
         for rank, result in zip(kind.places, kind.results):

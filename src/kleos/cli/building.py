@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from kleos.core.game import Game
     from kleos.core.options import Setup
 
-HELP: Final = "A number or a name adds a card, with - before it takes one out; l lists, s saves, q leaves."
+HELP: Final = "Type a number or a name to add a card, with - before it to take one out; l lists, s saves, q leaves."
 
 
 @click.command()
@@ -26,12 +26,12 @@ HELP: Final = "A number or a name adds a card, with - before it takes one out; l
 @settings.options
 @settings.colour
 def deck(game: str, file: Path, options: tuple[str, ...], no_color: bool) -> None:
-    """Build a deck for GAME card by card, and write it into FILE; one that is there is changed."""
+    """Build a deck for GAME card by card and save it in FILE. If FILE has a deck, you change that one."""
     from kleos.cli import page
     from kleos.cli.screen import Screen
     chosen = arguments.game(game)
     if chosen.rules.decks is None:
-        raise Misuse(f"To {chosen.face.title} nobody brings a deck.")
+        raise Misuse(f"Nobody brings a deck to {chosen.face.title}.")
     try:
         setup = chosen.setup(arguments.options(options, chosen))
         before = arguments.text(file, "deck") if file.exists() else ""
@@ -70,7 +70,7 @@ class Workbench:
             except EOFError:
                 typed = "q"
             if typed in ("q", "quit"):
-                return self.screen.plain(f"Left; what was not saved is not in {self.file}.", "quiet")
+                return self.screen.plain(f"Left without saving to {self.file}.", "quiet")
             if typed in ("s", "save") and self.save():
                 return
             if typed in ("l", "list"):
@@ -94,7 +94,7 @@ class Workbench:
         names = [f"{self.deck[card.slug]} {card.name}" for card in self.cards if self.deck.get(card.slug)]
         self.screen.plain(f"{pluralize(sum(self.deck.values()), 'card')}: {', '.join(names) or 'none yet'}.")
         complaint = self.decks.complaint(self.setup, self.deck)
-        self.screen.plain(complaint or "It may be played; s saves it.", "quiet" if complaint else "ok")
+        self.screen.plain(complaint or "You can play this deck; s saves it.", "quiet" if complaint else "ok")
 
     def change(self, typed: str) -> None:
         """One card more or less."""

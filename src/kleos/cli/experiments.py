@@ -25,27 +25,29 @@ STRIKING: Final = 10                                    # lines of what a watch 
 
 @click.command()
 @click.argument("game")
-@click.option("--with", "other", type=arguments.Place(), metavar="FILE", help="The components of B.")
-@click.option("--against", type=arguments.Place(), metavar="FILE", help="The components of A; else those of the box.")
-@click.option("--with-option", "other_options", multiple=True, metavar="NAME=VALUE", help="An option of B alone.")
-@click.option("--force", default="", metavar="ACTION", help="What an action is worth: the first seat takes it in B as "
-              "soon as it can.")
-@click.option("--until", type=float, metavar="WIDTH", help="Play until the interval of the measure is so wide at most; "
-              "it holds although it was looked at meanwhile.")
-@click.option("--within", type=float, metavar="BOUND", help="Tell by the exit code whether the difference surely lies "
-              "within so much (0), surely does not (1), or neither is sure (3).")
+@click.option("--with", "other", type=arguments.Place(), metavar="FILE", help="The components file of B.")
+@click.option("--against", type=arguments.Place(), metavar="FILE",
+              help="The components file of A; without it the game's own.")
+@click.option("--with-option", "other_options", multiple=True, metavar="NAME=VALUE", help="An option that only B has.")
+@click.option("--force", default="", metavar="ACTION", help="Find out what an action is worth: in B the first seat "
+              "takes it as soon as it can.")
+@click.option("--until", type=float, metavar="WIDTH", help="Play until the interval of the measure is no wider than "
+              "this; looking at it on the way does not spoil it.")
+@click.option("--within", type=float, metavar="BOUND", help="Let the exit code say whether the difference is "
+              "certainly within this bound (0), certainly not (1), or undecided (3).")
 @click.option("--watch", default="use", show_default=True, metavar="WORD,…",
-              help="What to look at besides: use, cards.")
-@click.option("--unpaired", is_flag=True, help="On dice of their own instead of the same.")
-@settings.trials(None, "How many games of each; 1,000, or with --until 100,000 at most.")
+              help="What else to look at: use, cards.")
+@click.option("--unpaired", is_flag=True, help="Give A and B different dice instead of the same.")
+@settings.trials(None, "How many games A and B play each; without it 1,000, or with --until 100,000 at most.")
 def compare(game: str, seats: str, number: int | None, json: bool, no_color: bool, unpaired: bool,
             **more: Any) -> None:
-    """Play the same games of GAME twice, A and B, and tell what is different."""
+    """Play the same games of GAME twice, as A and as B, and show what differs."""
     from kleos.lab.comparing import compare as run
     chosen, bots = arguments.game(game), arguments.seats(seats)
     arguments.players(chosen, bots, humans=False)
     if not (more["other"] or more["other_options"] or more["force"]):
-        raise Misuse("There is nothing to compare: name other components by --with FILE, --with-option or --force.")
+        raise Misuse("There is nothing to compare: say what is different in B, by --with FILE, --with-option or "
+                     "--force.")
     read(more, chosen)
     games = number or (WITHOUT_END if more["until"] else 1000)
     with stopping(partial(print_comparison, json=json, no_color=no_color), games, more["keep"]), \
@@ -59,10 +61,10 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
 @click.argument("game")
 @settings.vary
 @settings.against
-@settings.trials(400, "How many games of each.")
+@settings.trials(400, "How many games for each value.")
 def sweep(game: str, vary: tuple[str, ...], against: Path | None, seats: str, number: int, options: tuple[str, ...],
           json: bool, no_color: bool, **more: Any) -> None:
-    """Play the same games of GAME with many values of a number, and as it comes."""
+    """Play the same games of GAME with many values of a number, and with its own."""
     from kleos.lab.sweeping import parse_vary
     from kleos.lab.sweeping import sweep as run
     chosen, bots = arguments.game(game), arguments.seats(seats)
@@ -125,7 +127,8 @@ def summary(found: Mapping[str, Any], no_color: bool) -> None:
         striking(console, word, lines)
     for warning in found["warnings"]:
         console.print(f"[quiet]{warning}[/]")
-    console.print("[quiet]Wins are in per cent; “saved”: so many times as many games it would take on other dice.[/]")
+    console.print("[quiet]Wins are in per cent. “saved” is how many times as many games you would need on different "
+                  "dice.[/]")
     console.print(verdict(found))
 
 

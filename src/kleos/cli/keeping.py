@@ -15,7 +15,7 @@ from kleos.core.prose import pluralize
 @click.argument("target", type=arguments.Place())
 @settings.store
 def backup(target: Path, database: str | None, data: Path | None) -> None:
-    """Copy all tables into the file TARGET, as they are at one moment; the server may run meanwhile."""
+    """Copy all tables, as they are at one moment, into the file TARGET. The server may keep running."""
     from kleos.server.config import address
     from kleos.server.database import backup
     from kleos.server.errors import ServerError
@@ -28,9 +28,9 @@ def backup(target: Path, database: str | None, data: Path | None) -> None:
 @click.command()
 @click.argument("source", type=arguments.Place())
 @settings.store
-@click.option("--replace", is_flag=True, help="Remove the tables that are there; end the server first.")
+@click.option("--replace", is_flag=True, help="Remove the tables that are there now; stop the server first.")
 def restore(source: Path, database: str | None, data: Path | None, replace: bool) -> None:
-    """Put the tables of the file SOURCE, which `kleos backup` has written, into a server's database."""
+    """Put the tables in SOURCE, a file that “kleos backup” has written, into a server's database."""
     from kleos.server.config import address
     from kleos.server.database import backup
     from kleos.server.errors import ServerError
@@ -42,9 +42,9 @@ def restore(source: Path, database: str | None, data: Path | None, replace: bool
 
 @click.command()
 @settings.store
-@click.option("--replay", is_flag=True, help="Play every game over too, which takes a while.")
+@click.option("--replay", is_flag=True, help="Replay every game too; this takes a while.")
 def check(database: str | None, data: Path | None, replay: bool) -> None:
-    """Look for damage in a server's database; the server may run meanwhile."""
+    """Look for damage in a server's database. The server may keep running."""
     from kleos.server.config import address
     from kleos.server.database import backup
     from kleos.server.errors import ServerError

@@ -31,17 +31,17 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @settings.seats
-@click.option("--games", "number", type=arguments.Whole(1), required=True, metavar="N", help="How many games.")
+@click.option("--games", "number", type=arguments.Whole(1), required=True, metavar="N", help="How many games to play.")
 @settings.seed
 @settings.options
 @settings.components
 @settings.workers
-@click.option("--watch", default="", metavar="WORD,…", help="What to look at besides: places, length, lead, use, "
+@click.option("--watch", default="", metavar="WORD,…", help="What else to look at: places, length, lead, use, "
               "cards, finale; luck:SHARE and curve:SHARE, such as luck:0.02, look at a share of the games.")
-@click.option("--luck", is_flag=True, help="Tell luck from skill: how much of what each seat reached its rolls and "
-              "draws brought it, by the game's own reckoning; it takes time.")
+@click.option("--luck", is_flag=True, help="Tell luck from skill: how much of each seat's result came from its rolls "
+              "and draws, by the game's own estimate. This is slow.")
 @settings.in_json
-@click.option("--records", type=arguments.Place(), metavar="DIR", help="Keep each game's record there.")
+@click.option("--records", type=arguments.Place(), metavar="DIR", help="Save the record of each game here.")
 @settings.colour
 def simulate(game: str, seats: str, number: int, options: tuple[str, ...], components: Path | None, json: bool,
              no_color: bool, **more: Any) -> None:
@@ -132,7 +132,7 @@ def print_watch(console: Any, word: str, seen: dict[str, Any]) -> None:
 @settings.in_json
 @settings.colour
 def bench(games: tuple[str, ...], json: bool, no_color: bool) -> None:
-    """How fast the engine is, compiled and interpreted."""
+    """Measure how fast the engine runs, compiled and interpreted."""
     from kleos.games import ALL
     from kleos.lab.bench import bench as measure
     chosen = [arguments.game(word) for word in games] or list(ALL)

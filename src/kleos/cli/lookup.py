@@ -42,7 +42,7 @@ def describe_values(option: dict[str, Any]) -> str:
 @in_json
 @colour
 def games(json: bool, no_color: bool) -> None:
-    """The games that there are, with their options and presets."""
+    """List the games, with their options and presets."""
     from kleos.games import ALL
     if json:
         from json import dumps
@@ -70,9 +70,9 @@ def games(json: bool, no_color: bool) -> None:
 @click.argument("section", required=False)
 @colour
 def rules(game: str, section: str | None, no_color: bool) -> None:
-    """The numbered rules of GAME: all, one chapter (5) or one rule (5.1).
+    """Show the numbered rules of GAME: all of them, one chapter (5) or one rule (5.1).
 
-    What the printed rules leave open and Kleos settles is marked (ruling).
+    “(ruling)” marks what the printed rules leave open and Kleos has decided.
     """
     from rich.markup import escape
 
@@ -108,9 +108,9 @@ def list_rules(rules: list[Rule]) -> Padding:
 @click.command()
 @click.argument("game")
 def components(game: str) -> None:
-    """Write out the components file of GAME: every number and name, each with its source.
+    """Print the components file of GAME: every number and name, each with its source.
 
-    Change what your copy prints otherwise, and give the file to --components.
+    To play with other numbers, save it, change what you like, and give the file to --components.
     """
     click.echo(arguments.game(game).components.text, nl=False)
 
@@ -120,10 +120,10 @@ def components(game: str) -> None:
 @in_json
 @colour
 def cards(words: tuple[str, ...], json: bool, no_color: bool) -> None:
-    """The cards of GAME, or of all games, that fit QUERY; all cards without one.
+    """Find the cards of GAME, or of all games, that match QUERY; without one, list them all.
 
-    Plain words find the cards whose name, or a word of it, begins so. Fields are asked for by name, and every term must
-    hold: kleos cards heroes 'faction:elves cost<=3 text:"food" -strength=0'.
+    A plain word matches the beginning of a name, or of a word in it. A field is asked for by its name, and every
+    term must match: kleos cards heroes 'faction:elves cost<=3 text:"food" -strength=0'.
     """
     from kleos.core.cards.query import QueryError
     from kleos.games import ALL
@@ -172,10 +172,10 @@ def look_up(games: Iterable[Any], query: str) -> list[tuple[Any, Card]]:
 @in_json
 @colour
 def envs(json: bool, no_color: bool) -> None:
-    """The environments for programs that learn, in PettingZoo and Gymnasium by these names.
+    """List the environments for programs that learn, by their names in PettingZoo and Gymnasium.
 
-    An agent sees so many numbers from 0 to 255; --json says which part of them is what. Games end within so many
-    decisions, those of chance among them, or are cut off there.
+    “Sees” is how many numbers from 0 to 255 an agent is shown; --json says what each part of them is. “Within” is
+    how many decisions, those of chance included, a game takes at most before it is cut off.
     """
     from kleos.adapters.listing import environments
     from kleos.games import ALL

@@ -24,14 +24,14 @@ COMMANDS: Final = {
                 "best": "your best games, played alone"},
     "Keep a server": {"backup": "copy its tables while it runs", "restore": "put a copy back",
                       "check": "look for damage"},
-    "Study": {"replay": "check a record and tell the game", "verify": "check the dice of a provably fair game",
+    "Study": {"replay": "check a record and retell the game", "verify": "check the dice of a provably fair game",
               "simulate": "many games of bots", "compare": "what a changed number does",
-              "sweep": "the same for many values",
+              "sweep": "what many values of a number do",
               "matrix": "bots or decks against each other",
-              "tune": "numbers that keep a game within bounds",
+              "tune": "find numbers that keep a game within bounds",
               "report": "how a game plays, on one page",
-              "analyse": "what a game teaches", "puzzles": "find the one best line",
-              "bench": "speed",
+              "analyse": "what you can learn from a game", "puzzles": "positions with one best line to find",
+              "bench": "how fast the engine runs",
               "envs": "environments for programs that learn", "train": "a bot that learns from a strong one"},
 }
 MODULES: Final = {"games": "lookup", "rules": "lookup", "components": "lookup", "replay": "telling",
@@ -57,7 +57,7 @@ class Kleos(click.Group):
 
     def resolve_command(self, ctx: click.Context, args: list[str]) -> Any:
         if args and args[0] not in MODULES and not args[0].startswith("-"):
-            near = resembling(args[0], list(MODULES)) or f" There are {', '.join(MODULES)}."
+            near = resembling(args[0], list(MODULES)) or f" The commands are {', '.join(MODULES)}."
             raise click.UsageError(f"There is no command “{args[0]}”.{near}", ctx)
         return super().resolve_command(ctx, args)
 
@@ -93,7 +93,7 @@ class Kleos(click.Group):
             if error.errno not in FULL or error.filename is not None:
                 raise
             drop()
-            raise Failure(f"What there is to say cannot be written: {error.strerror}.") from None
+            raise Failure(f"The output cannot be written: {error.strerror}.") from None
         return 0
 
 
@@ -104,8 +104,8 @@ def tell_version(ctx: click.Context, _: click.Parameter, asked: bool) -> None:
 
 
 @click.group(cls=Kleos, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]},
-             epilog="Without a command Kleos opens in the browser. “kleos play shield” starts at once; "
-                    "“kleos COMMAND --help” says more about a command.")
+             epilog="Without a command, Kleos opens in your browser. “kleos play shield” starts a game right here; "
+                    "“kleos COMMAND --help” explains a command.")
 @click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=tell_version,
               help="Show the version and whether the engine is compiled, and exit.")
 @click.pass_context

@@ -20,29 +20,31 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", required=False)
 @click.option("--seats", metavar="WHO,…",
-              help="Who sits where: human, or a bot: random, quick, greedy, strong, strong:N, an automaton such as "
-                   "talos, learned or learned:FILE, python:MODULE:CLASS. All human otherwise.")
-@click.option("--names", metavar="NAME,…", help="What the seats are called, in the same order.")
+              help="Who sits where: human, or a bot, such as random, quick, greedy, strong, strong:N, an automaton "
+                   "such as talos, learned or learned:FILE, python:MODULE:CLASS. Without it all are human.")
+@click.option("--names", metavar="NAME,…", help="The players' names, in the same order.")
 @settings.options
-@click.option("--preset", metavar="NAME", help="Several options at once; “kleos games” lists them.")
-@click.option("--seed", metavar="SEED", help="The same seed deals the same dice and cards; with --deal daily a date.")
+@click.option("--preset", metavar="NAME", help="A named set of options; “kleos games” lists them.")
+@click.option("--seed", metavar="SEED",
+              help="The same seed deals the same dice and cards; with --deal daily it is a date.")
 @click.option("--deal", type=click.Choice(["random", "fair", "typed", "daily"]),
-              help="Who rolls: Kleos; Kleos, bound to a secret beforehand; you, with real dice; the date, which rolls "
-                   "the same for everybody. Random otherwise.")
-@click.option("--save", type=arguments.Place(), metavar="FILE", help="Where the record is kept.")
+              help="Who rolls and draws. random: Kleos; fair: Kleos, so that it can be checked afterwards; typed: "
+                   "you, with real dice or cards; daily: the date, the same for everybody. Without it, random.")
+@click.option("--save", type=arguments.Place(), metavar="FILE", help="Where to save the game.")
 @click.option("--resume", type=arguments.Place(), metavar="FILE", help="Go on with a saved game.")
 @settings.components
-@click.option("--guide/--no-guide", default=None, help="A guided first turn; by itself only the first time.")
+@click.option("--guide/--no-guide", default=None,
+              help="Whether to guide you through the first turn; without either, only the first time.")
 @click.option("--roll", is_flag=True, help="Roll and draw without asking.")
 @click.option("--pace", type=click.Choice(["slow", "normal", "fast", "none", "step"]), default="normal",
-              help="How fast bots play: with a longer or shorter pause after each move, none, or until Enter.")
+              help="How long to pause after a bot's move; step waits for Enter.")
 @settings.colour
 def play(game: str | None, seats: str | None, names: str | None, options: tuple[str, ...], preset: str | None,
          seed: str | None, deal: str | None, save: Path | None, resume: Path | None, components: Path | None,
          guide: bool | None, roll: bool, pace: str, no_color: bool) -> None:
     """Play GAME in the terminal.
 
-    Every move is saved at once; “kleos play --resume FILE” goes on exactly there, whatever happened.
+    Every move is saved at once, so “kleos play --resume FILE” goes on exactly where you were, whatever happened.
     """
     if resume is None:
         table = begin(game, seats, names, options, preset, seed, deal, components)
@@ -94,7 +96,7 @@ def choose_game(word: str | None) -> Game:
         return arguments.game(word)
     from kleos.core.prose import join_words
     from kleos.games import ALL
-    raise Misuse(f"Which game? There is {join_words([game.id for game in ALL])}.")
+    raise Misuse(f"Which game? Choose from {join_words([game.id for game in ALL])}.")
 
 
 def read_names(words: str, seats: int) -> list[str]:
@@ -143,7 +145,7 @@ def choose_file(game: Game, save: Path | None, resume: Path | None) -> Path:
     if save == resume:
         return save
     if save.exists():
-        raise Misuse(f"{save} exists already. Go on with it by --resume, or choose another name.")
+        raise Misuse(f"{save} already exists. Use --resume to go on with it, or choose another name.")
     if resume is not None:
         saves.put(save, arguments.text(resume, "game record"))
     return save

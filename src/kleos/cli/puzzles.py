@@ -18,24 +18,28 @@ if TYPE_CHECKING:
     from kleos.study.puzzles import Puzzle
     from kleos.table.table import Table
 
-KEYS: Final = "a number or a word plays; u begins anew, s shows the answer, q leaves"
+KEYS: Final = "a number or a word plays; u starts over, s shows the answer, q leaves"
 
 
 @click.command()
 @click.argument("game")
-@click.option("--from", "folder", type=arguments.Place(), metavar="DIR", help="Puzzles from records in DIR instead.")
-@click.option("--keep", type=arguments.Place(), metavar="DIR", help="Only write the puzzles found into DIR.")
+@click.option("--from", "folder", type=arguments.Place(), metavar="DIR",
+              help="Make puzzles from the records in DIR instead.")
+@click.option("--keep", type=arguments.Place(), metavar="DIR", help="Only save the puzzles found, in DIR.")
 @click.option("--day", is_flag=True, help="The puzzle of the day.")
-@click.option("--number", type=arguments.Whole(1), default=1, show_default=True, metavar="N", help="Begin here.")
-@click.option("--prove", is_flag=True, help="Only look whether each still has a single best line; fails where not.")
-@click.option("--judge", default="strong", show_default=True, metavar="BOT", help="Who finds and proves them.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed finds the same.")
+@click.option("--number", type=arguments.Whole(1), default=1, show_default=True, metavar="N",
+              help="Start with puzzle N.")
+@click.option("--prove", is_flag=True, help="Only check that each still has a single best line; fail if one has not.")
+@click.option("--judge", default="strong", show_default=True, metavar="BOT",
+              help="The bot that finds and checks them.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N",
+              help="The same seed finds the same puzzles.")
 @settings.colour
 def puzzles(game: str, folder: Path | None, keep: Path | None, day: bool, number: int, prove: bool, judge: str,
             seed: int, no_color: bool) -> None:
     """Solve puzzles of GAME: positions from games in which one line of play is best by far.
 
-    Any clicks that lead to the same position as the answer are right.
+    Any moves that lead to the same position as the answer are right.
     """
     chosen = arguments.game(game)
     try:
@@ -186,5 +190,5 @@ def read(screen: Screen, table: Table, seat: int, typed: str) -> list[str]:
         screen.plain(str(problem), "stop")
         return []
     if found is None and typed:
-        screen.plain("No choice is called so.", "stop")
+        screen.plain("There is no such choice.", "stop")
     return list(found.texts) if found else []

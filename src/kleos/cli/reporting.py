@@ -15,14 +15,15 @@ from kleos.core.prose import pluralize
 @click.command()
 @click.argument("game", metavar="GAME|PLAN.toml")
 @click.option("--out", type=arguments.Place(), required=True, metavar="FILE", help="The page, such as report.html.")
-@click.option("--png", type=arguments.Place(), metavar="DIR", help="The plots as PNG files too, in this folder.")
-@click.option("--bots", default="quick,greedy", show_default=True, metavar="BOT,BOT", help="Two strengths; the second, "
-              "which is slower, plays a twenty-fifth of the games, but 100 at least.")
-@click.option("--players", default="", metavar="N,…", help="With how many; all that the game allows if none are named.")
-@click.option("--bands", "file", type=arguments.Place(), metavar="FILE", help="Bounds in which measures should lie, "
-              "as TOML; the exit code tells whether they do (0), do not (1), or neither is sure (3).")
+@click.option("--png", type=arguments.Place(), metavar="DIR", help="Save the plots as PNG files too, in this folder.")
+@click.option("--bots", default="quick,greedy", show_default=True, metavar="BOT,BOT", help="Two strengths; the second "
+              "is slower, so it plays a twenty-fifth of the games, but at least 100.")
+@click.option("--players", default="", metavar="N,…",
+              help="How many play, such as 2,3; without it, every number that the game allows.")
+@click.option("--bands", "file", type=arguments.Place(), metavar="FILE", help="Bounds for measures, as TOML; the exit "
+              "code says whether they hold (0), do not (1), or it is undecided (3).")
 @click.option("--games", type=arguments.Whole(1), default=1000, show_default=True, metavar="N",
-              help="How many games, with each number of players.")
+              help="How many games for each number of players.")
 @settings.seed
 @settings.options
 @settings.components
@@ -30,7 +31,7 @@ from kleos.core.prose import pluralize
 @settings.in_json
 def report(game: str, out: Path, png: Path | None, bots: str, players: str, file: Path | None, games: int,
            options: tuple[str, ...], components: Path | None, json: bool, **more: Any) -> None:
-    """Let bots play GAME, or the games of a plan, and write how it goes.
+    """Let bots play GAME, or the games of a plan, and write a report of it.
 
     A plan, a file that ends in .toml, names game, bots, decks, numbers of games, what to look at and what is asked
     of it; its account is a page, or Markdown where FILE ends in .md. Besides --out only --jobs, --executor, --keep

@@ -36,17 +36,17 @@ SCANT: Final = 4                                        # with the latest senten
 BARE: Final = 5                                         # without any, more of the guide, remarks on long choices
 LATEST: Final = 3                                       # sentences of the log in a brief screen
 HELP: Final = (
-    ("1, 2, …", "take the choice of that number"),
+    ("1, 2, …", "take the choice with that number"),
     ("a word", "the beginning of a choice, such as its notation or a name on the board"),
     ("Enter", "roll or draw, when the next turn waits for you"),
-    ("u", "undo: take back your last choice; u! also when chance or others have moved on since"),
+    ("u", "undo: take back your last choice; u! even after a roll, a draw or another player"),
     ("h", "hint: what a good player might do"),
-    ("? a name", "why nothing can be done with it now, and by which rule; also ? a number"),
+    ("? a name", "why you cannot use it now, and by which rule; also ? a number"),
     ("c a name", "what the cards of that name say, where the game has cards"),
-    ("advance", "say in advance what you answer where you are always asked, as to combat cards"),
-    ("x", "cancel the whole of a move that you have begun"),
+    ("advance", "answer in advance what you are asked each time, such as about combat cards"),
+    ("x", "cancel the move that you have begun"),
     ("r, r 5, r 5.1", "the rules: the chapters, one chapter, one rule"),
-    ("l, l all", "the log: what happened lately, or everything"),
+    ("l, l all", "the log: the latest, or all of it"),
     ("b", "the whole board once more"),
     ("s", "where the game is saved; it is saved after every move"),
     ("q", "save and leave"),

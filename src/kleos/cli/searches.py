@@ -23,17 +23,18 @@ if TYPE_CHECKING:
               help="Who plays whom; with --decks, who plays them.")
 @click.option("--decks", default="", metavar="DECK,DECK…", help="Which decks meet.")
 @click.option("--games", "number", type=arguments.Whole(2), default=100, show_default=True, metavar="N",
-              help="How many games of each pair, half of them the other way round.")
+              help="How many games each pair plays, half of them with the seats swapped.")
 @settings.seed
 @settings.options
 @settings.components
-@click.option("--ratings", is_flag=True, help="One number each, by OpenSkill; of 30 games a pair at least.")
+@click.option("--ratings", is_flag=True,
+              help="Rate each with one number, by OpenSkill; needs 30 games a pair or more.")
 @settings.workers
 @settings.in_json
 @settings.colour
 def matrix(game: str, bots: str, decks: str, number: int, options: tuple[str, ...], components: Path | None,
            ratings: bool, json: bool, no_color: bool, **more: Any) -> None:
-    """Let bots, or decks, play GAME each against each other one."""
+    """Let bots or decks play GAME, each against every other."""
     from kleos.lab.matrices import matrix as run
     chosen, names, brought = arguments.game(game), arguments.seats(bots), arguments.words(decks)
     arguments.players(chosen, names, humans=False)
@@ -71,14 +72,14 @@ def show(found: Matrix, ratings: bool, json: bool, no_color: bool) -> None:
 @click.command()
 @click.argument("game")
 @settings.vary
-@click.option("--targets", type=arguments.Place(), required=True, metavar="FILE", help="The bands, as TOML: a line "
-              "such as turns = [40, 50] a measure.")
+@click.option("--targets", type=arguments.Place(), required=True, metavar="FILE", help="The bands, as TOML: one line "
+              "a measure, such as turns = [40, 50].")
 @settings.against
 @settings.seats
 @click.option("--trials", type=arguments.Whole(1), default=40, show_default=True, metavar="N",
-              help="How many settings.")
+              help="How many settings to try.")
 @click.option("--games", "number", type=arguments.Whole(1), default=200, show_default=True, metavar="N",
-              help="How many games of each; four times as many confirm the best.")
+              help="How many games for each setting; the best one is confirmed by four times as many.")
 @settings.seed
 @settings.options
 @settings.workers
@@ -86,7 +87,7 @@ def show(found: Matrix, ratings: bool, json: bool, no_color: bool) -> None:
 @settings.colour
 def tune(game: str, vary: tuple[str, ...], targets: Path, against: Path | None, seats: str, trials: int, number: int,
          options: tuple[str, ...], json: bool, no_color: bool, **more: Any) -> None:
-    """Search for numbers with which GAME lies within bands, and confirm the best on fresh dice."""
+    """Search for numbers that keep GAME within bands, and confirm the best on fresh dice."""
     from kleos.lab.bands import read_bands
     from kleos.lab.chunks import Interrupted
     from kleos.lab.sweeping import parse_vary

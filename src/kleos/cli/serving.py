@@ -16,32 +16,34 @@ if TYPE_CHECKING:
 
 
 @click.command()
-@click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen at.")
+@click.option("--host", default="127.0.0.1", show_default=True, metavar="H", help="The address to listen on.")
 @click.option("--port", type=arguments.Whole(0, 65535), default=0, metavar="P",
-              help="The port; without it a free one is found.")
+              help="The port; without it, a free one.")
 @settings.store
 @click.option("--open/--no-open", "open", default=False, help="Open the browser.")
 @click.option("--public-url", default="", metavar="URL",
-              help="Where visitors find it, if there is a proxy: https://example.org/games.")
-@click.option("--allow-host", "names", multiple=True, metavar="NAME", help="Another name that it goes by.")
+              help="The address that visitors use, if there is a proxy: https://example.org/games.")
+@click.option("--allow-host", "names", multiple=True, metavar="NAME", help="Another host name that visitors may use.")
 @click.option("--trusted-proxy", "proxies", multiple=True, metavar="ADDRESS",
-              help="A proxy whose word on who asks is taken.")
+              help="A proxy that may say where a request came from.")
 @click.option("--workers", type=arguments.Whole(1, 64), default=1, metavar="N", help="Server processes; 1 is usual.")
 @click.option("--thinkers", type=arguments.Whole(0, 64), default=0, metavar="N",
-              help="Processes that think for bots; without it one less than there are cores.")
-@click.option("--limit", "limits", multiple=True, metavar="NAME=N", help="How much a visitor may ask for.")
-@click.option("--lab", is_flag=True, help="Open the lab to visitors; on one's own machine it is open anyway.")
-@click.option("--metrics", is_flag=True, help="Show /metrics to everybody, not to this machine only.")
+              help="Processes that think for bots; without it, one fewer than your machine has cores.")
+@click.option("--limit", "limits", multiple=True, metavar="NAME=N",
+              help="Change a limit on what a visitor may ask for.")
+@click.option("--lab", is_flag=True, help="Let visitors use the lab; on your own machine it is always open.")
+@click.option("--metrics", is_flag=True, help="Show /metrics to everybody, not only to this machine.")
 @click.option("--push", default="", metavar="CONTACT",
-              help="Call browsers by their push services, which are given this mail or https address.")
+              help="Notify browsers through their push services, which are given this mail or https address.")
 @click.option("--calls", type=arguments.Place(), metavar="FILE",
-              help="Call seats by webhook or mail, as this file says.")
-@click.option("--log", type=click.Choice(["plain", "json"]), default="plain", help="The log, as lines or as JSON.")
+              help="Notify players by webhook or mail, as this file says.")
+@click.option("--log", type=click.Choice(["plain", "json"]), default="plain",
+              help="Write the log as plain lines or as JSON.")
 @settings.components
 def serve(host: str, port: int, database: str | None, data: Path | None, open: bool, public_url: str,
           names: tuple[str, ...], proxies: tuple[str, ...], workers: int, thinkers: int, limits: tuple[str, ...],
           components: Path | None, **more: Any) -> None:
-    """Serve the games to browsers, here or in your network."""
+    """Serve the games to browsers, on this machine or in your network."""
     from kleos.server.errors import ServerError
     from kleos.server.run import serve as run
     try:
@@ -58,12 +60,12 @@ def bounds(pairs: tuple[str, ...]) -> Limits:
     for pair in pairs:
         name, _, number = pair.partition("=")
         if name not in Limits._fields:
-            near = resembling(name, Limits._fields) or f" There are {', '.join(Limits._fields)}."
+            near = resembling(name, Limits._fields) or f" The limits are {', '.join(Limits._fields)}."
             raise Misuse(f"There is no limit {quote(name)}.{near}")
         if not (number.isascii() and number.isdigit() and len(number) < 10):
-            raise Misuse(f"{quote(pair)} sets no limit; write it like {name}=100.")
+            raise Misuse(f"{quote(pair)} does not set a limit; write it like {name}=100.")
         if name in found:
-            raise Misuse(f"{name} is given twice; which of them is meant?")
+            raise Misuse(f"{name} is given twice; give it once.")
         found[name] = int(number)
     return Limits()._replace(**found)
 

@@ -8,26 +8,26 @@ import click
 from kleos.cli import arguments
 
 colour = click.option("--no-color", "--no-colour", "no_color", is_flag=True,
-                      help="Plain text; NO_COLOR and dumb terminals do the same.")
-in_json = click.option("--json", is_flag=True, help="As JSON, for programs.")
+                      help="No colours; NO_COLOR or a dumb terminal does the same.")
+in_json = click.option("--json", is_flag=True, help="Print JSON, for programs.")
 options = click.option("--option", "-o", "options", multiple=True, metavar="NAME=VALUE",
-                       help="An option of the game; may be given several times.")
-database = click.option("--database", metavar="URL", help="Another database than the one in the data folder.")
+                       help="An option of the game; repeat it for more.")
+database = click.option("--database", metavar="URL", help="Use this database instead of the one in the data folder.")
 data = click.option("--data", type=arguments.Place(), metavar="DIR",
-                    help="The data folder; otherwise KLEOS_DATA, or the platform's own.")
+                    help="The data folder; without it KLEOS_DATA, or your system's usual place.")
 components = click.option("--components", type=arguments.Place(), metavar="FILE",
-                          help="Play with the values of another components file.")
+                          help="Play with the numbers and names in this components file.")
 
 seats = click.option("--seats", required=True, metavar="BOT,…",
-                     help="A bot for each seat: random, quick, greedy, strong, strong:N, learned, "
+                     help="One bot for each seat: random, quick, greedy, strong, strong:N, learned, "
                           "learned:FILE, an automaton such as talos, python:MODULE:CLASS.")
 seed = click.option("--seed", type=int, default=0, show_default=True, metavar="S",
-                    help="The same seed gives the same games, whatever --jobs.")
+                    help="The same seed gives the same games, whatever --jobs says.")
 
 vary = click.option("--vary", multiple=True, required=True, metavar="NUMBER=FROM..TO[:STEP]",
-                    help="A number of the game, or an option (NAME=VALUE,VALUE); several are tried together.")
+                    help="The number to vary, or an option (NAME=VALUE,VALUE); repeat it to try combinations.")
 against = click.option("--against", type=arguments.Place(), metavar="FILE",
-                       help="The components from which it is varied; else those of the box.")
+                       help="The components file to start from; without it the game's own.")
 
 
 Command = Callable[..., None]
@@ -47,8 +47,8 @@ workers = together(                                     # who shares the work of
                  help="How many processes share the work."),
     click.option("--executor", metavar="WHERE", help="Where the games are played: processes, ray, ray:ADDRESS, dask or "
                  "dask:ADDRESS."),
-    click.option("--keep", type=arguments.Place(), metavar="DIR", help="Keep there what was played: the same command "
-                 "goes on where it was ended."))
+    click.option("--keep", type=arguments.Place(), metavar="DIR", help="Keep the games played here; if you stop, the "
+                 "same command goes on from there."))
 store = together(data, database)                        # where the games of a server are kept
 
 
@@ -57,6 +57,5 @@ def trials(games: int | None, said: str) -> Callable[[Command], Command]:
     measured, and how it is told; `said`: what help says of the number of games."""
     number = click.option("--games", "number", type=arguments.Whole(1), default=games, show_default=games is not None,
                           metavar="N", help=said)
-    measure = click.option("--measure", default="", metavar="WORD", help="Of which the verdict or the table tells: "
-                           "score, turns, win:0 …")
+    measure = click.option("--measure", default="", metavar="WORD", help="What to measure: score, turns, win:0 …")
     return together(seats, number, seed, options, measure, workers, in_json, colour)

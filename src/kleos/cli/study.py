@@ -27,21 +27,23 @@ FORTUNES: Final = 3                                     # of the best and of the
 @click.command()
 @click.argument("file", type=arguments.Place())
 @click.option("--judge", default="strong", show_default=True, metavar="BOT",
-              help="Who judges: at least as strong as whoever is judged.")
-@click.option("--seat", type=arguments.Whole(0), metavar="S", help="Judge the moves of this seat alone, from 0.")
+              help="The bot that judges; it should be at least as strong as the players.")
+@click.option("--seat", type=arguments.Whole(0), metavar="S", help="Judge only this seat's moves; seats count from 0.")
 @click.option("--worlds", type=arguments.Whole(2), default=24, show_default=True, metavar="N",
-              help="In how many worlds the judge's answers are compared.")
+              help="In how many possible worlds the judge compares its answers.")
 @click.option("--confirm", type=arguments.Whole(12), default=48, show_default=True, metavar="N",
-              help="In how many fresh ones a move is priced: more make more of it sure.")
-@click.option("--seed", type=int, default=0, show_default=True, metavar="N", help="The same seed finds the same.")
+              help="In how many fresh worlds a move is priced; more of them settle more moves.")
+@click.option("--seed", type=int, default=0, show_default=True, metavar="N",
+              help="The same seed gives the same analysis.")
 @settings.in_json
-@click.option("--html", type=arguments.Place(), metavar="FILE", help="Write it there as a page that needs no server.")
+@click.option("--html", type=arguments.Place(), metavar="FILE",
+              help="Write it to FILE as a page that needs no server.")
 @settings.colour
 def analyse(file: Path, judge: str, seat: int | None, worlds: int, confirm: int, seed: int, json: bool,
             html: Path | None, no_color: bool) -> None:
-    """Say what the game in FILE teaches: its curve, luck and skill, and each move that surely cost something.
+    """Study the game in FILE: its curve, luck and skill, and each move that certainly cost something.
 
-    Moves are judged by what their seat knew then. Where it is not sure that another one was better, none is blamed.
+    A move is judged by what its seat knew at the time, and blamed only where another one was certainly better.
     """
     from kleos.core.record import RecordError
     from kleos.study.analysis import analyse as study
@@ -69,7 +71,7 @@ def write(file: Path, page: str) -> None:
         file.write_text(page, encoding="utf-8")
     except OSError as error:
         raise Misuse(f"{file} cannot be written: {error.strerror}.") from None
-    click.echo(f"The analysis stands in {file}.")
+    click.echo(f"The analysis is in {file}.")
 
 
 def tell(game: Game, kept: Record, told: Told, no_color: bool) -> None:

@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 @click.argument("file", type=arguments.Place())
 @colour
 def replay(file: Path, no_color: bool) -> None:
-    """Check the record in FILE and tell the game in prose, with the rules it rests on.
+    """Check the record in FILE and retell the game in prose, with the rule behind each sentence.
 
-    Fails with the line and the reason where something cannot have been played.
+    If a line cannot have been played, you are told which one, and why.
     """
     from kleos.core.record import RecordError
     game, kept = arguments.record(file)
@@ -37,10 +37,10 @@ def replay(file: Path, no_color: bool) -> None:
 @click.command()
 @click.argument("file", type=arguments.Place())
 def verify(file: Path) -> None:
-    """Check the dice and cards of the game in FILE: provably fair, or those of a day.
+    """Check the dice and cards of the game in FILE, if they are provably fair or those of a day.
 
-    Its record alone is needed, or the text of a day’s challenge. Fails with the line that was not dealt so, or with the
-    reason why nothing is proved.
+    FILE is the record, or the text of a day’s challenge. If a line was not dealt that way, or nothing can be proved,
+    you are told which one, or why.
     """
     from kleos.core import record
     from kleos.core.record import RecordError

@@ -185,7 +185,7 @@ class Terminal:
         self.show(seat)
         while True:
             rows = len(self.table.rows)
-            typed = self.read(f"What came up, like {example(game, self.table.state, seat)}")
+            typed = self.read(f"What came up, such as {example(game, self.table.state, seat)}")
             if not fold(typed) or self.command(typed, seat):
                 if len(self.table.rows) != rows:
                     return
@@ -268,8 +268,8 @@ class Terminal:
         if choice:
             return choice.texts
         reasons = self.why_not(typed)
-        raise Unclear(" ".join(reasons[:SEVERAL]) or f"{quote(typed.strip())} is none of the choices; type a number, "
-                      "the beginning of a word, or help.")
+        raise Unclear(" ".join(reasons[:SEVERAL]) or f"{quote(typed.strip())} is not one of the choices; type a "
+                      "number, the beginning of a word, or help.")
 
     def act(self, seat: int, texts: list[str]) -> None:
         self.sizes.append(len(self.table.act(seat, texts)))
@@ -409,7 +409,8 @@ class Terminal:
     def why(self, seat: int, rest: str) -> None:
         """Why something cannot be done now; and what is printed on the cards that are called so."""
         if not rest:
-            self.screen.say("Say after it what you would like to do: a word of the board, or as the log has it.")
+            self.screen.say("Type what you would like to do after it: a word on the board, or a move as a record has "
+                            "it.")
             return
         cards = self.called(rest)
         for choice in choices(self.table.game, self.table.state, self.table.view(seat)):
@@ -419,7 +420,7 @@ class Terminal:
         asked = any(state.now.asks(state, action) for action in meant(self.table.game, state, rest))
         reasons = self.why_not(rest) if asked or not cards else []      # what else is said of a card is on it
         if not reasons and not cards:
-            self.screen.plain(f"The game knows no {quote(rest)}, or there is none of it now.", "stop")
+            self.screen.plain(f"This game has no {quote(rest)}, or none of it now.", "stop")
         for reason in reasons[:SEVERAL]:
             self.screen.plain(reason or "You may do that now.")
         for card in cards:
@@ -470,7 +471,7 @@ class Terminal:
         """The whole of a move that has been begun is taken back."""
         rows = min(self.table.view(seat).get("back", 0), self.table.undoable(seat))
         if not rows:
-            return self.screen.say("Nothing has been begun that could be cancelled; u takes your last choice back.")
+            return self.screen.say("You have not begun a move that could be cancelled; u takes your last choice back.")
         self.table.undo(seat, rows)
         self.sizes.clear()
         self.back()
@@ -482,8 +483,8 @@ class Terminal:
         word = asked.decline.name
         if not rest:
             self.screen.plain(f"In advance: {standing.tell(self.table, seat, self.answers.get(seat, '')) or 'ask me'}.")
-            return self.screen.plain(f"Change it by “advance {word} unless any”, “advance {word} unless NAME, NAME”, "
-                                     f"“advance {word}” or “advance ask”.", "quiet")
+            return self.screen.plain(f"Change it with “advance {word} unless any”, “advance {word} unless NAME, "
+                                     f"NAME”, “advance {word}” or “advance ask”.", "quiet")
         try:
             self.answers[seat] = standing.read(self.table, seat, "" if rest.strip().lower() == "ask" else rest)
         except Refused as error:

@@ -19,25 +19,26 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game")
 @click.option("--teacher", default="strong:16", show_default=True, metavar="BOT",
-              help="From whom it learns: strong or strong:N.")
+              help="The bot it learns from: strong or strong:N.")
 @click.option("--minutes", type=click.FloatRange(0, min_open=True), default=10.0, show_default=True, metavar="M",
-              help="About how long it may take: half of it for games of the teacher, half to learn from them.")
+              help="About how long it may take: half for games of the teacher, half to learn from them.")
 @click.option("--games", "number", type=arguments.Whole(1), metavar="G",
-              help="Exactly so many games instead, however long they take.")
-@click.option("--steps", type=arguments.Whole(1), metavar="N", help="Exactly so many steps of learning instead.")
+              help="Play exactly this many games instead, however long they take.")
+@click.option("--steps", type=arguments.Whole(1), metavar="N",
+              help="Take exactly this many steps of learning instead.")
 @click.option("--players", type=arguments.Whole(1), metavar="P", help="How many sit at the table.")
 @click.option("--seed", type=int, default=0, show_default=True, metavar="S",
               help="The same seed, games and steps give the same model on the same machine.")
 @settings.options
 @click.option("--check", type=arguments.Whole(0), default=100, show_default=True, metavar="N",
-              help="Games against quick, on the same dice, that tell what came of it; 0 for none.")
-@click.option("--out", type=arguments.Place(), required=True, metavar="FILE", help="Where the model goes.")
+              help="Games against quick, on the same dice, to see what it has learnt; 0 for none.")
+@click.option("--out", type=arguments.Place(), required=True, metavar="FILE", help="The file to write the model to.")
 def train(game: str, teacher: str, minutes: float, number: int | None, steps: int | None, players: int | None,
           seed: int, options: tuple[str, ...], check: int, out: Path) -> None:
     """Teach a net to play GAME, and write it to FILE.
 
-    A strong bot plays, and the net learns what it makes of each line of play. Then “learned:FILE” is a bot like any
-    other. Training needs JAX: pip install 'kleos[train]'. Playing by what was learnt needs nothing besides Kleos.
+    A strong bot plays, and the net learns how it judges each line of play. Then “learned:FILE” is a bot like any
+    other. Training needs JAX: pip install 'kleos[train]'. Playing with the model needs nothing but Kleos.
     """
     from kleos.lab import training
     from kleos.lab.teaching import Teacher
