@@ -67,6 +67,28 @@ async def test_reading_a_text_says_what_became_of_the_deck_and_leads_back(ann):
     assert await listed(ann, url) == "# New deck\n1 Herald\n"
 
 
+async def test_what_of_a_pasted_list_was_passed_over_is_said_once_on_the_page_of_the_new_deck(ann):
+    url = await build(ann, text="Heroes (3)\n2x Treefolk\nSideboard\n1 Goat")
+    page = (await ann.get(url)).text
+    notice = re.search(r'id="notice" role="alert"( hidden)?>(.*?)</p>', page)
+    assert notice is not None and notice[1] is None
+    assert "1 card of it was left out." in notice[2]
+    assert await listed(ann, url) == "# New deck\n2 Treefolk\n"
+    assert "was left out" not in (await ann.get(url)).text
+    plain = await build(ann, text="2 Goat")
+    assert 'id="notice" role="alert" hidden' in (await ann.get(plain)).text
+    await build(ann, text="1 Goat\nSideboard\n1 Phoenix")
+    assert "was left out" not in (await ann.get(url)).text, "it belongs to that deck alone"
+
+
+@pytest.mark.parametrize("text", ["2 Goat\n1 Nobody of this name", "# long\n" * 3000])
+async def test_a_pasted_list_that_cannot_be_read_stays_in_the_form(ann, text):
+    answer = await ann.post("/games/heroes/decks", {"text": text})
+    assert answer.status_code == 422 and 'role="alert"' in answer.text
+    kept = re.search(r'<textarea name="text"[^>]*>(.*?)</textarea>', answer.text, re.S)
+    assert kept is not None and len(kept[1]) > 20 and text.startswith(kept[1])
+
+
 async def test_programs_are_told_what_of_a_text_was_passed_over(ann):
     made = (await ann.client.post("/api/decks", json={"game": "heroes", "text": "Deck\n2 Goat"})).json()
     assert (made["cards"], made["notes"]) == ({"goat": 2}, ["Passed over: “Deck”."])

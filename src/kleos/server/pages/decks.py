@@ -5,7 +5,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import quote, unquote, urlencode
 
 from starlette.concurrency import run_in_threadpool
 from starlette.datastructures import FormData
@@ -26,11 +26,14 @@ from kleos.server.pages.setup import describe_option
 from kleos.server.seats.seated import hash_token
 from kleos.server.services import services
 from kleos.server.visit.forms import read_form, read_text
-from kleos.server.visit.visitor import find_game, redirect, render_error, render_page
+from kleos.server.visit.visitor import find_game, redirect, render_error, render_page, set_cookie
 
 NEW: Final = "New deck"
 PICTURED: Final = 24                        # cards that are drawn at once; pictures of others come when they are seen
 PARTS: Final = ("search", "panel", "bar")               # of the page, drawn anew with every change
+READ: Final = "read"                        # the cookie of what the reader of a new deck had to remark, till it is shown
+SHOWN_WITHIN: Final = 60                    # seconds
+MAX_REMARK: Final = 400                     # characters of it; each may take nine bytes in a cookie
 NOT_HERE: Final = "Nobody brings a deck to {}."
 
 
@@ -79,26 +82,42 @@ async def create_deck(request: Request) -> Response:
     """A new deck: empty, as an example, or as it is given in words."""
     game, sent = find_builder(request), await read_form(request)
     try:
-        made = await make_deck(request, game, sent)
+        made, notes = await make_deck(request, game, sent)
     except (DeckRefused, OptionError) as problem:
-        return await render_decks(request, game, explain(problem), 422, long_text(sent, "text"))
-    return redirect(request, f"/games/{game.id}/decks/{made.id}")
+        return await render_decks(request, game, explain(problem), 422, str(sent.get("text", ""))[:lists.LONGEST])
+    answer = redirect(request, address_of(made))
+    if notes:
+        set_cookie(request, answer, READ, f"{made.id}:{quote(shorten(' '.join(notes)))}", max_age=SHOWN_WITHIN,
+                   httponly=True)
+    return answer
 
 
-async def make_deck(request: Request, game: Game, sent: FormData) -> Deck:
+def shorten(remark: str) -> str:
+    return remark if len(remark) <= MAX_REMARK else f"{remark[:MAX_REMARK - 1]}…"
+
+
+def find_remark(request: Request, deck: Deck) -> str:
+    """What the reader of the text had to remark from which this deck was just made."""
+    id, _, remark = request.cookies.get(READ, "").partition(":")
+    return shorten(unquote(remark)) if id == deck.id else ""
+
+
+async def make_deck(request: Request, game: Game, sent: FormData) -> tuple[Deck, list[str]]:
+    """The deck, and what is to be known of how its text was read."""
     here, name, cards = builder.find_box(game, {}, find_components(request, game)), "", dict[str, int]()
+    notes: list[str] = []
     if slug := read_text(sent, "example"):
         found = [one for one in builder.list_examples(game, find_components(request, game)) if one["slug"] == slug]
         if not found:
             raise DeckRefused("There is no such example.")
         name, cards = found[0]["name"], found[0]["deck"]
     elif "text" in sent:
-        name, cards, _ = builder.read_deck(game, here, long_text(sent, "text"))
+        name, cards, notes = builder.read_deck(game, here, long_text(sent, "text"))
         if not cards:
             raise DeckRefused("Write or paste a deck first: a number and a card in each line.")
     called = read_text(sent, "name").strip() or " ".join(name.split())[:40]
-    return await asyncio.wrap_future(find_collection(request).add(find_owner(request), game.id, called or NEW, cards,
-                                                                  {}))
+    made = find_collection(request).add(find_owner(request), game.id, called or NEW, cards, {})
+    return await asyncio.wrap_future(made), notes
 
 
 def long_text(sent: FormData, name: str) -> str:
@@ -112,7 +131,12 @@ def long_text(sent: FormData, name: str) -> str:
 
 async def show_builder(request: Request) -> Response:
     game = find_builder(request)
-    return await render_builder(request, game, await find_deck(request, request.path_params["deck"], game))
+    deck = await find_deck(request, request.path_params["deck"], game)
+    remark = find_remark(request, deck)
+    answer = await render_builder(request, game, deck, remark)
+    if remark:                                          # it is shown once
+        set_cookie(request, answer, READ, "", max_age=0)
+    return answer
 
 
 async def render_builder(request: Request, game: Game, deck: Deck, notice: str = "", status: int = 200,
