@@ -31,7 +31,7 @@ from kleos.server.visit.visitor import find_game, redirect, render_error, render
 NEW: Final = "New deck"
 PICTURED: Final = 24                        # cards that are drawn at once; pictures of others come when they are seen
 PARTS: Final = ("search", "panel", "bar")               # of the page, drawn anew with every change
-READ: Final = "read"                        # the cookie of what the reader of a new deck had to remark, till it is shown
+READ: Final = "read"                        # the cookie of what the reader of a new deck had to remark, until shown
 SHOWN_WITHIN: Final = 60                    # seconds
 MAX_REMARK: Final = 400                     # characters of it; each may take nine bytes in a cookie
 NOT_HERE: Final = "Nobody brings a deck to {}."
