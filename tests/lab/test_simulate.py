@@ -153,7 +153,7 @@ def test_bots_see_resampled_positions(monkeypatch):
         resampled.append(state.copy())
         return resampled[-1]
 
-    monkeypatch.setattr(players, "make", lambda spec, game, own: Watcher(seen))
+    monkeypatch.setattr(players, "make", lambda spec, game, own, seats=0: Watcher(seen))
     monkeypatch.setattr(SHIELD.rules, "resample", resample)
     result = simulate(SHIELD, ["watcher"], 2, 1)
     assert result["finished"] == 2
