@@ -70,7 +70,8 @@ def test_a_finished_game_looks_right(visit):
     finish(page)
     assert "win by" in visitor.prompt() or "short" in visitor.prompt() or "tie" in visitor.prompt()
     assert axe(page) == []
-    page.get_by_role("link", name="Sheet", exact=True).first.click()
+    page.locator(".menu summary").click()
+    page.locator(".menu a[href$='/sheet']").click()
     page.wait_for_selector(".sheet")
     assert axe(page) == []
     rows = page.locator(".scoring .tally").first.locator("tr")
