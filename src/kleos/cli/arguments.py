@@ -77,6 +77,13 @@ def players(chosen: Game, who: Sequence[str], humans: bool = True, own: bool = T
             raise Misuse(f"{error}{near}") from None
 
 
+def automatic(word: str, text: str) -> tuple[Game, list[str]]:
+    """A game, and the bots that play it by themselves."""
+    chosen, bots = game(word), seats(text)
+    players(chosen, bots, humans=False)
+    return chosen, bots
+
+
 def options(pairs: Sequence[str], chosen: Game) -> dict[str, str]:
     """K=V, each once; files that a value names are read."""
     loads = {option.name: option.load for option in chosen.rules.options}

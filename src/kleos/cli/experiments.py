@@ -43,8 +43,7 @@ def compare(game: str, seats: str, number: int | None, json: bool, no_color: boo
             **more: Any) -> None:
     """Play the same games of GAME twice, as A and as B, and show what differs."""
     from kleos.lab.comparing import compare as run
-    chosen, bots = arguments.game(game), arguments.seats(seats)
-    arguments.players(chosen, bots, humans=False)
+    chosen, bots = arguments.automatic(game, seats)
     if not (more["other"] or more["other_options"] or more["force"]):
         raise Misuse("There is nothing to compare: say what is different in B, by --with FILE, --with-option or "
                      "--force.")
@@ -67,8 +66,7 @@ def sweep(game: str, vary: tuple[str, ...], against: Path | None, seats: str, nu
     """Play the same games of GAME with many values of a number, and with its own."""
     from kleos.lab.sweeping import parse_vary
     from kleos.lab.sweeping import sweep as run
-    chosen, bots = arguments.game(game), arguments.seats(seats)
-    arguments.players(chosen, bots, humans=False)
+    chosen, bots = arguments.automatic(game, seats)
     with stopping(partial(swept, json=json, no_color=no_color), number, more["keep"]):
         more.update(vary=dict(parse_vary(chosen, text) for text in vary), options=arguments.options(options, chosen),
                     against=arguments.components(chosen, against))

@@ -47,8 +47,7 @@ def simulate(game: str, seats: str, number: int, options: tuple[str, ...], compo
              no_color: bool, **more: Any) -> None:
     """Let bots play many games of GAME."""
     from kleos.lab.runs import play
-    chosen, bots = arguments.game(game), arguments.seats(seats)
-    arguments.players(chosen, bots, humans=False)
+    chosen, bots = arguments.automatic(game, seats)
     more.update(watch=arguments.words(more["watch"]), options=arguments.options(options, chosen),
                 components=arguments.components(chosen, components), games=number)
     with stopping(partial(show, json=json, no_color=no_color), number, more["keep"]), \

@@ -41,8 +41,7 @@ def report(game: str, out: Path, png: Path | None, bots: str, players: str, file
     from kleos.lab.reporting import report as run
     if game.endswith(".toml"):
         return account(Path(game), out, json, more)
-    chosen, names = arguments.game(game), arguments.seats(bots)
-    arguments.players(chosen, names, humans=False)
+    chosen, names = arguments.automatic(game, bots)
     counts = seats(chosen, players)
     more.update(options=arguments.options(options, chosen), components=arguments.components(chosen, components))
     total = len(counts) * sum(numbers(games)[:len(names)])

@@ -36,8 +36,7 @@ def matrix(game: str, bots: str, decks: str, number: int, options: tuple[str, ..
            ratings: bool, json: bool, no_color: bool, **more: Any) -> None:
     """Let bots or decks play GAME, each against every other."""
     from kleos.lab.matrices import matrix as run
-    chosen, names, brought = arguments.game(game), arguments.seats(bots), arguments.words(decks)
-    arguments.players(chosen, names, humans=False)
+    (chosen, names), brought = arguments.automatic(game, bots), arguments.words(decks)
     n = len(brought or names)
     total = number * n * (n - 1) // 2
     tell = partial(show, ratings=ratings, json=json, no_color=no_color)
@@ -92,8 +91,7 @@ def tune(game: str, vary: tuple[str, ...], targets: Path, against: Path | None, 
     from kleos.lab.chunks import Interrupted
     from kleos.lab.sweeping import parse_vary
     from kleos.lab.tuning import tune as run
-    chosen, bots = arguments.game(game), arguments.seats(seats)
-    arguments.players(chosen, bots, humans=False)
+    chosen, bots = arguments.automatic(game, seats)
     try:
         more.update(options=arguments.options(options, chosen), against=arguments.components(chosen, against))
         bands = read_bands(arguments.text(targets, "file of bands"), len(bots))

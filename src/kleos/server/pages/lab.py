@@ -103,12 +103,17 @@ def open_lab(request: Request) -> Game:
     return find_game(request, request.path_params["game"])
 
 
-async def show_lab(request: Request) -> Response:
+async def open_asked(request: Request) -> Asked:
+    """What the address asks for."""
     game = open_lab(request)
     try:
-        asked = await run_in_threadpool(read_asked, request, game, request.query_params)
+        return await run_in_threadpool(read_asked, request, game, request.query_params)
     except FormError as problem:
         raise HTTPException(400, str(problem)) from None
+
+
+async def show_lab(request: Request) -> Response:
+    asked = await open_asked(request)
     return HTMLResponse(await run_in_threadpool(render_lab, request, asked))
 
 
@@ -196,17 +201,13 @@ DEEDS: Final = {"look": look, "compare": compare, "stop": stop, "report": make_r
 
 async def show_report(request: Request) -> Response:
     """The report, once it is made: a page by itself, with its own styles and nothing else; `save`: as a file."""
-    game = open_lab(request)
-    try:
-        asked = await run_in_threadpool(read_asked, request, game, request.query_params)
-    except FormError as problem:
-        raise HTTPException(400, str(problem)) from None
+    asked = await open_asked(request)
     made = services(request).comparisons.find(asked.report)
     if made is None or not made.result:
         raise HTTPException(404, "This report is not made yet, or it was long ago: make it in the lab.")
     headers = {"Content-Security-Policy": ALONE}
     if "save" in request.query_params:
-        headers["Content-Disposition"] = f'attachment; filename="{game.id}-report.html"'
+        headers["Content-Disposition"] = f'attachment; filename="{asked.draft.game.id}-report.html"'
     return HTMLResponse(made.result, headers=headers)
 
 

@@ -12,13 +12,13 @@ from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
 from kleos.drawing.templates import actions_off_board
-from kleos.server.pages.study import find_study
+from kleos.server.pages.study import open_study
 from kleos.server.pages.table import render_frozen
 from kleos.server.rendering.views import describe_table
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.clicks import Clicks, read_clicks
-from kleos.server.visit.visitor import open_table, redirect, render_page
+from kleos.server.visit.visitor import redirect, render_page
 from kleos.server.work.studies import Study, Unstudied
 from kleos.study.worth import FLAWS
 from kleos.table.log import Log, Past
@@ -29,10 +29,9 @@ SECRET: Final = "This game has hidden cards: only whoever sat in this seat can p
 
 async def show_lesson(request: Request) -> Response:
     """One flaw: as it is asked, or what the attempt came to."""
-    seated = await open_table(request)
-    if seated.problem:
+    seated, study = await open_study(request, request.query_params.get("seat", ""))
+    if study is None:
         return render_frozen(request, seated)
-    study = await find_study(request, seated, request.query_params.get("seat", ""))
     if seated.game.rules.hidden and study.terms.seat not in seated.seats_of(request.state.token):
         raise HTTPException(403, SECRET)
     flaws = sorted(number for number, move in study.judged.items() if move["verdict"] in FLAWS)

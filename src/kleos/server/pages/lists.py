@@ -36,9 +36,7 @@ async def find_named(store: Store, name: str) -> str | None:
 
 async def list_own(request: Request, game: Game | None = None) -> list[dict[str, Any]]:
     """The visitor's tables, the latest first: those at which it is the visitor's turn, others, what is over."""
-    seats = select(SEATS.c.game).where(SEATS.c.token == hash_token(request.state.token))
-    asked = select(*FACTS).outerjoin(LOBBY, LOBBY.c.game == GAMES.c.id).where(GAMES.c.id.in_(seats))
-    found = await list_tables(request, asked if game is None else asked.where(GAMES.c.game == game.id))
+    found = await find_tables(request, open=False, game=game.id if game else "")
     found.sort(key=lambda table: (not table["your_turn"], table["over"], table["waiting"]))
     over = [table for table in found if table["over"]][:MAX_FINISHED]
     return [table for table in found if not table["over"]] + over
@@ -46,8 +44,7 @@ async def list_own(request: Request, game: Game | None = None) -> list[dict[str,
 
 async def list_open(request: Request) -> list[dict[str, Any]]:
     """The tables at which anybody may sit down, those with a free seat first."""
-    asked = select(*FACTS).join(LOBBY, LOBBY.c.game == GAMES.c.id).where(LOBBY.c.listed, GAMES.c.over.is_(False))
-    found = await list_tables(request, asked)
+    found = await find_tables(request, open=True)
     found.sort(key=lambda table: (not table["free"], not table["waiting"]))
     return found
 

@@ -23,10 +23,9 @@ RUNNING: Final = "A game can be studied once it is over."
 
 
 async def show_study(request: Request) -> Response:
-    seated = await open_table(request)
-    if seated.problem:
+    seated, study = await open_study(request, request.query_params.get("seat", ""))
+    if study is None:
         return render_frozen(request, seated)
-    study = await find_study(request, seated, request.query_params.get("seat", ""))
     at = read_step(request) if "at" in request.query_params else find_first(study)
     tag, texts = await run_in_threadpool(draw_moment, request, seated, at, study)
     if request.headers.get("x-kleos") == "fetch":
@@ -41,8 +40,11 @@ def describe_change(request: Request, tag: str, texts: dict[str, str]) -> dict[s
             "entries": [], "parts": {} if same else texts}
 
 
-async def find_study(request: Request, seated: Seated, asked: str) -> Study:
-    """The study of one seat, by its number, or of the visitor's own."""
+async def open_study(request: Request, asked: str) -> tuple[Seated, Study | None]:
+    """The table with the study of one seat, by its number, or of the visitor's own; without, where it is frozen."""
+    seated = await open_table(request)
+    if seated.problem:
+        return seated, None
     table = seated.table
     if not table.over:
         raise HTTPException(409, RUNNING)
@@ -51,7 +53,7 @@ async def find_study(request: Request, seated: Seated, asked: str) -> Study:
         raise HTTPException(404, "There is no such seat at this table.")
     terms = Terms(seated.id, int(asked) if asked else own[0], record.write(table.record()))
     try:
-        return await services(request).studies.open(terms)
+        return seated, await services(request).studies.open(terms)
     except Unstudied as problem:
         raise HTTPException(422, f"This game cannot be studied: {str(problem).rstrip('.')}.") from None
 
@@ -64,13 +66,13 @@ def find_first(study: Study) -> int:
 
 async def take_study(request: Request) -> Response:
     """Begin to judge, or stop."""
-    seated, sent = await open_table(request), await read_form(request)
-    if seated.problem:
+    sent = await read_form(request)
+    seated, study = await open_study(request, read_text(sent, "seat"))
+    if study is None:
         return render_frozen(request, seated)
     deed, found = read_text(sent, "deed") or "start", services(request).studies
     if deed not in ("start", "stop"):
         raise FormError("A study can be started and stopped.")
-    study = await find_study(request, seated, read_text(sent, "seat"))
     if deed == "stop":
         found.stop(study)
     else:
