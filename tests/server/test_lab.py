@@ -176,7 +176,7 @@ async def test_a_variant_is_played_and_says_so(ann):
     answer = await ann.post("/lab/labors", {"deed": "play", "cost.zeus": "2", "seats": "3"})
     url = answer.headers["location"]
     page = (await ann.get(url)).text
-    assert "Played with other numbers than those in the box: Cost: Zeus 2, not 3." in page
+    assert "Played with other numbers than those in the box: Zeus: cost 2, not 3." in page
     state = await ann.state(url)
     assert len(state["seats"]) == 3 and [seat["human"] for seat in state["seats"]] == [True, False, False]
     assert '[components]\n"cost.zeus" = 2\n' in (await ann.get(f"{url}/record")).text
@@ -309,7 +309,7 @@ async def test_a_report_is_made_shown_and_saved(ann, monkeypatch):
     report = await ann.get(where)
     assert "style-src 'unsafe-inline'" in report.headers["content-security-policy"]
     assert "script" not in report.headers["content-security-policy"]
-    for said in ("As quick plays it", "As strong:16 plays it", "Cost: Zeus 1, not 3", "Where the two disagree"):
+    for said in ("As quick plays it", "As strong:16 plays it", "Zeus: cost 1, not 3", "Where the two disagree"):
         assert said in report.text
     saved = await ann.get(f"{where}&save=yes")
     assert saved.headers["content-disposition"] == 'attachment; filename="labors-report.html"'

@@ -70,4 +70,4 @@ async def test_a_rematch_of_a_game_of_former_rules_is_played_by_those_of_today(a
     again = await services.open((await play_again(ann, ben, url)).split("/")[-1])
     assert again.table.setup.components.changed == own
     assert again.kept.rules_version == seated.game.rules.version
-    assert again.note == VARIANT.format("Game: Bonus 5, not 7")
+    assert again.note == VARIANT.format("Bonus (cards for whoever sits to the right of one who is out) 5, not 7")

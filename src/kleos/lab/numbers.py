@@ -12,9 +12,11 @@ from kleos.core.game import Game
 from kleos.core.prose import quote
 
 LOST: Final = "lost"                        # the part of a table whose values were rebuilt, which no reader need see
+GAME: Final = "game"                        # the table of what concerns the whole game
 TITLES: Final = {LOST: "What was lost"}
 PRINTED: Final = ("rulebook", "picture")    # sources that mean: it stands on paper
 LONGEST: Final = 12                         # characters of a word in a list that is written on one line
+SHORT: Final = 70                           # characters of a remark that is told with a name
 TABLE: Final = re.compile(r"\s*\[([^\]]+)\][ \t]*(?:#\s*(.*))?")
 RULE: Final = re.compile(r"§(\d+(?:\.\d+)?)")
 CITED: Final = re.compile(r"[,;]?\s*\(?§[\d.]+\d(?: §[\d.]+\d)*\)?")
@@ -52,7 +54,8 @@ class Row(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A table of the components file; `words` if it holds nothing but texts, such as names."""
+    """A table of the components file; `words` if it holds nothing but texts, such as names, `things` if each of its
+    rows is one of the cards, tiles, … that have names."""
 
     word: str
     title: str
@@ -60,6 +63,7 @@ class Section(NamedTuple):
     rows: list[Row]
     words: bool
     rules: Sequence[str] = ()
+    things: bool = False
 
     @property
     def size(self) -> int:
@@ -72,15 +76,18 @@ def list_sections(game: Game) -> list[Section]:
     data, remarks = game.components, dict(read_remarks(game.components.text))
     cards = {card.slug: card.name for card in game.face.cards(game.setup())}
     found: dict[str, dict[str, Row]] = {}
+    plain = set()                                       # tables with a row that has no name
     for path in data.values:
         table, row, column = split(path)
-        label = cards.get(row) or name_of(data, table, row) or prettify(row)
+        name = cards.get(row) or name_of(data, table, row)
+        label = name or prettify(row)
+        plain.update([] if name else [table])
         numbers = [one._replace(rules=cited(remarks, path)) for one in describe(
             data, path, prettify(column), uncited(remarks.get(path, "")))]
         found.setdefault(table, {}).setdefault(row, Row(row, label, [])).numbers.extend(numbers)
     return [Section(table, TITLES.get(table) or prettify(table), uncited(remarks.get(table, "")), [*rows.values()],
                     all(is_wordy(data[one.path]) and one.kind != "choice" for row in rows.values()
-                        for one in row.numbers), RULE.findall(remarks.get(table, "")))
+                        for one in row.numbers), RULE.findall(remarks.get(table, "")), table not in plain)
             for table, rows in found.items()]
 
 
@@ -216,16 +223,20 @@ def list_differences(game: Game, changed: Mapping[str, Any]) -> list[dict[str, s
             for path in dict.fromkeys(number.path for number in row.numbers):
                 if path in changed:
                     column = next(number.column for number in row.numbers if number.path == path)
-                    found.append({"path": path, "label": name_value(section, row.label, column),
+                    found.append({"path": path, "label": name_value(section, row, column),
                                   "was": tell(game.components[path]), "now": tell(changed[path])})
     return found
 
 
-def name_value(section: Section, row: str, column: str) -> str:
-    """“Cost: Zeus”, “Golem: strength”, “Cyclops”."""
-    if column:
-        return f"{row}: {column.lower()}"
-    return row if section.word == LOST else f"{section.title}: {row}"
+def name_value(section: Section, row: Row, column: str) -> str:
+    """“Zeus: cost”, “Golem: strength”, “Cyclops”, “Score: claim (for a claimed card)”."""
+    if section.word == LOST:
+        return row.label
+    if column or section.things:
+        return f"{row.label}: {(column or section.title).lower()}"
+    remark = row.numbers[0].remark
+    return (row.label if section.word == GAME else f"{section.title}: {row.label.lower()}") + (
+        f" ({remark})" if 0 < len(remark) <= SHORT else "")
 
 
 def tell(value: Any) -> str:

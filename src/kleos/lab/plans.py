@@ -9,12 +9,14 @@
 
     [[part]]
     title = "Factions"
+    about = "Each against each."                # stands under the title
     players = 2
-    decks = ["elves", "orcs", "humans"]         # each meets each, and sits first as often as second
+    decks = ["elves", "orcs", "humans"]         # each meets each, and sits first as often as second, …
     options = {first = "0"}
     asked = {"decks: *" = [0.45, 0.55], "length: turns" = [16, 40]}
 
-What stands at the top holds for each part that says nothing else. `asked` is a band for lines of a table, by its word
+What stands at the top holds for each part that says nothing else. Decks of your own stand under [lists], by name:
+mine = "3 satyr + …". `asked` is a band for lines of a table, by its word
 and the line's name, with * for any; a line lies inside where its whole interval does.
 """
 from __future__ import annotations
@@ -25,6 +27,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fnmatch import fnmatchcase
 from itertools import permutations
+from math import factorial
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,8 +44,9 @@ from kleos.lab.runs import Progress, Run, play
 from kleos.lab.watch import Watch
 from kleos.lab.watches import make_watch
 
-KNOWN: Final = {"game": str, "title": str, "bots": str, "games": int, "seed": int, "watch": list, "part": list,
-                "players": int, "decks": list, "options": dict, "components": dict, "asked": dict}
+KNOWN: Final = {"game": str, "title": str, "about": str, "bots": str, "games": int, "seed": int, "watch": list,
+                "part": list, "players": int, "decks": list, "lists": dict, "options": dict,
+                "components": dict, "asked": dict}
 HEADS: Final = {"low": "95 %", "share": "%", "win_with": "won with", "win_without": "without"}
 PARTS: Final = ("share", "win_with", "win_without")      # columns of shares
 SHARE, MEAN = "share", "mean"
@@ -52,14 +56,16 @@ Pair = tuple[str, ...]
 
 @dataclass
 class Part:
-    """Some games of a plan: `runs` by the decks that met, the first of which sat first; by () without decks."""
+    """Some games of a plan: `runs` by the decks that met, as they sat; by () without decks."""
 
     title: str
+    about: str
     bot: str
     players: int
     games: int
     seed: int
     decks: Sequence[str] = ()
+    lists: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, Any] = field(default_factory=dict)
     components: Mapping[str, Any] = field(default_factory=dict)
     asked: Mapping[str, Sequence[float]] = field(default_factory=dict)
@@ -68,20 +74,21 @@ class Part:
 
     @property
     def pairs(self) -> list[Pair]:
-        return [*permutations(self.decks, 2)] if self.decks else [()]
+        return [*permutations(self.decks, self.players)] if self.decks else [()]
 
     @property
     def each(self) -> int:
-        """Games of a pair, in which the first of both sits first."""
-        return -(-self.games // 2) if self.decks else self.games
+        """Games of the same decks in the same seats."""
+        return -(-self.games // factorial(self.players)) if self.decks else self.games
 
 
 class Account:
     """What came of a plan."""
 
-    def __init__(self, game: Game, title: str, parts: Sequence[Part]) -> None:
+    def __init__(self, game: Game, title: str, about: str, parts: Sequence[Part]) -> None:
         self.game: Final = game
         self.title: Final = title
+        self.about: Final = about
         self.parts: Final = parts
 
     @property
@@ -96,13 +103,18 @@ class Account:
             for part in self.parts:
                 for pair in part.pairs:
                     told = progress and (lambda some, before=done: progress(before + some))     # type: ignore[misc]
-                    options = {**part.options, **({deck_option(self.game): ", ".join(pair)} if pair else {})}
                     part.runs[pair] = play(
-                        self.game, [part.bot] * part.players, games=part.each, seed=part.seed, options=options,
-                        components=part.components, watch=[tell_decks(one, pair) for one in part.watches], jobs=jobs,
-                        executor=crew, keep=keep, progress=told)
+                        self.game, [part.bot] * part.players, games=part.each, seed=part.seed,
+                        options=self.seat(part, pair), components=part.components,
+                        watch=[tell_decks(one, pair) for one in part.watches], jobs=jobs, executor=crew, keep=keep,
+                        progress=told)
                     done += part.each
         return self
+
+    def seat(self, part: Part, pair: Pair) -> dict[str, Any]:
+        """The options with which these decks meet."""
+        decks = ", ".join([part.lists.get(name, name) for name in pair])
+        return {**part.options, **({deck_option(self.game): decks} if pair else {})}
 
     def tables(self, part: Part) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         """What is told of a part: each table by its word, with what was asked of its lines, and whether it holds."""
@@ -126,9 +138,9 @@ class Account:
 
     def text(self) -> str:
         """All of it in Markdown."""
-        lines = [f"# {self.title}"]
+        lines = [f"# {self.title}", *([self.about.strip()] if self.about else [])]
         for part in self.parts:
-            lines += [f"## {part.title}", say_terms(self.game, part)]
+            lines += [f"## {part.title}", *([part.about.strip()] if part.about else []), say_terms(self.game, part)]
             for word, rows in self.tables(part):
                 lines += [f"### {word.capitalize()}", write_table(rows)] if rows else []
         return "\n\n".join(lines) + "\n"
@@ -154,26 +166,28 @@ def tell_decks(watch: Watch, pair: Pair) -> Watch:
 
 def decks(part: Part) -> list[tuple[str, list[dict[str, Any]]]]:
     """How often each deck won, each pair, and who sat first; of games that somebody won."""
-    won: dict[Pair, tuple[int, int]] = {}
-    for pair, run in part.runs.items():
-        first, second = ((entry.wins or 0) for entry in run.statistics.seats)
-        won[pair] = first, first + second
+    won = {pair: [entry.wins or 0 for entry in run.statistics.seats] for pair, run in part.runs.items()}
     rows = []
     for deck in part.decks:
-        mine = [(first if pair[0] == deck else n - first, n) for pair, (first, n) in won.items() if deck in pair]
+        mine = [(wins[pair.index(deck)], sum(wins)) for pair, wins in won.items() if deck in pair]
         rows.append({"deck": deck, **share(sum(a for a, _ in mine), sum(n for _, n in mine))})
+    pairs = [{"first, second; wins of the first": ", ".join(pair), **share(wins[0], sum(wins))}
+             for pair, wins in won.items()]
     return [("decks", sorted(rows, key=lambda row: -(row[SHARE] or 0.0))),
-            ("pairs", [{"first, second; wins of the first": ", ".join(pair), **share(*both)}
-                       for pair, both in won.items()]),
+            *([("pairs", pairs)] if part.players == 2 else []),
             ("first", [{"wins of who sits first": "all", **share(
-                sum(first for first, _ in won.values()), sum(n for _, n in won.values()))}])]
+                sum(wins[0] for wins in won.values()), sum(sum(wins) for wins in won.values()))}])]
 
 
 def scores(part: Part) -> list[tuple[str, list[dict[str, Any]]]]:
-    """What each seat reached."""
-    seats = part.runs[()].rows("seats")
-    return [("scores", [{"seat": str(row["seat"] + 1), "n": part.runs[()].statistics.finished, MEAN: row["mean_score"],
-                         "low": row["score_low"], "high": row["score_high"], "sd": row["sd_score"]} for row in seats])]
+    """What each seat reached, in several games; how often all won where they play together."""
+    run = part.runs[()]
+    if part.players > 1 and not run.series.rivals:
+        wins = run.statistics.seats[0].wins or 0
+        return [("wins", [{"who": "all together", **share(wins, run.statistics.finished)}])]
+    return [("scores", [{"seat": str(row["seat"] + 1), "n": run.statistics.finished, MEAN: row["mean_score"],
+                         "low": row["score_low"], "high": row["score_high"], "sd": row["sd_score"]}
+                        for row in run.rows("seats") if run.games > 1])]
 
 
 def share(part: int, whole: int) -> dict[str, Any]:
@@ -225,10 +239,15 @@ def cell(row: Mapping[str, Any], head: str) -> str:
     if value is None:
         return "–"
     if head == "low":
-        return f"{100 * value:.1f} to {100 * row['high']:.1f}" if parts else f"{value:.4g} to {row['high']:.4g}"
+        return f"{100 * value:.1f} to {100 * row['high']:.1f}" if parts else f"{figure(value)} to {figure(row['high'])}"
     if head in PARTS:
         return f"{100 * value:.1f}"
-    return f"{value:.3g}" if isinstance(value, float) else f"{value:,}" if type(value) is int else str(value)
+    return figure(value) if isinstance(value, float) else f"{value:,}" if type(value) is int else str(value)
+
+
+def figure(value: float) -> str:
+    """Three digits that count, or all before the point."""
+    return f"{value:.3g}" if abs(value) < 100 else f"{value:,.0f}"
 
 
 # its file
@@ -246,21 +265,24 @@ def read_plan(text: str) -> Account:
     except KeyError:
         raise SimulationError(f"There is no game {quote(str(top.get('game', '')))}; a plan names one: "
                               "game = \"labors\".") from None
-    parts = [part_of(game, {**top, **one}) for one in found.get("part", [])]
+    parts = [part_of(game, {**top, "about": "", **one}) for one in found.get("part", [])]
     if not parts:
         raise SimulationError("There is no [[part]] in the plan.")
-    return Account(game, top.get("title", game.face.title), parts)
+    return Account(game, top.get("title", game.face.title), top.get("about", ""), parts)
 
 
 def part_of(game: Game, given: Mapping[str, Any]) -> Part:
     check(given, "a part")
     watches = [make_watch(word) for word in given.get("watch", [])]
     many, low = given.get("decks", []), game.rules.seats[0]
-    part = Part(given.get("title", ""), given.get("bots", "quick"), given.get("players", max(low, 2) if many else low),
-                given.get("games", 100), given.get("seed", 0), many, given.get("options", {}),
-                given.get("components", {}), given.get("asked", {}), watches)
-    if many and (len(set(many)) < 2 or part.players != 2):
-        raise SimulationError(f"{part.title}: two decks or more meet, for two players.")
+    part = Part(
+        title=given.get("title", ""), about=given.get("about", ""), bot=given.get("bots", "quick"),
+        players=given.get("players", max(low, 2) if many else low), games=given.get("games", 100),
+        seed=given.get("seed", 0), decks=many, lists=given.get("lists", {}), options=given.get("options", {}),
+        components=given.get("components", {}), asked=given.get("asked", {}), watches=watches)
+    if many and not 1 < part.players <= len(set(many)) == len(many):
+        raise SimulationError(f"{part.title}: decks meet, each once at a table, for two players or more; there are "
+                              f"{len(set(many))} decks for {part.players}.")
     if part.games < 1 or not all(isinstance(band, list) and len(band) == 2 for band in part.asked.values()):
         raise SimulationError(f"{part.title}: games are 1 at least, and what is asked is a band such as [0.4, 0.6].")
     return part

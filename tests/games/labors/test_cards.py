@@ -5,7 +5,7 @@ from collections import Counter
 from fractions import Fraction
 
 import pytest
-from benchmarks.labors_cards import alone
+from benchmarks.cards import count_turns
 
 from kleos.cli.best import read
 from kleos.core import record
@@ -17,7 +17,7 @@ from kleos.table.table import resume
 BOXES = {word: numbers(GAME.components, boxes_path(GAME.components, word)) for word in ENCOUNTERS.words}
 LOST = [word for word in BOXES if boxes_path(GAME.components, word).startswith("boxes.lost")]
 SIZES = Counter(len(BOXES[word]) for word in LOST)
-TURNS = {word: alone(BOXES[word]) for word in BOXES}
+TURNS = {word: count_turns(BOXES[word]) for word in BOXES}
 
 
 def test_21_encounters_are_reconstructed_and_say_so():
@@ -37,15 +37,15 @@ def test_every_number_is_used_and_no_two_cards_are_alike():
 
 
 def test_turns_alone_by_reckoning_on_paper():
-    assert alone([1, 1]) == Fraction(36, 11) * 2
-    assert alone([7, 12]) == 6 + 36
+    assert count_turns([1, 1]) == Fraction(36, 11) * 2
+    assert count_turns([7, 12]) == 6 + 36
     # eleven rolls hit 1, twelve hit 2, three of them both; then 1 is marked, for 2 is hit sooner
-    assert alone([1, 2, 12]) == Fraction(36, 20) + Fraction(11, 20) * 3 + Fraction(9, 20) * Fraction(36, 11) + 36
+    assert count_turns([1, 2, 12]) == Fraction(36, 20) + Fraction(11, 20) * 3 + Fraction(9, 20) * Fraction(36, 11) + 36
 
 
 @pytest.mark.parametrize(("word", "turns"), [
     ("hesperides-apples", 7.5), ("amazons", 18.5), ("the-titan-atlas", 44.8), ("giant-crab", 74.3)])
-def test_the_known_cards_take_so_many_turns_alone(word, turns):
+def test_the_known_cards_take_so_many_turns_count_turns(word, turns):
     assert float(TURNS[word]) == pytest.approx(turns, abs=0.05)
 
 
