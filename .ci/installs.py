@@ -4,7 +4,7 @@ Python that is here, and played. The wheel goes to the Python of .venv, the sour
 
 It asks the package index for what building and running need. What `make` has compiled goes into the wheel; from the
 source archive the engine is compiled anew, without optimizing. What the extras need is only looked for, in one go; with
-`--extras` each of EXTRAS is installed too and does what it is for, which takes minutes.
+`--extras` each of EXTRAS is installed too and does what it is for.
 """
 import os
 import shutil
@@ -28,6 +28,8 @@ EXTRAS = {                                              # and what each is for
     "lab": "from kleos.lab import matrix; print(matrix('labors', ['quick', 'random'], games=30).ratings()[0]['name'])",
     "rl": "from kleos.adapters import pettingzoo; env = pettingzoo.env('labors'); env.reset(seed=1); print(env.agents)",
     "postgresql": "import psycopg; print(psycopg.pq.version())",
+    "all": "import cryptography, distributed, psycopg, ray; import kleos.lab; from kleos.adapters import gymnasium, "
+           "openspiel, pettingzoo; print(openspiel.register('labors'))",
 }
 CLEAN = {name: value for name, value in os.environ.items()
          if not name.startswith(("PYTHON", "KLEOS_")) and name != "VIRTUAL_ENV"}
@@ -113,13 +115,16 @@ def find_extras(folder: Path, package: Path) -> None:
 
 
 def try_extras(folder: Path, package: Path) -> None:
-    """Each of them in an environment of its own."""
+    """Each of them in an environment of its own; by uv, for `all` is some 80 packages."""
+    uv = Path(sys.executable).parent / "uv"
     for extra, program in EXTRAS.items():
         began, home = monotonic(), folder / extra
-        run(folder, sys.executable, "-m", "venv", home)
-        run(folder, home / "bin" / "python", "-m", "pip", "install", f"{package}[{extra}]")
+        run(folder, sys.executable, "-m", "venv", "--without-pip", home)
+        run(folder, uv, "pip", "install", "--python", home / "bin" / "python",
+            f"kleos[{extra}] @ {package.as_uri()}")
         said = run(folder, home / "bin" / "python", "-c", program).strip().splitlines()[-1]
-        print(f"kleos[{extra}]: installed and used ({said}), {monotonic() - began:.0f} s.", flush=True)
+        size = sum(path.stat().st_size for path in home.rglob("*") if path.is_file() and not path.is_symlink()) / 1e6
+        print(f"kleos[{extra}]: installed and used ({said}), {size:.0f} MB, {monotonic() - began:.0f} s.", flush=True)
 
 
 def main() -> None:
