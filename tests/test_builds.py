@@ -50,7 +50,7 @@ for case in testing.cases(game):
 """
 
 
-def played(game: str, interpreted: bool, games: int = 5) -> list[str]:
+def played(game: str, interpreted: bool, games: int = 2) -> list[str]:
     """What a fresh interpreter plays: whether it ran interpreted, then a line a preset."""
     return ran(PROGRAM, game, str(games), interpreted=interpreted).splitlines()
 

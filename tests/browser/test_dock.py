@@ -95,7 +95,7 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
     page = visitor.page
     steps = 0
     page.wait_for_selector(".message.guide")            # it begins at once, or when somebody else has chosen
-    for n in range(24):
+    for n in range(14):
         visitor.rest()
         if page.evaluate(OVER):
             break
@@ -164,7 +164,7 @@ def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
     visitor = alone(visit, game, size, guide=False)
     page = visitor.page
     places = set()
-    for n in range(32):
+    for n in range(16):
         box = page.locator(".main").bounding_box()
         places.add((box["x"], box["width"], round(box["y"] + box["height"] / 2)))
         assert len(places) == 1 and page.locator(".main :is([data-pause], .free, .counted)").count() == 0

@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.browser.test_heroes import HEROES
-from tests.browser.test_look import finish
+from tests.browser.test_look import ENDING, finish
 from tests.browser.test_seats import OVER, PLAY, SHORT, pace
 from tests.browser.test_seats import sit as sit_labors
 from tests.support import recorded
@@ -36,7 +36,7 @@ COUNT = """() => { window.counted = {}; new MutationObserver(() => {
 def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     visitor = visit()
     page = visitor.page
-    visitor.sit()
+    visitor.open(ENDING)
     page.evaluate(COUNT)
     finish(page)
     page.wait_for_selector("#table[data-counting]")
@@ -70,7 +70,7 @@ def test_it_goes_on_where_it_was_when_a_board_comes_meanwhile(visit):
     page = visitor.page
     page.add_init_script("""const soon = setTimeout;
         window.setTimeout = (deed, ms, ...more) => soon(deed, window.slow && ms >= 420 ? 1e6 : ms, ...more);""")
-    visitor.sit()
+    visitor.open(ENDING)
     pace(visitor, "off")
     page.evaluate("() => { window.slow = true; }")                            # it stays before the first line
     finish(page)

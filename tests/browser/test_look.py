@@ -3,10 +3,13 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.games.shield import GAME as SHIELD
 from tests.browser.looks import axe, light
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 
+ENDING = recorded(SHIELD, ["human"], {}, 1, open_end=True)       # up to the last decision
 PHASES = ("roll", "forge", "anvil", "draw", "over")
 
 
@@ -66,7 +69,7 @@ def test_axe_would_find_something(visit):
 def test_a_finished_game_looks_right(visit):
     visitor = visit()
     page = visitor.page
-    visitor.sit("to the end")
+    visitor.open(ENDING)
     finish(page)
     assert "win by" in visitor.prompt() or "short" in visitor.prompt() or "tie" in visitor.prompt()
     assert axe(page) == []

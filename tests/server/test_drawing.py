@@ -109,7 +109,7 @@ def test_a_part_that_was_kept_is_as_it_would_be_drawn_anew(game):
     """Whatever a part shows is among what it says that it depends on."""
     kept, anew = Drawings(LOOKS), Drawings(SiteTemplates([game]))
     anew.templates.environment.kept = Nothing()
-    for at in playing(game, 1, 40):
+    for at in [*playing(game, 1, 60)][::4]:
         for sight in sights(at):
             one, other = kept.new(at, sight), anew.new(at, sight)
             assert {**one.texts, "table": ""} == {**other.texts, "table": ""}
@@ -120,7 +120,7 @@ def test_players_of_other_names_are_shown_theirs(game):
     """What was drawn for others is kept, and holds the names of those."""
     kept, anew = Drawings(LOOKS), Drawings(SiteTemplates([game]))
     anew.templates.environment.kept = Nothing()
-    for at in playing(game, 8, 12):
+    for at in [*playing(game, 8, 24)][::4]:
         for sight in sights(at):
             for name in ("Ann", "Ben"):
                 at.table.names = [f"{name} {seat}" for seat in range(len(at.table.seats))]
@@ -135,7 +135,7 @@ def test_what_is_sent_comes_to_the_whole_page(game):
     drawings = Drawings(LOOKS)
     scripts: dict[int, Script] = {}
     before: dict[int, drawings.Drawing] = {}
-    for at in playing(game, 2, 60, undo=0.2):
+    for at in [*playing(game, 2, 60, undo=0.2)][::3]:
         acting = at.table.acting() or [0]
         for nth, sight in enumerate([*sights(at)[:-1], Sight(acting[0], tuple(range(len(at.table.seats))))]):
             made, script = drawings.draw(at, sight), scripts.setdefault(nth, Script())

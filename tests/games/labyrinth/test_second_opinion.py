@@ -59,8 +59,8 @@ def test_both_offer_the_same_in_whole_games(seed: int) -> None:
 
 @pytest.mark.slow
 def test_both_offer_the_same_in_many_games() -> None:
-    total = sum(agree(seed, SETTINGS[seed % len(SETTINGS)], quick=seed % 2 == 1) for seed in range(100, 400))
-    assert total > 30_000
+    total = sum(agree(seed, SETTINGS[seed % len(SETTINGS)], quick=seed % 2 == 1) for seed in range(100, 200))
+    assert total > 10_000
 
 
 def wandered(seed: int) -> tuple[Any, Paper, Rng]:
