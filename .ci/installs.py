@@ -11,7 +11,9 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import zipfile
 from collections.abc import Iterator
+from importlib.machinery import EXTENSION_SUFFIXES
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import monotonic
@@ -79,6 +81,17 @@ def build(folder: Path) -> tuple[Path, Path, Path]:
     return archive, compiled, interpreted
 
 
+def check_engine(wheel: Path) -> None:
+    """Whether the wheel is for this Python and machine, and holds each library that was made here, by the name for
+    which Python looks before it looks for .py."""
+    with zipfile.ZipFile(wheel) as opened:
+        held = {name for name in opened.namelist() if name.endswith((".so", ".pyd"))}
+    made = {path.relative_to(ROOT / "src").as_posix() for path in (ROOT / "src").rglob(f"*{EXTENSION_SUFFIXES[0]}")}
+    *_, python, binary, machine = wheel.stem.split("-")
+    if held != made or "any" in machine or python not in binary:
+        sys.exit(f"{wheel.name} should hold what was compiled here, and nothing else: {sorted(held ^ made)[:5]}")
+
+
 def play(folder: Path, programs: Path, asked: str) -> str:
     """The records of two games by a bot; the build has to be the one that was asked for."""
     version = run(folder, programs / "kleos", "--version")
@@ -131,6 +144,7 @@ def main() -> None:
     with TemporaryDirectory() as name:
         folder, began = Path(name), monotonic()
         archive, compiled, interpreted = build(folder)
+        check_engine(compiled)
         print(f"Built {archive.name} and its wheels, {monotonic() - began:.0f} s.", flush=True)
         *others, newest = [*find_pythons()] or [sys.executable]
         cases = [(sys.executable, {"compiled": compiled, "interpreted": interpreted}), (newest, {"compiled": archive}),

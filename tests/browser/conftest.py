@@ -224,8 +224,8 @@ def visit(chromium, house, request):
 
 @pytest.fixture(params=[False, True], ids=["desktop", "phone"])
 def look(visit, request) -> Look:
-    """A visitor with each of them: by day at a desk, and on a phone in the dark. So each page is seen in either size and
-    in either set of colours; a pair of the two has hardly any style of its own."""
+    """A visitor with each of them: by day at a desk, and on a phone in the dark. So each page is seen in either size
+    and in either set of colours; a pair of the two has hardly any style of its own."""
     width, height = (390, 844) if request.param else (1280, 800)
     return Look(visit(color_scheme="dark" if request.param else "light", viewport={"width": width, "height": height}),
                 request.param)
