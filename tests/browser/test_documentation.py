@@ -13,7 +13,7 @@ from tests.browser.looks import axe
 from tests.test_site import build_once
 
 pytestmark = pytest.mark.browser
-PAGES = ["index.html", "games/shield/rules.html", "games/heroes/cards.html", "games/labors/numbers.html", "play.html",
+PAGES = ["index.html", "games/shield/rules.html", "games/heroes/cards.html", "games/labors/numbers.html",
          "reference/play.html"]
 
 

@@ -412,8 +412,7 @@ def test_the_maze_has_the_room(visit, settings):
 def test_the_end_is_told_line_by_line_on_the_maze(visit):
     visitor = visit()
     page = visitor.page
-    sit(visitor, "human", "random", "random", rounds="10")
-    pace(visitor, "off")
+    visitor.open(recorded(LABYRINTH, ["human"] * 3, {}, 1, open_end=True))
     assert page.evaluate(PLAY, OVER)
     page.keyboard.press("s")
     page.wait_for_selector("#table:not([data-counting])")

@@ -7,7 +7,7 @@ pytestmark = pytest.mark.browser
 
 
 def test_axe_finds_nothing(look):
-    for game in OWN:
+    for game in OWN[look.phone::2]:                     # the page is the same for all; the boards in it are not
         look.visitor.go(f"/rules/{game.id}")
         look(game.id)
     assert look.wrong == [], "\n".join(look.wrong)
