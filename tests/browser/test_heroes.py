@@ -281,27 +281,51 @@ def test_a_whole_game_by_clicks_against_an_automaton(visit):
     assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
 
 
-def test_the_draft_by_clicks(visit):
-    visitor = visit()
-    page = visitor.page
-    sit(visitor, mode="draft", first="0")
-    pace(visitor, "off")
-    for kept in (2, 4, 8, 10):
-        page.wait_for_selector(".pack [data-el^=card-].legal")
-        cards = page.locator(".pack [data-el^=card-]")
-        assert cards.count() == (6 if kept in (2, 8) else 4)
-        cards.last.click()
-        assert not page.locator("[data-finishes]").is_visible()
-        cards.first.click()
-        assert page.locator(".pack .selected").count() == 2
-        page.locator("[data-finishes]").click()
-        page.wait_for_function("""kept => {                    // the other one’s choice makes a new board as well
-            const pile = document.querySelector(".kept h3");
-            return !pile || +(pile.textContent.match(/\\d+/) ?? [0])[0] >= kept;
-        }""", arg=kept)
-    page.wait_for_selector("[data-phase=opening]")
-    assert page.locator(".fan [data-el^=card-]").count() == 3
-    assert visitor.errors == []
+def sit_apart(first, second) -> None:
+    """A draft of two visitors, each at a browser of their own: it begins once the second one has sat down."""
+    page = first.page
+    first.go("/games/heroes")
+    page.locator("[name='seat.1'][value=link]").check()
+    page.fill("[name='name.0']", "Danae")
+    for option, value in (("mode", "draft"), ("first", "0")):
+        first.choose(option, value)
+    page.locator("[type=checkbox][name=guide]").set_checked(False)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready [data-waits]")
+    second.go(page.locator("#link").input_value().removeprefix(first.house))
+    second.page.fill("[name=name]", "Nestor")
+    second.page.get_by_role("button", name="Sit down").click()
+    for visitor in (first, second):
+        visitor.page.wait_for_selector("body.ready #table")
+
+
+def take_two(page, number: int) -> None:
+    """Of a pack of so many cards."""
+    cards = page.locator(".pack [data-el^=card-].legal")
+    page.wait_for_function(f"() => document.querySelectorAll('.pack [data-el^=card-].legal').length === {number}")
+    cards.last.click()
+    assert not page.locator("[data-finishes]").is_visible()
+    cards.first.click()
+    assert page.locator(".pack .selected").count() == 2
+    page.locator("[data-finishes]").click()
+
+
+def test_two_visitors_draft_and_see_nothing_of_what_the_other_has_taken_until_both_have(visit):
+    danae, nestor = visit(), visit()
+    sit_apart(danae, nestor)
+    for number in (6, 4, 6, 4):
+        nestor.page.wait_for_selector(f".kept:has-text('Danae is choosing from {number} cards')")
+        before = nestor.page.locator("#table").get_attribute("data-seq")
+        take_two(danae.page, number)
+        danae.page.wait_for_selector("#prompt:has-text('Nestor is choosing')")
+        nestor.settle()
+        assert nestor.page.locator("#table").get_attribute("data-seq") == before
+        assert f"Danae is choosing from {number} cards" in nestor.page.locator(".kept").inner_text()
+        take_two(nestor.page, number)
+    for visitor in (danae, nestor):
+        visitor.page.wait_for_selector("[data-phase=opening]")
+        assert visitor.page.locator(".fan [data-el^=card-]").count() == 3
+        assert visitor.errors == []
 
 
 def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
 from tests.browser.test_labyrinth import HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
@@ -91,3 +92,28 @@ def test_the_way_that_another_has_just_gone_is_shown(visit):
     assert page.locator(".maze .trail").count() == 0            # one’s own way needs none
     end_turn(page)
     assert page.locator(".maze .trail").count() == 1 and visitor.errors == []
+
+
+# the view, whether all that lies there is in it, and whether it asks how a tile is turned
+STANDS = """() => {
+    const maze = document.querySelector(".maze"), {x, y, width, height} = maze.viewBox.baseVal;
+    const [left, top, across, down] = maze.dataset.pan.split(" ").map(Number);
+    return [[x, y, width, height].map(Math.round).join(), left >= x - 1 && top >= y - 1
+        && left + across <= x + width + 1 && top + down <= y + height + 1];
+}"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_while_all_of_the_maze_fits_it_is_all_seen_and_tiles_that_are_placed_do_not_move_it(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(until(lambda s, board: isinstance(s.now, Lay) and s.maze.size == 1, patrons="none"))
+    page.wait_for_selector("body.ready")
+    found = [page.evaluate(STANDS)]
+    for _ in range(4):
+        answer(page, lambda: page.evaluate("() => { const [first] = document.querySelectorAll('#moves li button');"
+                                           "first.form.requestSubmit(first); }"))
+        visitor.settle()
+        found.append(page.evaluate(STANDS))
+    assert all(inside for _, inside in found) and len({view for view, _ in found}) == 1, found
+    assert visitor.errors == []

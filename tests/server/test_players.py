@@ -28,10 +28,13 @@ def test_a_choice_that_comes_after_the_end_is_too_late():
 
 @pytest.mark.anyio
 async def test_a_bot_that_has_learnt_is_offered_where_there_is_a_model_and_plays_there(ann):
-    told = {game["id"]: game["bots"] for game in (await ann.get("/api/games")).json()}
+    answer = (await ann.get("/api/games")).json()
+    told = {game["id"]: game["bots"] for game in answer}
     for game in ALL:
         offered = 'value="learned"' in (await ann.get(f"/games/{game.id}")).text
         assert offered == knows(game) == ("learned" in told[game.id])
+    alone, labors, *_ = [game["bot_seats"] for game in answer]
+    assert (alone["learned"], labors["learned"], labors["quick"]) == ([1], [2], [1, 2, 3, 4])
     page = (await ann.get("/games/labors")).text
     assert 'data-players="2"><input type="radio" name="seat.1" value="learned"' in page, "its model is for two"
     assert page.count("data-players") == find("labors").rules.seats[1], "all other bots play with any number"

@@ -284,9 +284,10 @@ class OptionTold(TypedDict):
 class GameTold(TypedDict):
     """A game of this server.
 
-    seats    the least and the most
-    presets  names for several options together
-    bots     the words of all bots there are
+    seats      the least and the most
+    presets    names for several options together
+    bots       the words of all bots there are
+    bot_seats  the numbers of players for which each of them plays
     """
 
     id: str
@@ -296,6 +297,7 @@ class GameTold(TypedDict):
     options: list[OptionTold]
     presets: dict[str, dict[str, Any]]
     bots: list[str]
+    bot_seats: dict[str, list[int]]
 
 
 class DeckTold(TypedDict):

@@ -36,6 +36,7 @@ from kleos.server.database.pings import SILENCE
 from kleos.server.http.limits import Exceeded
 from kleos.server.pages import beginning, chat, mine, seating, standing
 from kleos.server.pages.events import HEARTBEAT
+from kleos.server.pages.setup import list_bots
 from kleos.server.pages.waiting import make_link
 from kleos.server.rendering.views import describe_table
 from kleos.server.seats import time_controls
@@ -146,7 +147,7 @@ def describe_game(game: Game) -> GameTold:
          if option.component else option.default, "choices": option.choices, "help": option.help}
         for option in game.rules.options]
     return {"id": game.id, "title": game.face.title, "seats": list(game.rules.seats), "modes": game.rules.modes,
-            "options": options, "presets": game.rules.presets, "bots": bots.kinds(game)}
+            "options": options, "presets": game.rules.presets, "bots": bots.kinds(game), "bot_seats": list_bots(game)}
 
 
 def answer_table(request: Request, seated: Seated, since: int = 0) -> TableAnswer:

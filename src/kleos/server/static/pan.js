@@ -11,7 +11,7 @@
 window.Pan = (() => {
   const MOST = 3, STEP = 1.35, SLIP = 8, EDGE = 48;    // pixels a unit; a press of a button; pixels that are no drag; the margin of what is revealed
   const EDGES = .08, APART = .11;                      // of a side: how far signs stay from its ends, and from each other
-  const LARGE = 1.5, SMALL = .8, ROOM = 24, MOVE = 420, PHONE = 760;       // of a view that stays; units around a lit place; milliseconds; pixels
+  const LARGE = 1.5, SMALL = .8, CALM = 1.3, ROOM = 24, MOVE = 420, PHONE = 760;   // of a view that stays; of what is large enough, so that the first tiles do not move it; units around a lit place; milliseconds; pixels
   const still = matchMedia("(prefers-reduced-motion:reduce)");
   let own = false, whole = false, turn = null;         // whether it was moved by hand; whether all of it was asked for
   let view = null, size = null;                        // {x, y, unit}: the middle in the drawing's units, pixels a unit; of which place
@@ -25,10 +25,11 @@ window.Pan = (() => {
   const fitting = ([, , width, height], box) => Math.min(box.width / width, box.height / height);
   const least = svg => numbers(svg.dataset.panLeast)[innerWidth < PHONE ? 1 : 0] / numbers(svg.dataset.panGrain)[0];
 
+  const fits = (svg, box) => !near(svg) || fitting(all(svg), box) >= least(svg);
   /* all of it, where nothing is near or its pieces are large enough then; else what is near, and as large as they should be */
   function auto(svg, box) {
-    const there = all(svg), close = near(svg), fit = Math.min(fitting(there, box), LARGE), [x, y, width, height] = there;
-    if (!close || fit >= least(svg)) return {x: x + width / 2, y: y + height / 2, unit: fit};
+    const there = all(svg), close = near(svg), fit = Math.min(fitting(there, box), CALM * least(svg)), [x, y, width, height] = there;
+    if (fits(svg, box)) return {x: x + width / 2, y: y + height / 2, unit: fit};
     const unit = Math.max(fit, Math.min(least(svg), fitting(close, box))), w = box.width / unit / 2, h = box.height / unit / 2;
     const [ax, ay] = numbers(svg.dataset.panAt), [cx, cy, cw, ch] = close;
     return {x: clamp(clamp(ax, cx + cw - w, cx + w), x + w, x + width - w), y: clamp(clamp(ay, cy + ch - h, cy + h), y + h, y + height - h), unit};
@@ -92,12 +93,12 @@ window.Pan = (() => {
     lit = []; home = null;
     if (turn !== svg.dataset.panTurn && near(svg)) { own = whole = false; turn = svg.dataset.panTurn; press(); }
     if (own && view) { draw(view, box); return 0; }
-    const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = (!whole && near(svg)) || all(svg);
+    const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : near(svg);
     const stays = view && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
     if (stays || (view && !differs(view, goal, box))) { draw(view, box); return 0; }
     return go(goal, box, quick);
   }
-  const fit = (svg, box) => { const [x, y, width, height] = all(svg); return {x: x + width / 2, y: y + height / 2, unit: Math.min(fitting(all(svg), box), LARGE)}; };
+  const fit = (svg, box) => { const [x, y, width, height] = all(svg); return {x: x + width / 2, y: y + height / 2, unit: Math.min(fitting(all(svg), box), CALM * least(svg))}; };
   function press() { for (const button of document.querySelectorAll("[data-pan-by=fit]")) button.setAttribute("aria-pressed", whole); }
   function see(one) {
     const svg = board(), box = svg.getBoundingClientRect(), [x, y, width, height] = all(svg);
