@@ -81,10 +81,10 @@ class Finder:
         """The line that is best here by a wide margin, and the margin; None where there is none, where two seeds of the
         judge find different ones, or where the quick policy finds it."""
         best = self.judge.answer(move, 0)
-        if len(best) > CLICKS or not self.judge.equal(move, best, self.judge.answer(move, 1)):
-            return None
         quick = [self.quick.answer(move, number) for number in range(QUICK)]
-        if any(self.judge.equal(move, line, best) for line in quick):
+        if len(best) > CLICKS or any(self.judge.equal(move, line, best) for line in quick):
+            return None
+        if not self.judge.equal(move, best, self.judge.answer(move, 1)):
             return None
         others = [line for line in [*self.others(move), *quick] if not self.judge.equal(move, line, best)]
         gaps = []
