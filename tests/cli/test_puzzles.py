@@ -36,7 +36,7 @@ def test_a_puzzle_is_solved_click_by_click(invoke, puzzle):
     done = invoke("puzzles", "shield", typed=typed(*puzzle.answer))
     assert done.exit_code == 0, done.output
     assert "Find the line of play that is worth most points at the end." in done.output
-    assert "Solved. Every other line costs 3 points or more. It comes from a game of three turns." in " ".join(
+    assert "Solved. A slide. Every other line costs 3 points or more. It comes from a game of three turns." in " ".join(
         done.output.split())
     assert "1 puzzle solved." in done.output
 

@@ -10,8 +10,8 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
 from kleos.core.record import Move, Record, RecordError
-from kleos.games import ALL
-from kleos.study.puzzles import Puzzle, find_puzzles, load_shipped
+from kleos.games import ALL, find
+from kleos.study.puzzles import Puzzle, find_puzzles, load_shipped, tell_source
 from tests.bots import pig
 
 THROWS = ["0 again", "* throw 6"] * 5                   # 30 points: to bank them wins
@@ -81,3 +81,14 @@ def test_the_puzzles_of_the_box_can_be_solved(game: Game) -> None:
         assert puzzle.course.whole and puzzle.course.end.to_act() == puzzle.seat
         assert puzzle.solves(puzzle.line) and puzzle.gap >= puzzle.scale.flaws[0]
         assert puzzle.source and puzzle.move(puzzle.line).free
+        assert puzzle.motif and puzzle.motif in tell_source(puzzle)
+
+
+def test_the_motif_is_the_first_that_the_answer_has() -> None:
+    labors = find("labors")
+    puzzle = next(one for one in load_shipped(labors) if sum(text.startswith("call") for text in one.answer) == 1)
+    assert puzzle.motif == "The help of a god"
+    puzzle.answer[:] = ["call ares", "call zeus", "mark left 1"]
+    assert puzzle.motif == "A combination of gods"
+    puzzle.answer[:] = ["end"]
+    assert puzzle.motif == "" and tell_source(puzzle).startswith("Every other line")

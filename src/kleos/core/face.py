@@ -320,6 +320,8 @@ class Face:
     unit                                what scores count, one of them: a point, or what the game has in its place
     spread                              the standard deviation of what good players reach where points count: by parts
                                         of it a move is called a mistake
+    motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
+                                        the first that is found in the answer counts
 
     >>> import kleos
     >>> game = kleos.game("shield")
@@ -345,7 +347,8 @@ class Face:
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
-                 pictures: Mapping[str, str] | None = None, spread: float = 10.0) -> None:
+                 pictures: Mapping[str, str] | None = None, spread: float = 10.0,
+                 motifs: Sequence[tuple[str, str]] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -375,3 +378,4 @@ class Face:
         self.unit: Final = unit
         self.pictures: Final = dict(pictures or {})
         self.spread: Final = spread
+        self.motifs: Final = list(motifs)

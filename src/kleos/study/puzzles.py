@@ -4,6 +4,7 @@ A puzzle is a record that stops where somebody is to find the line; its header h
 """
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -47,6 +48,12 @@ class Puzzle:
         self.course: Final = Course(game, kept)
         self.scale: Final = Scale(game, self.course.setup)
         self.line: Final = [game.parse(text) for text in self.answer]
+
+    @property
+    def motif(self) -> str:
+        """What the answer is about, in a few words; empty where the game has none for it."""
+        answer = "; ".join(self.answer)
+        return next((words for pattern, words in self.game.face.motifs if re.search(pattern, answer)), "")
 
     def strip(self) -> Record:
         """The record that leads to the position, without the answer."""
@@ -121,9 +128,10 @@ class Finder:
 
 
 def tell_source(puzzle: Puzzle) -> str:
-    """How far the answer is ahead, and where the puzzle comes from."""
+    """What the answer is about, how far it is ahead, and where the puzzle comes from."""
     unit = "points of chance" if puzzle.scale.unit == "chances" else "points"
-    return f"Every other line costs {puzzle.gap:.0f} {unit} or more. It comes from {puzzle.source}."
+    motif = f"{puzzle.motif}. " if puzzle.motif else ""
+    return f"{motif}Every other line costs {puzzle.gap:.0f} {unit} or more. It comes from {puzzle.source}."
 
 
 def find_puzzles(game: Game, kept: Record, source: str, judge: str = "strong", seed: int = 0) -> Iterator[Puzzle]:

@@ -84,7 +84,9 @@ FACE = Face(
     flavour=flavour.FLAVOUR, finale=finale.finale, compounds=compounds.compounds, guide=guide.guide,
     advice=advice.advice, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
-    unit="card", pictures=pictures.CARDS)
+    unit="card", pictures=pictures.CARDS,
+    motifs=[("block .*block", "A double block"), ("block", "A block"), ("attack .*attack", "An attack of several"),
+            ("attack", "The right attacker"), ("play", "The right card"), ("resource", "The right resource")])
 
 GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: HerculesSight(setup.seats))

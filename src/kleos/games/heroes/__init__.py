@@ -89,6 +89,8 @@ FACE = Face(
     guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING,
     changed=seen.find_changed, remark=refusals.why_no_way,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES,
-    pictures={**pictures.HEROES, **pictures.TILES})
+    pictures={**pictures.HEROES, **pictures.TILES},
+    motifs=[("hire .*deploy", "Hired and sent at once"), ("strike", "A blow"), ("revive|bring", "A return"),
+            ("move", "A march"), ("hire", "The right hero"), ("deploy", "The right region")])
 
 GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints, sight=lambda setup: HeroesSight())

@@ -76,7 +76,9 @@ FACE = Face(
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
     advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES,
-    spread=8.0)
+    spread=8.0,
+    motifs=[("call .*call", "A combination of gods"), ("call", "The help of a god"), ("new-god", "Another god"),
+            ("mark .*mark", "Two boxes at once"), ("mark", "The right box")])
 
 GAME = Game("labors", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: LaborsSight(setup.seats))

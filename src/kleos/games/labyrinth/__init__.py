@@ -84,7 +84,10 @@ FACE = Face(
     board=seen.board, board_type=Board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
-    tempers=automata.TEMPERS, trophies=trophies.TROPHIES)
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES,
+    motifs=[("exchange", "An exchange"), ("attract", "The Minotaur is drawn near"), ("confront", "The Minotaur is met"),
+            ("rotate|teleport|redraw", "The maze is changed"), ("scout|tile", "The right tile"),
+            ("move", "The right way")])
 
 GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: LabyrinthSight())

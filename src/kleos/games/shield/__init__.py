@@ -46,7 +46,9 @@ FACE = Face(
     tagline="Hammer four metals into twelve scenes before Apollo turns your scrap into arrows.",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, finale=finale.finale, guide=guide.guide, advice=advice.advice,
-    tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES, spread=16.0)
+    tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES, spread=16.0,
+    motifs=[("slide-", "A slide"), ("section .*section", "Two sections at once"), ("nothing", "What is not forged"),
+            ("section", "The right section")])
 
 GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: ShieldSight())
