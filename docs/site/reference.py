@@ -28,8 +28,9 @@ def make_pages() -> dict[str, str]:
 
 
 def make_index() -> str:
-    rows = [f"| [{chapter['title']}]({chapter['page']}.md) | {chapter['about'].split('. ')[0].rstrip('.')} |"
-            for chapter in list_chapters()]
+    firsts = [" ".join(chapter["about"].split(". ")[0].split()).rstrip(".") for chapter in list_chapters()]
+    rows = [f"| [{chapter['title']}]({chapter['page']}.md) | {first} |"
+            for chapter, first in zip(list_chapters(), firsts)]
     return "\n\n".join(["# Reference",
                         "What Kleos promises to programs. What is not listed here may change with any version.",
                         "\n".join(["| | |", "| --- | --- |", *rows])])
