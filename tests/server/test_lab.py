@@ -380,3 +380,11 @@ def test_no_more_is_said_than_is_sure():
     assert told.finds == [] and {one["difference"] for one in told.same} <= {"0.00 to 0.00", "0.0 to 0.0"}
     assert not any(line.different for line in [*told.wins, *told.actions])
     assert told.lengths.steps == told.lengths.bars and told.lengths.low <= told.lengths.high
+
+
+@pytest.mark.parametrize(("game", "word", "told"), [
+    ("labors", "call zeus", "Call on Zeus"), ("labors", "flip 2", "Turn the … over, to … (flip 2)"),
+    ("labors", "nowhere", "“nowhere”"), ("heroes", "starve forest-archer-2", "Starve Forest Archer"),
+    ("hercules", "giant-eel", "Giant Eel")])
+def test_what_was_done_is_told_in_the_words_of_the_game(game, word, told):
+    assert findings.name_thing(find(game), word) == told
