@@ -74,6 +74,8 @@ def test_remarks_and_names_stand_beside_their_numbers():
     assert hercules["send-em-flying"].label == "Send 'Em Flying" or "Send" in hercules["send-em-flying"].label
     assert hercules["opponent"].numbers[0].choices == ["played", "asked"]
     assert [one.kind for one in hercules["cyclops"].numbers][:2] == ["number", "number"]
+    assert [one.column for one in hercules["cyclops"].numbers] == ["cost", "power", "text"]
+    assert [one.column for one in hercules["send-em-flying"].numbers] == ["cost", "text"]
 
 
 @pytest.mark.parametrize(("shipped", "text", "value"), [
