@@ -132,7 +132,7 @@ def read_remarks(text: str) -> Iterator[tuple[str, str]]:
 
 
 def describe(data: Components, path: str, column: str, remark: str, parts: str = "") -> list[Number]:
-    """A value’s fields: one, or one for each part of a list of unlike values, which the remark of its table may name."""
+    """A value’s fields: one, or one for each part of a list of unlike values, named by the table’s remark."""
     value, source = data[path], data.sources[path]
     if is_mixed(value):
         return [Number(path, f"{path}:{place}", column or name, remark, source, find_kind(part), write(part))
