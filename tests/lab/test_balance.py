@@ -31,4 +31,4 @@ def test_the_pages_on_balance_are_those_that_their_plans_write(path):
 
 
 def test_every_game_has_a_page_on_balance():
-    assert {path.stem for path in BALANCE} <= {game.id for game in ALL}
+    assert {path.stem for path in BALANCE} == {game.id for game in ALL}

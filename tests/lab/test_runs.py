@@ -211,7 +211,7 @@ class Ray:
         return wrap
 
 
-def test_ray_is_begun_and_ended_unless_it_runs_already(whole, monkeypatch):
+def test_ray_is_begun_and_ended_unless_it_runs_already(whole, monkeypatch, capsys):
     ray = Ray()
     monkeypatch.setitem(sys.modules, "ray", ray)
     assert told(shield(executor="ray:head:6379")) == whole
@@ -219,7 +219,8 @@ def test_ray_is_begun_and_ended_unless_it_runs_already(whole, monkeypatch):
     ray.running = True
     with open_executor("ray"):
         assert ray.running
-    assert ray.running
+        print("a worker died")                          # as Ray says it
+    assert ray.running and capsys.readouterr() == ("", "a worker died\n")
 
 
 # tables and files

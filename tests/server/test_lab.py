@@ -74,6 +74,8 @@ def test_remarks_and_names_stand_beside_their_numbers():
     assert hercules["send-em-flying"].label == "Send 'Em Flying" or "Send" in hercules["send-em-flying"].label
     assert hercules["opponent"].numbers[0].choices == ["played", "asked"]
     assert [one.kind for one in hercules["cyclops"].numbers][:2] == ["number", "number"]
+    assert [one.column for one in hercules["cyclops"].numbers] == ["cost", "power", "text"]
+    assert [one.column for one in hercules["send-em-flying"].numbers] == ["cost", "text"]
 
 
 @pytest.mark.parametrize(("shipped", "text", "value"), [
@@ -380,3 +382,11 @@ def test_no_more_is_said_than_is_sure():
     assert told.finds == [] and {one["difference"] for one in told.same} <= {"0.00 to 0.00", "0.0 to 0.0"}
     assert not any(line.different for line in [*told.wins, *told.actions])
     assert told.lengths.steps == told.lengths.bars and told.lengths.low <= told.lengths.high
+
+
+@pytest.mark.parametrize(("game", "word", "told"), [
+    ("labors", "call zeus", "Call on Zeus"), ("labors", "flip 2", "Turn the … over, to … (flip 2)"),
+    ("labors", "nowhere", "“nowhere”"), ("heroes", "starve forest-archer-2", "Starve Forest Archer"),
+    ("hercules", "giant-eel", "Giant Eel")])
+def test_what_was_done_is_told_in_the_words_of_the_game(game, word, told):
+    assert findings.name_thing(find(game), word) == told

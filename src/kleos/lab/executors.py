@@ -6,9 +6,10 @@
 """
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, redirect_stdout
 from importlib import import_module
 from typing import Any, Final
 
@@ -61,14 +62,16 @@ class RayExecutor(Executor):
 
 @contextmanager
 def open_ray(address: str, jobs: int) -> Iterator[Executor]:
-    """One that this process is connected to already is used, and left open."""
+    """One that this process is connected to already is used, and left open. What Ray says of dead workers goes where
+    errors go, since results may be read from standard output."""
     ray = engine("ray", "ray")
     mine = not ray.is_initialized()
     if mine:
         ray.init(address=address or None, log_to_driver=False, logging_level="error",
                  **({} if address else {"include_dashboard": False, "num_cpus": jobs}))
     try:
-        yield RayExecutor(ray)
+        with redirect_stdout(sys.stderr):
+            yield RayExecutor(ray)
     finally:
         if mine:
             ray.shutdown()

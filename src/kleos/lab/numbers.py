@@ -83,7 +83,7 @@ def list_sections(game: Game) -> list[Section]:
         label = name or prettify(row)
         plain.update([] if name else [table])
         numbers = [one._replace(rules=cited(remarks, path)) for one in describe(
-            data, path, prettify(column), uncited(remarks.get(path, "")))]
+            data, path, prettify(column), uncited(remarks.get(path, "")), uncited(remarks.get(table, "")))]
         found.setdefault(table, {}).setdefault(row, Row(row, label, [])).numbers.extend(numbers)
     return [Section(table, TITLES.get(table) or prettify(table), uncited(remarks.get(table, "")), [*rows.values()],
                     all(is_wordy(data[one.path]) and one.kind != "choice" for row in rows.values()
@@ -131,17 +131,26 @@ def read_remarks(text: str) -> Iterator[tuple[str, str]]:
             yield f"{table}.{value[1]}", value[2].strip()
 
 
-def describe(data: Components, path: str, column: str, remark: str) -> list[Number]:
-    """A value's fields: one, or one for each part of a list of unlike values."""
+def describe(data: Components, path: str, column: str, remark: str, parts: str = "") -> list[Number]:
+    """A value’s fields: one, or one for each part of a list of unlike values, named by the table’s remark."""
     value, source = data[path], data.sources[path]
     if is_mixed(value):
-        return [Number(path, f"{path}:{place}", column, remark, source, find_kind(part), write(part))
-                for place, part in enumerate(value)]
+        return [Number(path, f"{path}:{place}", column or name, remark, source, find_kind(part), write(part))
+                for place, (part, name) in enumerate(zip(value, name_parts(value, parts)))]
     choices = [value, *named] if (named := re.findall(r'"([\w-]+)"', remark)) and isinstance(value, str) else []
     if isinstance(value, bool):
         choices = ["true", "false"]
     return [Number(path, path, column, remark, source, "choice" if choices else find_kind(value),
                    write(value), choices)]
+
+
+def name_parts(value: Sequence[Any], remark: str) -> list[str]:
+    """“cost, power, text”: numbers in that order, as many as there are, and a text last; nothing where that does not
+    fit."""
+    *names, last = remark.split(", ")
+    if len(value) > len(names) + 1 or not names:
+        return [""] * len(value)
+    return [last if isinstance(part, str) else name for part, name in zip(value, [*names, last])]
 
 
 def is_wordy(value: Any) -> bool:

@@ -3,8 +3,10 @@ different, many things having been looked at."""
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import groupby
 from typing import Any, Final, NamedTuple
 
 from kleos.core.dice import Rng
@@ -17,6 +19,7 @@ WORDS: Final = 6                            # of what is different, at most, tha
 ACTIONS: Final = 12                         # that are drawn
 ORDINALS: Final = ("First", "Second", "Third", "Fourth")
 GAMES, DECISIONS = 4, 300                   # in which labels of actions are looked for, at most
+NUMBERED: Final = re.compile(r"-\d+$")      # one of several cards of a name
 BINS: Final = 24                            # of the lengths of games, at most
 
 
@@ -237,8 +240,15 @@ def outline(heights: Sequence[float]) -> str:
 # words
 
 def name_thing(game: Game, word: str) -> str:
-    """What a card or an action is called; an action whose name depends on the position is told as it is written."""
-    return list_cards(game).get(word) or list_labels(game).get(word) or f"“{word}”"
+    """What a card or an action is called; an action that no game at random showed by the cards that it names, else as
+    it is written."""
+    cards = list_cards(game)
+    if known := cards.get(word) or list_labels(game).get(word):
+        return known
+    verb, *things = word.split()
+    if any(NUMBERED.sub("", thing) in cards for thing in things):
+        return " ".join([verb.capitalize(), *(cards.get(NUMBERED.sub("", thing), thing) for thing in things)])
+    return f"“{word}”"
 
 
 @lru_cache(16)
@@ -248,7 +258,7 @@ def list_cards(game: Game) -> dict[str, str]:
 
 @lru_cache(16)
 def list_labels(game: Game) -> dict[str, str]:
-    """What players are shown for actions, as far as a few games at random tell, where it is always the same."""
+    """What players are shown for actions, as far as a few games at random tell."""
     found: dict[str, set[str]] = {}
     for number in range(GAMES):
         state, rng = game.start(), Rng(number)
@@ -260,7 +270,17 @@ def list_labels(game: Game) -> dict[str, str]:
                     found.setdefault(action["text"], set()).add(action["label"])
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))])
-    return {text: min(labels) for text, labels in found.items() if len(labels) == 1}
+    return {text: told for text, labels in found.items() if (told := join_labels(text, sorted(labels)))}
+
+
+def join_labels(text: str, labels: Sequence[str]) -> str:
+    """“Turn the … over, to … (flip 2)”, where what is shown depends on the position; empty where nothing is alike."""
+    if len(labels) == 1:
+        return labels[0]
+    words = [label.split() for label in labels]
+    alike = ["…" if len({*some}) > 1 else some[0] for some in zip(*words)] if len({*map(len, words)}) == 1 else []
+    told = " ".join([word for word, _ in groupby(alike)])
+    return f"{told} ({text})" if sum(word != "…" for word in alike) > 1 else ""
 
 
 def find_picture(game: Game, word: str) -> str:
