@@ -140,9 +140,9 @@ def nothing(s: Labors, seat: int) -> Guide:
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
     ways = ["**recall favour**, as much as a die shows, the others too"] * back
     ways += ["reveal a **new god**"] * bool(s.god_deck.size)
-    rest = f"{'Or ' if can else ''}{', or '.join(ways)}. It ends your turn." if ways else \
+    rest = f"{'Or' if can else 'So'} {', or '.join(ways)}. It ends your turn." if ways else \
         f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
-    return lesson(s, seat, "Recall favour" if back else "No box is hit", god + rest[:1].upper() + rest[1:],
+    return lesson(s, seat, "Recall favour" if back else "No box is hit", god + rest,
                   gods(can) + ["recall-1"] * back + ["deck"] * bool(s.god_deck.size))
 
 
