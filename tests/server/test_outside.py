@@ -161,7 +161,11 @@ async def test_what_is_no_deck_is_refused_alike_by_every_door(ann, tmp_path, tex
      ["“12 green resources” is taken for 12 Wedding Feast.", "“2 Blue Resource” is taken for 2 Burial Chamber."]),
     ("Characters:\n48 Sons of Martinus\nSB: 1 Hercules\n-----\n1 “Hey, Boys!”",
      {"48-sons-of-martinus": 1, "hey-boys": 1},
-     ["Passed over: “Characters:”.", "The sideboard is no part of the deck; 1 card of it was left out."])])
+     ["Passed over: “Characters:”.", "The sideboard is no part of the deck; 1 card of it was left out."]),
+    ("3 Cyclops\n# Sideboard:\n2 Hercules", {"cyclops": 3},
+     ["Passed over: “# Sideboard:”.", "The sideboard is no part of the deck; 2 cards of it were left out."]),
+    ("3 Cyclops\n// sideboard\n1 Hercules", {"cyclops": 3},
+     ["Passed over: “// sideboard”.", "The sideboard is no part of the deck; 1 card of it was left out."])])
 def test_a_deck_as_people_and_other_programs_write_it(text, deck, notes):
     names = {card.slug: card.name for card in find("hercules").face.cards(find("hercules").setup())}
     found = decklists.DECKS.listed(text, names)

@@ -156,8 +156,12 @@ class Reading:
 
     def line(self, line: str, at: int) -> None:
         entries, _, remark = line.partition("#")
-        self.title = self.title or remark.strip()
         words, slashes, aside = re.sub(r"(^|\s)//", r"\1\0", entries).partition("\0")
+        if not words.strip() and slug((aside or remark).strip(" :")) in APART:
+            self.apart = True
+            self.passed.append(line.strip())
+            return
+        self.title = self.title or remark.strip()
         if slashes and not words.strip():
             self.passed.append(f"//{aside.rstrip()}")
         words = words.strip()
