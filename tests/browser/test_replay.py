@@ -5,7 +5,7 @@ import re
 import pytest
 
 from kleos.games import ALL
-from tests.browser.test_dock import begin
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 MOTION = "no-preference"
@@ -40,15 +40,18 @@ BELOW = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", [game.id for game in ALL])
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_nothing_of_the_board_is_cut_off_by_the_film(visit, game):
+    """At its beginning, and in the middle of a game, where the board is full."""
     visitor = visit()
     page = visitor.page
-    begin(visitor, game, guide=False)
-    page.goto(page.url + "/replay?at=1")
-    page.wait_for_selector("body.ready")
-    visitor.rest()
-    assert page.evaluate(BELOW) == []
+    visitor.open(recorded(game, ["human"] * game.rules.seats[0], {}, 1))
+    table, middle = page.url, int(page.locator("#table").get_attribute("data-seq")) // 2
+    for at in (1, middle):
+        page.goto(f"{table}/replay?at={at}")
+        page.wait_for_selector("body.ready")
+        visitor.rest()
+        assert page.evaluate(BELOW) == []
     assert page.locator(".speeds [data-times]").count() == 4
     page.locator("[data-times='4']").click()
     assert page.locator(".speeds [aria-pressed=true]").inner_text() == "4×"
