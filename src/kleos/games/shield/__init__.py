@@ -47,7 +47,7 @@ FACE = Face(
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, finale=finale.finale, guide=guide.guide, advice=advice.advice,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES, spread=16.0,
-    motifs=[("slide-", "A slide"), ("section .*section", "Two sections at once"), ("nothing", "What is not forged"),
+    motifs=[("slide-", "A slide"), ("section .*section", "Two sections at once"), ("nothing", "Better to draw nothing"),
             ("section", "The right section")])
 
 GAME = Game("shield", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
