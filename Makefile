@@ -57,7 +57,7 @@ test-all: tests ## all tests, those in the browser and the slow ones too
 # either build; whether both builds play the same games is asked once (tests/test_builds.py starts both).
 ONCE = text view guide lacks
 BOTH = tests/core tests/games tests/bots tests/test_laws.py tests/test_records.py \
-	$(foreach one,$(ONCE),--ignore-glob='tests/games/*/test_$(one).py') -m "not slow and not strength"
+	$(foreach one,$(ONCE),--ignore-glob='tests/games/*/test_$(one).py') -m "not slow and not strength and not once"
 
 tests: $(MADE)/dev $(MADE)/kleos $(MADE)/engine
 	@failed=0; \

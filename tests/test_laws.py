@@ -12,7 +12,8 @@ from kleos.games import ALL
 from kleos.testing import LAWS, LawBroken
 from tests.core.spikes import toy
 
-CASES = [pytest.param(game, case, id=f"{game.id}-{case}") for game in ALL for case in testing.cases(game)]
+CASES = [pytest.param(game, case, id=f"{game.id}-{case}", marks=[pytest.mark.once] if number else [])
+         for game in ALL for number, case in enumerate(testing.cases(game))]
 
 
 @pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.slow)])
