@@ -12,10 +12,11 @@ import sys
 import threading
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, ProcessPoolExecutor, wait
+from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from multiprocessing import resource_tracker
 from multiprocessing.connection import Connection
+from queue import SimpleQueue
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -58,25 +59,27 @@ def share(work: Callable[[T], R], tasks: Sequence[T], jobs: int, executor: Execu
 def drain(crew: Executor, work: Callable[[T], R], left: dict[int, T], jobs: int) -> Iterator[R]:
     """The results of those that are left, which are no more once their result is there."""
     todo, failures, running = deque(left), Counter[int](), dict[Future[R], int]()
+    done = SimpleQueue[Future[R]]()
     while todo or running:
         while todo and len(running) < jobs * AHEAD:
             number = todo.popleft()
-            running[submit(crew, work, left[number])] = number
-        for future in wait(running, return_when=FIRST_COMPLETED).done:
-            number = running.pop(future)
-            try:
+            running[submit(crew, work, left[number], done)] = number
+        future = done.get()
+        number = running.pop(future)
+        try:
+            with uninterrupted():
                 result = future.result()
-            except (ValueError, BrokenExecutor):
-                raise
-            except Exception as problem:
-                failures[number] += 1
-                if failures[number] == TRIES:
-                    name = name_tasks([left[number]])
-                    raise SimulationError(f"{name} failed {TRIES} times: {problem!r}.") from problem
-                todo.append(number)
-            else:
-                del left[number]
-                yield result
+        except (ValueError, BrokenExecutor):
+            raise
+        except Exception as problem:
+            failures[number] += 1
+            if failures[number] == TRIES:
+                name = name_tasks([left[number]])
+                raise SimulationError(f"{name} failed {TRIES} times: {problem!r}.") from problem
+            todo.append(number)
+        else:
+            del left[number]
+            yield result
 
 
 def name_tasks(tasks: Iterable[object]) -> str:
@@ -86,14 +89,27 @@ def name_tasks(tasks: Iterable[object]) -> str:
     return f"{names[0]} and others" if len(names) > 1 else names[0] if names else "a task"
 
 
-def submit(executor: Executor, work: Callable[[T], R], task: T) -> Future[R]:
-    """Which may start a worker: that is not interrupted before it has learnt to leave interrupts to the caller."""
+def submit(executor: Executor, work: Callable[[T], R], task: T, done: SimpleQueue[Future[R]]) -> Future[R]:
+    """The future of a task, which comes to `done` with its result. A worker may be started for it: that is not
+    interrupted before it has learnt to leave interrupts to the caller."""
+    if sys.platform != "win32":
+        resource_tracker.ensure_running()               # to start it below would let interrupts through again
+    with uninterrupted():
+        future = executor.submit(work, task)
+        future.add_done_callback(done.put)
+        return future
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """An interrupt waits for the end of this: in the midst of it, it would leave the lock of a future closed, and the
+    executor would wait for that without end."""
     if sys.platform == "win32":
-        return executor.submit(work, task)
-    resource_tracker.ensure_running()                   # to start it here would let interrupts through again
+        yield
+        return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
-        return executor.submit(work, task)
+        yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
