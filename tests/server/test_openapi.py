@@ -137,6 +137,18 @@ async def test_the_document_says_what_every_board_holds(ann):
         assert schemas[f"{game.id}.Board"]["description"]
 
 
+@pytest.mark.anyio
+async def test_the_document_says_which_games_and_which_keys_can_be_sent(ann):
+    schemas = (await ann.client.get("/api/openapi.json")).json()["components"]["schemas"]
+    assert schemas["NewTable"]["properties"]["game"]["enum"] == IDS
+    assert schemas["NewDeck"]["properties"]["game"]["enum"] == ["heroes", "hercules"]
+    options = schemas["NewTable"]["properties"]["options"]
+    refused = await ann.client.post("/api/tables", json={"game": "shield", "options": {"\0": 1}})
+    assert refused.status_code == 422 and re.fullmatch(options["propertyNames"]["pattern"], "\0") is None
+    assert {one["type"] for one in options["additionalProperties"]["anyOf"]} == {"integer", "boolean", "string"}
+    assert "patternProperties" not in json.dumps(schemas)
+
+
 def test_a_game_whose_board_has_no_type_is_said_to_have_any():
     class Face:
         board_type = dict

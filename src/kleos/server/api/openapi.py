@@ -5,7 +5,7 @@ test holds that the document fits them.
 """
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from types import UnionType
 from typing import Annotated, Any, Final, Literal, TypeVar, Union, get_args, get_origin, get_type_hints, is_typeddict
@@ -67,6 +67,24 @@ def add_boards(schemas: dict[str, Any], games: Iterable[Game]) -> None:
         schemas[f"{game.id}.Board"] = board
         boards.append({"$ref": f"{place}Board"})
     schemas["View"]["properties"]["board"] = {"anyOf": boards}
+
+
+def add_words(schemas: dict[str, Any], games: Collection[Game]) -> None:
+    """Say in a document's schemas which games there are, for a table and for a deck."""
+    for name, some in (("NewTable", games), ("NewDeck", [game for game in games if game.face.building])):
+        if some:
+            schemas[name]["properties"]["game"]["enum"] = [game.id for game in some]
+
+
+def name_keys(schema: Any) -> None:
+    """Say of a mapping that each of its keys is like that: pydantic tells only of keys that are."""
+    parts = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    for part in parts:
+        name_keys(part)
+    if isinstance(schema, dict) and isinstance(keys := schema.get("patternProperties"), dict) and len(keys) == 1:
+        del schema["patternProperties"]
+        for pattern, value in keys.items():
+            schema.update(propertyNames={"pattern": pattern}, additionalProperties=value)
 
 
 def refer(document: dict[str, Any]) -> None:

@@ -28,7 +28,16 @@ from kleos.core.game import Game
 from kleos.core.options import OptionError
 from kleos.server.api import decks as deck_api
 from kleos.server.api import listing
-from kleos.server.api.openapi import Told, add_boards, add_links, add_security, refer, tell_refusals
+from kleos.server.api.openapi import (
+    Told,
+    add_boards,
+    add_links,
+    add_security,
+    add_words,
+    name_keys,
+    refer,
+    tell_refusals,
+)
 from kleos.server.database import pings
 from kleos.server.database.decks import DeckRefused
 from kleos.server.database.file import explain
@@ -405,7 +414,10 @@ class Interface(FastAPI):
         made, document = self.openapi_schema is not None, super().openapi()
         if not made:
             refer(document)
-            add_boards(document["components"]["schemas"], self.state.services.config.games.values())
+            schemas, games = document["components"]["schemas"], self.state.services.config.games.values()
+            add_boards(schemas, games)
+            add_words(schemas, games)
+            name_keys(schemas)
             add_security(document)
             add_links(document)
             tell_refusals(document)
