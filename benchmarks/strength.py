@@ -41,7 +41,7 @@ FILE, DOCUMENT = HERE / "strength.jsonl", HERE.parent / "docs" / "strength.md"
 BOTS = ("random", "quick", "greedy", "strong:16", "strong:200", "strong")
 ZERO = "greedy"                                         # whose rating is 0
 GAME = "the game"                                       # as an opponent
-STEPS = (("random", "greedy"), ("greedy", "strong"))    # from whom to whom the points are told
+STEPS = (("random", "greedy", 200), ("greedy", "strong", 100))  # from whom to whom so many points are asked for
 LUCKY = (("strong", ZERO), ("strong:200", ZERO))        # in whose games the luck is told
 ENOUGH = 30                                             # games to tell the share of luck from
 ALONE = ("shield", "labyrinth")                         # games that are played against the game itself
@@ -80,6 +80,7 @@ PLAN = [*[Series(f"labors, {len(contest.bots)} players", 4, [contest]) for conte
         Series("labors, 2 players", 1, CROWDS[:1]), Series("labors, more play-outs", 1, [LONGER]),
         *[Series(f"heroes, {contest.bots[0]}, {contest.options[0][1]}", 1, [contest]) for contest in MODES],
         Series("heroes, more play-outs", 1, [DEEPER]), Series("shield, other sheets", 0.5, SHEETS)]
+ASKED = {2: 0.80, 3: 1 / 3 + 0.08, 4: 0.25 + 0.06}      # of the games in The 12 Labors; from three on the lower bound
 
 
 # playing
@@ -185,13 +186,14 @@ def mean(values: list[float]) -> list[str]:
 
 
 def steps(results: Results, series: Series) -> list[str]:
-    """Parts of a sentence: how far apart bots stand that stand above one another."""
+    """Parts of a sentence: how far apart bots stand that stand above one another, and whether that is what is asked."""
     found, said = rated(results, series), []
-    for lower, upper in STEPS:
+    for lower, upper, asked in STEPS:
         if {lower, upper} - set(found.names):
             continue
         above, reach = found.above(upper, lower)
-        said.append(f"from `{lower}` to `{upper}` {above:.0f} (±{reach:.0f})")
+        holds = "more" if above - reach >= asked else "less" if above + reach < asked else "not settled by these games"
+        said.append(f"from `{lower}` to `{upper}` {above:.0f} (±{reach:.0f}; we ask for {asked}: {holds})")
     return said
 
 
@@ -221,12 +223,15 @@ def crowds_table(results: Results) -> str:
         middle = sum(without) / n
         low, high = around(middle, spread(without), n)
         scores = [sum(row["score"][bot] for row in games) / n for bot in range(seats)]
+        asked, reached = ASKED[seats], won / n if seats == 2 else wilson(won, n)[0]
         rows.append([str(seats), contest.bots[0], str(n), percent(won / n), interval(won, n), percent(middle),
                      f"{percent(low)} to {percent(high)}",
                      percent(correlation(*zip(*[(row["won"][0], row["luck"][0]) for row in games])) ** 2),
-                     percent(1 / seats), f"{scores[0]:.1f}", f"{sum(scores[1:]) / (seats - 1):.1f}"])
-    return table(["players", "bot", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "points",
-                  "others"], rows)
+                     percent(1 / seats), *(["–", "–"] if contest is LONGER else
+                                           [percent(asked), "yes" if reached >= asked else "NO"]),
+                     f"{scores[0]:.1f}", f"{sum(scores[1:]) / (seats - 1):.1f}"])
+    return table(["players", "bot", "games", "wins %", "95 %", "without luck %", "95 %", "luck %", "share", "asked for",
+                  "holds", "points", "others"], rows)
 
 
 def longer(results: Results) -> str:

@@ -67,11 +67,13 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 
 class Visit:
-    """A page of one visitor, with what went wrong on it and where it sent requests."""
+    """A page of one visitor, with what went wrong on it and where it sent requests. What automata do is shown at this
+    pace (“”, fast, off), until the visitor chooses another."""
 
-    def __init__(self, browser, house: str, **settings) -> None:
+    def __init__(self, browser, house: str, pace: str = "off", **settings) -> None:
         self.house = house
         self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 800}, **settings})
+        self.context.add_init_script(f"try {{ localStorage.pace ??= '{pace}' }} catch {{ /* a page of no site */ }}")
         self.context.set_default_timeout(PATIENCE)
         self.page = self.context.new_page()
         self.errors: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.games import ALL
-from tests.browser.test_seats import OVER, pace
+from tests.browser.test_seats import OVER
 
 pytestmark = pytest.mark.browser
 
@@ -60,8 +60,11 @@ STEP = """async n => {
   const buttons = [...document.querySelectorAll("#deal, #moves li:not(.several) button, .main button[name=text]")];
   const button = buttons[n % buttons.length];
   if (button) button.form.requestSubmit(button);
-  for (let k = 0; k < 12_000 && document.querySelector("#table").dataset.seq === seq; k++)
+  for (let k = 0; k < 12_000; k++) {
+    if (document.querySelector("#table").dataset.seq !== seq) return;
     await new Promise(done => setTimeout(done, 5));
+  }
+  throw new Error(`nothing came of “${button?.innerText}”, one of ${buttons.length}`);
 }"""
 
 
@@ -84,7 +87,6 @@ def alone(visit, game: str, size: dict, guide: bool):
     its place."""
     visitor = visit(reduced_motion="reduce", **size)
     begin(visitor, game, guide)
-    pace(visitor, "off")
     return visitor
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tests.browser.test_heroes import HEROES
 from tests.browser.test_look import ENDING, finish
-from tests.browser.test_seats import OVER, PLAY, SHORT, pace
+from tests.browser.test_seats import OVER, PLAY, SHORT
 from tests.browser.test_seats import sit as sit_labors
 from tests.support import recorded
 
@@ -71,7 +71,6 @@ def test_it_goes_on_where_it_was_when_a_board_comes_meanwhile(visit):
     page.add_init_script("""const soon = setTimeout;
         window.setTimeout = (deed, ms, ...more) => soon(deed, window.slow && ms >= 420 ? 1e6 : ms, ...more);""")
     visitor.open(ENDING)
-    pace(visitor, "off")
     page.evaluate("() => { window.slow = true; }")                            # it stays before the first line
     finish(page)
     page.wait_for_selector("#table[data-counting]")
@@ -92,7 +91,6 @@ def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(
     visitor = visit(reduced_motion="reduce")
     page = visitor.page
     sit_labors(visitor, "human", "random", names=["Myrto"], preset=SHORT)
-    pace(visitor, "off")
     assert page.evaluate(PLAY, OVER)
     assert page.locator(COUNTED).count() == 1
     assert re.match(r"(First|Second)[;,]", page.locator(".ending p b").inner_text())
@@ -111,7 +109,6 @@ def test_columns_rise_with_the_points_so_far(visit):
     visitor = visit()
     page = visitor.page
     sit_labors(visitor, "human", "random", preset=SHORT)
-    pace(visitor, "off")
     page.evaluate(COUNT)
     assert page.evaluate(PLAY, OVER)
     page.wait_for_function("() => counted[1]")
@@ -130,7 +127,6 @@ def test_columns_rise_with_the_points_so_far(visit):
 def test_tiles_fall_into_their_lanes(look):
     visitor, page = look.visitor, look.visitor.page
     visitor.open(recorded(HEROES, ["human", "random"], {}, 1, open_end=True))
-    pace(visitor, "off")
     assert page.evaluate(PLAY, "() => window.waits = document.querySelectorAll('[data-over] .won.pending').length")
     visitor.prompt()
     for lane, points in zip(page.locator(".lane").all(), page.locator(".lane .sum .num").all_inner_texts()):

@@ -272,7 +272,6 @@ def test_a_whole_game_by_clicks_against_an_automaton(visit):
     visitor = visit()
     page = visitor.page
     sit(visitor, first="0")
-    pace(visitor, "off")
     assert page.evaluate(PLAY, OVER)
     assert re.search(r"won|draw", visitor.prompt())
     assert page.locator(".seat .vpb i").count() == 14

@@ -5,7 +5,7 @@ import pytest
 
 from tests.browser.looks import light
 from tests.browser.test_heroes import HEROES, PHONE, mustered, open_record, record_until, send, sit, waiting
-from tests.browser.test_seats import PLAY, pace
+from tests.browser.test_seats import PLAY
 from tests.support import recorded
 
 pytestmark = pytest.mark.browser
@@ -103,7 +103,6 @@ def test_what_the_other_did_last_is_outlined(visit):
     visitor = visit()
     page = visitor.page
     sit(visitor, first="1")
-    pace(visitor, "off")
     assert page.evaluate(PLAY, "() => !!document.querySelector('.felt:has(.last) [data-el=camp-food].legal')")
     marked = page.locator("#table").get_attribute("data-last").split()
     assert {name.split("-")[0] for name in marked} <= {"foe", "hero", "cubes", "tile", "token"}

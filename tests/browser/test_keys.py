@@ -6,7 +6,7 @@ import pytest
 from tests.browser.test_hercules import sit as sit_hercules
 from tests.browser.test_heroes import sit as sit_heroes
 from tests.browser.test_labyrinth import sit as sit_labyrinth
-from tests.browser.test_seats import SHORT, pace
+from tests.browser.test_seats import SHORT
 from tests.browser.test_seats import sit as sit_labors
 
 pytestmark = pytest.mark.browser
@@ -81,28 +81,24 @@ def test_the_shield_by_keys(visit):
 def test_the_labors_by_keys(visit):
     visitor = visit()
     sit_labors(visitor, "human", "random", preset=SHORT)
-    pace(visitor, "off")
     by_keys(visitor, 20)
 
 
 def test_heroes_by_keys(visit):
     visitor = visit()
     sit_heroes(visitor, first="0")
-    pace(visitor, "off")
     by_keys(visitor, 20)
 
 
 def test_the_labyrinth_by_keys(visit):
     visitor = visit()
     sit_labyrinth(visitor, "human", "human", "human", rounds="10")
-    pace(visitor, "off")
     by_keys(visitor, 20)
 
 
 def test_hercules_by_keys(visit):
     visitor = visit()
     sit_hercules(visitor, ("human", "quick"), first="0")
-    pace(visitor, "off")
     by_keys(visitor, 20)
 
 

@@ -3,7 +3,7 @@ replay."""
 import pytest
 
 from tests.browser.test_look import advance
-from tests.browser.test_seats import PLAY, SHORT, pace, sit
+from tests.browser.test_seats import PLAY, SHORT, sit
 
 pytestmark = pytest.mark.browser
 
@@ -14,7 +14,6 @@ def test_the_log_stands_under_its_turns_as_the_server_would_draw_it(visit):
     visitor = visit()
     page = visitor.page
     sit(visitor, "human", "random", preset=SHORT)
-    pace(visitor, "off")
     assert page.evaluate(PLAY, "() => document.querySelectorAll('.log .heading').length > 6")
     page.wait_for_function("() => document.querySelector('#table').hasAttribute('data-turn')")
     live = page.locator(".log > [id]").evaluate_all(NAMES)

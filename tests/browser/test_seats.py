@@ -69,7 +69,6 @@ def test_a_whole_game_against_an_automaton(visit):
     visitor = visit()
     page = visitor.page
     sit(visitor, "human", "random", names=["Myrto"], preset=SHORT)
-    pace(visitor, "off")
     assert page.evaluate(PLAY, OVER)
     assert re.search(r"were Hercules all along|was Hercules all along", visitor.prompt())
     names = page.locator(".seat .name").all_inner_texts()

@@ -9,7 +9,8 @@ from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final
 
-from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, TemplateNotFound
+from jinja2 import BytecodeCache, ChoiceLoader, FileSystemLoader, PrefixLoader, TemplateNotFound
+from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
@@ -31,6 +32,22 @@ class Flush(Extension):
         return re.sub(r"^[ \t]+", "", source, flags=re.M)
 
 
+class CompiledTemplates(BytecodeCache):
+    """What templates were compiled to, for all that draw in this process."""
+
+    def __init__(self) -> None:
+        self.kept: Final[dict[tuple[str, str], Any]] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self.kept.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self.kept[bucket.key, bucket.checksum] = bucket.code
+
+
+COMPILED: Final = CompiledTemplates()
+
+
 class Templates:
     """What boards are drawn with: the templates of each game, those in its `view`, stand under the game’s id. A
     stylesheet is a template too. What is drawn besides has its templates in `folders`. Their addresses begin with
@@ -40,7 +57,7 @@ class Templates:
         self.games: Final = {game.id: game for game in games}
         self.root: Final = root
         self.environment: Final = PlainEnvironment(
-            extensions=[Flush, Parts],
+            extensions=[Flush, Parts], bytecode_cache=COMPILED,
             loader=ChoiceLoader([FileSystemLoader([*folders, HERE / "templates", HERE / "styles"]),
                                  PrefixLoader({id: FileSystemLoader(game.folder / "view")
                                                for id, game in self.games.items()})]))

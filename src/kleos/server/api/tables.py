@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import AsyncIterator
+from functools import cache
 from typing import Annotated, Any, Final, Literal
 
 from fastapi import APIRouter, FastAPI, Request
@@ -20,6 +21,7 @@ from sqlalchemy.exc import DataError, DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response, StreamingResponse
+from starlette.routing import BaseRoute
 from starlette.types import Message, Receive, Scope, Send
 
 from kleos import __version__, bots
@@ -461,13 +463,18 @@ REFUSALS: Final[dict[int | type[Exception], Any]] = {
     ClientDisconnect: answer_gone, SQLAlchemyError: answer_no_database}
 
 
+@cache
+def list_routes() -> list[BaseRoute]:
+    """All routes. Their types are worked out at the first request: once, however many servers a process has."""
+    every = APIRouter(responses={status: {"model": Problem, "description": why} for status, why in STATUSES.items()})
+    for routes in (ROUTES, listing.ROUTES, deck_api.ROUTES):
+        every.include_router(routes)
+    return every.routes
+
+
 def make_api(services: Services) -> FastAPI:
     """The API of one server."""
     app = Interface(title="Kleos", version=__version__, description=__doc__, docs_url=None, redoc_url=None,
-                    exception_handlers=REFUSALS, responses={
-                        status: {"model": Problem, "description": why} for status, why in STATUSES.items()})
-    app.include_router(ROUTES)
-    app.include_router(listing.ROUTES)
-    app.include_router(deck_api.ROUTES)
+                    exception_handlers=REFUSALS, routes=list_routes())
     app.state.services = services
     return app
