@@ -96,8 +96,8 @@ class Visit:
     def told(self) -> str:
         """How the page stands, for who reads of a failed test and cannot look at it."""
         seen = self.page.evaluate("""() => [document.title, document.querySelector("#prompt")?.innerText,
-            document.querySelector("#table")?.dataset.seq, ...[document.activeElement,
-            ...document.querySelectorAll(".selected, .held, .message.said")].map(one => one.outerHTML.slice(0, 200)),
+            document.querySelector("#table")?.dataset.seq, ...[document.activeElement, ...document.querySelectorAll(
+                ".selected, .held, .pointed, .message.said")].map(one => one.outerHTML.slice(0, 200)),
         ]""")
         return "\n".join(map(str, [self.page.url, *seen, *self.errors, *self.deeds[-20:]]))
 
