@@ -102,6 +102,7 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
         if page.evaluate(OVER):
             break
         steps += page.locator(".message.guide").count()
+        assert page.locator(".log .pointed").count() == 0                       # its rows have names of their own
         # what another does just now may bring the next thing, and the camera comes after it
         visitor.until(lambda: page.evaluate(UNSEEN) == [] == page.evaluate(CUT), "what the guide points at is in sight")
         page.evaluate(STEP, n)

@@ -20,10 +20,10 @@ def test_the_log_stands_under_its_turns_as_the_server_would_draw_it(visit):
     page.reload()
     page.wait_for_selector("body.ready #table")
     assert page.locator(".log > [id]").evaluate_all(NAMES) == live
-    headings = [text for name, text in live if name.startswith("turn-")]
+    headings = [text for name, text in live if name.startswith("heading-")]
     numbers = [int(text.split()[1]) for text in headings if text.startswith("Turn")]
     assert numbers == sorted(numbers, reverse=True) and headings[-1] == "The set-up"
-    assert live[0][0].startswith("turn-") and visitor.errors == []
+    assert live[0][0].startswith("heading-") and visitor.errors == []
 
 
 def test_a_row_points_at_the_board_and_leads_to_its_moment(visit):

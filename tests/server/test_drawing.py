@@ -60,10 +60,10 @@ class Script:
                  for n in range(last + 1)]
         found = ""
         for entry, mark in zip(self.entries, marks):    # a turn stands above those before it, its title above its rows
-            title, lines = re.fullmatch(r'(?s)(<li id="turn-.*?</li>)?(.*)', entry).groups("")
+            title, lines = re.fullmatch(r'(?s)(<li id="heading-.*?</li>)?(.*)', entry).groups("")
             lines = lines.replace('class="told"', f'class="told {mark}"') if mark else lines
             above, below = (found, "") if not title else ("", found)
-            head, rest = re.fullmatch(r'(?s)(<li id="turn-.*?</li>)?(.*)', above).groups("")
+            head, rest = re.fullmatch(r'(?s)(<li id="heading-.*?</li>)?(.*)', above).groups("")
             found = title + head + lines + rest + below
         return found
 

@@ -28,7 +28,7 @@ MAX_DRAWINGS: Final = 4000                  # drawings kept, so that as many tab
 FRESH: Final = 2.0                          # seconds for which a clock in a drawing is good enough
 MAX_MESSAGES: Final = 4                     # of one drawing, by what they begin with
 MAX_LOGS: Final = 512                       # of which all entries are kept, as one seat reads them
-HEADED: Final = re.compile(r'(?s)(<li id="turn-.*?</li>)?(.*)')     # an entry that opens a turn begins with its title
+HEADED: Final = re.compile(r'(?s)(<li id="heading-.*?</li>)?(.*)')    # an entry that opens a turn begins with its title
 ROOT: Final = "table"                       # the part that holds all others
 ROWS: Final = Markup("<#rows>")             # where the log goes, which is sent by the entry
 CSRF: Final = Markup("<#csrf>")             # where the visitor's own word goes

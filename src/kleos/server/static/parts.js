@@ -33,7 +33,7 @@
   const rows = told => {
     let all = "", turn = "";
     for (const entry of told.reverse()) {
-      const [, title = "", lines] = entry.match(/^(<li id="turn-[^]*?<\/li>)?([^]*)$/);
+      const [, title = "", lines] = entry.match(/^(<li id="heading-[^]*?<\/li>)?([^]*)$/);
       turn += lines;
       if (title) { all += title + turn; turn = ""; }
     }
