@@ -135,6 +135,8 @@ def test_the_guide_leads_the_first_turns():
     assert first.step == 1 and "way-here-north" in first.focus and GAME.face.guide(s, 1).step == 5
     say(s, "move here-north; draw vee")
     assert GAME.face.guide(s, 0).title == "Turn the tile"
+    asked = GAME.face.prompt(s, 0)
+    assert (asked.text, asked.help) == ("**Turn the tile** as you like it.", "Drawn: Fork.")
     say(s, "turn 0")
     assert GAME.face.guide(s, 0).step == 2 and GAME.face.guide(begin(s, 0, 9), 0) is None
 

@@ -164,7 +164,7 @@ def ask(s: Labyrinth) -> tuple[str, str]:
     if isinstance(step, Lay):
         return "**Place a tile**: which, and where?", "You may place them in any order."
     if isinstance(step, Turn):
-        return f"**Turn the {s.box.names[word_of(step.kind)].lower()}** as you like it.", ""
+        return "**Turn the tile** as you like it.", f"Drawn: {s.box.names[word_of(step.kind)]}."
     if isinstance(step, Redraw):
         return "**Keep** what was drawn, or set tiles aside and draw others.", "Apollo takes your next turn for it."
     if isinstance(step, Rotate):
