@@ -386,6 +386,8 @@ def test_no_more_is_said_than_is_sure():
 
 @pytest.mark.parametrize(("game", "word", "told"), [
     ("labors", "call zeus", "Call on Zeus"), ("labors", "flip 2", "Turn the … over, to … (flip 2)"),
+    ("labors", "mark left 1", "Mark … (mark left 1)"), ("labyrinth", "tile 41 90", "Turn … (tile 41 90)"),
+    ("labyrinth", "move here-north", "Move to the … (move here-north)"), ("hercules", "declare", "“declare”"),
     ("labors", "nowhere", "“nowhere”"), ("heroes", "starve forest-archer-2", "Starve Forest Archer"),
     ("hercules", "giant-eel", "Giant Eel")])
 def test_what_was_done_is_told_in_the_words_of_the_game(game, word, told):

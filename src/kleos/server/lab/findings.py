@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import Any, Final, NamedTuple
 
 from kleos.core.dice import Rng
@@ -240,15 +240,16 @@ def outline(heights: Sequence[float]) -> str:
 # words
 
 def name_thing(game: Game, word: str) -> str:
-    """What a card or an action is called; an action that no game at random showed by the cards that it names, else as
-    it is written."""
-    cards = list_cards(game)
-    if known := cards.get(word) or list_labels(game).get(word):
+    """What a card or an action is called; an action that no game at random showed by the cards that it names, or by
+    what all begin with that have its verb; else as it is written."""
+    cards, labels = list_cards(game), list_labels(game)
+    if known := cards.get(word) or join_labels(word, labels.get(word, set())):
         return known
     verb, *things = word.split()
     if any(NUMBERED.sub("", thing) in cards for thing in things):
         return " ".join([verb.capitalize(), *(cards.get(NUMBERED.sub("", thing), thing) for thing in things)])
-    return f"“{word}”"
+    akin = {label for text, some in labels.items() if text.split()[0] == verb for label in some}
+    return join_labels(word, akin) or f"“{word}”"
 
 
 @lru_cache(16)
@@ -257,7 +258,7 @@ def list_cards(game: Game) -> dict[str, str]:
 
 
 @lru_cache(16)
-def list_labels(game: Game) -> dict[str, str]:
+def list_labels(game: Game) -> dict[str, set[str]]:
     """What players are shown for actions, as far as a few games at random tell."""
     found: dict[str, set[str]] = {}
     for number in range(GAMES):
@@ -270,17 +271,19 @@ def list_labels(game: Game) -> dict[str, str]:
                     found.setdefault(action["text"], set()).add(action["label"])
             legal = state.legal()
             state.apply(legal[rng.below(len(legal))])
-    return {text: told for text, labels in found.items() if (told := join_labels(text, sorted(labels)))}
+    return found
 
 
-def join_labels(text: str, labels: Sequence[str]) -> str:
+def join_labels(text: str, labels: set[str]) -> str:
     """“Turn the … over, to … (flip 2)”, where what is shown depends on the position; empty where nothing is alike."""
-    if len(labels) == 1:
-        return labels[0]
-    words = [label.split() for label in labels]
-    alike = ["…" if len({*some}) > 1 else some[0] for some in zip(*words)] if len({*map(len, words)}) == 1 else []
+    if len(labels) < 2:
+        return "".join(labels)
+    words = [label.split() for label in sorted(labels)]
+    alike = [some[0] if len({*some}) == 1 else "…" for some in zip(*words)]
+    if len({*map(len, words)}) > 1:                     # then what stands where says nothing but at the beginning
+        alike = [*takewhile("…".__ne__, alike), "…"]
     told = " ".join([word for word, _ in groupby(alike)])
-    return f"{told} ({text})" if sum(word != "…" for word in alike) > 1 else ""
+    return f"{told} ({text})" if sum(word != "…" for word in alike) > told.startswith("…") else ""
 
 
 def find_picture(game: Game, word: str) -> str:
