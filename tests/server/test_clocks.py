@@ -1,5 +1,6 @@
 """Clocks: the server counts, says so in the log, and whoever runs out loses or is replaced."""
 import json
+import re
 import sqlite3
 from contextlib import closing
 
@@ -51,6 +52,13 @@ async def test_of_two_who_runs_out_of_time_loses(app, clock, ann, ben):
     assert state["over"] and state["ended"] == "out of time"
     assert [seat["won"] for seat in state["seats"]] == [False, True]
     assert "Ann ran out of time." in json.dumps(state["log"])
+
+
+async def test_the_clock_is_on_the_phones_board_also_against_an_automaton(app, ann, ben):
+    url = await together(ann, ben, clock="move 3")
+    await do(ann, url, "leave")
+    page = (await ben.get(url)).text
+    assert re.search(r'class="seats\s+people"', page)
 
 
 async def test_minutes_of_a_game_are_added_up_and_only_on_ones_turn(app, clock, ann, ben):

@@ -22,7 +22,10 @@ async def test_a_browser_can_install_it_wherever_it_lies(database, root):
         assert {told["start_url"], told["scope"], told["id"]} == {f"{root}/"} and told["display"] == "standalone"
         for icon in told["icons"]:
             assert icon["src"].startswith(f"{root}/static/")
-            assert (await ann.client.get("https://example.org" + icon["src"])).status_code == 200
+            answer = await ann.client.get("https://example.org" + icon["src"])
+            assert answer.status_code == 200 and answer.headers["content-type"] == icon["type"]
+        assert {icon["type"] for icon in told["icons"]} == {"image/svg+xml", "image/png"}, "an iPhone draws no SVG"
+        assert re.search(r'rel="apple-touch-icon" href="([^"]+)"', page)[1] in {icon["src"] for icon in told["icons"]}
         worker = await ann.client.get("https://example.org" + re.search(r'data-worker="([^"]+)"', page)[1])
         assert worker.status_code == 200 and worker.headers["content-type"].startswith("text/javascript")
 

@@ -61,9 +61,13 @@ async def test_the_waiting_room_says_who_is_there(app, clock, ann, ben):
     url, link = await invited(ann)
     await ben.post(link, {"name": "Ben"})
     await pass_time(app, clock, 60)
-    assert "away for 1 min" in (await ann.get(url)).text
+    page = (await ann.get(url)).text
+    assert "away for 1 min" in page and "or wait for <bdi>Ben</bdi>, who is away" in page
+    assert page.count('class="small there"') == 1 and "everybody is there" not in page
     with following(app, ben, url):
-        assert (await ann.get(url)).text.count("away for 1 min") == 0
+        page = (await ann.get(url)).text
+        assert "away" not in page.partition('<ul class="sits">')[2].partition("</ul>")[0]
+        assert page.count('class="small there"') == 2 and "everybody is there" in page
 
 
 async def test_a_stream_of_whoever_watches_says_nothing_of_anybody(app, clock, ann, ben):

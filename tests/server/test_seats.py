@@ -258,6 +258,7 @@ async def test_a_bot_plays_for_who_left_and_gives_the_seat_back(app, ann, ben):
     assert (await do(ann, url, "leave")).status_code == 200
     state = await ann.state(url)
     assert state["away"] == [0] and state["seats"][0]["kind"] == "talos" and state["view"]["actions"] == []
+    assert "(you)" not in (await ann.get(url)).text, "Talos is not you"
     refused = await ann.client.post(f"/api{url}/deal", json={"seq": state["seq"]})
     assert refused.status_code == 422 and "plays for you" in refused.json()["error"]
 

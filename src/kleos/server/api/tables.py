@@ -364,7 +364,8 @@ async def answer_misshapen(request: Request, problem: Exception) -> Response:
     assert isinstance(problem, RequestValidationError)
     first = problem.errors()[0]
     where = ".".join(str(part) for part in first["loc"][1:]) or "the body"
-    return JSONResponse({"error": f"{where}: {first['msg']}."}, 422)
+    said = "What was sent is not JSON." if first["type"] == "json_invalid" else f"{where}: {first['msg']}."
+    return JSONResponse({"error": said}, 422)
 
 
 async def answer_http_error(request: Request, problem: Exception) -> Response:

@@ -17,10 +17,11 @@ GROUND: Final = "#F4EAD7"
 async def show_manifest(request: Request) -> Response:
     templates, root = services(request).templates, services(request).config.site.root
     icon = {"src": templates.static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}
+    picture = {"src": templates.static("icon.png"), "sizes": "192x192", "type": "image/png"}      # for who draws no SVG
     return JSONResponse({
         "name": "Kleos: games from Greek myth", "short_name": "Kleos", "lang": "en", "id": f"{root}/",
         "start_url": f"{root}/", "scope": f"{root}/", "display": "standalone", "theme_color": INK,
-        "background_color": GROUND, "icons": [icon, {**icon, "purpose": "maskable"}]},
+        "background_color": GROUND, "icons": [icon, picture, {**icon, "purpose": "maskable"}]},
         media_type="application/manifest+json")
 
 

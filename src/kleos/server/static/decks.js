@@ -24,7 +24,15 @@
       if (aloud) past.push(text);
       text = words.defaultValue = answer.text;         // what somebody is writing there stays
       offer();
+      compare();
     }
+  }
+  /* what is written there and has not been read is not the deck */
+  function compare() {
+    const apart = words.value !== text;
+    if (apart) read.textContent = "Not read yet: the deck is what the cards above say.";
+    read.hidden = !apart;
+    $("[type=reset]").hidden = !apart;
   }
   function offer() { for (const button of document.querySelectorAll("[data-undo]")) button.hidden = !past.length; }
   async function ask(address, settings) {
@@ -110,8 +118,11 @@
       read.textContent = notice.textContent;           // where it is looked for
       read.hidden = notice.hidden;
       if (answered && words.value === now) words.value = words.defaultValue;
+      $("[type=reset]").hidden = words.value === text;
     });
   });
+  words.addEventListener("input", compare);
+  $("#words").addEventListener("reset", () => setTimeout(compare));
   addEventListener("scroll", draw, {passive: true});
   for (const name of ["pointerover", "pointerdown", "focusin"]) document.addEventListener(name, event => { if (event.target.closest("#panel, .deckbar")) draw(); });
   const STEPS = {ArrowRight: 1, ArrowLeft: -1, ArrowDown: 0, ArrowUp: 0};
