@@ -29,6 +29,7 @@ SHEETS: Final = {
 }
 # words of the whole house, which more than one kind of page uses and means the same by
 HOUSE: Final = {"glyph", "panel", "seat", "more", "answers", "curve"}
+FRAME: Final = {"felt", "people", "seat", "seats", "points", "glyph", "signs"}       # of which a game has its own ways
 
 
 @cache
@@ -92,6 +93,24 @@ def test_no_selector_of_one_pages_sheet_matches_anothers_markup(sheet):
     assert len(asked) > 3 and any(reaches(selector, page) for selector in asked for page in SHEETS[sheet])
     assert [(selector, page) for page in PAGES if page not in SHEETS[sheet] and page != "base.html"
             for selector in asked if reaches(selector, page)] == []
+
+
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_no_selector_of_a_game_reaches_what_stands_around_its_board(game):
+    """Such as rows of the log, or the chat: but for the frame, to which a game may see itself."""
+    around: set[str] = set()
+    for name in closure("_table.html", set()) | closure("_people.html", set()):
+        around |= words(CLASSES, source(name))
+    styles = {path.name: path.read_text(encoding="utf-8") for path in (game.folder / "view").glob("*.css.jinja")
+              if path.name[:5] not in ("deck.", "sheet")}
+    found = []
+    for name, style in styles.items():
+        plain = re.sub(r"{{.*?}}", "0", re.sub(r"{#.*?#}|{%.*?%}", "", style, flags=re.S))
+        for selector in selectors(plain):
+            asked = {*re.findall(r"\.([A-Za-z][\w-]*)", selector)}
+            if asked <= around and asked.isdisjoint(FRAME) and asked and not re.search(r"[#\[]", selector):
+                found.append((name, selector.strip()))
+    assert len(styles) > 3 and {"told", "none", "muted"} <= around and found == []
 
 
 def test_what_a_sheet_would_reach_is_found():

@@ -29,7 +29,8 @@ COUNT = """() => { window.counted = {}; new MutationObserver(() => {
   if (now) counted[now.dataset.line] ??= [now.innerText, all(".score tr.pending").length,
     [...all(".stele h2")].some(one => one.checkVisibility()), all(".stele .verdict.pending").length,
     [...all(".tallied p, .ledger .sum th span")].filter(one => one.checkVisibility()).map(one => one.innerText).join(),
-    document.querySelector(".worth")?.textContent, [...all(".col .total")].map(one => one.dataset.goal)];
+    document.querySelector(".worth")?.textContent, [...all(".col .total")].map(one => one.dataset.goal),
+    [...all(".tallied .counting")].map(one => Math.round(one.getBoundingClientRect().top))];
 }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]}); }"""
 
 
@@ -43,7 +44,8 @@ def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     assert "Counting" in page.locator("#prompt").inner_text()
     assert not page.get_by_role("button", name="Rematch").is_visible()
     page.wait_for_function("() => counted[2]")
-    text, rows, headed, verdicts, said, badge, _ = page.evaluate("() => counted[2]")
+    text, rows, headed, verdicts, said, badge, _, tops = page.evaluate("() => counted[2]")
+    assert len(tops) == 1 and page.evaluate("() => counted[0]")[-1] == tops             # the sum stays where it began
     # Athena, the shield in all, arrows, Ares and the arrows in all are still to come
     assert text.startswith("Artwork") and ((rows == 5 and not headed) or verdicts == 1)
     terms = [int(number) for number in said.split("\n")[-1].split(" + ")]

@@ -93,7 +93,14 @@ def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit
     assert "blocks" in page.locator(".doing").inner_text() and "fall" in page.locator(".doing").inner_text()
     page.locator("[data-finishes]").click()
     page.wait_for_function("() => /blocked:/.test(document.querySelector('.log').textContent)")
+    visitor.open(record_until(lambda view: attacked(view, 2) and stays(view)))
+    assert page.evaluate(HIDDEN, [".camp .card, .lane .card", True]) == []      # those who stay at home as well
     assert visitor.errors == []
+
+
+def stays(view) -> bool:
+    """Whether somebody does not attack."""
+    return len(view["board"]["seats"][1]["characters"]) > len(view["board"]["lines"]["lanes"])
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])

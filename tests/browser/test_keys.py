@@ -22,7 +22,9 @@ STATE = """() => {
     main: [...document.querySelectorAll(".main button")].filter(shown).map(one => one.innerText)[0] || "",
     waits: !!document.querySelector("[data-pause]"), legal: focus.matches("[data-el].legal"),
     lit: [...document.querySelectorAll("[data-el].legal")].filter(one => one.matches("button,a") && shown(one)).length,
-    mains: !!focus.closest(".main"), pause: focus.matches("[data-pause]"), top: focus.id === "table",
+    mains: !!focus.closest(".main"), choice: !!focus.closest(".pair"),
+    golden: [...document.querySelectorAll(".main :is(button, a):not(.later)")].some(shown),
+    pause: focus.matches("[data-pause]"), top: focus.id === "table",
     spends: "spends" in focus.dataset, costly: !!document.querySelector("[data-spends].legal")};
 }"""
 # notes with what was on the table when something was sent: until that is answered, it looks as if it were to be sent
@@ -45,13 +47,13 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
             assert costly
             return keys, done
         costly = costly or now["costly"]
-        assert not now["pause"] and not now["spends"]   # Enter alone costs nothing
+        assert not now["pause"] and not now["spends"] and not now["choice"]         # Enter alone costs nothing
         if now["waits"]:
             page.wait_for_function("() => !document.querySelector('[data-pause]')")
             continue
         number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
         pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
-            ["Space", "Enter"] if now["top"] and now["lit"] else \
+            ["Space", "Enter"] if now["top"] and now["lit"] and not now["golden"] else \
             ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
         for key in pressed:
             page.keyboard.press(key)

@@ -194,6 +194,11 @@ def test_nothing_lies_over_the_maze(visit, settings):
             return [.02, .25, .5, .75, .98].every(across => [.02, .25, .5, .75, .98].every(down =>
                 document.elementFromPoint(x + width * across, y + height * down)?.closest(".maze")));
         }""")
+    assert page.evaluate("""() => {                     // nor over the strip below, with the ring of the focus, 7 wide
+        const edge = document.querySelector(".trays").getBoundingClientRect().bottom;
+        return [...document.querySelectorAll(".trays .lay")].every(one =>
+            one.getBoundingClientRect().bottom + 7 <= edge);
+    }""") and page.locator(".trays .lay").count()
 
 
 def test_to_end_the_turn_is_not_golden_while_there_are_points(visit):
@@ -202,6 +207,8 @@ def test_to_end_the_turn_is_not_golden_while_there_are_points(visit):
     visitor.open(until(lambda s, board: board["scouting"] == "point" and s.turn.points == 2, patrons="none"))
     assert page.locator(".main .btn.act").all_inner_texts()[0].startswith("Scout: 1 point")
     assert page.locator(".main .later[value=end]").is_visible()
+    page.evaluate("() => Keys.settle()")                # as after a move: all that one may do there costs a point
+    assert page.evaluate("() => document.activeElement.id") == "table"
     visitor.open(until(lambda s, board: isinstance(s.now, Act) and not board["scouting"] and s.turn.points == 2,
                        patrons="none"))
     assert page.locator(".main .btn.act:visible").count() == 0
@@ -335,6 +342,11 @@ def test_without_patrons_the_line_of_seats_names_the_players_on_a_phone(visit):
         name.split(" (")[0] for name in visitor.page.locator(".seats .own .sub b").all_text_contents()]
     assert visitor.page.evaluate("""() => [...document.querySelectorAll(".seats .brief")].every(one =>
         one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1)""")
+    assert visitor.page.evaluate("""() => [...document.querySelectorAll(".seats .vs:has(.ic)")].every(one =>
+        one.firstElementChild.getBoundingClientRect().left
+            >= one.parentElement.querySelector(".open").getBoundingClientRect().right)""")
+    visitor.page.locator("[data-tab-to=score]").click()
+    assert not visitor.page.locator(".seats .own b").first.is_visible()         # the name stands above
 
 
 def test_a_patron_says_why_not(visit):

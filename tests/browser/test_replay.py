@@ -39,6 +39,10 @@ BELOW = """() => {
     && one.checkVisibility() && one.getBoundingClientRect().bottom > edge).map(one => one.className);
 }"""
 
+# the flag of the turn that is shown, and the button in the dock, where they are not wholly on a phone in one line
+OUTSIDE = """() => [...document.querySelectorAll(".flag rect, .prompt .btn")].map(one => one.getBoundingClientRect())
+  .filter(box => box.left < 0 || box.right > innerWidth || box.height > 44)"""
+
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_nothing_of_the_board_is_cut_off_by_the_film(visit, game):
@@ -57,6 +61,15 @@ def test_nothing_of_the_board_is_cut_off_by_the_film(visit, game):
     assert page.locator(".speeds [aria-pressed=true]").inner_text() == "4×"
     assert page.locator(".replay-keys kbd").count() > 9 and page.evaluate("""() => {
         const keys = document.querySelector(".replay-keys"); return keys.scrollWidth <= keys.clientWidth; }""")
+    page.goto(f"{table}/study")
+    page.wait_for_selector("body.ready")
+    bar = page.locator("#at").bounding_box()
+    assert bar["y"] + bar["height"] <= 800              # the whole film is on the screen
+    page.set_viewport_size({"width": 390, "height": 844})
+    for at in (0, 2 * middle):
+        page.goto(f"{table}/replay?at={at}")
+        page.wait_for_selector("body.ready")
+        assert page.evaluate(OUTSIDE) == []
     assert visitor.errors == []
 
 

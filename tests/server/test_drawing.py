@@ -145,6 +145,27 @@ def test_what_is_sent_comes_to_the_whole_page(game):
             assert script.whole() == page
 
 
+TAG = re.compile(r"<[a-z][^<>]*>")
+NAMES = re.compile(r'\s(id|data-el|data-guide)="([^"]*)"')
+
+
+@each_game
+def test_what_the_guide_points_at_is_there_and_nothing_else_has_its_name(game):
+    """A script finds it by the name of a piece or, where there is none, of a part of the page."""
+    drawings, pointed = Drawings(LOOKS), 0
+    for at in playing(game, 3, 40):
+        for sight in sights(at)[1:]:
+            page = drawings.page(drawings.draw(at, sight), at, str(CSRF))
+            tags = [dict(NAMES.findall(tag)) for tag in TAG.findall(page)]
+            ids = [tag["id"] for tag in tags if "id" in tag]
+            assert len(ids) == len(set(ids))
+            named = set(" ".join(tag.get("data-guide", "") for tag in tags).split())
+            others = named - {tag["data-el"] for tag in tags if "data-el" in tag} - {"deal"}  # where none is dealt
+            assert others <= {*ids} & {"fan", "hand", "points", "reckoning"}
+            pointed += bool(named)
+    assert pointed > 2
+
+
 @each_game
 def test_an_answer_does_not_grow_with_the_game(game):
     sizes, base, drawings = [], None, Drawings(LOOKS)

@@ -119,3 +119,12 @@ def test_the_verdict():
     say(s, "roll 1 1")
     assert told(s, "nothing") == [("could do nothing.", "6.4"), ("scored 0 points.", "8.1"),
                                   ("scored 5 points.", "8.1"), ("turned out to be Hercules.", "9.1")]
+
+
+def test_the_reckoning_says_what_each_line_gives():
+    s = GAME.start({"labour_marks": "on"}, 3)
+    counts = GAME.face.finale(s)
+    assert [(one.label, one.detail) for one in counts if one.seat == 0] == [
+        ("Claimed cards", "1 each."), ("Most claimed cards", "1, ties too."), ("Most marks on labours", "1, ties too."),
+        ("Cards with a mark", "1 each."), ("Most marks on a card", "2 each, ties too.")]
+    assert len(counts) == 15 and all(one.detail == "" for one in counts if one.seat)

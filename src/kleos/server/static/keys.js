@@ -12,11 +12,11 @@ window.Keys = (() => {
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
   const main = () => $$(".main :is(button, a):not(.later)", table()).find(shown);
-  /* the first piece that may be used without spending something, else the main button: but never a button that makes
-     others wait */
+  /* the first piece that may be used without spending something, else the main button: but never one that makes others
+     wait, nor one beside which the turn may as well be ended */
   function settle(any = false) {
     const first = legal().find(one => any || !("spends" in one.dataset)), button = main();
-    const next = first || (button && !button.matches("[data-skip]") ? button : $("#typed", table()) || table());
+    const next = first || (button && !button.matches("[data-skip], .pair *") ? button : $("#typed", table()) || table());
     if (!next) return;
     settling = true; next.focus({preventScroll: true}); settling = false;
     if (keyed) next.scrollIntoView({block: "nearest", inline: "nearest"});

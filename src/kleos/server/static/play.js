@@ -427,11 +427,14 @@
     guided(Dock.guided());
     if (!("replay" in table().dataset)) paint(); else Keys.rove();
   }
-  /* what the guide points at is outlined, and comes in sight with each new step */
+  /* what the guide points at is outlined, and comes in sight with each new step: the pieces of that name, else the part of
+     the page; for what stands beside the score, as long as that is not shown, the tab that leads there */
   let led = "";
+  const places = name => pieces(name).length ? pieces(name) : $$(`#${CSS.escape(name)}`);
+  const way = place => !place.checkVisibility() && place.closest(".score") && $(".tabs [data-tab-to=score]") || place;
   function guided(guide) {
     const names = guide ? guide.dataset.guide.split(" ").filter(Boolean) : [];
-    const found = names.flatMap(name => [...pieces(name), document.getElementById(name)]).filter(Boolean);
+    const found = names.flatMap(places).map(way);
     found.forEach(piece => piece.classList.add("pointed"));
     const step = guide ? guide.textContent : "", first = found.find(piece => piece.checkVisibility() && !piece.closest("[data-pan]"));
     if (step !== led) first?.scrollIntoView({block: "nearest", inline: "nearest"});

@@ -195,7 +195,7 @@ def changes(before: Hercules, after: Hercules) -> Told:
             found.append(did(seat, "ran out of cards.", "7.1") if before.box.seats == 2
                          else did(seat, "ran out of cards and is out.", "9.3"))
         if before.turn == 0 and mine.hand.size() and not now.hand.size():
-            found.append(did(seat, "shuffled the hand back and draws anew.", "2.3"))
+            found.append(did(seat, "shuffled the hand back and drew anew.", "2.3"))
     return found
 
 

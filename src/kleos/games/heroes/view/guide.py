@@ -41,7 +41,7 @@ def guide(s: Heroes, seat: int) -> Guide | None:
 def goal(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Three regions, twelve heroes",
                  f"Win tiles worth **{s.roster.goal} points** first. These are the first of your {s.roster.deck} cards."
-                 " The dearest you cannot pay for yet: put them **under the deck**.", ["hand", "done"])
+                 " The dearest you cannot pay for yet: put them **under the deck**.", ["fan"])
 
 
 def drafting(s: Heroes, seat: int) -> Guide:
@@ -60,7 +60,7 @@ def military(s: Heroes, seat: int) -> Guide | None:
         return hiring(s, seat)
     if left <= 0:
         return Guide(7, LESSONS, "Enough for now",
-                     "All actions are done. You may discard a card for one more, or **end the turn**.", ["end"])
+                     "All actions are done. You may discard a card for one more, or **end the turn**.", [])
     if s.sides[seat].in_regions():
         return holding(s, left)
     return provisioning(s, left)
@@ -92,7 +92,7 @@ def supplying(s: Heroes, seat: int) -> Guide:
     return Guide(5, LESSONS, "Food, so that they can stay",
                  "Only **food lying in their region** feeds heroes, so take some along. Without it a hero is discarded "
                  "at your next upkeep; 2 food last two turns.",
-                 ["camp-food", "send"])
+                 ["camp-food"])
 
 
 def holding(s: Heroes, left: int) -> Guide:

@@ -98,7 +98,7 @@ def tell_opened(s: Heroes, step: Draw) -> Told:
     side, rule = s.sides[step.seat], find_draw_rule(s, step.seat)
     if step.cards > 1 and side.cards.size > 1:
         return []
-    drawn = "as many" if rule == "1.6" else several(side.hand.size() + 1, "card")
+    drawn = "as many cards" if rule == "1.6" else several(side.hand.size() + 1, "card")
     return [did(step.seat, f"drew {drawn}.", rule)]
 
 

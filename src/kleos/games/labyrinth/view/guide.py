@@ -5,28 +5,29 @@ from typing import Final
 
 from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
-from kleos.games.labyrinth.board import MOVE, SCOUT, Labyrinth
-from kleos.games.labyrinth.box import HEROES
-from kleos.games.labyrinth.draws import Lay, Turn
+from kleos.games.labyrinth.board import MOVE, SCOUT, TURNS, Labyrinth
+from kleos.games.labyrinth.box import HEROES, KINDS
+from kleos.games.labyrinth.draws import Lay, Turn, kinds
 from kleos.games.labyrinth.maze import CENTRES, WAYS
 from kleos.games.labyrinth.rules import Act
+from kleos.games.labyrinth.view.names import members
 
 LESSONS: Final = 5
-TURNS: Final = 2                        # of a seat's own, in which it is led
+OWN: Final = 2                          # of a seat's own, in which it is led
 
 
 def guide(s: Labyrinth, seat: int) -> Guide | None:
-    if seat < 0 or s.over() or s.turns > HEROES * TURNS or s.to_act() == CHANCE:
+    if seat < 0 or s.over() or s.turns > HEROES * OWN or s.to_act() == CHANCE:
         return None
     if s.now.seat != seat:
         return waiting() if s.turns <= HEROES else None
     if isinstance(s.now, Turn):
         return Guide(3, LESSONS, "Turn the tile",
                      "A path need not meet a path, but you want ways on: **choose a turn** that keeps exits open.",
-                     [f"turn-{word}" for word in ("0", "90", "180", "270")])
+                     [f"turn-{TURNS.words[turn]}" for turn in members(s.box.turns[s.now.kind])])
     if isinstance(s.now, Lay):
         return Guide(3, LESSONS, "Place the tiles", "**Choose a tile and an empty place** for it, one after another.",
-                     ["drawn"])
+                     [f"drawn-{KINDS.words[kind]}" for kind in members(kinds(s.drawn))])
     if isinstance(s.now, Act):
         return acting(s, seat)
     return None
