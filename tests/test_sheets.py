@@ -116,3 +116,14 @@ def test_no_selector_of_a_game_reaches_what_stands_around_its_board(game):
 def test_what_a_sheet_would_reach_is_found():
     assert [page for page in PAGES if reaches(".turn h3", page)] == ["home.html"]
     assert list(selectors("@media (x:y){.a .b:not(.c),:is(.d,.e) p{top:0}}.f{}")) == [".a .b", ":is(.d,.e) p", ".f"]
+
+
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_no_sheet_of_a_game_reaches_a_message_of_the_dock(game):
+    said = re.findall(r'call message\("([\w -]+)"', source("_notices.html"))
+    kinds = {kind for kinds in said for kind in kinds.split()}
+    assert {"notice", "hint", "since"} < kinds
+    style = LOOKS.style(f"{game}/board.css")
+    assert style is not None
+    named = [{*re.findall(r"\.([A-Za-z][\w-]*)", re.sub(r":is\([^()]*\)", "", one))} for one in selectors(style)]
+    assert [asked for asked in named if asked and asked <= kinds] == []

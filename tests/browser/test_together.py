@@ -174,3 +174,24 @@ def test_axe_finds_nothing_around_a_table(look, visit):
     other("a friend's home")
     assert look.wrong + other.wrong == [], "\n".join(look.wrong + other.wrong)
     assert visitor.errors == [] and friend.errors == []
+
+
+def test_on_a_phone_the_clocks_are_seen_whatever_the_names_are(visit):
+    kira = visit(viewport={"width": 390, "height": 844})
+    page = kira.page
+    kira.go("/games/hercules")
+    page.locator("[name='seat.1'][value=link]").check()
+    page.fill("[name='name.0']", "Kiriakos the Long Name")
+    page.locator("#time > summary").click()
+    page.locator("[name=clock][value='game 15']").check()
+    page.locator("[type=checkbox][name=guide]").set_checked(False)
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready [data-waits]")
+    page.get_by_role("button", name="Begin with").click()       # an automaton, which has a clock too
+    page.wait_for_selector("body.ready #table")
+    seen = page.evaluate("""() => [...document.querySelectorAll("#seats .left")].map(left => {
+        const seat = left.closest(".seat").getBoundingClientRect(), box = left.getBoundingClientRect();
+        return [left.textContent.endsWith(" left"), box.width > 0, box.left > seat.left, box.right <= seat.right];
+    })""")
+    assert seen == [[True] * 4] * 2
+    assert kira.errors == []
