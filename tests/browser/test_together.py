@@ -176,10 +176,13 @@ def test_axe_finds_nothing_around_a_table(look, visit):
     assert visitor.errors == [] and friend.errors == []
 
 
-def test_on_a_phone_the_clocks_are_seen_whatever_the_names_are(visit):
+@pytest.mark.parametrize(("game", "seats"), [("hercules", 2), ("labors", 4)])
+def test_on_a_phone_the_clocks_are_seen_whatever_the_names_are(visit, game, seats):
     kira = visit(viewport={"width": 390, "height": 844})
     page = kira.page
-    kira.go("/games/hercules")
+    kira.go(f"/games/{game}")
+    if seats > 2:
+        page.locator(f"[type=radio][name=players][value='{seats}']").check()
     page.locator("[name='seat.1'][value=link]").check()
     page.fill("[name='name.0']", "Kiriakos the Long Name")
     page.locator("#time > summary").click()
@@ -187,11 +190,11 @@ def test_on_a_phone_the_clocks_are_seen_whatever_the_names_are(visit):
     page.locator("[type=checkbox][name=guide]").set_checked(False)
     page.get_by_role("button", name="Begin").click()
     page.wait_for_selector("body.ready [data-waits]")
-    page.get_by_role("button", name="Begin with").click()       # an automaton, which has a clock too
+    page.get_by_role("button", name="Begin with").click()       # automata, which have a clock too
     page.wait_for_selector("body.ready #table")
     seen = page.evaluate("""() => [...document.querySelectorAll("#seats .left")].map(left => {
         const seat = left.closest(".seat").getBoundingClientRect(), box = left.getBoundingClientRect();
         return [left.textContent.endsWith(" left"), box.width > 0, box.left > seat.left, box.right <= seat.right];
     })""")
-    assert seen == [[True] * 4] * 2
+    assert seen == [[True] * 4] * seats
     assert kira.errors == []
