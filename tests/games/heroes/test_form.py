@@ -126,7 +126,7 @@ def test_11_4_two_cards_are_kept_in_any_order():
     while s.to_act() < 0:
         say(s, options(s)[0])
     pairs = GAME.view(s, 0)["compounds"]
-    assert {one["close"] for one in pairs} == {"Keep them"}
+    assert {one["close"] for one in pairs} == {"Take them"}
     assert all(len(one["texts"]) == 2 for one in pairs)
     say(s, *pairs[-1]["texts"])
     assert s.to_act() == 1

@@ -116,7 +116,7 @@ def military(view: Any, verb: str, args: list[str]) -> Needs:
 
 def pending(s: Any, view: Any, step: str, verb: str) -> str:
     if step == "Pick":
-        return f"Keep {view['board']['draft']['keep']} of the cards before you first (§11.3)."
+        return f"Take {view['board']['draft']['keep']} of the cards before you first (§11.3)."
     if step == "Starve":
         return f"Food is missing in the {REGIONS[s.now.region]} region: first say which hero is discarded (§4.2)."
     if step == "Military" and verb == "discard":
@@ -145,7 +145,7 @@ def needs(s: Any, view: Any, step: str, verb: str, args: list[str]) -> Needs:
     if step == "Pick":
         pack = [card["slug"] for card in view["board"]["draft"]["pack"]]
         return in_order(args, view, args[0] in pack, f"{who} is not among the cards before you (§11.3).",
-                        "Name the cards that you keep in the order of the list (§11.3).")
+                        "Name the cards that you take in the order of the list (§11.3).")
     if step == "HandLimit":
         return in_order(args, view, in_hand(view, args[0]) is not None, f"{who} is not in your hand (§8.1).",
                         "Name the cards to be discarded in the order of the list (§8.1).")

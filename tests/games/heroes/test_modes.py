@@ -122,8 +122,8 @@ def test_11_4_both_choose_at_the_same_time_and_see_nothing_of_it():
     assert [action["text"] for action in GAME.view(s, 1)["actions"]] == ["pick golem", "pick treefolk", "pick sky-ship",
                                                                        "pick elf-scout"][:4]
     before = GAME.view(s, 1)["board"]
-    assert told(s, "pick goat", 1) == [(0, "kept a card.", "11.3")]
-    assert told(s, "pick goat", 0) == [(0, "kept Goat.", "11.3")]
+    assert told(s, "pick goat", 1) == [(0, "took a card.", "11.3")]
+    assert told(s, "pick goat", 0) == [(0, "took Goat.", "11.3")]
     pick(s, 0, "archangel", "dragon")
     assert (s.to_act(), s.also()) == (1, 0)
     after = GAME.view(s, 1)["board"]
@@ -143,7 +143,7 @@ def test_11_4_the_order_leaves_no_trace():
 def test_11_5_two_of_the_four_are_kept_and_two_go_back_unseen():
     s = second(drafting())
     pick(s, 0, "treefolk", "elf-scout")
-    assert told(s, "pick hoplite", 0) == [(1, "kept a card.", "11.5")]
+    assert told(s, "pick hoplite", 0) == [(1, "took a card.", "11.5")]
     pick(s, 1, "hoplite", "goat")
     assert [list(pile.kinds) for pile in s.draft.table.piles] == [
         sorted(SLUGS.index(slug) for slug in ("archangel", "dragon", "treefolk", "elf-scout", "hoplite", "goat")),

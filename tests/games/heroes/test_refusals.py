@@ -60,11 +60,11 @@ CASES = [
     (lambda: turn_of(table(), 0), "provision", "First a card is drawn (§5.2)."),
     (lambda: start(mode="draft", first="0"), "pick goat", "First the cards of the draft are drawn (§11.3)."),
     (lambda: say(drafting(), "pick goat", "pick dragon", "pick golem", "pick treefolk"), "pick hoplite",
-     "First the cards that were not kept are passed on (§11.3)."),
+     "First the cards that were not taken are passed on (§11.3)."),
     # the draft and the opening hand
     (drafting, "pick herald", "Herald is not among the cards before you (§11.3)."),
-    (drafting, "hire herald", "Keep 2 of the cards before you first (§11.3)."),
-    (drafting, "pick dragon", "Name the cards that you keep in the order of the list (§11.3)."),
+    (drafting, "hire herald", "Take 2 of the cards before you first (§11.3)."),
+    (drafting, "pick dragon", "Name the cards that you take in the order of the list (§11.3)."),
     (exchange, "under dragon", "Dragon is not in your hand (§1.6)."),
     (exchange, "provision", "First put cards of the opening hand under the deck, or keep it (§1.6)."),
     # upkeep and the hand limit

@@ -85,6 +85,15 @@ def test_an_opening_hand_is_told_in_one_line():
     assert [line for line in lines if "card" in line[1]] == [(0, "drew 3 cards.", "1.4"), (1, "drew 3 cards.", "1.4")]
 
 
+def test_a_pack_of_the_draft_is_told_in_one_line():
+    s, rng, lines = start(mode="draft", first="0"), Rng(4), []
+    while s.to_act() < 0:
+        action = int(s.now.sample(s, rng))
+        lines += told(s, GAME.rules.lexicon.text(action), 0)
+        s.apply(action)
+    assert lines[-2:] == [(0, "drew 6 cards.", "11.3"), (1, "drew 6 cards.", "11.3")] and len(lines) < 5
+
+
 def test_the_log_of_a_turn_that_begins():
     s = table(foe={"left": "hoplite goat", "right": "herald", "stores": (3, 0, 0)}, left="elf-scout")
     assert told(say(s, "provision", "provision"), "provision") == [

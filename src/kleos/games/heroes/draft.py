@@ -162,7 +162,7 @@ class Pass(Chance[Heroes]):
         return 0b11
 
     def refusal(self, s: Heroes, action: i64) -> str:
-        return "First the cards that were not kept are passed on (§11.3)."
+        return "First the cards that were not taken are passed on (§11.3)."
 
     def take(self, s: Heroes, action: i64) -> None:
         draft_of(s).show(1 - self.seat, PASS.arg(action))

@@ -86,9 +86,9 @@ def why_not_under(s: Heroes, seat: i64, action: i64) -> str:
 def why_not_pick(s: Heroes, pack: i64, cards: i64, action: i64) -> str:
     """`pack`: the kinds before the seat; `cards`: how many are still to be kept."""
     if not PICK.says(action):
-        return f"Keep {cards} of the cards before you first (§11.3)."
+        return f"Take {cards} of the cards before you first (§11.3)."
     if pack & bit(PICK.arg(action)):
-        return "Name the cards that you keep in the order of the list (§11.3)."
+        return "Name the cards that you take in the order of the list (§11.3)."
     return f"{name(s, PICK.arg(action))} is not among the cards before you (§11.3)."
 
 

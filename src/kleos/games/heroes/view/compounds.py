@@ -26,7 +26,7 @@ def compounds(s: Heroes, seat: int) -> list[Compound]:
     if isinstance(step, Military) and s.acts < s.roster.actions + s.extra:
         return provisions(s) + deployments(s, seat)
     if isinstance(step, Pick):
-        return list_choices(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Keep", "Keep them")
+        return list_choices(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Take", "Take them")
     if isinstance(step, HandLimit):
         hand = s.sides[seat].hand
         return list_choices(s, DISCARD, hand.kinds, hand.size() - s.roster.limit, "Discard", "Discard them")

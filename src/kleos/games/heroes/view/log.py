@@ -81,13 +81,13 @@ def deed(before: Heroes, action: int, after: Heroes, viewer: int) -> Told:
         return [did(seat, f"drew the {before.roster.faction_names[FACTIONS.words[FACTION.arg(action)]]}.", "11.2")]
     if REVEAL.says(action):
         return []                                       # `marks` tells it
+    if isinstance(step, Deal):                          # §11.3 told once: the cards lie there
+        return [] if step.cards > 1 else [did(seat, f"drew {several(before.roster.round_hand, 'card')}.", "11.3")]
     if isinstance(step, Draw) and not before.turn:
         return tell_opened(before, step)
     if verb in HIDDEN:
         text, rule = HIDDEN[verb]
-        if isinstance(step, Deal):
-            rule = "11.3"
-        elif verb is PICK and returned(before):
+        if verb is PICK and returned(before):
             rule = "11.5"
         return [did(seat, text.format(kind_name(before, verb.arg(action)) if seen else "a card"), rule)]
     return [] if verb in SILENT else [did(seat, *tell_open_deed(before, action, after))]
@@ -102,7 +102,7 @@ def tell_opened(s: Heroes, step: Draw) -> Told:
     return [did(step.seat, f"drew {drawn}.", rule)]
 
 
-HIDDEN: Final = {DRAW: ("drew {}.", "5.2"), PICK: ("kept {}.", "11.3"), PASS: ("passed {}.", "11.3"),
+HIDDEN: Final = {DRAW: ("drew {}.", "5.2"), PICK: ("took {}.", "11.3"), PASS: ("passed {}.", "11.3"),
                  UNDER: ("put {} under the deck.", "1.6")}
 SILENT: Final = (DEPLOY, SEND, FOOD, MOVE, RESOLVE)                     # told when all of it is done
 
