@@ -29,8 +29,8 @@ def placing(table: Table, seat: int) -> str:
     apart = abs(scores[seat] - scores[next_to])
     who, unit = isolate(table.names[next_to]) if place < 2 else PLACES[place - 1].lower(), table.game.face.unit
     if not apart:
-        tied = "before" if place == 0 else "behind"
-        return f"{PLACES[place]}; as many {unit}s as {who}, but {tied} by the tie-break."
+        tied = "ahead" if place == 0 else "behind"
+        return f"{PLACES[place]}; as many {unit}s as {who}, but {tied} on the tie-break."
     return f"{PLACES[place]}; {in_words(apart, unit)} {'ahead of' if place == 0 else 'short of'} {who}."
 
 

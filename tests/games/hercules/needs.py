@@ -29,7 +29,7 @@ PENDING = {"Redraw": "First keep the starting hand, or draw a new one (§2.5).",
            "DuelFoe": "First choose who fights for your opponent (§8.3).",
            "Reinforce": "First choose who joins the blockers (§8.3).",
            "ReinforceAgainst": "First choose whom it blocks (§8.3).",
-           "Offer": "First discard such a card of your hand, or decline (§8.3).",
+           "Offer": "First discard such a card from your hand, or decline (§8.3).",
            "Pluck": "First choose a card of that hand (§8.3).",
            "Regain": "First take such a card of your discard pile (§8.3).",
            "Raise": "First choose a character of your discard pile (§8.3).",
@@ -351,7 +351,7 @@ def pending(s: Any, view: Any, step: str, verb: str) -> str:
     if step == "Drop":
         found = re.search(r"Discard (\d+)", view["prompt"]["text"])
         assert found
-        return f"First discard {found[1]} more of your hand (§8.4)."
+        return f"First discard {found[1]} more from your hand (§8.4)."
     return f"First follow the card: {effect(view)} (§8.3)." if step == "Target" else PENDING[step]
 
 

@@ -48,8 +48,8 @@ def test_nothing_is_done_while_chance_is_at_work(lay, said):
 
 def test_how_many_must_still_be_discarded_is_told():
     s = say(table(hand="royal-decree", foe={"hand": "argonaut cyclops insight"}), "play royal-decree")
-    assert why(s, "end") == "First discard 2 more of your hand (§8.4)."
-    assert why(say(s, "discard cyclops"), "end") == "First discard 1 more of your hand (§8.4)."
+    assert why(s, "end") == "First discard 2 more from your hand (§8.4)."
+    assert why(say(s, "discard cyclops"), "end") == "First discard 1 more from your hand (§8.4)."
 
 
 def test_who_sees_which_card():

@@ -139,7 +139,7 @@ def test_refusals(lay, line, sentence):
 
 @pytest.mark.parametrize(("lay", "text", "help"), [
     (exchange, "**Put cards under the deck**, or keep the hand.",
-     "For each card that you put under the deck you draw another, this once."),
+     "You draw another for each card that you put under the deck, once only."),
     (drafting, "**Take 2 cards** of those before you.",
      "What you leave goes to {seat 2}, who passes you as many."),
     (starving, "Food is missing in the Farm (left): **discard 1 hero**.",

@@ -63,7 +63,7 @@ class Drop(Listed):
     def refusal(self, s: Hercules, action: i64) -> str:
         if DISCARD.says(action):
             return why_not_pick(s, DISCARD.arg(action), s.sides[self.seat].hand.kinds, "your hand", ANY_TYPE)
-        return f"First discard {self.left} more of your hand (§8.4)."
+        return f"First discard {self.left} more from your hand (§8.4)."
 
     def take(self, s: Hercules, action: i64) -> None:
         s.then(Drop(self.seat, self.left - 1))
@@ -93,7 +93,7 @@ class Offer(Listed):
     def refusal(self, s: Hercules, action: i64) -> str:
         if DISCARD.says(action):
             return why_not_pick(s, DISCARD.arg(action), s.sides[self.seat].hand.kinds, "your hand", self.type)
-        return "First discard such a card of your hand, or decline (§8.3)."
+        return "First discard such a card from your hand, or decline (§8.3)."
 
     def asks(self, s: Hercules, action: i64) -> bool:
         return DISCARD.says(action)

@@ -113,7 +113,7 @@ def advice(s: Hercules, action: int) -> str:
     if ATTACK.says(action):
         return "Unblocked it discards cards, and the deck is what everybody lives on."
     if BLOCK.says(action):
-        return "Who is blocked discards no card of your deck."
+        return "Who is blocked discards no card from your deck."
     if DECLARE.says(action):
         return "Whoever else stays untapped can still block in the next turn."
     if END.says(action):

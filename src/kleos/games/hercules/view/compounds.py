@@ -184,9 +184,9 @@ def answers(s: Hercules) -> list[Answer]:
         return [Answer("answer-yes", [int(ACCEPT.number())], "Have it discarded" + EMPTIES[last]),
                 Answer("answer-no", [int(DECLINE.number())], "Leave it on top")]
     if isinstance(step, HandOrDeck):
-        return [Answer("answer-hand", [int(ACCEPT.number())], f"Discard {several(CARDS_OR, 'card')} of your hand"),
+        return [Answer("answer-hand", [int(ACCEPT.number())], f"Discard {several(CARDS_OR, 'card')} from your hand"),
                 Answer("answer-deck", [int(DECLINE.number())],
-                       f"Discard {several(FROM_DECK, 'card')} of your deck"
+                       f"Discard {several(FROM_DECK, 'card')} from your deck"
                        + EMPTIES[s.sides[step.seat].cards.size <= FROM_DECK])]
     if isinstance(step, Redraw) and step.allows(s, REDRAW.number()):
         return [Answer("answer-redraw", [int(REDRAW.number())], "Draw a new hand")]

@@ -62,8 +62,8 @@ def muster(s: Hercules, step: Muster) -> Guide:
     cards = [int(PLAY.arg(action)) for action in options if PLAY.says(action)]
     if fields:
         return Guide(2, LESSONS, "First a resource",
-                     "**One resource a turn**, before anything else. It stays, and pays one for your cards in every "
-                     "turn.", fields)
+                     "**One resource a turn**, before anything else. It stays, and pays 1 towards your cards in "
+                     "every turn.", fields)
     if cards:
         return paying(cards)
     able = int(able_attackers(s, step.seat))
@@ -102,8 +102,8 @@ def blocking(s: Hercules, seat: int) -> Guide:
 
 
 def combat() -> Guide:
-    return Guide(8, LESSONS, "Combat cards", "Each side may play **one combat card**, the defender first. Or none: the "
-                 "other does not learn what you hold.", ["hand"])
+    return Guide(8, LESSONS, "Combat cards", "Each side may play **one combat card**, the defender first. Play none, "
+                 "and the other does not learn what you hold.", ["hand"])
 
 
 def watching() -> Guide:

@@ -85,7 +85,7 @@ def kind_name_at(s: Hercules, step: Battles) -> str:
 def muster(s: Hercules, step: Muster) -> Prompt:
     if any(SET.says(action) for action in step.options(s)):
         return Prompt("**Put a resource in play**, then play cards, attack, or end the turn.",
-                      "Once you have played a card, no resource follows in this turn.")
+                      "Once you have played a card, you can put no resource in play this turn.")
     return Prompt("**Play cards**, attack, or end the turn.", "An attack ends the turn.")
 
 
@@ -94,7 +94,7 @@ def block(s: Hercules, step: Block) -> Prompt:
     if step.blocker >= 0:
         return Prompt("**Whom does it block?**", back=named)
     return Prompt("You are attacked. **Name blockers**, or let them through.",
-                  "Unblocked attackers discard as many cards of your deck as their power.", back=named)
+                  "Unblocked attackers discard as many cards from your deck as they have power.", back=named)
 
 
 def by_text(s: Hercules, step: Step[Any]) -> Prompt:
@@ -105,7 +105,7 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
     if isinstance(step, Rival):
         return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?")
     if isinstance(step, Drop):
-        return Prompt(f"**Discard {several(step.left, 'card')}** of your hand.")
+        return Prompt(f"**Discard {several(step.left, 'card')}** from your hand.")
     if isinstance(step, Offer):
         return Prompt("**Discard a card** for it, or not?")
     if isinstance(step, Duel):

@@ -66,9 +66,9 @@ def ask(s: Heroes, step: Step[Any]) -> Prompt:
         if step.cards:
             return Prompt(f"**Draw {pluralize(int(step.cards), 'card')}**, or put more under the deck.",
                           f"{pluralize(int(step.cards), 'card').capitalize()} put under the deck; you draw as many, "
-                          "this once.", back=int(step.cards))
+                          "once only.", back=int(step.cards))
         return Prompt("**Put cards under the deck**, or keep the hand.",
-                      "For each card that you put under the deck you draw another, this once.")
+                      "You draw another for each card that you put under the deck, once only.")
     if isinstance(step, Starve):
         return Prompt(f"Food is missing in {where(s, step.region)}: **discard {several(step.missing, 'hero')}**."
                       .replace("heros", "heroes"), "Each hero in a region eats 1 food that lies there; "

@@ -138,7 +138,7 @@ def nothing(s: Labors, seat: int) -> Guide:
     if s.cards.solo:
         return lesson(s, seat, "No box is hit", f"{god}Or end the turn, and take a token from the pool if there is one."
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
-    ways = ["**recall favour**, as much as a die shows, the others too"] * back
+    ways = ["**recall favour**, as much as a die shows (others too)"] * back
     ways += ["reveal a **new god**"] * bool(s.god_deck.size)
     rest = f"{'Or' if can else 'So'} {', or '.join(ways)}. It ends your turn." if ways else \
         f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
