@@ -158,6 +158,14 @@ def test_a_deck_is_built_on_a_phone(visit):
     assert page.locator("#panel").is_visible()
     page.get_by_role("link", name="Back to the cards").tap()
     page.wait_for_selector("#panel:not(.open)", state="attached")
+    delete = page.get_by_role("button", name="Delete")
+    delete.scroll_into_view_if_needed()
+    place = delete.bounding_box()
+    delete.tap()
+    asked = page.locator("[data-asked]").bounding_box()         # more words, and where the finger is
+    finger = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    assert asked["x"] < finger[0] < asked["x"] + asked["width"]
+    assert asked["y"] < finger[1] < asked["y"] + asked["height"]
     assert visitor.errors == []
 
 
