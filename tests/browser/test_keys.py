@@ -10,7 +10,7 @@ from tests.browser.test_seats import SHORT
 from tests.browser.test_seats import sit as sit_labors
 
 pytestmark = pytest.mark.browser
-MOTION = "no-preference"
+MOVING = {"reduced_motion": "no-preference"}         # for games in which keys are pressed while things move
 
 # what the page is like between two keys
 STATE = """() => {
@@ -75,7 +75,7 @@ def by_keys(visitor, least: int) -> None:
 
 
 def test_the_shield_by_keys(visit):
-    visitor = visit()
+    visitor = visit(**MOVING)
     visitor.sit()
     by_keys(visitor, 24 * 4)
 
@@ -99,7 +99,7 @@ def test_the_labyrinth_by_keys(visit):
 
 
 def test_hercules_by_keys(visit):
-    visitor = visit()
+    visitor = visit(**MOVING)
     sit_hercules(visitor, ("human", "quick"), first="0")
     by_keys(visitor, 20)
 

@@ -25,7 +25,8 @@ FORGOTTEN = re.compile(rf"""(?<![\w./{{}}-])(?<!value=")/(?:{PLACES})(?=[/?#"'<\
                        r"""|(?<=\w=")(?<!value=")/(?=")""", re.M)
 LINK = re.compile(r'\s(?:href|src|data-(?:rules|room|page|here|pictures|sound|icon))="([^"]*)"')
 SCRIPT = {"X-Kleos": "fetch"}
-ONCE = re.compile(r"/tables/\w+/replay|/rules/\w+|/games/\w+/decks/\w+|/cards/\w+|/automata")     # with any question
+ONCE = re.compile(r"(/tables/\w+/replay|/rules/\w+|/games/\w+/decks/\w+|/cards/\w+|/automata)"    # with any question
+                  r"|(/puzzles/\w+/)[\w-]+(\?\w+)?")                           # of a game one, with each question
 
 
 class Proxy(httpx.ASGITransport):
@@ -115,7 +116,7 @@ class Crawl:
             path = left.pop()
             place = path.removeprefix(ROOT)
             once = ONCE.match(place)
-            mark = once[0] if once else place.partition("?v=")[0]
+            mark = "".join(filter(None, once.groups())) if once else place.partition("?v=")[0]
             if mark in self.seen:
                 continue
             self.seen.add(mark)
