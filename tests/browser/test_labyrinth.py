@@ -209,6 +209,8 @@ def test_to_end_the_turn_is_not_golden_while_there_are_points(visit):
     assert page.locator(".main .later[value=end]").is_visible()
     page.evaluate("() => Keys.settle()")                # as after a move: all that one may do there costs a point
     assert page.evaluate("() => document.activeElement.id") == "table"
+    page.keyboard.press("Enter")                        # which spends nothing either
+    assert page.evaluate("() => document.activeElement.matches('.maze a.legal')")
     visitor.open(until(lambda s, board: isinstance(s.now, Act) and not board["scouting"] and s.turn.points == 2,
                        patrons="none"))
     assert page.locator(".main .btn.act:visible").count() == 0

@@ -97,7 +97,7 @@ window.Keys = (() => {
     }
     if (event.key === " " && focus.closest("a[data-el]")) { focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); return true; }
     if ((event.key === " " || event.key === "Enter") && free && (main() || legal()[0])) {
-      if (main()) main().click(); else settle(true);
+      if (main() && (event.key === " " || !main().closest(".pair"))) main().click(); else settle(true);
       return true;
     }
     if (event.key === "?") { show(); return true; }
