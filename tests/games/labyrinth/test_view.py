@@ -422,3 +422,9 @@ def test_words_that_name_a_place_light_it_on_a_page_and_are_mere_words_elsewhere
                         'to the &lt;east&gt; mist</span>.')
     assert style(text) == "You went to the <east> mist."
     assert placeless("[not](a PLACE) [nor](this") == "[not](a PLACE) [nor](this"
+
+
+def test_what_is_given_away_is_said_to_be_points():
+    s = start(patrons="hera,ares,artemis")
+    labels = [one["label"] for one in GAME.view(s, 0)["actions"] if one["text"].startswith("donate")]
+    assert labels[0] == "Give 1 point to Player 2" and "Give 2 points to Player 3" in labels

@@ -4,8 +4,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from kleos.core.face import player
+from kleos.core.prose import pluralize
 from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
-from kleos.games.labyrinth.box import ATHENA, CENTRE, KINDS, PATRONS
+from kleos.games.labyrinth.box import ATHENA, CENTRE, HEROES, KINDS, PATRONS
 from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.maze import HERE, TO, WARPED, WAYS
 from kleos.games.labyrinth.patrons import Rotate
@@ -47,6 +49,7 @@ def names(s: Labyrinth) -> Mapping[str, str]:
                 found[f"move {word}"] = moving(s, places, way)
         free = s.heroes[s.seat].patron == ATHENA and not s.turn.scouted
         found["scout"] = "Scout: free, by Athena" if free else "Scout: 1 point"
+        found |= giving(s)
     if isinstance(s.now, Turn):
         for turn, word in enumerate(TURNS.words):
             found[f"turn {word}"] = "Lay it as it is" if turn == 0 else f"Lay it turned by {word}°"
@@ -58,6 +61,12 @@ def names(s: Labyrinth) -> Mapping[str, str]:
             word = TURNS.words[TILE.second(action) + 1]
             found[f"tile {tile + 1} {word}"] = f"Turn {places.label(tile, tile_name(s, tile))}, by {word}°"
     return found
+
+
+def giving(s: Labyrinth) -> dict[str, str]:
+    """§11.9"""
+    return {f"donate {points} {seat + 1}": f"Give {pluralize(points, 'point')} to {player(seat)}"
+            for seat in range(HEROES) for points in range(1, int(s.turn.points) + 1)}
 
 
 def tile_name(s: Labyrinth, tile: int) -> str:
