@@ -17,9 +17,12 @@ async def test_a_hidden_draw_is_typed_by_its_owner_only(app, ann, ben):
         seated = await app.state.services.open(url.split("/")[-1])
         dealing = [visitor for visitor, state in zip((ann, ben), states) if state["deals"]]
         if not dealing:
-            who = next(at for at, state in enumerate(states) if state["view"]["actions"])
-            await do((ann, ben)[who], url, "act", seq=states[who]["seq"],
-                     text=states[who]["view"]["actions"][0]["text"])
+            choosing = [at for at, state in enumerate(states) if state["view"]["actions"]]
+            assert choosing, (states, [row.text for row in seated.table.rows])
+            who = choosing[0]
+            answer = await do((ann, ben)[who], url, "act", seq=states[who]["seq"],
+                              text=states[who]["view"]["actions"][0]["text"])
+            assert answer.status_code == 200, answer.text
             continue
         owners = seated.alone()
         text = next(state["example"] for state in states if state["deals"])
