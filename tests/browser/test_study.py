@@ -32,6 +32,24 @@ def test_a_study_is_walked_through_by_keys(visit, width):
     assert page.evaluate(WIDTH) <= 0 and axe(page) == [] and visitor.errors == []
 
 
+def test_verdicts_come_one_after_the_other_and_stay(visit):
+    visitor = visit()
+    page = study(visitor)
+    assert page.locator(".made .is-waits").count() == 3
+    page.get_by_role("button", name="Judge these decisions").click()
+    page.wait_for_url("**/study?*at=0")
+    page.wait_for_selector("body.ready")
+    page.evaluate("() => { window.same = true; }")
+    page.wait_for_function("() => !document.querySelector('.made .is-waits')")
+    told = page.locator(".made small").all_inner_texts()
+    assert len(told) == 3 and "Waits" not in told and page.evaluate("() => window.same")
+    page.locator(".made a").first.click()
+    page.wait_for_selector(".made li:first-child.here")
+    assert told[0].partition(";")[0] in page.locator(".say").inner_text()
+    page.reload()
+    assert page.locator(".made small").all_inner_texts() == told and visitor.errors == []
+
+
 def test_both_moves_are_drawn_where_their_clicks_go(visit):
     visitor = visit()
     page = study(visitor)
