@@ -336,10 +336,11 @@ def test_who_is_out_says_so_on_a_phone(visit):
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
 
-def test_a_phone_shows_an_attack_of_three_and_what_it_costs(visit):
+def test_a_phone_shows_an_attack_of_four_and_what_it_costs(visit):
     visitor = visit(**PHONE)
-    visitor.open(record_until(lambda view: attacked(view, 3), 3))
-    assert visitor.page.locator(".lane").count() == 3
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block"
+                              and len(view["board"]["lines"]["lanes"]) == 4))
+    assert visitor.page.locator(".lane").count() == 4
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm", True]) == []
 
 
