@@ -159,7 +159,7 @@ def test_a_deck_is_built_on_a_phone(visit):
     page.get_by_role("link", name="Back to the cards").tap()
     page.wait_for_selector("#panel:not(.open)", state="attached")
     delete = page.get_by_role("button", name="Delete")
-    delete.scroll_into_view_if_needed()
+    delete.tap(trial=True)                                      # until it lies still, where it will be touched
     place = delete.bounding_box()
     delete.tap()
     asked = page.locator("[data-asked]").bounding_box()         # more words, and where the finger is
