@@ -86,8 +86,9 @@ FACE = Face(
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES,
     motifs=[("exchange", "An exchange"), ("attract", "The Minotaur is drawn near"), ("confront", "The Minotaur is met"),
-            ("rotate|teleport|redraw", "The maze is changed"), ("scout|tile", "The right tile"),
-            ("move", "The right way")])
+            ("rotate|teleport|redraw", "The maze is changed"), ("scout|tile|turn|set-aside", "The right tile"),
+            ("move", "The right way"),
+            ("end", "The right time to stop")])
 
 GAME = Game("labyrinth", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: LabyrinthSight())
