@@ -33,8 +33,9 @@ from urllib.parse import urlencode
 
 from kleos import games
 from kleos.core.flow import CHANCE
+from kleos.server.tables.tables import go_on
 from kleos.table.dealers import RandomDealer
-from kleos.table.table import Table, sit
+from kleos.table.table import sit
 
 SERVE = """
 import multiprocessing, os, sys, threading, time
@@ -97,7 +98,7 @@ def script(game: str, seed: int, moves: int) -> list[Click]:
     """The clicks of a game at random."""
     at, rng = sit(games.find(game), {}, GAMES[game], RandomDealer(str(seed))), random.Random(seed)
     clicks: list[Click] = []
-    settle(at)
+    go_on(at)
     while len(clicks) < moves and not at.state.over():
         seq = str(at.seq)
         if at.state.to_act() == CHANCE:
@@ -109,16 +110,10 @@ def script(game: str, seed: int, moves: int) -> list[Click]:
             text = at.game.rules.lexicon.text(rng.choice(state.legal()))
             at.act(seat, [text])
             route, fields = "act", {"seq": seq, "text": text, "seat": str(seat)}
-        settle(at)
+        go_on(at)
         waits = at.waits_for_deal()
         clicks.append(Click(route, fields, next(iter(at.acting()), 0) if waits is None else waits))
     return clicks
-
-
-def settle(at: Table) -> None:
-    """Chance within a turn, which the server deals by itself."""
-    while at.state.to_act() == CHANCE and at.waits_for_deal() is None:
-        at.deal()
 
 
 class Answer(NamedTuple):

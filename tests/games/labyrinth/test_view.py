@@ -5,6 +5,7 @@ import re
 
 import pytest
 
+from kleos.core.dice import Rng
 from kleos.core.face import name_players, place, placeless
 from kleos.core.flow import CHANCE
 from kleos.core.options import OptionError
@@ -139,6 +140,17 @@ def test_the_guide_leads_the_first_turns():
     assert (asked.text, asked.help) == ("**Turn the tile** as you like it.", "Drawn: Fork.")
     say(s, "turn 0")
     assert GAME.face.guide(s, 0).step == 2 and GAME.face.guide(begin(s, 0, 9), 0) is None
+
+
+def test_9_3_a_tile_that_falls_as_soon_as_it_is_laid_is_told_of():
+    state, rng, at_once = GAME.start(), Rng(260), False
+    while not at_once:
+        before, action = state.copy(), state.now.sample(state, rng)
+        state.do(action)
+        at_once = (state.maze.down & ~before.maze.down).bit_length() > before.maze.size
+        assert at_once or not state.over(), "in this game at random a tile falls as soon as it is laid"
+        lines = [line.text for line in GAME.face.tell(before, action, state, 0)]
+    assert any(line.startswith("The ground falls: ") for line in lines)
 
 
 def test_the_finale_adds_up_to_the_score():

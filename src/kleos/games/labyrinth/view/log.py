@@ -180,7 +180,7 @@ def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
     tiles = members(after.maze.down & ~before.maze.down)
     if not tiles:
         return []
-    places = Places(before)
+    places = Places(before if tiles[-1] < before.maze.size else after)     # the last one laid may fall at once
     which = join_words([lit_tile(places.tile(tile), tile) for tile in tiles[:FEW]])
     which += f" and {len(tiles) - FEW} more" if len(tiles) > FEW else ""
     rule = "9.3" if before.maze.down else "9.2"
