@@ -336,11 +336,12 @@ def test_who_is_out_says_so_on_a_phone(visit):
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
 
-def test_a_phone_shows_an_attack_of_four_and_what_it_costs(visit):
+@pytest.mark.parametrize(("players", "number"), [(2, 4), (3, 3)])
+def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     visitor = visit(**PHONE)
     visitor.open(record_until(lambda view: view["board"]["step"] == "block"
-                              and len(view["board"]["lines"]["lanes"]) == 4))
-    assert visitor.page.locator(".lane").count() == 4
+                              and len(view["board"]["lines"]["lanes"]) == number, players))
+    assert visitor.page.locator(".lane").count() == number
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm", True]) == []
 
 
