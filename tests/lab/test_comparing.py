@@ -161,8 +161,9 @@ def test_what_does_not_fit_is_said():
 
 
 def test_tables_that_watches_fill_are_contrasted():
-    a = [{"card": "x", "seats": 400, "drawn": 100}, {"card": "y", "seats": 400, "drawn": 200}]
-    b = [{"card": "x", "seats": 400, "drawn": 200}, {"card": "y", "seats": 400, "drawn": 200}]
+    a, b = ([{"card": card, "label": card.upper(), "seats": 400, "drawn": drawn} for card, drawn in some.items()]
+            for some in ({"x": 100, "y": 200}, {"x": 200, "y": 200}))
     rows = contrast_rows(a, b, "card", "seats", "drawn")
     assert [(row["card"], row["verdict"]) for row in rows] == [("x", "higher"), ("y", "no difference shown")]
+    assert rows[0]["label"] == "X"
     assert (rows[0]["n_a"], rows[0]["n_b"], rows[0]["difference"]) == (400, 400, 0.25)

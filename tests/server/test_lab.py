@@ -242,6 +242,7 @@ async def test_what_is_compared_is_told_in_words_and_drawn(ann, monkeypatch):
     assert "turns shorter." in page and "30 games each, quick bots, the same dice" in page
     assert "Of fewer than 100 games intervals are rough." in page
     assert page.count('class="lab-iv"') > 4 and "Turns in a game: before on average" in page
+    assert re.search(r"(Call on|Mark box|Turn die|Use d)", page) and not re.search(r"[>“](call|mark|flip|with) ", page)
 
 
 async def here(ann, monkeypatch, bots="quick", games=30):
@@ -382,13 +383,3 @@ def test_no_more_is_said_than_is_sure():
     assert told.finds == [] and {one["difference"] for one in told.same} <= {"0.00 to 0.00", "0.0 to 0.0"}
     assert not any(line.different for line in [*told.wins, *told.actions])
     assert told.lengths.steps == told.lengths.bars and told.lengths.low <= told.lengths.high
-
-
-@pytest.mark.parametrize(("game", "word", "told"), [
-    ("labors", "call zeus", "Call on Zeus"), ("labors", "flip 2", "Turn the … over, to … (flip 2)"),
-    ("labors", "mark left 1", "Mark … (mark left 1)"), ("labyrinth", "tile 41 90", "Turn … (tile 41 90)"),
-    ("labyrinth", "move here-north", "Move to the … (move here-north)"), ("hercules", "declare", "“declare”"),
-    ("labors", "nowhere", "“nowhere”"), ("heroes", "starve forest-archer-2", "Starve Forest Archer"),
-    ("hercules", "giant-eel", "Giant Eel")])
-def test_what_was_done_is_told_in_the_words_of_the_game(game, word, told):
-    assert findings.name_thing(find(game), word) == told

@@ -82,14 +82,15 @@ def several(changed: Mapping[str, Any]) -> str:
 
 
 def line(row: Mapping[str, Any]) -> dict[str, str]:
-    """A row of a watch's table, its interval as one column."""
+    """A row of a watch's table, its interval as one column; actions and cards stand as they are typed."""
     shares = any(name in row for name in SHARES)
+    typed = "action" in row or "card" in row
     found = {}
     for name, value in row.items():
         if name == "high":
             bounds = None if value is None else (row["low"], value)
             found["95 %"] = certain(bounds, share if shares else brief)
-        elif name != "low":
+        elif name != "low" and not (typed and name == "label"):
             say = share if name in SHARES and value is not None else small if name == "q" else brief
             found[HEADS.get(name, name.replace("_", " "))] = say(value)
     return found

@@ -320,6 +320,8 @@ class Face:
     unit                                what scores count, one of them: a point, or what the game has in its place
     spread                              the standard deviation of what good players reach where points count: by parts
                                         of it a move is called a mistake
+    apart                               labels of verbs, and names of their words, where neither the position nor a
+                                        question stands beside an action, as in a report; the verb’s own if it has none
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
                                         the first that is found in the answer counts
 
@@ -348,7 +350,7 @@ class Face:
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
                  pictures: Mapping[str, str] | None = None, spread: float = 10.0,
-                 motifs: Sequence[tuple[str, str]] = ()) -> None:
+                 apart: Mapping[str, str] | None = None, motifs: Sequence[tuple[str, str]] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
         self.minutes: Final = minutes
@@ -378,4 +380,5 @@ class Face:
         self.unit: Final = unit
         self.pictures: Final = dict(pictures or {})
         self.spread: Final = spread
+        self.apart: Final = dict(apart or {})
         self.motifs: Final = list(motifs)

@@ -178,13 +178,15 @@ def contrast_rows(first: Sequence[Mapping[str, Any]], other: Sequence[Mapping[st
                   had: str) -> list[dict[str, Any]]:
     """How often something was done or drawn in A and in B, the most striking first."""
     known = [{one[thing]: (one[had], one[of]) for one in rows} for rows in (first, other)]
+    labels = {one[thing]: one["label"] for one in [*first, *other]}
     rows = []
     for name in sorted({*known[0], *known[1]}):
         (a, n_a), (b, n_b) = known[0].get(name, (0, 0)), known[1].get(name, (0, 0))
         if n_a and n_b:
             found = contrast(b, n_b, a, n_a)
-            rows.append({thing: name, "n_a": n_a, "share_a": a / n_a, "n_b": n_b, "share_b": b / n_b,
-                         "difference": b / n_b - a / n_a, "low": found["low"], "high": found["high"], "p": found["p"]})
+            rows.append({thing: name, "label": labels[name], "n_a": n_a, "share_a": a / n_a, "n_b": n_b,
+                         "share_b": b / n_b, "difference": b / n_b - a / n_a, "low": found["low"],
+                         "high": found["high"], "p": found["p"]})
     return sorted(add_verdicts(rows), key=lambda one: (2.0 if one["q"] is None else one["q"], -abs(one["difference"])))
 
 

@@ -228,7 +228,9 @@ def say_terms(game: Game, part: Part) -> str:
 
 
 def write_table(rows: Sequence[Mapping[str, Any]]) -> str:
-    """A table in Markdown."""
+    """A table in Markdown; what has a label stands by that."""
+    rows = [{next(iter(row)): row["label"], **{name: row[name] for name in list(row)[1:] if name != "label"}}
+            if "label" in row else row for row in rows]
     heads = [name for name in dict.fromkeys(name for row in rows for name in row) if name != "high"]
     return table([HEADS.get(head, head.replace("_", " ")) for head in heads],
                  [[cell(row, head) for head in heads] for row in rows])

@@ -137,7 +137,7 @@ def part(seats: int, runs: Mapping[str, Run]) -> dict[str, Any]:
         found["heads"] = ["Action", f"n of {one}", one, f"n of {two}", two, "95 % of the difference", "q"]
         found["disagreement"] = (f"{pluralize(len(rows), 'action')} of those that a seat could choose {one} and {two} "
                                  "do not take alike; the most striking stand here.")
-        found["disagree"] = [[row["action"], f"{row['n_a']:,}", percent(row["share_a"]), f"{row['n_b']:,}",
+        found["disagree"] = [[row["label"], f"{row['n_a']:,}", percent(row["share_a"]), f"{row['n_b']:,}",
                               percent(row["share_b"]), span(row, percent), q(row["q"])] for row in rows[:SHOWN]]
     return found
 
@@ -152,7 +152,7 @@ def describe_games(bot: str, run: Run) -> dict[str, Any]:
     return {"title": f"As {bot} plays it", "said": summarise(data), "length": shape(data["watches"]["length"]["turns"]),
             "places": scale(places, "share", percent), "lines": scale(lines, "mean", short),
             "actions": len(run.rows("use")), "use": [
-                [row["action"], f"{row['could']:,}", f"{row['taken']:,}", percent(row["share"]),
+                [row["label"], f"{row['could']:,}", f"{row['taken']:,}", percent(row["share"]),
                  percent(row["win_with"]), percent(row["win_without"]), span(row, percent), q(row["q"])]
                 for row in use[:SHOWN]]}
 

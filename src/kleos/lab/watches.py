@@ -22,6 +22,7 @@ from kleos.core.game import Game
 from kleos.core.prose import quote
 from kleos.lab.intervals import around, contrast, q_values, wilson
 from kleos.lab.moments import Moments, estimate
+from kleos.lab.naming import name_action, name_card
 from kleos.lab.sampled import Curve, Luck
 from kleos.lab.watch import Outcome, Watch
 
@@ -240,8 +241,8 @@ class Use(Watch):
         sides = self.sides
         actions = sorted({*sides.had, *sides.had_not})
         return {"note": "wins are what goes with taking it, not what it is worth", "rows": [
-            {"action": game.rules.lexicon.text(action), "could": sides.had[action] + sides.had_not[action],
-             "taken": sides.had[action],
+            {"action": (text := game.rules.lexicon.text(action)), "label": name_action(game, text),
+             "could": sides.had[action] + sides.had_not[action], "taken": sides.had[action],
              "share": sides.had[action] / (sides.had[action] + sides.had_not[action]), **row}
             for action, row in zip(actions, sides.compared(actions, self.told))]}
 
@@ -296,8 +297,9 @@ class Cards(Watch):
     def data(self, game: Game) -> dict[str, Any]:
         seen = [card for card in range(len(self.slugs)) if self.sides.had[card] or self.plays[card]]
         return {"note": "wins are what goes with drawing it, not what it is worth", "rows": [
-            {"card": self.slugs[card], "seats": self.units, "drawn": self.sides.had[card], "played": self.plays[card],
-             **row} for card, row in zip(seen, self.sides.compared(seen, self.told))]}
+            {"card": self.slugs[card], "label": name_card(game, self.slugs[card]), "seats": self.units,
+             "drawn": self.sides.had[card], "played": self.plays[card], **row}
+            for card, row in zip(seen, self.sides.compared(seen, self.told))]}
 
 
 @lru_cache(maxsize=8)

@@ -85,6 +85,14 @@ FACE = Face(
     advice=advice.advice, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card", pictures=pictures.CARDS,
+    apart={"resource": "Put the resource {0} in play", "against": "Block the attacker {0}",
+           "declare": "Declare the attackers or the blockers", "pass": "Play no combat card",
+           "opponent": "Choose {{seat {0}}} as “your opponent”", "own": "Choose {0} of your own",
+           "foe": "Choose {0} of your opponent’s", "fell": "Let the blocker {0} fall",
+           "raise": "Put {0} in play from the discard pile", "bring": "Put {0} in play for nothing",
+           "seek": "Take {0} from your deck", "waste": "Discard the resource {0} from play",
+           "accept": "Say yes to what a card asks", "decline": "Say no to what a card asks",
+           "resolve": "Of texts at the same time, number {0} first"},
     motifs=[("block .*block", "A double block"), ("block", "A block"), ("attack .*attack", "An attack of several"),
             ("attack", "The right attacker"), ("play", "The right card"), ("resource", "The right resource")])
 

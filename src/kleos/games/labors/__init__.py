@@ -77,6 +77,9 @@ FACE = Face(
     advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES,
     spread=8.0,
+    apart={"left": "the encounter on the left", "right": "the encounter on the right", "mark": "Mark box {1} of {0}",
+           "with 1-2": "Use dice 1 and 2", "with 1-3": "Use dice 1 and 3", "with 2-3": "Use dice 2 and 3",
+           "with 1-2-3": "Use dice 1, 2 and 3", "recall": "Recall {0} favour"},
     motifs=[("call .*call", "A combination of gods"), ("call", "The help of a god"), ("new-god", "Another god"),
             ("mark .*mark", "Two boxes at once"), ("mark", "The right box")])
 

@@ -7,7 +7,7 @@ from kleos.core.game import Game
 from kleos.core.options import First, Form, Option, Setup
 from kleos.core.rules import Rules
 from kleos.games.labyrinth import board, refusals, rules, scoring
-from kleos.games.labyrinth.box import HEROES, PATRONS, Box
+from kleos.games.labyrinth.box import HEROES, PATRONS, SIDES, Box
 from kleos.games.labyrinth.hints.hints import hints
 from kleos.games.labyrinth.sight import LabyrinthSight
 from kleos.games.labyrinth.view import (
@@ -85,6 +85,15 @@ FACE = Face(
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES,
+    apart={"place": "Place {0}: {1}", "turn": "Lay the tile turned by {0}°", "turn 0": "Lay the tile as it is",
+           "keep": "Keep the tiles that were drawn", "redraw": "Draw other tiles",
+           "hold": "{{seat {0}}} is to hold {1} of the virtues", "accept": "Give virtues as asked",
+           "decline": "Decline to give virtues", "donate": "Give {0} of your points to {{seat {1}}}",
+           "ignore": "Let the Minotaur go its way", "confront": "Confront the Minotaur",
+           "leave": "Leave the Minotaur to another",
+           **{f"here-{side}": f"to the {side} side of this tile" for side in SIDES},
+           **{f"warp-{side}": f"by warp, to the {side} side" for side in SIDES},
+           **{f"{side}-centre": f"{side}, into the middle" for side in SIDES}},
     motifs=[("exchange", "An exchange"), ("attract", "The Minotaur is drawn near"), ("confront", "The Minotaur is met"),
             ("rotate|teleport|redraw", "The maze is changed"), ("scout|tile|turn|set-aside", "The right tile"),
             ("move", "The right way"),

@@ -3,14 +3,9 @@ different, many things having been looked at."""
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
-from itertools import groupby, takewhile
 from typing import Any, Final, NamedTuple
 
-from kleos.core.dice import Rng
-from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.lab.comparing import SAME, SURE
 from kleos.lab.intervals import Z, q_values, wilson
@@ -18,8 +13,6 @@ from kleos.lab.intervals import Z, q_values, wilson
 WORDS: Final = 6                            # of what is different, at most, that is told in words
 ACTIONS: Final = 12                         # that are drawn
 ORDINALS: Final = ("First", "Second", "Third", "Fourth")
-GAMES, DECISIONS = 4, 300                   # in which labels of actions are looked for, at most
-NUMBERED: Final = re.compile(r"-\d+$")      # one of several cards of a name
 BINS: Final = 24                            # of the lengths of games, at most
 
 
@@ -133,11 +126,11 @@ def tell_measure(game: Game, one: Mapping[str, Any]) -> Find:
 
 
 def tell_share(game: Game, one: Mapping[str, Any], thing: str, verb: str, of: str) -> Find:
-    """“call zeus” is chosen by 46 % of the players who could, not by 23 %."""
+    """“Call on Zeus: more often, by 23 points. It is done by 46 % of the players who could, not by 23 %.”"""
     size, low, high = sort_sizes(one)
     often = "more" if one["difference"] > 0 else "less"
     return Find(find_picture(game, one[thing]),
-                f"{name_thing(game, one[thing])}: {often} often, by {percent(size)} points.",
+                f"{one['label']}: {often} often, by {percent(size)} points.",
                 f"It {verb} {percent(one['share_b'])} % {of}, not by {percent(one['share_a'])} %.",
                 f"{percent(low)} to {percent(high)}")
 
@@ -175,7 +168,7 @@ def effects(game: Game, data: Mapping[str, Any]) -> dict[tuple[str, Any], tuple[
     found = {(one["name"], one["seat"]): (name_measure(game, one), one) for one in data["measures"]
              if is_shown(one, len(data["bots"]), together)}
     for word, thing in (("use", "action"), ("cards", "card")):
-        found.update({(word, one[thing]): (name_thing(game, one[thing]), one) for one in data["watches"].get(word, [])})
+        found.update({(word, one[thing]): (one["label"], one) for one in data["watches"].get(word, [])})
     return found
 
 
@@ -199,7 +192,7 @@ def change(one: Mapping[str, Any]) -> str:
 
 def draw_shares(game: Game, rows: Sequence[Mapping[str, Any]], thing: str, was: str) -> list[Line]:
     """The most striking first, as they come."""
-    return [draw_share(name_thing(game, one[thing]), find_picture(game, one[thing]), one["verdict"] != SAME,
+    return [draw_share(one["label"], find_picture(game, one[thing]), one["verdict"] != SAME,
                        one["share_a"], one["share_b"], one["n_a"], one["n_b"], was) for one in rows[:ACTIONS]]
 
 
@@ -238,53 +231,6 @@ def outline(heights: Sequence[float]) -> str:
 
 
 # words
-
-def name_thing(game: Game, word: str) -> str:
-    """What a card or an action is called; an action that no game at random showed by the cards that it names, or by
-    what all begin with that have its verb; else as it is written."""
-    cards, labels = list_cards(game), list_labels(game)
-    if known := cards.get(word) or join_labels(word, labels.get(word, set())):
-        return known
-    verb, *things = word.split()
-    if any(NUMBERED.sub("", thing) in cards for thing in things):
-        return " ".join([verb.capitalize(), *(cards.get(NUMBERED.sub("", thing), thing) for thing in things)])
-    akin = {label for text, some in labels.items() if text.split()[0] == verb for label in some}
-    return join_labels(word, akin) or f"“{word}”"
-
-
-@lru_cache(16)
-def list_cards(game: Game) -> dict[str, str]:
-    return {card.slug: card.name for card in game.face.cards(game.setup())}
-
-
-@lru_cache(16)
-def list_labels(game: Game) -> dict[str, set[str]]:
-    """What players are shown for actions, as far as a few games at random tell."""
-    found: dict[str, set[str]] = {}
-    for number in range(GAMES):
-        state, rng = game.start(), Rng(number)
-        for _ in range(DECISIONS):
-            if state.over():
-                break
-            if (actor := state.to_act()) != CHANCE:
-                for action in game.view(state, actor)["actions"]:
-                    found.setdefault(action["text"], set()).add(action["label"])
-            legal = state.legal()
-            state.apply(legal[rng.below(len(legal))])
-    return found
-
-
-def join_labels(text: str, labels: set[str]) -> str:
-    """“Turn the … over, to … (flip 2)”, where what is shown depends on the position; empty where nothing is alike."""
-    if len(labels) < 2:
-        return "".join(labels)
-    words = [label.split() for label in sorted(labels)]
-    alike = [some[0] if len({*some}) == 1 else "…" for some in zip(*words)]
-    if len({*map(len, words)}) > 1:                     # then what stands where says nothing but at the beginning
-        alike = [*takewhile("…".__ne__, alike), "…"]
-    told = " ".join([word for word, _ in groupby(alike)])
-    return f"{told} ({text})" if sum(word != "…" for word in alike) > told.startswith("…") else ""
-
 
 def find_picture(game: Game, word: str) -> str:
     """The picture of the card, the god or whatever else an action names; the game's own where it names none."""
