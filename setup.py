@@ -29,6 +29,7 @@ COMPILED = [f"src/kleos/core/{name}.py" for name in CORE] + [
 # views are not: they would be as fast, and compiling would take longer by a third.
 LINKED = "-flto=auto"
 WHOLE = [LINKED, "-fvisibility=hidden", "-fno-semantic-interposition"]
+GENERATED = f"build/{sys.implementation.cache_tag}"     # the C files, which are not the same for each Python
 COMPILING = {"build_ext", "build", "bdist_wheel", "editable_wheel", "install"}      # commands that need extensions
 
 
@@ -79,7 +80,7 @@ def extensions() -> list[Extension]:
     try:
         from mypyc.build import mypycify
         made = mypycify(COMPILED, opt_level="3" if optimized else "0", debug_level="0", multi_file=True,
-                        group_name="kleos")
+                        group_name="kleos", target_dir=GENERATED)
     except ImportError:
         return interpreted("mypyc is not installed")
     except (Exception, SystemExit) as problem:          # it exits where it finds a mistake

@@ -24,6 +24,15 @@ def test_the_laws_hold(game: Game, case: testing.Case, seed: int) -> None:
     assert report.decisions > 0 and all(report.tried.values())
 
 
+@pytest.mark.once
+@pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
+def test_every_move_of_a_hundred_games_is_told(game: Game) -> None:
+    cases = testing.cases(game)
+    for seed in range(100):
+        case = cases[seed % len(cases)]
+        assert testing.check(game, case.options, case.seats, seed, laws=["telling"]).tried["telling"] > 20
+
+
 def test_what_the_kit_shows_its_users_runs() -> None:
     found = doctest.testmod(testing)
     assert found.attempted and not found.failed
