@@ -3,6 +3,7 @@ the same examples each time; Ctrl+C reaches what tests start; the slow ones have
 import asyncio
 import base64
 import functools
+import gc
 import inspect
 import os
 import random
@@ -17,6 +18,8 @@ from hypothesis import settings
 settings.register_profile("kleos", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)    # other examples: --hypothesis-profile=search
 settings.load_profile("kleos")
+
+gc.disable()                                # the tests that are collected stay: nobody need look through them for garbage
 
 WITHIN = 150                                # seconds for a coroutine: less than a test has with its fixtures
 
@@ -67,6 +70,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.obj = bounded(item.obj)
         if item.get_closest_marker("slow") and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(600))
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 def bounded(test):
