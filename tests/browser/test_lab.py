@@ -23,7 +23,7 @@ def test_a_number_is_changed_compared_and_played(visit, viewport):
     points.fill("8")
     points.press("Enter")
     page.locator("#mine a", has_text="Artwork: Points").wait_for()
-    assert "artwork.points=8" in page.url
+    assert "artwork.points=8" in page.url and page.locator("[name='artwork.points']:focus").count() == 1
     points.fill("many")
     points.press("Tab")
     page.get_by_text("must be a whole number, not “many”").wait_for()
@@ -36,6 +36,7 @@ def test_a_number_is_changed_compared_and_played(visit, viewport):
     compare.click()
     page.locator("[data-found]").wait_for(timeout=5 * PATIENCE)
     assert "points higher" in page.locator(".lab-finds").inner_text()
+    assert page.locator(".lab-ask a").inner_text().startswith("Scores are")
     assert axe(page) == []
     page.get_by_role("button", name="Play this variant").click()
     page.wait_for_selector("body.ready #table")

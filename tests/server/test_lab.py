@@ -158,6 +158,7 @@ async def test_what_is_written_is_taken_over_without_script(ann):
     answer = await ann.submit(form, ("deed", "look"))
     assert parse_qs(urlsplit(str(answer.url)).query) == {
         "cost.zeus": ["2"], "cost.hades": ["7"], "bots": ["quick"], "seats": ["2"], "games": ["1000"]}
+    assert not re.search(r'value="compare"[^>]*aria-disabled', (await ann.get("/lab/labors")).text)
     assert "Left out until you correct it" in answer.text and "1 change<" in answer.text.replace("\n", "")
     back = await ann.submit(next(form for form in Forms(answer.text).forms if form["action"] == "/lab/labors"),
                             ("back", "cost.hades"))
@@ -238,7 +239,9 @@ async def test_what_is_compared_is_told_in_words_and_drawn(ann, monkeypatch):
     where = answer.headers["location"]
     await until(lambda: found.comparisons.find(TERMS).result, "thirty games are played")
     page = (await ann.get(where)).text
-    assert "disagree" not in page.partition("data-found")[2]
+    assert "Where quick and strong disagree" not in page
+    assert re.search(r'<a href="#found">Scores are [0-9.]+ points lower\. And \d+ more\.</a>', page)
+    assert page.index("data-found") < page.index('id="report"')
     assert "turns shorter." in page and "30 games each, quick bots, the same dice" in page
     assert "Of fewer than 100 games intervals are rough." in page
     assert page.count('class="lab-iv"') > 4 and "Turns in a game: before on average" in page
@@ -264,6 +267,12 @@ async def test_two_strengths_are_compared_in_one_go_and_it_is_told_where_they_di
     assert "10 games each, quick bots" in page and "2 games each, strong:16 bots" in page
     assert page.count("data-found") == 2 and "Where quick and strong disagree" in page
     assert 'id="found2"' in page and "What is different, as strong bots play" in page
+
+
+@pytest.mark.parametrize(("game", "said"), [("shield", "The player wins"), ("labyrinth", "The heroes win")])
+def test_whoever_wins_alone_or_together_is_called_so(game, said):
+    one = {"name": "win", "seat": 0, "a": 0.5, "b": 0.6, "difference": 0.1, "low": 0.05, "high": 0.15}
+    assert findings.tell_measure(find(game), one).words == f"{said} 10 points more often."
 
 
 def test_a_disagreement_is_told_where_it_is_sure():

@@ -113,7 +113,7 @@ def tell_measure(game: Game, one: Mapping[str, Any]) -> Find:
     if "win" in one["name"]:
         place = one["name"].removeprefix("win of place ")
         who = f"Whoever is {ORDINALS[int(place) - 1].lower()} in turn order wins" if place.isdecimal() else \
-            "The heroes win"
+            "The heroes win" if game.rules.returns_kind == "shared" else "The player wins"
         return Find("laurel", f"{who} {percent(size)} points {'more' if more else 'less'} often.",
                     f"{percent(one['b'])} % of the games, not {percent(one['a'])} %.",
                     f"{percent(low)} to {percent(high)}")

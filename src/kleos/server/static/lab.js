@@ -25,18 +25,23 @@
       for (const one of form.querySelectorAll("details[open]")) fresh.querySelector(`#${one.id}`)?.setAttribute("open", "");
       Idiomorph.morph(form, fresh, {ignoreActiveValue: !!document.activeElement?.matches("input, textarea, select")});
       form.dataset.running = fresh.dataset.running;
+      idle();
     } catch { /* it is asked for again with the next change, or in a second */ }
     wait();
   }
+  /* without script nobody knows what is written until a button is pressed: so only here it may have nothing to do */
+  function idle() { form.querySelector("[data-idle]")?.setAttribute("aria-disabled", "true"); }
   function wait() { if (form.dataset.running) timer = setTimeout(() => refresh(location.href), SECOND); }
-  form.addEventListener("change", () => {
+  function take() {
     const where = address();
     history.replaceState(null, "", where);
     refresh(where);
-  });
-  /* a change that is not a way elsewhere: one number put back, games begun or ended */
+  }
+  form.addEventListener("change", take);
+  /* Enter in a field takes it over, and stays there; a change that is not a way elsewhere: one number put back, games begun or ended */
   form.addEventListener("submit", async event => {
     const button = event.submitter;
+    if (button?.value === "look") return event.preventDefault(), take();
     if (!button || button.name === "deed" && !["compare", "stop", "report", "stop-report"].includes(button.value)) return;
     if (button.getAttribute("aria-disabled") === "true") return event.preventDefault();
     event.preventDefault();
@@ -48,5 +53,6 @@
     if (button.name === "back") for (const field of fields()) if (field.name.split(":")[0] === button.value) field.value = field.dataset.box;
     refresh(answer.url);
   });
+  idle();
   wait();
 })();
