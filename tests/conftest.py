@@ -19,7 +19,7 @@ settings.register_profile("kleos", deadline=None, derandomize=True)
 settings.register_profile("search", deadline=None, max_examples=1000)    # other examples: --hypothesis-profile=search
 settings.load_profile("kleos")
 
-gc.disable()                                # the tests that are collected stay: nobody need look through them for garbage
+gc.disable()                                # the tests that are collected stay: nobody need look for garbage among them
 
 WITHIN = 150                                # seconds for a coroutine: less than a test has with its fixtures
 
