@@ -221,6 +221,23 @@ def pages(address: str, codes: Counter) -> None:
         together(64, once)
 
 
+def studies(address: str, codes: Counter) -> None:
+    """Three who have one finished game after another judged, and look each second how far that is."""
+    import kleos
+    numbers = itertools.count()
+
+    def once() -> None:
+        number = next(numbers)
+        record = kleos.play("hercules", ["quick", "quick"], seed=number).record
+        with client(address, Authorization=f"Bearer studious-{number:0>40}") as visitor:
+            replay = visitor.post("/records", files={"file": ("x.kleos", record.encode())}).headers["location"]
+            study = replay.replace("/replay", "/study")
+            codes[visitor.post(study).status_code] += 1
+            while 'value="stop"' in visitor.get(study).text:
+                time.sleep(1)
+    together(3, once)
+
+
 def together(number: int, once) -> None:
     """So many at a time, over and over."""
     def go_on() -> None:
@@ -233,7 +250,7 @@ def together(number: int, once) -> None:
     threads[0].join()
 
 
-ATTACKS = [nothing, catch_up, watchers, dotted, thoughts, halves, handles, tables, old_games, hosts, pages]
+ATTACKS = [nothing, catch_up, watchers, dotted, thoughts, halves, handles, tables, old_games, hosts, pages, studies]
 
 
 # measuring
