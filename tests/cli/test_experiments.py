@@ -58,17 +58,69 @@ def test_options_and_forced_actions_are_compared_too(kleos):
     assert done.returncode == 2 and "nothing to compare" in done.stderr
 
 
-def test_an_interrupted_comparison_tells_what_was_played(kleos, monkeypatch):
-    def stop(series, number, onlookers):
-        if number > 30:
-            raise KeyboardInterrupt
-        return once(series, number, onlookers)
+@pytest.fixture
+def interrupted(kleos, monkeypatch):
+    """A command that is ended by Ctrl+C after so many games."""
     once = Series.play_one
-    monkeypatch.setattr(Series, "play_one", stop)
-    done = kleos(*SHIELD, "--keep", "kept")
-    assert done.returncode == 130
+
+    def run(after, *words):
+        left = iter(range(after))
+
+        def stop(*given):
+            if next(left, None) is None:
+                raise KeyboardInterrupt
+            return once(*given)
+        monkeypatch.setattr(Series, "play_one", stop)
+        done = kleos(*words)
+        monkeypatch.setattr(Series, "play_one", once)
+        assert done.returncode == 130
+        return done
+    return run
+
+
+def test_an_interrupted_comparison_tells_what_was_played(interrupted):
+    done = interrupted(60, *SHIELD, "--keep", "kept")
     assert "25 games of shield, twice" in done.stdout
-    assert "Interrupted after 25 of 40 games. They are kept in kept: the same command goes on" in done.stderr
+    assert "Interrupted after 25 of 40 games. What was played is kept in kept: the same command goes on" in done.stderr
+
+
+def test_an_interrupted_matrix_says_what_it_leaves_out(interrupted):
+    words = ("matrix", "labors", "--games", "4", "--bots")
+    done = interrupted(5, *words, "quick,random,greedy")
+    assert "quick" in done.stdout and "Left out: 1 game of a pair that is not finished." in done.stderr
+    assert "Interrupted after 4 of 12 games. None of them is kept." in done.stderr
+    done = interrupted(3, *words, "quick,random", "--keep", "kept")
+    assert done.stdout == "" and "Left out: 3 games" in done.stderr and "kept in kept" in done.stderr
+
+
+def test_an_interrupted_search_tells_the_best_so_far(interrupted, kleos, tmp_path, monkeypatch):
+    from tests.lab.test_searches import Study
+    monkeypatch.setattr("kleos.lab.tuning.begun", lambda seed: Study())
+    (tmp_path / "bands.toml").write_text("turns = [2, 4]\n", encoding="utf-8")
+    words = ("tune", "shield", "--vary", "game.turns=3..9:3", "--targets", "bands.toml", "--seats", "random",
+             "--games", "3", "--trials", "3", "--keep", "kept")
+    done = interrupted(7, *words)
+    assert "The best so far: game.turns=3, 0 widths outside the bands." in done.stdout
+    assert "after 2 of 3 trials: nothing is confirmed. What was played is kept in kept" in done.stderr
+    found = json.loads(interrupted(0, *words, "--trials", "2", "--json").stdout)       # these are kept; the best is not
+    assert (len(found["trials"]), found["best"], found["verdict"]) == (2, None, "undecided")
+    assert kleos(*words).returncode == 0
+
+
+def test_an_interrupted_report_is_written_of_what_was_played(interrupted, tmp_path):
+    done = interrupted(13, "report", "shield", "--bots", "random,quick", "--games", "10", "--out", "page.html")
+    assert "page.html tells of 13 games." in done.stdout and "after 13 of 20 games. None of them is kept" in done.stderr
+    page = (tmp_path / "page.html").read_text(encoding="utf-8")
+    assert "There were to be more" in page and "As quick plays it" in page
+    (tmp_path / "plan.toml").write_text('game = "labors"\nbots = "random"\ngames = 4\nwatch = ["length"]\n'
+                                        '[[part]]\ntitle = "One"\n[[part]]\ntitle = "Two"\nplayers = 2\n'
+                                        '[[part]]\ntitle = "Three"\n', encoding="utf-8")
+    done = interrupted(6, "report", "plan.toml", "--out", "page.md")
+    assert "page.md tells of 6 games." in done.stdout
+    page = (tmp_path / "page.md").read_text(encoding="utf-8")
+    assert "2 games of 2 players, all random, ended before all 4 were played; " in page and "## Three" not in page
+    done = interrupted(0, "report", "plan.toml", "--out", "none.md")
+    assert done.stdout == "" and not (tmp_path / "none.md").exists()
 
 
 def test_sweep_in_words_and_as_data(kleos):

@@ -32,9 +32,9 @@ def bar(total: int, title: str) -> Iterator[Callable[[int], None] | None]:
 
 
 @contextmanager
-def stopping(show: Callable[[Any], None], wanted: int, keep: Path | None) -> Iterator[None]:
+def stopping(show: Callable[[Any], None], wanted: int, keep: Path | None, where: str = "") -> Iterator[None]:
     """While games are played: what was played when somebody interrupts is shown and told, and what cannot be meant is
-    said."""
+    said, after the words that tell where."""
     from kleos.lab.chunks import Interrupted
     try:
         yield
@@ -43,7 +43,7 @@ def stopping(show: Callable[[Any], None], wanted: int, keep: Path | None) -> Ite
         click.echo(save_of(stopped.run.games, wanted, keep), err=True)
         raise
     except ValueError as error:
-        raise Misuse(str(error)) from None
+        raise Misuse(f"{where}{error}") from None
 
 
 def pages(no_color: bool) -> Any:
@@ -122,5 +122,10 @@ def left_out(console: Any, number: int) -> None:
 
 def save_of(games: int, wanted: int, keep: Path | None) -> str:
     """What is told of an interrupted run."""
-    where = f"They are kept in {keep}: the same command goes on from there." if keep else "None of them is kept."
-    return f"Interrupted after {games:,} of {wanted:,} games. {where if games else ''}".rstrip()
+    return f"Interrupted after {games:,} of {wanted:,} games. {tell_kept(keep) if games or keep else ''}".rstrip()
+
+
+def tell_kept(keep: Path | None) -> str:
+    """Whether somebody who goes on begins anew."""
+    return f"What was played is kept in {keep}: the same command goes on from there." if keep else \
+        "None of them is kept."

@@ -1,6 +1,7 @@
 """`report`: how a game plays, on one page."""
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Failure, Misuse
-from kleos.cli.figures import EXITS, bar
+from kleos.cli.figures import EXITS, bar, stopping
 from kleos.core.prose import pluralize
 
 
@@ -47,12 +48,10 @@ def report(game: str, out: Path, png: Path | None, bots: str, players: str, file
     total = len(counts) * sum(numbers(games)[:len(names)])
     if png:
         able()
-    try:
+    with stopping(partial(tell_part, out=out), total, more["keep"]):
         bands = bounds(file, max(counts))
         with bar(total, f"{pluralize(total, 'game')} of {chosen.face.title}") as progress:
             found = run(chosen, bots=names, players=counts, games=games, bands=bands, progress=progress, **more)
-    except ValueError as error:
-        raise Misuse(str(error)) from None
     tell(found, out, total, keep(found, out, png), json)
 
 
@@ -61,12 +60,20 @@ def account(plan: Path, out: Path, json: bool, more: dict[str, Any]) -> None:
     from kleos.lab.plans import read_plan
     try:
         found = read_plan(arguments.text(plan, "plan"))
-        with bar(found.games, f"{pluralize(found.games, 'game')} of {found.game.face.title}") as progress:
+        with stopping(partial(tell_part, out=out), found.wanted, more["keep"], f"{plan}: "), \
+                bar(found.wanted, f"{pluralize(found.wanted, 'game')} of {found.game.face.title}") as progress:
             found.play(more["jobs"], more["executor"], more["keep"], progress)
     except ValueError as error:
         raise Misuse(f"{plan}: {error}") from None
     keep(found, out, None)
     tell(found, out, found.games, "", json)
+
+
+def tell_part(found: Any, out: Path) -> None:
+    """What was played by Ctrl+C, if anything was, is written too."""
+    if found.games:
+        keep(found, out, None)
+        click.echo(f"{out} tells of {pluralize(found.games, 'game')}.")
 
 
 def tell(found: Any, out: Path, games: int, plots: str, json: bool) -> None:

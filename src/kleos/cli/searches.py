@@ -9,7 +9,7 @@ import click
 
 from kleos.cli import arguments, settings
 from kleos.cli.failures import Misuse
-from kleos.cli.figures import EXITS, bar, brief, certain, pages, several, share, sheet, stopping
+from kleos.cli.figures import EXITS, bar, brief, certain, pages, several, share, sheet, stopping, tell_kept
 from kleos.core.prose import pluralize
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def matrix(game: str, bots: str, decks: str, number: int, options: tuple[str, ..
 
 def show(found: Matrix, ratings: bool, json: bool, no_color: bool) -> None:
     """What came of it; nothing where nothing has been played."""
+    if found.unfinished:
+        click.echo(f"Left out: {pluralize(found.unfinished, 'game')} of a pair that is not finished.", err=True)
     if not found.met:
         return
     data = found.data(ratings)
@@ -99,12 +101,24 @@ def tune(game: str, vary: tuple[str, ...], targets: Path, against: Path | None, 
             found = run(chosen, bots, dict(parse_vary(chosen, text) for text in vary), bands, trials=trials,
                         games=number, progress=progress, **more)
     except Interrupted as stopped:
-        click.echo(f"Interrupted after {len(stopped.run.trials)} of {trials} trials: nothing is confirmed.", err=True)
+        print_search(stopped.run, trials, more["keep"], json)
         raise
     except ValueError as error:
         raise Misuse(str(error)) from None
     print_tuning(found, json, no_color)
     click.get_current_context().exit(EXITS[found.verdict])
+
+
+def print_search(found: Tuning, trials: int, keep: Path | None, json: bool) -> None:
+    """What is told of a search that somebody ended: the best so far, of which nothing is sure."""
+    if json and found.trials:
+        print_tuning(found, json, no_color=True)
+    known = [one for one in found.trials if one["distance"] is not None]
+    if known and not json:
+        best = found.trials[found.best]
+        click.echo(f"The best so far: {several(best['values'])}, {brief(best['distance'])} widths outside the bands.")
+    click.echo(f"Interrupted after {len(found.trials)} of {trials} trials: nothing is confirmed. {tell_kept(keep)}",
+               err=True)
 
 
 def print_tuning(found: Tuning, json: bool, no_color: bool) -> None:

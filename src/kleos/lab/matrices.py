@@ -15,7 +15,7 @@ from kleos.lab.comparing import Numbers, replace_numbers
 from kleos.lab.executors import crew_of
 from kleos.lab.intervals import wilson
 from kleos.lab.pool import SimulationError
-from kleos.lab.runs import Progress, Run, play
+from kleos.lab.runs import Later, Progress, Run, play
 from kleos.lab.tables import write_file
 
 RANKS: Final = ([1, 2], [1, 1], [2, 1])                 # of a win, a draw and a loss
@@ -24,7 +24,7 @@ LEAST: Final = 30                                       # games of a pair, where
 
 class Matrix:
     """Who beat whom: `met` has for each pair, by their places among the names, the runs with the one and with the other
-    in the first seat.
+    in the first seat, `unfinished` how many games were played of a pair that somebody ended.
 
     >>> from kleos.lab import matrix
     >>> matrix("labors", ["quick", "random"], games=2).games
@@ -32,13 +32,14 @@ class Matrix:
     """
 
     def __init__(self, names: Sequence[str], what: str, bots: Sequence[str], seed: int,
-                 met: Mapping[tuple[int, int], tuple[Run, Run]], seconds: float) -> None:
+                 met: Mapping[tuple[int, int], tuple[Run, Run]], seconds: float, unfinished: int = 0) -> None:
         self.names: Final = list(names)
         self.what: Final = what                         # “bots” or “decks”
         self.bots: Final = list(bots)                   # who plays, where decks meet
         self.seed: Final = seed
         self.met: Final = met
         self.seconds: Final = seconds
+        self.unfinished: Final = unfinished
 
     @property
     def games(self) -> int:
@@ -135,31 +136,40 @@ def matrix(game: Game | str, names: Sequence[str], *, decks: Sequence[str] = (),
     if games < 2 or jobs < 1:
         raise SimulationError("A pair plays twice at least, once from each seat, in one job at least.")
     met, sides = sides_of(chosen, list(names), list(decks)), dict[tuple[int, int], tuple[Run, Run]]()
-    began, words = time.perf_counter(), {"seed": seed, "components": replace_numbers(chosen, components), "keep": keep}
+    began, words = time.perf_counter(), {"seed": seed, "components": replace_numbers(chosen, components), "keep": keep,
+                                         "jobs": jobs, "options": options or {}}
 
-    def made() -> Matrix:
-        return Matrix(decks or names, "decks" if decks else "bots", names, seed, sides, time.perf_counter() - began)
+    def made(unfinished: int = 0) -> Matrix:
+        return Matrix(decks or names, "decks" if decks else "bots", names, seed, sides, time.perf_counter() - began,
+                      unfinished)
     try:
         with crew_of(jobs, executor) as crew:
-            for pair, (forth, back) in met.items():
-                sides[pair] = (half(chosen, forth, -(-games // 2), options, jobs, crew, words),
-                               half(chosen, back, games // 2, options, jobs, crew, words))
-                if progress:
-                    progress(made().games)
-    except KeyboardInterrupt:
-        raise Interrupted(made()) from None
+            for pair, halves in met.items():
+                sides[pair] = meet(chosen, halves, games, progress and Later(progress, made().games), crew, words)
+    except KeyboardInterrupt as stopped:
+        raise Interrupted(made(getattr(stopped, "run", 0))) from None
     return made()
 
 
-def half(game: Game, side: tuple[list[str], str], games: int, options: Mapping[str, Any] | None, jobs: int, crew: Any,
-         words: dict[str, Any]) -> Run:
-    """The games of a pair in which the same one sits first."""
-    bots, decks = side
-    chosen = {**(options or {}), **({deck_option(game): decks} if decks else {})}
-    return play(game, bots, games=games, options=chosen, jobs=jobs, executor=crew, **words)
+Half = tuple[list[str], str]                            # bots as they sit, and the decks that they play, if any
 
 
-Sides = dict[tuple[int, int], tuple[tuple[list[str], str], tuple[list[str], str]]]
+def meet(game: Game, halves: tuple[Half, Half], games: int, progress: Progress | None, crew: Any,
+         words: dict[str, Any]) -> tuple[Run, Run]:
+    """The games of a pair, half of them with the seats exchanged; `Interrupted` has as its `run` how many were
+    played."""
+    done: list[Run] = []
+    try:
+        for (bots, decks), number in zip(halves, (-(-games // 2), games // 2)):
+            options = {**words["options"], **({deck_option(game): decks} if decks else {})}
+            told = progress and Later(progress, sum([run.games for run in done]))
+            done.append(play(game, bots, games=number, executor=crew, progress=told, **{**words, "options": options}))
+    except Interrupted as stopped:
+        raise Interrupted(sum([run.games for run in [*done, stopped.run]])) from None
+    return done[0], done[1]
+
+
+Sides = dict[tuple[int, int], tuple[Half, Half]]
 
 
 def sides_of(game: Game, names: list[str], decks: list[str]) -> Sides:

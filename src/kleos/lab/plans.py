@@ -36,11 +36,12 @@ from kleos.core.options import format_value
 from kleos.core.prose import pluralize, quote
 from kleos.games import find
 from kleos.lab.bands import overall, verdict
+from kleos.lab.chunks import Interrupted
 from kleos.lab.executors import crew_of
 from kleos.lab.intervals import table, wilson
 from kleos.lab.matrices import deck_option
 from kleos.lab.pool import SimulationError
-from kleos.lab.runs import Progress, Run, play
+from kleos.lab.runs import Later, Progress, Run, play
 from kleos.lab.watch import Watch
 from kleos.lab.watches import make_watch
 
@@ -77,6 +78,10 @@ class Part:
         return [*permutations(self.decks, self.players)] if self.decks else [()]
 
     @property
+    def played(self) -> int:
+        return sum(run.games for run in self.runs.values())
+
+    @property
     def each(self) -> int:
         """Games of the same decks in the same seats."""
         return -(-self.games // factorial(self.players)) if self.decks else self.games
@@ -92,24 +97,39 @@ class Account:
         self.parts: Final = parts
 
     @property
-    def games(self) -> int:
+    def wanted(self) -> int:
+        """How many games there are to be."""
         return sum(part.each * len(part.pairs) for part in self.parts)
+
+    @property
+    def games(self) -> int:
+        """How many were played."""
+        return sum(part.played for part in self.parts)
 
     def play(self, jobs: int = 1, executor: Any = None, keep: str | Path | None = None,
              progress: Progress | None = None) -> Account:
-        """All games; the rest is as in `kleos.lab.play`."""
-        done = 0
-        with crew_of(jobs, executor) as crew:
-            for part in self.parts:
-                for pair in part.pairs:
-                    told = progress and (lambda some, before=done: progress(before + some))     # type: ignore[misc]
-                    part.runs[pair] = play(
-                        self.game, [part.bot] * part.players, games=part.each, seed=part.seed,
-                        options=self.seat(part, pair), components=part.components,
-                        watch=[tell_decks(one, pair) for one in part.watches], jobs=jobs, executor=crew, keep=keep,
-                        progress=told)
-                    done += part.each
+        """All games; the rest is as in `kleos.lab.play`. `Interrupted` has as its `run` the account so far."""
+        try:
+            with crew_of(jobs, executor) as crew:
+                for part in self.parts:
+                    for pair in part.pairs:
+                        self.meet(part, pair, progress and Later(progress, self.games), jobs=jobs, executor=crew,
+                                  keep=keep)
+        except KeyboardInterrupt:
+            raise Interrupted(self) from None
         return self
+
+    def meet(self, part: Part, pair: Pair, progress: Progress | None, **words: Any) -> None:
+        """The games of these decks; what was played of them by Ctrl+C counts too."""
+        try:
+            part.runs[pair] = play(
+                self.game, [part.bot] * part.players, games=part.each, seed=part.seed, options=self.seat(part, pair),
+                components=part.components, watch=[tell_decks(one, pair) for one in part.watches], progress=progress,
+                **words)
+        except Interrupted as stopped:
+            if stopped.run.statistics.finished:
+                part.runs[pair] = stopped.run
+            raise
 
     def seat(self, part: Part, pair: Pair) -> dict[str, Any]:
         """The options with which these decks meet."""
@@ -118,6 +138,8 @@ class Account:
 
     def tables(self, part: Part) -> Iterator[tuple[str, list[dict[str, Any]]]]:
         """What is told of a part: each table by its word, with what was asked of its lines, and whether it holds."""
+        if not part.runs:
+            return
         known = [*(decks(part) if part.decks else scores(part)), *merge_watches(self.game, part)]
         for word, rows in known:
             bands = {line.partition(":")[2].strip(): band for line, band in part.asked.items()
@@ -133,13 +155,13 @@ class Account:
         """All of it as plain data."""
         return {"game": self.game.id, "title": self.title, "verdict": self.verdict, "parts": [
             {"title": part.title, "bot": part.bot, "players": part.players, "seed": part.seed,
-             "games": part.each * len(part.pairs), "options": dict(part.options), "components": dict(part.components),
+             "games": part.played, "options": dict(part.options), "components": dict(part.components),
              "tables": dict(self.tables(part))} for part in self.parts]}
 
     def text(self) -> str:
         """All of it in Markdown."""
         lines = [f"# {self.title}", *([self.about.strip()] if self.about else [])]
-        for part in self.parts:
+        for part in filter(lambda part: part.runs, self.parts):
             lines += [f"## {part.title}", *([part.about.strip()] if part.about else []), say_terms(self.game, part)]
             for word, rows in self.tables(part):
                 lines += [f"### {word.capitalize()}", write_table(rows)] if rows else []
@@ -220,7 +242,9 @@ def say_terms(game: Game, part: Part) -> str:
     """By whom, how often and with what a part was played."""
     run = next(iter(part.runs.values()))
     capped = sum(one.games - one.statistics.finished for one in part.runs.values())
-    said = [f"{pluralize(part.each * len(part.pairs), 'game')} of {pluralize(part.players, 'player')}, all {part.bot}",
+    wanted = part.each * len(part.pairs)
+    ended = f", ended before all {wanted:,} were played" if part.played < wanted else ""
+    said = [f"{pluralize(part.played, 'game')} of {pluralize(part.players, 'player')}, all {part.bot}{ended}",
             f"seed {part.seed}", f"Kleos {run.plan.versions[0]}, version {run.plan.versions[1]} of the rules"]
     said += [f"{name}={format_value(value)}" for name, value in part.options.items()]
     said += [f"{path}={value}" for path, value in part.components.items()]

@@ -19,12 +19,12 @@ from kleos.core.prose import join_words, pluralize
 from kleos.drawing.jinja import PlainEnvironment
 from kleos.games import find
 from kleos.lab.bands import Bands, Measures, overall, place_measures
-from kleos.lab.chunks import Crew
+from kleos.lab.chunks import Crew, Interrupted
 from kleos.lab.comparing import COUNTS, SAME, Numbers, contrast_rows, replace_numbers
 from kleos.lab.executors import crew_of
 from kleos.lab.numbers import list_differences
 from kleos.lab.pool import SimulationError
-from kleos.lab.runs import Progress, Run, play
+from kleos.lab.runs import Later, Progress, Run, play
 
 BOTS: Final = ("quick", "greedy")
 SHARE: Final = 25                                       # the slower bots play so many times fewer games,
@@ -47,6 +47,12 @@ class Findings:
         self.game: Final = game
         self.bands: Final = bands
         self.runs: Final[dict[int, dict[str, Run]]] = {}
+        self.ended = False                              # before all games were played
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return sum([run.games for runs in self.runs.values() for run in runs.values()])
 
     def judged(self) -> list[dict[str, Any]]:
         """Each band, for each number of players and bot that has its measure."""
@@ -69,14 +75,26 @@ class Findings:
         """All of it as HTML."""
         run = next(iter(next(iter(self.runs.values())).values()))
         bots = list(next(iter(self.runs.values())))
-        games = sum([run.games for runs in self.runs.values() for run in runs.values()])
         return template().render(
-            title=self.game.face.title, opening=f"{pluralize(games, 'game')} that bots played: {join_words(bots)}, of "
-            f"{join_words(self.runs, 'or')} {'player' if list(self.runs) == [1] else 'players'}.",
+            title=self.game.face.title,
+            opening=f"{pluralize(self.games, 'game')} that bots played: {join_words(bots)}, of "
+            f"{join_words(self.runs, 'or')} {'player' if list(self.runs) == [1] else 'players'}."
+            f"{' There were to be more: somebody ended it before.' if self.ended else ''}",
             facts=facts(run), bands=[
                 [f"{row['players']}, {row['bot']}: {row['measure']}", short(row["from"]), short(row["to"]),
                  short(row["mean"]), span(row, short), row["verdict"]] for row in self.judged()],
             parts=[part(seats, runs) for seats, runs in self.runs.items()])
+
+    def add(self, seats: int, bot: str, games: int, progress: Progress | None, **words: Any) -> None:
+        """Games of so many of a bot; what was played of them by Ctrl+C counts too."""
+        try:
+            run = play(self.game, [bot] * seats, games=games, watch=[*WATCHES, Measures()],
+                       progress=progress and Later(progress, self.games), **words)
+        except Interrupted as stopped:
+            if stopped.run.statistics.finished:
+                self.runs.setdefault(seats, {})[bot] = stopped.run
+            raise
+        self.runs.setdefault(seats, {})[bot] = run
 
     def write(self, path: str | Path) -> None:
         """The page into a file."""
@@ -231,7 +249,7 @@ def report(game: Game | str, *, bots: Sequence[str] = BOTS, players: Sequence[in
     players  how many, each; all that the game allows, if none are named
     bands    bounds within which measures should lie (`bands.py`)
 
-    The rest is as in `play`.
+    The rest is as in `play`. `Interrupted` has as its `run` the findings so far.
 
     >>> from kleos.lab import report
     >>> found = report("shield", bots=["random"], games=20)
@@ -242,31 +260,19 @@ def report(game: Game | str, *, bots: Sequence[str] = BOTS, players: Sequence[in
     if games < 1 or jobs < 1 or not 1 <= len(set(bots)) == len(bots) <= 2:
         raise SimulationError("A report wants one bot or two that differ, and a game and a job at least.")
     low, high = chosen.rules.seats
-    found, done = Findings(chosen, bands or {}), 0
-    words: dict[str, Any] = {"seed": seed, "components": replace_numbers(chosen, components), "jobs": jobs,
-                             "keep": keep}
-    with crew_of(jobs, executor) as crew:
-        for seats in players or range(low, high + 1):
-            found.runs[seats] = {}
-            for bot, number in zip(bots, numbers(games)):
-                told = progress and Later(progress, done)
-                found.runs[seats][bot] = play(chosen, [bot] * seats, games=number, watch=[*WATCHES, Measures()],
-                                              options=options, executor=crew, progress=told, **words)
-                done += number
+    found, words = Findings(chosen, bands or {}), {
+        "seed": seed, "components": replace_numbers(chosen, components), "options": options, "jobs": jobs, "keep": keep}
+    try:
+        with crew_of(jobs, executor) as crew:
+            for seats in players or range(low, high + 1):
+                for bot, number in zip(bots, numbers(games)):
+                    found.add(seats, bot, number, progress, executor=crew, **words)
+    except KeyboardInterrupt:
+        found.ended = True
+        raise Interrupted(found) from None
     return found
 
 
 def numbers(games: int) -> tuple[int, int]:
     """How many games the first bot plays, and how many the second."""
     return games, max(games // SHARE, min(games, LEAST))
-
-
-class Later:
-    """Tells of games that come after others."""
-
-    def __init__(self, progress: Progress, before: int) -> None:
-        self.progress: Final = progress
-        self.before: Final = before
-
-    def __call__(self, done: int) -> None:
-        self.progress(self.before + done)

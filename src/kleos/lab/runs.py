@@ -259,6 +259,17 @@ def collect(series: Series, numbers: range, jobs: int, executor: Crew, shelf: Sh
     return Run(series, done, statistics, time.perf_counter() - began)
 
 
+class Later:
+    """Tells of games that come after others."""
+
+    def __init__(self, progress: Progress, before: int) -> None:
+        self.progress: Final = progress
+        self.before: Final = before
+
+    def __call__(self, done: int) -> None:
+        self.progress(self.before + done)
+
+
 def size(series: Series, games: int, jobs: int) -> int:
     """Games of a chunk: so few that progress is seen, and so many that they are worth sending."""
     least = 1000 if series.at_engine_speed else 1
