@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from kleos.drawing.templates import md
-from tests.browser.test_hercules import HERCULES, full, record_until
+from tests.browser.test_hercules import HERCULES, PHONE, WORDS, full, record_until
 
 pytestmark = pytest.mark.browser
 
@@ -59,3 +59,13 @@ def test_no_text_is_cut_on_a_desk(visit, most: int) -> None:
     assert [page.evaluate(CUT, [cards, most, pays]) for pays in (False, True)] == [[], []]
     long = {**cards[0], "text": "long " * 80, "html": "long " * 80}
     assert page.evaluate(CUT, [[long] * most, most, False]) == [long["name"]]
+
+
+def test_no_text_is_cut_on_a_phone(visit) -> None:
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until(full))
+    cards = [card for card in hand() if card["text"]]
+    for most in (3, 7, 12):
+        assert page.evaluate(CUT, [cards, most, True]) == []
+        assert page.evaluate(WORDS) == []

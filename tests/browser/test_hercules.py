@@ -2,6 +2,8 @@
 phone; every card can be read; nothing of a hidden hand is on the page; axe finds nothing; it is light."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kleos.core import record
@@ -137,6 +139,14 @@ def test_a_card_is_paid_for_by_hand(visit):
     assert visitor.errors == []
 
 
+# cards of the hand whose words are not shown whole, wherever the hand is scrolled to
+WORDS = """() => [...document.querySelectorAll("#fan .hd")].filter(one => {
+  const text = one.querySelector(".tx"), box = part => part.getBoundingClientRect();
+  return !text.checkVisibility() || !text.textContent || box(text).bottom > box(one).bottom
+    || text.scrollWidth > text.clientWidth || parseFloat(getComputedStyle(text).fontSize) < 12.5;
+}).map(one => one.innerText)"""
+
+
 def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     visitor = visit(**PHONE)
     page = visitor.page
@@ -149,12 +159,15 @@ def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     outside = page.evaluate("""() => {
         const board = document.querySelector("#board"), place = board.getBoundingClientRect();
         const foot = document.querySelector(".prompt").getBoundingClientRect();
-        const all = document.querySelectorAll(".stock, .tray .answer, #fan .inhand, .terrain");
+        const all = document.querySelectorAll(".stock, .tray .answer, .handz, .terrain");
         return [board.scrollHeight - board.clientHeight, foot.bottom > innerHeight, [...all].filter(one => {
             const {top, bottom} = one.getBoundingClientRect();
             return top < place.top || bottom > place.bottom; }).length];
     }""")
     assert outside == [0, False, 0] and visitor.errors == []
+    assert page.evaluate(WORDS) == []
+    words = page.locator(".tray .answer").all_inner_texts()
+    assert len(words) > 1 and all(re.fullmatch(r"\d \w+( and \d \w+)*", one.strip()) for one in words)
 
 
 def test_the_card_of_the_turn_is_drawn_without_a_click(visit):
@@ -182,13 +195,13 @@ def test_a_large_hand_is_wholly_there_with_its_words(visit, settings):
     page = visitor.page
     visitor.open(record_until(lambda view: full(view) and len(view["board"]["seats"][0]["cards"]) > 8))
     cut = """() => {
-        const fan = document.querySelector("#fan"), place = fan.getBoundingClientRect(), all = [...fan.children];
+        const fan = document.querySelector("#fan"), all = [...fan.children];
         return [fan.scrollWidth > fan.clientWidth + 1, fan.scrollHeight > fan.clientHeight + 1,
-                all.some(one => !one.querySelector(".nm").checkVisibility()), place.bottom > innerHeight + 1];
+                all.some(one => !one.querySelector(".nm").checkVisibility()),
+                fan.parentElement.getBoundingClientRect().bottom > innerHeight + 1];
     }"""
     assert page.evaluate(cut) == [False] * 4
-    words = [one.is_visible() for one in page.locator("#fan .tx").all() if one.text_content()]
-    assert any(words) == (not settings) and all(words) == (not settings)
+    assert all(one.is_visible() for one in page.locator("#fan .tx").all() if one.text_content())
     assert visitor.errors == []
 
 
@@ -342,7 +355,11 @@ def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     visitor.open(record_until(lambda view: view["board"]["step"] == "block"
                               and len(view["board"]["lines"]["lanes"]) == number, players))
     assert visitor.page.locator(".lane").count() == number
-    assert visitor.page.evaluate(HIDDEN, [".lane, .harm", True]) == []
+    assert visitor.page.evaluate(HIDDEN, [".lane, .harm, .camp:not(.aside) .card", True]) == []
+    assert visitor.page.evaluate(WORDS) == []           # beside it the hand keeps its words
+    visitor.page.evaluate("""() => { const lanes = document.querySelectorAll(".lane");
+        for (let n = lanes.length; n < 6; n++) lanes[0].after(lanes[0].cloneNode(true)); }""")
+    assert visitor.page.evaluate(HIDDEN, [".lane, .lane .card, .harm, .camp:not(.aside) .card", True]) == []
 
 
 def test_axe_finds_nothing(look):

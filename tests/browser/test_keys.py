@@ -48,6 +48,7 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
             return keys, done
         costly = costly or now["costly"]
         assert not now["pause"] and not now["spends"] and not now["choice"]         # Enter alone costs nothing
+        assert not now["mains"] or not now["lit"]       # such as the turn, while a card may still be played
         if now["waits"]:
             page.wait_for_function("() => !document.querySelector('[data-pause]')")
             continue

@@ -12,11 +12,13 @@ window.Keys = (() => {
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
   const main = () => $$(".main :is(button, a):not(.later)", table()).find(shown);
+  /* whether the main button is all that is left to do: beside a piece that may be used it may cost that, such as the turn */
+  const alone = button => button && !button.matches("[data-skip], .pair *") && !legal().length;
   /* the first piece that may be used without spending something, else the main button: but never one that makes others
-     wait, nor one beside which the turn may as well be ended */
+     wait, nor one beside which something else may be done */
   function settle(any = false) {
     const first = legal().find(one => any || !("spends" in one.dataset)), button = main();
-    const next = first || (button && !button.matches("[data-skip], .pair *") ? button : $("#typed", table()) || table());
+    const next = first || (alone(button) ? button : $("#typed", table()) || table());
     if (!next) return;
     settling = true; next.focus({preventScroll: true}); settling = false;
     if (keyed) next.scrollIntoView({block: "nearest", inline: "nearest"});
@@ -97,7 +99,7 @@ window.Keys = (() => {
     }
     if (event.key === " " && focus.closest("a[data-el]")) { focus.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true})); return true; }
     if ((event.key === " " || event.key === "Enter") && free && (main() || legal()[0])) {
-      if (main() && (event.key === " " || !main().closest(".pair"))) main().click(); else settle(true);
+      if (main() && (event.key === " " || alone(main()))) main().click(); else settle(true);
       return true;
     }
     if (event.key === "?") { show(); return true; }
