@@ -74,10 +74,10 @@ class Row:
 
 
 def regret(row: Row, seat: int, count: int) -> Line:
-    """What the log says of a take-back."""
-    who = "You take" if row.actor == seat else f"{player(row.actor)} takes"
-    moves = "a move" if row.undoes == 1 else f"{row.undoes} moves"
-    return Line(row.actor, f"{who} back {moves}, with what was known since (take-back {count}).", "", "ui-undo")
+    """What the log says of a take-back: without a number of moves, for rolls and what others did are rows as well."""
+    who, whose = ("You take", "your") if row.actor == seat else (f"{player(row.actor)} takes", "their")
+    what = "back a move" if row.undoes == 1 else f"the game back to before one of {whose} moves"
+    return Line(row.actor, f"{who} {what}, with what was known since (take-back {count}).", "", "ui-undo")
 
 
 def share(told: list[list[Line]]) -> list[list[Line]]:
