@@ -79,7 +79,14 @@ def test_alone_it_is_a_page_too(tmp_path):
     alone.write(tmp_path / "shield.html")
     text = Page((tmp_path / "shield.html").read_text(encoding="utf-8")).text
     assert "1 player" in text and "are won (95 %: " in text
+    assert "an empty bar is taken away" in text and re.search(r"Arrows\s+-\d+", text)
     assert alone.verdict == "done"
+
+
+def test_of_those_who_play_together_it_is_told_how_many_games_they_win():
+    text = Page(report("labyrinth", bots=["random"], games=10).page()).text
+    assert "are won (95 %: " in text and "moved first" not in text
+    assert text.count("Zeus\n") == 0                    # whose line of the score sheet never counts anything
 
 
 def test_the_stronger_plays_fewer_games():
@@ -92,6 +99,8 @@ def test_bars_and_columns_fill_their_room():
     rows = scale([{"name": "a", "share": 0.5, "low": 0.4, "high": 0.8}, {"name": "b", "share": 0.2, "low": None,
                                                                          "high": None}], "share", str)
     assert (rows[0]["high"], rows[0]["mean"], rows[1]["low"]) == (230, 143.8, 57.5)
+    less, = scale([{"name": "a", "mean": -4.0, "low": -5.0, "high": 1.0}], "mean", str)
+    assert less == {"name": "a", "said": "-4.0", "less": True, "low": 0, "mean": 184, "high": 230}
     found = shape({str(turn): turn for turn in range(1, 121)})
     assert (len(found["columns"]), found["least"], found["most"]) == (60, 1, 120)
     assert max(column["height"] for column in found["columns"]) == 110

@@ -26,8 +26,9 @@ class Sheet:
         self.pen.text((x * SCALE, y * SCALE), text, fill=colour, font=self.fonts.load_default(size * SCALE),
                       anchor=anchor)
 
-    def bar(self, x: float, y: float, width: float, height: float) -> None:
-        self.pen.rectangle((x * SCALE, y * SCALE, (x + max(width, 0.5)) * SCALE, (y + height) * SCALE), fill=BAR)
+    def bar(self, x: float, y: float, width: float, height: float, empty: bool = False) -> None:
+        self.pen.rectangle((x * SCALE, y * SCALE, (x + max(width, 0.5)) * SCALE, (y + height) * SCALE),
+                           fill=PAPER if empty else BAR, outline=BAR)
 
     def stroke(self, *points: float) -> None:
         """A straight line from x, y to x, y."""
@@ -50,7 +51,7 @@ def bars(rows: Sequence[Mapping[str, Any]], title: str, note: str) -> Any:
         y = TOP + LINE * i
         middle, low, high = y + 11, BARS + row["low"], BARS + row["high"]
         sheet.say(NAMES, middle, row["name"], anchor="rm")
-        sheet.bar(BARS, y + 4, row["mean"], 14)
+        sheet.bar(BARS, y + 4, row["mean"], 14, row["less"])
         sheet.stroke(low, middle, high, middle)
         for end in (low, high):
             sheet.stroke(end, middle - 4, end, middle + 4)

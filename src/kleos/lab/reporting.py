@@ -165,24 +165,27 @@ def describe_games(bot: str, run: Run) -> dict[str, Any]:
     data = run.data()
     rows = [row for row in run.rows("use") if row["q"] is not None]
     use = sorted(rows, key=lambda row: (row["q"], row["action"]))
-    places = [{**row, "name": ordinal(row["place"])} for row in run.rows("places")] if len(data["seats"]) > 1 else []
-    lines = [{**row, "name": row["line"]} for row in run.rows("finale") if row["mean"] is not None and row["mean"] >= 0]
-    return {"title": f"As {bot} plays it", "said": summarise(data), "length": shape(data["watches"]["length"]["turns"]),
-            "places": scale(places, "share", percent), "lines": scale(lines, "mean", short),
+    rivals = run.series.rivals
+    places = [{**row, "name": ordinal(row["place"])} for row in run.rows("places")] if rivals else []
+    lines = [{**row, "name": row["line"]} for row in run.rows("finale") if row["mean"] or row["high"]]
+    bars = scale(lines, "mean", short)
+    return {"title": f"As {bot} plays it", "said": summarise(data, rivals),
+            "length": shape(data["watches"]["length"]["turns"]), "places": scale(places, "share", percent),
+            "lines": bars, "taken": any(bar["less"] for bar in bars),
             "actions": len(run.rows("use")), "use": [
                 [row["label"], f"{row['could']:,}", f"{row['taken']:,}", percent(row["share"]),
                  percent(row["win_with"]), percent(row["win_without"]), span(row, percent), q(row["q"])]
                 for row in use[:SHOWN]]}
 
 
-def summarise(data: Mapping[str, Any]) -> str:
-    """The games in a sentence or two."""
+def summarise(data: Mapping[str, Any], rivals: bool) -> str:
+    """The games in a sentence or two; where nobody plays against another, how many are won."""
     seats = data["seats"]
     score = [seat["mean_score"] for seat in seats if seat["mean_score"] is not None]
     mean = f"the score is {sum(score) / len(score):.1f} on average" if score else "none was finished"
     told = f"{pluralize(data['games'], 'game')}; {mean}"
     told += f", a game takes {data['mean_turns']:.1f} turns" if data["mean_turns"] is not None else ""
-    if len(seats) > 1:
+    if rivals:
         return f"{told}, and {pluralize(data['draws'], 'is', 'are')} drawn." if data["draws"] else f"{told}."
     wins, bounds = seats[0]["wins"], data["intervals"]["seats"][0]["wins"]
     return f"{told}." if wins is None or not data["finished"] else (
@@ -190,15 +193,19 @@ def summarise(data: Mapping[str, Any]) -> str:
 
 
 def scale(rows: Sequence[Mapping[str, Any]], key: str, say: Callable[[float], str]) -> list[dict[str, Any]]:
-    """Bars, of which the longest fills the width."""
-    top = max([row["high"] if row["high"] is not None else row[key] for row in rows], default=0.0) or 1.0
-    return [{"name": row["name"], "said": say(row[key]), "mean": length(row[key], top),
-             "low": length(row["low"] if row["low"] is not None else row[key], top),
-             "high": length(row["high"] if row["high"] is not None else row[key], top)} for row in rows]
+    """Bars, of which the longest fills the width; one of what is taken away, `less`, is as long as it is much."""
+    known = [reach(row, key) for row in rows]
+    top = max([high for _, _, high in known], default=0.0) or 1.0
+    return [{"name": row["name"], "said": say(row[key]), "less": row[key] < 0,
+             **{end: round(WIDE * value / top, 1) for end, value in zip(("low", "mean", "high"), bar)}}
+            for row, bar in zip(rows, known)]
 
 
-def length(value: float, top: float) -> float:
-    return round(WIDE * min(max(value, 0.0) / top, 1.0), 1)
+def reach(row: Mapping[str, Any], key: str) -> tuple[float, float, float]:
+    """How far a bar and the ends of its interval reach."""
+    sign = -1 if row[key] < 0 else 1
+    low, high = sorted([max(sign * (row[key] if row[end] is None else row[end]), 0.0) for end in ("low", "high")])
+    return low, sign * row[key], high
 
 
 def shape(turns: Mapping[str, int]) -> dict[str, Any]:
