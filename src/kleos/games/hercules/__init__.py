@@ -93,8 +93,8 @@ FACE = Face(
            "seek": "Take {0} from your deck", "waste": "Discard the resource {0} from play",
            "accept": "Say yes to what a card asks", "decline": "Say no to what a card asks",
            "resolve": "Of texts at the same time, number {0} first"},
-    motifs=[("block .*block", "A double block"), ("block", "A block"), ("attack .*attack", "An attack of several"),
-            ("attack", "The right attacker"), ("play", "The right card"), ("resource", "The right resource")])
+    motifs=[("block .*block", "A double block"), ("block", "A block"), ("attack .*attack ", "An attack of several"),
+            ("attack ", "The right attacker"), ("play", "The right card"), ("resource", "The right resource")])
 
 GAME = Game("hercules", Path(__file__).parent, rules=RULES, face=FACE, hints=hints,
             sight=lambda setup: HerculesSight(setup.seats))
