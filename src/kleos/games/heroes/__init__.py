@@ -93,6 +93,7 @@ FACE = Face(
     apart={"done": "Exchange no more cards", "starve": "Discard {0} for want of food", "send": "Send the heroes off",
            "resolve": "Resolve {0} first", "at": "Give food to {0}", "strike": "Strike the opposing {0}"},
     motifs=[("hire .*deploy", "Hired and sent at once"), ("strike", "A blow"), ("revive|bring", "A return"),
-            ("move", "A march"), ("hire", "The right hero"), ("deploy", "The right region")])
+            ("move", "A march"), ("hire", "The right hero"), ("deploy", "The right region"),
+            ("provision", "Food first")])
 
 GAME = Game("heroes", Path(__file__).parent, rules=RULES, face=FACE, hints=hints, sight=lambda setup: HeroesSight())
