@@ -54,6 +54,24 @@ def test_4_4_each_way_by_hand_can_be_finished():
         assert found == {way for way in wanted if own in way}
 
 
+@pytest.mark.parametrize("paid", [
+    lambda: say(table(hand="argonaut", resources="2 green 2 blue"), "pay argonaut"),
+    lambda: say(clash("cyclops", hand="hercules-leads-the-way", resources="3 green 2 blue"),
+                "pay hercules-leads-the-way")])
+def test_4_4_what_is_paid_for_by_hand_is_known_to_be_in_the_hand(paid):
+    """So in every position that somebody else cannot tell from this one it can be played."""
+    s = paid()
+    (kind,) = s.sides[0].hand.kinds
+    for viewer in (-1, 1):
+        assert list(s.sides[0].cards.known(viewer)) == [kind]
+        for seed in range(20):
+            world = GAME.rules.resample(s, viewer, Rng(seed))
+            assert kind in world.sides[0].hand.kinds
+            while type(world.now).__name__ == "ByHand":
+                world.do(world.nth(0))
+            assert kind not in world.sides[0].hand.kinds
+
+
 # §2.3 what is concluded
 
 def held(words, drawn, spent=0):

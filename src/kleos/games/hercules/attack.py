@@ -26,7 +26,7 @@ from kleos.games.hercules.choices import Listed, kinds_of, with_places
 from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.language import ATTACKS, BEATS, BLOCKS, THROUGH
 from kleos.games.hercules.language import PLAY as PLAYED
-from kleos.games.hercules.payment import ByHand, pay, ways
+from kleos.games.hercules.payment import pay, pay_by_hand, ways
 from kleos.games.hercules.refusals import (
     why_not_against,
     why_not_attack,
@@ -298,7 +298,7 @@ class Combat(Listed):
             s.first(Card(self.seat, kind))
         elif PAY.says(action):
             kind = PAY.arg(action)
-            s.first(ByHand(self.seat, kind, cost(s, self.seat, kind), 0, False, Card(self.seat, kind)))
+            pay_by_hand(s, self.seat, kind, Card(self.seat, kind))
 
 
 @final

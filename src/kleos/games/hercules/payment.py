@@ -112,6 +112,12 @@ def together(ready: list[int], wanted: list[list[i64]], funds: int, colour: int)
     return best
 
 
+def pay_by_hand(s: Hercules, seat: i64, kind: i64, then: Step[Hercules]) -> None:
+    """§4.4 The card is named to everybody, and then, colour by colour, what pays for it."""
+    s.sides[seat].cards.reveal(kind)
+    s.first(ByHand(seat, kind, cost(s, seat, kind), 0, False, then))
+
+
 @final
 class ByHand(Listed):
     """§4.4 The resources are named colour by colour in the order green, blue, red; then the card is played."""

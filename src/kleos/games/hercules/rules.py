@@ -41,10 +41,10 @@ from kleos.games.hercules.box import (
 from kleos.games.hercules.choices import Listed, kinds_of, with_places
 from kleos.games.hercules.draws import Draw, FromPile, Lot
 from kleos.games.hercules.language import DAWN
-from kleos.games.hercules.payment import ByHand, pay, ways
+from kleos.games.hercules.payment import pay, pay_by_hand, ways
 from kleos.games.hercules.picks import plant
 from kleos.games.hercules.refusals import why_not_muster
-from kleos.games.hercules.scoring import able_attackers, affordable, cost, having, price, sum_of, surcharge
+from kleos.games.hercules.scoring import able_attackers, affordable, having, price, sum_of, surcharge
 
 __all__ = ["LEXICON", "Hercules", "start"]
 
@@ -262,7 +262,7 @@ class Muster(Listed):
         elif PAY.says(action):
             s.planted = NO_STEP_3
             kind = PAY.arg(action)
-            s.first(ByHand(self.seat, kind, cost(s, self.seat, kind), 0, False, played(self.seat, kind)))
+            pay_by_hand(s, self.seat, kind, played(self.seat, kind))
         elif ATTACK.says(action):
             s.planted = NO_STEP_3
             s.then(Attack(self.seat, bit(s.sides[self.seat].place(ATTACK.arg(action)))))
