@@ -1,6 +1,6 @@
 """A policy learns from itself in JAX, many games side by side: python examples/batch_jax.py shield --rounds 100
 
-    pip install kleos numpy jax
+    pip install '.[rl]' jax              # in the folder of Kleos
 
 All seats are played by one policy, each by what it sees itself. A batch writes over its arrays with every step, so what
 is kept of them is copied. Rewards come when a game is over, to all its seats: a decision is worth what its seat had in

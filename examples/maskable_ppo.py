@@ -1,6 +1,6 @@
 """MaskablePPO learns a game: python examples/maskable_ppo.py shield --steps 100000
 
-    pip install "kleos[rl]" sb3-contrib
+    pip install '.[rl]' sb3-contrib      # in the folder of Kleos
 
 It plays one seat against bots, and is told by `action_masks()` what it may do, so that it wastes no step on what the
 rules forbid. What it has learnt is compared with play at random, by the mean return of games that it has not seen.

@@ -1,6 +1,6 @@
 """OpenSpiel's IS-MCTS plays against a random player: python examples/openspiel_ismcts.py hercules --simulations 20
 
-    pip install "kleos[openspiel]"
+    pip install '.[openspiel]'           # in the folder of Kleos
 
 IS-MCTS searches in worlds that its seat cannot tell from the true one. Kleos deals them (`resample_from_infostate`)
 and tells each seat only what it has seen (`information_state_string`), so that the search cannot peek.
@@ -17,6 +17,7 @@ from kleos.adapters.openspiel import register
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     asked.add_argument("game", nargs="?", default="hercules", help="one of several seats, as “kleos envs” lists them")
+    asked.add_argument("--seats", type=int, help="how many sit there; as many as is usual unless you say")
     asked.add_argument("--option", action="append", default=[], metavar="K=V", help="such as mode=draft")
     asked.add_argument("--games", type=int, default=2)
     asked.add_argument("--simulations", type=int, default=20, help="of each decision")
@@ -24,16 +25,17 @@ def main() -> None:
     given = asked.parse_args()
 
     options = dict(pair.split("=", 1) for pair in given.option)
-    game = pyspiel.load_game(register(given.game, options=options))
+    game = pyspiel.load_game(register(given.game, given.seats, options))
     kind = game.get_type()
     print(f"{kind.long_name}: {game.num_players()} players, {game.num_distinct_actions()} actions, {kind.information}")
 
-    rng = np.random.RandomState(given.seed)
+    rng, returns = np.random.RandomState(given.seed), []
     for number in range(given.games):
         searcher = number % game.num_players()          # each seat in turn, so that who begins is no matter
         state = play(game, searcher, given.simulations, rng)
-        print(f"game {number + 1}: IS-MCTS in seat {searcher} has {state.returns()[searcher]:+.1f} "
-              f"after {state.move_number()} moves")
+        returns.append(state.returns()[searcher])
+        print(f"game {number + 1}: IS-MCTS in seat {searcher} has {returns[-1]:+.1f} after {state.move_number()} moves")
+    print(f"IS-MCTS has {np.mean(returns):+.2f} on average; -1 is a game lost, 1 a game won")
 
 
 def play(game: pyspiel.Game, searcher: int, simulations: int, rng: np.random.RandomState) -> pyspiel.State:

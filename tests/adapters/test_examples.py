@@ -11,7 +11,7 @@ import pytest
 
 FOLDER = Path(__file__).parents[2] / "examples"
 SHORT = {                                               # by what each needs: its arguments, and what it says at last
-    "openspiel_ismcts.py": ("pyspiel", ["heroes", "--games", "1", "--simulations", "2"], "game 1: IS-MCTS in seat 0"),
+    "openspiel_ismcts.py": ("pyspiel", ["heroes", "--games", "1", "--simulations", "2"], "IS-MCTS has "),
     "batch_jax.py": ("jax", ["--games", "2", "--steps", "120", "--rounds", "1"], "round 1: 2 games, mean return"),
     "maskable_ppo.py": ("sb3_contrib", ["--steps", "512", "--games", "2"], "MaskablePPO"),
 }

@@ -1,6 +1,8 @@
 """Gymnasium's own test for every game, and what its users rely on."""
 from __future__ import annotations
 
+from importlib.util import find_spec
+
 import gymnasium
 import numpy as np
 import pytest
@@ -16,6 +18,19 @@ from tests.adapters import CASES, told
 @pytest.mark.filterwarnings("ignore:.*Not able to test alternative render modes")
 def test_gymnasium_finds_nothing_wrong(game, seats, options):
     check_env(SeatEnv(game, 0, "random", seats=seats, render_mode="ansi", **options))
+
+
+if find_spec("sb3_contrib"):                            # which needs PyTorch
+    @pytest.mark.parametrize(("game", "seats", "options"), CASES, ids=told)
+    @pytest.mark.filterwarnings("ignore")               # of PyTorch and TensorBoard
+    def test_stable_baselines3_finds_nothing_wrong_and_maskable_ppo_takes_its_steps(game, seats, options):
+        from sb3_contrib import MaskablePPO
+        from stable_baselines3.common import env_checker
+        env = SeatEnv(game, 0, "random", seats=seats, **options)
+        env_checker.check_env(env)
+        model = MaskablePPO("MlpPolicy", env, n_steps=250, batch_size=250, n_epochs=2, seed=1, device="cpu",
+                            policy_kwargs={"net_arch": [32]})
+        assert model.learn(2000).num_timesteps == 2000
 
 
 def play(env: SeatEnv, seed: int) -> tuple[list[int], float]:

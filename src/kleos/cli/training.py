@@ -90,12 +90,13 @@ def told(game: Game, model: Model, out: Path) -> str:
 
 
 def command(game: Game, head: dict[str, Any]) -> str:
-    """What makes the same model."""
+    """What makes the same file."""
     usual = game.defaults()
     options = [f" --option {name}={value}" for name, value in head["options"].items() if value != usual[name]]
     players = f" --players {head['seats']}" if head["seats"] != game.rules.usual else ""
+    judged = head["figures"].get("quick", {"games": 0})["games"]
     return (f"kleos train {game.id} --teacher {head['teacher']} --games {head['games']} --steps "
-            f"{head['training_steps']} --seed {head['seed']}{players}{''.join(options)}")
+            f"{head['training_steps']} --seed {head['seed']}{players}{''.join(options)} --check {judged}")
 
 
 def seated(head: dict[str, Any], out: Path) -> str:
