@@ -204,6 +204,16 @@ def test_three_heroes_are_deployed_by_touch(visit):
         page.locator(f".camp [data-el={hero}]").tap()
         page.locator(f"[data-el=region-{region}]").tap(position={"x": 8, "y": 30})
     page.locator("[data-finishes]").tap()
+    page.locator("[data-el=food-0]").wait_for()
+    hidden = page.evaluate("""() => {
+        const box = document.querySelector(".amounts");
+        const end = document.querySelector(".prompt").getBoundingClientRect().y;
+        while (box.children.length < 12) box.append(box.lastElementChild.cloneNode(true));
+        const found = [...box.children].filter(one => {
+            const {right, bottom} = one.getBoundingClientRect(); return right > innerWidth || bottom > end; }).length;
+        [...box.children].slice(1).forEach(one => one.remove());
+        return found; }""")
+    assert hidden == 0
     feed(page, page.locator("[data-el=food-0]").tap)
     assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
     assert visitor.errors == []

@@ -77,7 +77,7 @@ def test_the_text_of_every_card_can_be_read_in_the_hand(visit, settings):
         assert unread == []
 
 
-@pytest.mark.parametrize("number", [3, 4, 5, 7, 8])
+@pytest.mark.parametrize("number", [3, 4, 6, 8])        # what is more than six is scrolled to
 def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
     visitor = visit(**PHONE)
     page = visitor.page
@@ -90,7 +90,9 @@ def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
       const end = document.querySelector(".prompt").getBoundingClientRect().y;
       return [...fan.children].filter(one => {
         const box = one.getBoundingClientRect(), name = one.querySelector(".nm");
-        return box.right > innerWidth || box.left < 0 || box.bottom > end || name.scrollWidth > name.clientWidth;
+        const text = one.querySelector(".tx"), low = text.getBoundingClientRect().bottom;
+        return box.right > innerWidth || box.left < 0 || box.bottom > end && n < 7 || !text.checkVisibility()
+          || low > box.bottom || [name, text].some(part => part.scrollWidth > part.clientWidth);
       }).map(one => one.textContent);
     }""", number)
     assert cut == []
