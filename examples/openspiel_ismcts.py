@@ -16,7 +16,7 @@ from kleos.adapters.openspiel import register
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    asked.add_argument("game", nargs="?", default="hercules", help="one of several seats, as “kleos envs” lists them")
+    asked.add_argument("game", nargs="?", default="hercules", help="hercules or heroes: something is hidden there")
     asked.add_argument("--seats", type=int, help="how many sit there; as many as is usual unless you say")
     asked.add_argument("--option", action="append", default=[], metavar="K=V", help="such as mode=draft")
     asked.add_argument("--games", type=int, default=2)
@@ -28,6 +28,9 @@ def main() -> None:
     game = pyspiel.load_game(register(given.game, given.seats, options))
     kind = game.get_type()
     print(f"{kind.long_name}: {game.num_players()} players, {game.num_distinct_actions()} actions, {kind.information}")
+
+    if kind.information != pyspiel.GameType.Information.IMPERFECT_INFORMATION:
+        asked.error("IS-MCTS is for games in which something is hidden; here OpenSpiel’s plain MCTS is the search.")
 
     rng, returns = np.random.RandomState(given.seed), []
     for number in range(given.games):
