@@ -199,6 +199,10 @@ def test_three_heroes_are_deployed_by_touch(visit):
     visitor = visit(**PHONE)
     page = visitor.page
     open_record(visitor)
+    assert page.evaluate("""() => {
+        const strip = document.querySelector(".cs");
+        return strip.children.length === 3 && strip.scrollWidth <= strip.clientWidth;
+    }"""), "all who wait are seen"
     before = [stands(page, region) for region in ("left", "middle", "right")]
     for hero, region in zip(waiting(page), ("right", "left", "middle")):
         page.locator(f".camp [data-el={hero}]").tap()
