@@ -73,7 +73,7 @@ def ask(s: Hercules, step: Step[Any]) -> Prompt:
                       f"The attacker is {kind_name_at(s, step)}.")
     if isinstance(step, ByHand):
         return Prompt(f"**Tap {several(step.left, 'resource')}** for {kind_name(s, step.kind)}.".replace("!.", "!"),
-                      "Each way that is offered pays for all of it.")
+                      "All at once, or one of a colour first.")
     return by_text(s, step)
 
 
