@@ -90,6 +90,9 @@ def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit
     visitor.open(record_until(lambda view: attacked(view, 2)))
     assert page.locator(".lane").count() >= 2
     lanes = page.locator(".lane [data-el^=foe-]").all()
+    lanes[0].click()
+    assert "choose who goes there" in page.locator(".doing").inner_text()
+    lanes[0].click()
     page.locator(".camp.ours .legal").first.click()
     lanes[0].click()
     assert "blocks" in page.locator(".doing").inner_text() and "fall" in page.locator(".doing").inner_text()

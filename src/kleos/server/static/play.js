@@ -108,7 +108,9 @@
     const what = document.createElement("b");
     what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
-    box.append(what, move ? "." : `: ${alike ? "take another one with it" : "choose where it goes"}, or touch it again to put it back.`);
+    const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
+    box.append(what, move ? "." : there ? ": choose who goes there, or touch it again to think anew."
+      : `: ${alike ? "take another one with it" : "choose where it goes"}, or touch it again to put it back.`);
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {

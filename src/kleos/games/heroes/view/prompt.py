@@ -35,7 +35,7 @@ def chance(s: Heroes, step: Step[Any], mine: bool, who: str) -> Prompt:
     if isinstance(step, Allot):
         return Prompt("**Draw lots** for the factions.", deal="Draw lots")
     if isinstance(step, Reveal):
-        return Prompt(f"A tile is turned up: {REGIONS.words[step.region]}.", deal="Turn up the tile")
+        return Prompt(f"A new tile: {REGIONS.words[step.region]}.", deal="Turn up the tile")
     if isinstance(step, (Deal, Pass)):
         return Prompt("The cards are passed round.", deal="Deal")
     assert isinstance(step, Draw)
