@@ -352,12 +352,27 @@ def test_who_is_out_says_so_on_a_phone(visit):
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
 
+# lines of what happened that are seen in part only: each is there whole, or not at all
+CUT = """() => {
+  const box = document.querySelector(".message.since .steps").getBoundingClientRect();
+  const half = [...document.querySelectorAll(".message.since li")].filter(one => {
+    const it = one.getBoundingClientRect(), words = one.lastElementChild;
+    const inside = it.left < box.right && it.top < box.bottom && it.bottom > box.top;
+    const half = it.top < box.top - 1 || it.bottom > box.bottom + 1;
+    return inside && (half || words.scrollHeight > words.clientHeight + 1);
+  });
+  return half.map(one => one.innerText);
+}"""
+
+
 @pytest.mark.parametrize(("players", "number"), [(2, 4), (3, 3)])
 def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     visitor = visit(**PHONE)
     visitor.open(record_until(lambda view: view["board"]["step"] == "block"
                               and len(view["board"]["lines"]["lanes"]) == number, players))
     assert visitor.page.locator(".lane").count() == number
+    assert visitor.page.evaluate(CUT) == []
+    assert " attacked you with " in visitor.page.locator(".since li").last.inner_text()
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm, .camp:not(.aside) .card", True]) == []
     assert visitor.page.evaluate(WORDS) == []           # beside it the hand keeps its words
     visitor.page.evaluate("""() => { const lanes = document.querySelectorAll(".lane");

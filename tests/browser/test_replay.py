@@ -70,6 +70,8 @@ def test_nothing_of_the_board_is_cut_off_by_the_film(visit, game):
         page.goto(f"{table}/replay?at={at}")
         page.wait_for_selector("body.ready")
         assert page.evaluate(OUTSIDE) == []
+    dock, tell = (page.locator(one).bounding_box() for one in (".prompt", ".tell"))
+    assert abs(dock["y"] + dock["height"] - tell["y"] - tell["height"]) < 3         # no empty room below its words
     assert visitor.errors == []
 
 
