@@ -334,6 +334,11 @@ def test_a_finger_opens_a_card_in_large_and_plays_it_there(visit):
     visitor = visit(**PHONE)
     page = visitor.page
     visitor.open(record_until(full))
+    ring = "() => getComputedStyle(document.activeElement).outlineWidth"
+    page.locator(".handz .hd.legal").first.focus()
+    assert page.evaluate(ring) == "3px"
+    page.keyboard.press("Shift")                        # who has keys sees where they are
+    assert page.evaluate(ring) == "5px"
     seq = page.locator("#table").get_attribute("data-seq")
     card = page.locator(".handz .hd.legal").first
     card.tap()

@@ -7,7 +7,8 @@ window.Keys = (() => {
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const table = () => $("#table"), shown = one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0;
   const FOCUS = "a[href],button,input:not([type=hidden]),select,summary,[tabindex]";
-  let settling = false, keyed = false;                                   // whether the last thing done was done with a key
+  let settling = false;
+  const root = document.documentElement, keyed = () => "keyed" in root.dataset;     // the last thing done was done with a key
 
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
@@ -21,7 +22,7 @@ window.Keys = (() => {
     const next = first || (alone(button) ? button : $("#typed", table()) || table());
     if (!next) return;
     settling = true; next.focus({preventScroll: true}); settling = false;
-    if (keyed) next.scrollIntoView({block: "nearest", inline: "nearest"});
+    if (keyed()) next.scrollIntoView({block: "nearest", inline: "nearest"});
   }
   const grouped = where => $$("button[data-group],a[data-group]", where);
   /* one stop for each group of pieces, where the focus is, else where something may be done */
@@ -112,11 +113,11 @@ window.Keys = (() => {
   }
   function show() { const keys = $("#keys"); if (keys && !keys.open) keys.showModal(); }
 
-  document.addEventListener("keydown", () => { keyed = true; }, true);
-  document.addEventListener("pointerdown", () => { keyed = false; typed = ""; }, true);
+  document.addEventListener("keydown", () => { root.dataset.keyed = ""; }, true);
+  document.addEventListener("pointerdown", () => { delete root.dataset.keyed; typed = ""; }, true);
   document.addEventListener("click", event => {
     if (event.target.closest("[data-keys]")) show();
     else if (event.target.closest("[data-keys-close]") || event.target.id === "keys") $("#keys").close();
   });
-  return {press, rove, dress, settle, keyed: () => keyed, settling: () => settling};
+  return {press, rove, dress, settle, keyed, settling: () => settling};
 })();
