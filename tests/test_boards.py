@@ -67,7 +67,7 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
             "signs": [], "drawn": "x", "newest": [], "pings": None, "standing": None,
             "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
             "remark": "", "brief": False, "since": None, "handover": None,
-            "placing": "", "verdict": "",
+            "placing": context["placing"], "verdict": "",
             "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
 
@@ -118,6 +118,24 @@ def test_boards_show_every_position(game: Game, options: dict[str, Any], seats: 
         state.apply(state.now.sample(state, rng))
         step += 1
     check(game, state, seats, step)
+
+
+def test_the_end_of_two_is_told_once_and_a_draft_begins_with_how_many_cards_one_has() -> None:
+    heroes = next(game for game in ALL if game.id == "heroes")
+    state, rng = heroes.start({"mode": "draft", "first": "0"}, 2), Rng(1)
+    while state.to_act() == CHANCE:
+        state.apply(state.now.sample(state, rng))
+    drafted = html(heroes, state, 0, 2)
+    assert '<b>0</b> of 12' in drafted
+    state = heroes.start({"first": "0"}, 2)
+    while state.to_act() == CHANCE:
+        state.apply(state.now.sample(state, rng))
+    shown = html(heroes, state, 0, 2)
+    assert shown.count(">deck</span>") == shown.count(">discard</span>") == 2 and ">hand</span>" in shown
+    while not state.over():
+        state.apply(state.now.sample(state, rng))
+    said = html(heroes, state, 0, 2, finale=True, placing="You lose by nine points.")
+    assert said.count("You lose by nine points.") == 1
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

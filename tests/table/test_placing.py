@@ -1,4 +1,6 @@
 """How a game has ended, in words."""
+from itertools import pairwise
+
 import pytest
 
 from kleos import games
@@ -13,8 +15,20 @@ def test_places_are_told_by_what_the_scores_count(id, unit):
     first = scores.index(max(scores))
     apart = in_words(abs(scores[0] - scores[1]), unit)
     assert f" {unit}" in apart
-    assert placing(table, first) == f"First; {apart} ahead of {table.names[1 - first]}."
-    assert placing(table, 1 - first) == f"Second; {apart} short of {table.names[first]}."
+    assert placing(table, first) == f"You win by {apart}." and placing(table, 1 - first) == f"You lose by {apart}."
+    assert placing(table, first, "Medea") == f"Medea wins by {apart}."
+
+
+def test_of_three_each_has_a_place():
+    table = played(games.find("labors"), 3, {}, 3)
+    scores = table.game.rules.scores(table.state)
+    order = sorted(range(3), key=lambda seat: -scores[seat])
+    assert len({*scores}) == 3
+    apart = [in_words(scores[one] - scores[other], "point") for one, other in pairwise(order)]
+    assert placing(table, order[0]) == f"First; {apart[0]} ahead of {table.names[order[1]]}."
+    assert placing(table, order[0], "Medea") == f"Medea first; {apart[0]} ahead of {table.names[order[1]]}."
+    assert placing(table, order[1]) == f"Second; {apart[0]} short of {table.names[order[0]]}."
+    assert placing(table, order[2]) == f"Third; {apart[1]} short of second."
 
 
 def test_numbers_are_words_as_far_as_twelve():

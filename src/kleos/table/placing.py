@@ -1,4 +1,5 @@
-"""How a game has ended for one of its players, in words: “Third; two points short of second.”"""
+"""How a game has ended for one of its players, in words: “Third; two points short of second.”, of two “You lose by two
+points.”"""
 from __future__ import annotations
 
 from typing import Final
@@ -12,12 +13,33 @@ NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "
                   "twelve")
 
 
-def placing(table: Table, seat: int) -> str:
-    """Empty where nobody is placed: alone, in a game that all win or lose together, and before the end."""
+def placing(table: Table, seat: int, name: str = "") -> str:
+    """Of whoever has this name, else as to the player; empty where nobody is placed: alone, in a game that all win or
+    lose together, before the end, and where two are level, which the game says itself."""
     rules, state = table.game.rules, table.state
     if len(table.seats) == 1 or rules.returns_kind == "shared" or not state.over():
         return ""
-    worth, scores = state.returns(), rules.scores(state)
+    if len(table.seats) == 2:
+        return between_two(table, seat, name)
+    words = among_many(table, seat)
+    return f"{name} {words[0].lower()}{words[1:]}" if name else words
+
+
+def between_two(table: Table, seat: int, name: str) -> str:
+    worth, scores = table.state.returns(), table.game.rules.scores(table.state)
+    if worth[0] == worth[1]:
+        return ""
+    what = ("win" if worth[seat] > worth[1 - seat] else "lose") + ("s" if name else "")
+    apart, unit = abs(scores[0] - scores[1]), table.game.face.unit
+    if not table.view(seat)["finale"]:                  # nothing was counted
+        how = ""
+    else:
+        how = f" by {in_words(apart, unit)}" if apart else f" on the tie-break, with as many {unit}s"
+    return f"{name or 'You'} {what}{how}."
+
+
+def among_many(table: Table, seat: int) -> str:
+    worth, scores = table.state.returns(), table.game.rules.scores(table.state)
     place = sum(other > worth[seat] for other in worth)
     level = [other for other in range(len(worth)) if other != seat and worth[other] == worth[seat]]
     if level:

@@ -135,9 +135,9 @@ def describe_placing(facts: Facts, seated: Seated) -> str:
     """How the game has ended for whoever sits in one seat, else for the first of the players."""
     mine = [seat["seat"] for seat in facts["seats"] if seat["you"]]
     first = max(range(len(facts["seats"])), key=lambda seat: seated.table.state.returns()[seat])
-    words = placing(seated.table, mine[0] if len(mine) == 1 else first)
-    who = isolate(seated.table.names[first])
-    return words if len(mine) == 1 or not words else f"{who} {words[0].lower()}{words[1:]}"
+    if len(mine) == 1:
+        return placing(seated.table, mine[0])
+    return placing(seated.table, first, isolate(seated.table.names[first]))
 
 
 def find_last_action(seated: Seated, viewer: int, view: View) -> Touched | None:
