@@ -370,6 +370,26 @@ CUT = """() => {
 }"""
 
 
+# characters in play whose name is not drawn, is cut, or is too small to be read; `names` are tried on each of them
+NAMELESS = """names => [...document.querySelectorAll(".terrain .hx")].flatMap(one => {
+  if (!one.checkVisibility()) return [];
+  const name = one.querySelector(".nm"), own = name.textContent, words = document.createRange();
+  return [...names, own].filter(text => {
+    name.textContent = text;
+    words.selectNodeContents(name);
+    const box = words.getBoundingClientRect(), card = one.getBoundingClientRect();
+    const cut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1;
+    const over = box.left < card.left || box.right > card.right || box.top < card.top || box.bottom > card.bottom;
+    return !name.checkVisibility() || cut || over || parseFloat(getComputedStyle(name).fontSize) < 10.5;
+  });
+})"""
+
+
+def every_name() -> list[str]:
+    printed = [describe_printed(HERCULES.start().box, kind) for kind in range(180)]
+    return [card["name"] for card in printed if card["type"] == "character"]
+
+
 @pytest.mark.parametrize(("players", "number"), [(2, 4), (3, 3)])
 def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     visitor = visit(**PHONE)
@@ -380,9 +400,25 @@ def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     assert " attacked you with " in visitor.page.locator(".since li").last.inner_text()
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm, .camp:not(.aside) .card", True]) == []
     assert visitor.page.evaluate(WORDS) == []           # beside it the hand keeps its words
+    assert visitor.page.evaluate(NAMELESS, every_name()) == []
     visitor.page.evaluate("""() => { const lanes = document.querySelectorAll(".lane");
         for (let n = lanes.length; n < 6; n++) lanes[0].after(lanes[0].cloneNode(true)); }""")
     assert visitor.page.evaluate(HIDDEN, [".lane, .lane .card, .harm, .camp:not(.aside) .card", True]) == []
+    assert visitor.page.evaluate(NAMELESS, every_name()) == []
+
+
+@pytest.mark.parametrize("settings", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desktop", "phone"])
+def test_who_is_in_play_keeps_the_name_however_many_there_are(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    for seen in (lambda view: attacked(view, 2),
+                 lambda view: view["board"]["step"] == "block" and len(view["board"]["lines"]["lanes"]) >= 4,
+                 lambda view: view["board"]["step"] == "muster" and len(view["board"]["seats"][0]["characters"]) > 7):
+        visitor.open(record_until(seen))
+        visitor.rest()
+        assert page.evaluate(HIDDEN, [".lane, .lane .card, .camp .card", True]) == []
+        assert page.evaluate(NAMELESS, every_name()) == []
+    assert page.locator(".camp.ours .hx").count() > 7
 
 
 def test_axe_finds_nothing(look):
