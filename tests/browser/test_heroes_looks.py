@@ -39,6 +39,17 @@ OVERLAPS = """() => {
   const [regions, camp] = [".regs", ".bottom"].map(one => box(document.querySelector(one)));
   return regions.bottom > camp.y + 1 ? [...found, "the regions reach below the camp"] : found;
 }"""
+NAMES = """() => {                                       // of those in the regions and in the camp
+  const box = one => one.getBoundingClientRect(), within = (a, b) =>
+    a.x >= b.x && a.right <= b.right && a.y >= b.y - .5 && a.bottom <= b.bottom + .5;
+  return [...document.querySelectorAll(":is(.half, .cs) .hc")].filter(hero => {
+    const name = hero.querySelector(".hn"), words = document.createRange();
+    words.selectNodeContents(name);
+    const drawn = name.checkVisibility() && parseFloat(getComputedStyle(name).fontSize) >= 10.5
+      && name.scrollWidth <= name.clientWidth && within(box(words), box(name));
+    return !drawn || innerWidth < 760 && Math.min(box(hero).width, box(hero).height) < 24;
+  }).map(hero => hero.innerText);
+}"""
 UNREAD = """([most, least]) => {
   if (innerWidth < 760)                                 // more of them show their names only, and open at a touch
     for (const fan of document.querySelectorAll("#fan"))
@@ -58,11 +69,12 @@ UNREAD = """([most, least]) => {
 @pytest.mark.parametrize("size", [(1280, 800), (900, 700), (390, 844), (360, 640)])
 def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
     visitor = visit(viewport={"width": size[0], "height": size[1]})
-    for record_ in (crowded(3), crowded(4)):
+    for record_ in (crowded(3), crowded(4), mustered(5)):
         open_record(visitor, record_)
         visitor.rest()
-        assert visitor.page.locator("[data-drop=region-left] .hc").count() > 2
+        assert visitor.page.locator(":is([data-drop=region-left], .cs) .hc").count() > 2
         assert visitor.page.evaluate(OVERLAPS) == []
+        assert visitor.page.evaluate(NAMES) == []
         assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
