@@ -150,11 +150,24 @@ WORDS = """() => [...document.querySelectorAll("#fan .hd")].filter(one => {
 }).map(one => one.innerText)"""
 
 
+# so many resources, and a coffin beside the skeleton
+MORE = """number => {
+  const all = document.querySelector(".stock .ress"), piles = document.querySelector(".stock .piles");
+  while (all.children.length < number) all.append(all.lastElementChild.cloneNode(true));
+  if (piles.children.length < 2) piles.append(piles.firstElementChild.cloneNode(true));
+}"""
+
+
 def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     visitor = visit(**PHONE)
     page = visitor.page
     visitor.open(record_until(lambda view: full(view)
                               and any(one["text"].startswith("pay ") for one in view["actions"])))
+    page.evaluate(MORE, 8)
+    assert page.evaluate(ROWS, ".stock .res") == page.evaluate(ROWS, ".stock .pile") == 1
+    assert page.locator(".stock").bounding_box()["height"] < 56
+    switch = page.get_by_label("Pay by hand").locator("..").bounding_box()
+    assert 44 <= switch["height"] < 50 and switch["x"] + switch["width"] < 388
     page.locator("#by-hand").check()
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer[aria-label^=Tap] .res")
@@ -171,6 +184,9 @@ def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     assert page.evaluate(WORDS) == []
     words = page.locator(".tray .answer").all_inner_texts()
     assert len(words) > 1 and all(re.fullmatch(r"\d \w+( and \d \w+)*|1 \w+ first", one.strip()) for one in words)
+    boxes = [one.bounding_box() for one in page.locator(".tray .answer").all()]
+    assert len({round(box["width"]) for box in boxes}) == 1 and min(box["x"] for box in boxes) > 8  # with rings
+    assert page.evaluate(ROWS, ".tray .answer") == -(-len(boxes) // 3)
 
 
 def test_the_card_of_the_turn_is_drawn_without_a_click(visit):
@@ -297,8 +313,14 @@ def test_the_line_of_another_player_stays_low_on_a_phone(visit):
                               one["removed"] and sum(kind["number"] for kind in one["resources"]) > 3
                               for one in view["board"]["seats"][1:]), 3))
     assert max(one.bounding_box()["height"] for one in visitor.page.locator(".rival").all()) < 60
-    assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
+    assert visitor.page.evaluate(HIDDEN, [".rival .pile summary, .rival .who b, .heap, .res, .byhand", False]) == []
+    words = visitor.page.locator(".rival").first.locator(".heap small").all_inner_texts()
+    assert words == ["deck", "hand", "discard", "removed"]
+    assert visitor.page.evaluate(ROWS, ".rival:has(.pile + .pile) .res") == 1
 
+
+# how many rows there are of something
+ROWS = """what => new Set([...document.querySelectorAll(what)].map(one => one.offsetTop)).size"""
 
 SEEN = """() => [...document.querySelectorAll(".handz .hd")].filter(one => {
   const box = one.getBoundingClientRect(), middle = [box.x + box.width / 2, box.y + box.height / 2];

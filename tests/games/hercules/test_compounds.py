@@ -36,10 +36,10 @@ def test_every_block_is_one_move_and_tells_who_would_fall():
     say(s, "attack cyclops-1", "attack argonaut-1")
     found = offered(s, 1)
     assert len(found) == 8                                              # each blocks one of two, or nobody; not none
-    assert found["Primord blocks Argonaut (Argonaut falls, 5 cards of the deck lost)"]["texts"] == [
+    assert found["Primord blocks Argonaut (attacker falls, 5 cards lost)"]["texts"] == [
         "block primord-1", "against argonaut-1", "declare"]
     gang = found["Primord blocks Cyclops and Hired Warrior blocks Cyclops (Cyclops, Primord and Hired Warrior fall, "
-                 "3 cards of the deck lost)"]
+                 "3 cards lost)"]
     assert gang["touch"] == [["piece-primord-1", "foe-cyclops-1"], ["piece-hired-warrior-1", "foe-cyclops-1"]]
     assert gang["close"] == "Block"
 
@@ -118,7 +118,7 @@ def test_7_1_what_empties_a_deck_says_so():
     assert "Attack with Cyclops: this would empty Bob’s deck if nobody blocks" in offered(s)
     s = table(play="cyclops argonaut", foe={"deck": "3 argonaut", "play": "primord"})
     say(s, "attack cyclops-1", "attack argonaut-1")
-    assert "Primord blocks Argonaut (Argonaut falls, this would empty the deck)" in offered(s, 1)
+    assert "Primord blocks Argonaut (attacker falls, deck emptied)" in offered(s, 1)
 
 
 def test_7_1_the_last_card_is_announced_before_it_is_drawn():

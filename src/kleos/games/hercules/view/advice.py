@@ -79,8 +79,8 @@ def outlook(s: Hercules) -> str:
     """What would come of the attack as a whole: “Primord falls, 3 cards lost”."""
     told = lines(s)
     battles = [lane["words"] for lane in told["lanes"] if lane["blocked"]]
-    harm = ("this would empty the deck" if told["cards"] >= s.sides[s.defender].cards.size
-            else f"{several(told['cards'], 'card')} of the deck lost")
+    harm = ("deck emptied" if told["cards"] >= s.sides[s.defender].cards.size
+            else f"{several(told['cards'], 'card')} lost")
     return ", ".join([*battles, harm])
 
 

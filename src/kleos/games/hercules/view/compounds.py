@@ -107,8 +107,18 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
             return pairs_alone(s, seat)
         words = [f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
-        found.append(Compound(actions, f"{join_words(words)} ({outlook(after)})", touch, "Block"))
+        told = outlook(after)
+        if len(pairs) == 1:
+            told = briefly(told, name_piece(s, seat, pairs[0][0]), name_piece(s, s.seat, pairs[0][1]))
+        found.append(Compound(actions, f"{join_words(words)} ({told})", touch, "Block"))
     return found
+
+
+def briefly(told: str, mine: str, theirs: str) -> str:
+    """What would come of a single block, whose two names have just been said."""
+    if mine == theirs:
+        return told
+    return told.replace(f"{mine} falls,", "blocker falls,").replace(f"{theirs} falls,", "attacker falls,")
 
 
 def ways(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]],
