@@ -42,12 +42,15 @@ OVERLAPS = """() => {
 NAMES = """() => {                                       // of those in the regions and in the camp
   const box = one => one.getBoundingClientRect(), within = (a, b) =>
     a.x >= b.x && a.right <= b.right && a.y >= b.y - .5 && a.bottom <= b.bottom + .5;
+  const piles = [...document.querySelectorAll(".piles .pil > *")].map(box).filter(one => one.width);
+  const under = a => piles.some(
+    b => a.right > b.x + 1 && b.right > a.x + 1 && a.bottom > b.y + 1 && b.bottom > a.y + 1);
   return [...document.querySelectorAll(":is(.half, .cs) .hc")].filter(hero => {
     const name = hero.querySelector(".hn"), words = document.createRange();
     words.selectNodeContents(name);
     const drawn = name.checkVisibility() && parseFloat(getComputedStyle(name).fontSize) >= 10.5
       && name.scrollWidth <= name.clientWidth && within(box(words), box(name));
-    return !drawn || innerWidth < 760 && Math.min(box(hero).width, box(hero).height) < 24;
+    return !drawn || under(box(hero)) || innerWidth < 760 && Math.min(box(hero).width, box(hero).height) < 24;
   }).map(hero => hero.innerText);
 }"""
 UNREAD = """([most, least]) => {
