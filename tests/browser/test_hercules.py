@@ -326,6 +326,8 @@ SEEN = """() => [...document.querySelectorAll(".handz .hd")].filter(one => {
   const box = one.getBoundingClientRect(), middle = [box.x + box.width / 2, box.y + box.height / 2];
   return one.querySelector(".nm").scrollWidth <= one.clientWidth && one.contains(document.elementFromPoint(...middle));
 }).length"""
+MORE = "said => (getComputedStyle(document.querySelector('.handz'), '::after').content === 'none' ? 'hidden' : "\
+       "getComputedStyle(document.querySelector('.handz'), '::after').visibility) === said"
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
@@ -336,6 +338,10 @@ def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
         lambda view: full(view) and sum(len(one["characters"]) for one in view["board"]["seats"]) > 4, 3))
     assert page.evaluate(SEEN) == page.locator(".handz .hd").count() >= 7
     assert page.evaluate(HIDDEN, [".camp .card", True]) == [] and page.evaluate(HIDDEN, [".handz .hd", False]) == []
+    page.evaluate("() => { const fan = document.querySelector('#fan'); fan.append(...fan.cloneNode(true).children); }")
+    page.wait_for_function(MORE, arg="visible" if settings else "hidden")
+    page.evaluate("() => document.querySelector('.handz').scrollTo(0, 9999)")
+    page.wait_for_function(MORE, arg="hidden")
 
 
 def test_a_narrow_card_opens_when_keys_come_to_it(visit):

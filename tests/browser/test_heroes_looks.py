@@ -69,6 +69,9 @@ UNREAD = """([most, least]) => {
 }"""
 
 
+MORE = "said => getComputedStyle(document.querySelector('.handz'), '::after').visibility === said"
+
+
 @pytest.mark.parametrize("size", [(1280, 800), (900, 700), (390, 844), (360, 640)])
 def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
     visitor = visit(viewport={"width": size[0], "height": size[1]})
@@ -111,6 +114,10 @@ def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
       }).map(one => one.textContent);
     }""", number)
     assert cut == []
+    page.wait_for_function(MORE, arg="visible" if number > 6 else "hidden")
+    page.evaluate("() => document.querySelector('.handz').scrollTo(0, 9999)")
+    page.wait_for_function(MORE, arg="hidden")
+    page.evaluate("() => document.querySelector('.handz').scrollTo(0, 0)")
     seq = page.locator("#table").get_attribute("data-seq")
     card = page.locator("#fan .hd").first
     card.tap()
