@@ -91,7 +91,7 @@ def test_6_4_the_board_offers_whole_deployments_in_any_order():
     assert pair["touch"] == [["hero-goat-1", "region-left"], ["hero-hoplite-1", "region-right"]]
     assert whole["Provision 3 times"]["texts"] == ["provision"] * 3
     labels = [compound["label"] for compound in GAME.view(table(camp="hoplite goat herald"), 0)["compounds"]]
-    assert "Deploy Goat (left), Herald (middle) and Hoplite (right)" in labels
+    assert "Deploy Goat to the left, Herald middle and Hoplite right" in labels
 
 
 def test_6_5_each_takes_any_food_from_the_camp():

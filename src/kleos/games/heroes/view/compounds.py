@@ -69,9 +69,10 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str])
     touch = [[f"hero-{PIECES.words[piece]}", f"region-{REGIONS.words[i]}"] for i, piece in sent.items()]
     if max(sent) < 2 and waiting > len(sent):
         actions.append(int(SEND.number()))
-    several = len(sent) > 2                             # all regions: their sides are enough, and it is long as it is
-    words = [f"{called[PIECES.words[piece]]} ({REGIONS.words[i]})" if several else
-             f"{called[PIECES.words[piece]]} to {called[REGIONS.words[i]]}" for i, piece in sent.items()]
+    words = [f"{called[PIECES.words[piece]]} to {called[REGIONS.words[i]]}" for i, piece in sent.items()]
+    if len(sent) == 3:                                  # to all regions: their sides are enough
+        sides = ("to the left", "middle", "right")
+        words = [f"{called[PIECES.words[sent[i]]]} {side}" for i, side in enumerate(sides)]
     return Compound(actions, f"Deploy {join_words(words)}", touch, "Send them" if len(sent) > 1 else "Send")
 
 
