@@ -79,6 +79,10 @@ def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
     page.locator(f"[data-el={able[1]}]").click()
     page.locator(f"[data-el={able[2]}]").click()
     assert page.locator("#table").get_attribute("data-seq") == seq
+    for size in ({"width": 1280, "height": 800}, PHONE["viewport"]):                # the sentence is there, all of it
+        page.set_viewport_size(size)
+        assert page.evaluate("""() => [...document.querySelectorAll(".say, .doing")].every(one =>
+            one.scrollHeight <= one.clientHeight + 1 && one.getBoundingClientRect().width > 250)""")
     page.locator("[data-finishes]").click()
     page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
     assert page.evaluate(attacks) > before and visitor.errors == []
@@ -362,11 +366,13 @@ def test_a_finger_opens_a_card_in_large_and_plays_it_there(visit):
     visitor = visit(**PHONE)
     page = visitor.page
     visitor.open(record_until(full))
-    ring = "() => getComputedStyle(document.activeElement).outlineWidth"
-    page.locator(".handz .hd.legal").first.focus()
-    assert page.evaluate(ring) == "3px"
+    first, ring = page.locator(".handz .hd.legal").first, """one => {
+        const style = getComputedStyle(one); return [style.outline, style.boxShadow]; }"""
+    plain = first.evaluate(ring)
+    first.focus()
+    assert first.evaluate(ring) == plain
     page.keyboard.press("Shift")                        # who has keys sees where they are
-    assert page.evaluate(ring) == "5px"
+    assert first.evaluate(ring) != plain
     seq = page.locator("#table").get_attribute("data-seq")
     card = page.locator(".handz .hd.legal").first
     card.tap()
