@@ -25,6 +25,32 @@ def faults(visitor, what: str) -> list[str]:
     return [f"{what}: {problem}" for problem in axe(page)]
 
 
+# what the tick of a chosen piece lies over, of the words and numbers beside it, and what cuts it off
+TICKED = """() => {
+  const all = [...document.querySelectorAll("#board .selected")], rect = one => one.getBoundingClientRect();
+  const words = place => {
+    const texts = document.createTreeWalker(place, NodeFilter.SHOW_TEXT), found = [], range = document.createRange();
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      found.push(...[...range.getClientRects()].map(box => [texts.currentNode.data.trim(), box]));
+    }
+    return found.filter(word => word[0]);
+  };
+  return all.length ? all.flatMap(one => {
+    const look = getComputedStyle(one, "::after"), size = parseFloat(look.width);
+    const right = rect(one).right - one.clientLeft - parseFloat(look.right);
+    const top = rect(one).top + one.clientTop + parseFloat(look.top);
+    const found = look.content.includes("✓") ? [] : ["no tick"];
+    for (let part = one; part.id !== "board"; part = part.parentElement)
+      if (getComputedStyle(part).overflowX !== "visible" && (right > rect(part).right || top < rect(part).top
+          || top + size > rect(part).bottom)) found.push(`cut off by ${part.className}`);
+    const r = size / 2, apart = (at, least, most) => Math.max(least - at, 0, at - most);
+    return [...found, ...words(one.parentElement).filter(([_, box]) => Math.hypot(apart(right - r, box.left, box.right),
+      apart(top + r, box.top, box.bottom)) < r).map(word => word[0])];
+  }) : ["nothing is chosen"];
+}"""
+
+
 LARGEST = 200_000                           # bytes of a first visit, compressed, fonts included
 
 

@@ -11,7 +11,7 @@ from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.view.board import describe_printed
-from tests.browser.looks import light
+from tests.browser.looks import TICKED, light
 from tests.browser.test_seats import OVER, PLAY
 
 pytestmark = pytest.mark.browser
@@ -122,6 +122,7 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     name = blocker.locator(".nm").text_content()
     assert "unblocked" in lane.inner_text()
     blocker.click()
+    assert page.evaluate(TICKED) == []
     lane.locator("[data-el^=foe-]").click()
     assert name in lane.locator("[data-twin]").text_content()
     assert "your block" in lane.inner_text() and "unblocked" not in lane.inner_text()

@@ -9,6 +9,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import find
 from tests.browser.conftest import answer
+from tests.browser.looks import TICKED
 from tests.browser.test_seats import OVER, PLAY, pace
 
 pytestmark = pytest.mark.browser
@@ -206,6 +207,7 @@ def test_three_heroes_are_deployed_by_touch(visit):
     before = [stands(page, region) for region in ("left", "middle", "right")]
     for hero, region in zip(waiting(page), ("right", "left", "middle")):
         page.locator(f".camp [data-el={hero}]").tap()
+        assert page.evaluate(TICKED) == []
         page.locator(f"[data-el=region-{region}]").tap(position={"x": 8, "y": 30})
     page.locator("[data-finishes]").tap()
     page.locator("[data-el=food-0]").wait_for()
