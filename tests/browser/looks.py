@@ -18,10 +18,12 @@ def axe(page, *rules: str) -> list[str]:
 
 
 def faults(visitor, what: str) -> list[str]:
-    """What axe-core finds once nothing moves, on a page that must not be wider than the screen."""
+    """What axe-core finds once nothing moves, on a page that must not be wider than the screen nor cut its title."""
     page = visitor.page
     visitor.rest()
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"), f"{what} is too wide"
+    assert page.evaluate("""() => [...document.querySelectorAll(".top :is(h1, .h1, h1 a)")].every(one =>
+        one.scrollWidth <= one.clientWidth || !one.clientWidth)"""), f"the title of {what} is cut"
     return [f"{what}: {problem}" for problem in axe(page)]
 
 
