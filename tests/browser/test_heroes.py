@@ -353,6 +353,12 @@ def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
     sit(visitor, mode="draft", first="0")
     page.wait_for_selector(".pack [data-el^=card-].legal")
     page.locator(".pack [data-el^=card-]").first.click()
+    page.wait_for_function("""() => {                   // it stands out of the row; the cards are large and can be read
+        const [one, other] = [...document.querySelectorAll(".pack .hd")], box = card => card.getBoundingClientRect();
+        const size = parseFloat(getComputedStyle(one.querySelector(".tx")).fontSize);
+        return one.matches(".selected") && box(one).y < box(other).y - 12 && size >= 15
+            && box(other).height > 280 && box(other).bottom < innerHeight;
+    }""")
     chosen = page.locator(".pack .selected").get_attribute("data-el")
     page.unroute(re.compile("/events"))
     page.wait_for_function("""async () => {                      // the stream is tried again by itself
