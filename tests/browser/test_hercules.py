@@ -121,6 +121,8 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     lane, blocker = page.locator(".lane").first, page.locator(f"[data-el={free}]")
     name = blocker.locator(".nm").text_content()
     assert "unblocked" in lane.inner_text()
+    assert settings or page.evaluate("() => [...document.querySelectorAll('#fan .hd')].every(one => "
+                                     "one.offsetHeight === 210 && one.querySelector('.pic').checkVisibility())")
     blocker.click()
     assert page.evaluate(TICKED) == []
     lane.locator("[data-el^=foe-]").click()
