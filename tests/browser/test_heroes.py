@@ -256,6 +256,11 @@ def test_a_card_opens_large_by_hover_and_by_focus(visit):
     page.wait_for_selector(".tip .zoomed")
     assert name.casefold() in page.locator(".tip .zoomed h3").inner_text().casefold()
     assert "costs" in page.locator(".tip .zoomed .lost").inner_text()
+    assert page.evaluate("""() => {                      // no region that one decides about, and not its own piece
+        const box = one => one.getBoundingClientRect(), tip = box(document.querySelector(".tip"));
+        return [...document.querySelectorAll(".terr, .land.legal, .cs .hc:hover, .prompt")].map(box).filter(one =>
+            one.right > tip.x && tip.right > one.x && one.bottom > tip.y && tip.bottom > one.y).length;
+    }""") == 0
     page.mouse.move(2, 2)
     page.wait_for_selector(".tip", state="detached")
     page.locator(".menu summary").focus()

@@ -8,7 +8,7 @@ window.Tips = (() => {
   const pieces = name => $$("#table [data-el]").filter(piece => piece.dataset.el === name);
   const named = text => (text || "").split(" ").filter(Boolean).flatMap(pieces);
   const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
-  const pointer = matchMedia("(hover:hover)");
+  const pointer = matchMedia("(hover:hover)"), desk = matchMedia("(min-width:64.01em)");
   let popped = null, peeked = null, tipped = null, about = [];
   let finger = false, hovered = 0, press = 0, pressed = false;
   let quiet = () => false;                             // whether a piece says nothing now
@@ -16,6 +16,7 @@ window.Tips = (() => {
   function place(box, piece) {
     document.body.append(box);
     box.style.cssText = "";
+    box.classList.remove("aloof");
     const at = piece.getBoundingClientRect(), size = box.getBoundingClientRect();
     const below = at.bottom + size.height + 14 < innerHeight;
     const x = Math.max(8, Math.min(at.x + at.width / 2 - 34, innerWidth - size.width - 8));
@@ -23,7 +24,25 @@ window.Tips = (() => {
     const tip = Math.max(10, Math.min(at.x + at.width / 2 - x - 6, size.width - 24));
     box.classList.toggle("up", !below);
     box.style.cssText = `left:${x}px;top:${y}px;--tip:${tip}px`;
+    if (desk.matches && box.querySelector(".zoomed") && piece.closest("#board")) clear(box, piece, at, size, [x, y]);
   }
+  /* a card in large goes where it hides the least of what is played with: by the side of its piece, above or below it,
+     or upon what stands beside the board. What may be used weighs most, what lies in a row with the piece least, as long
+     as it is only hovered, and the way of the eye a little */
+  const HIDES = {legal: 2, card: 1, other: .5, row: .25}, WAY = 40;
+  function clear(box, piece, at, size, usual) {
+    const board = document.getElementById("board").getBoundingClientRect(), y = Math.max(8, Math.min(at.y + (at.height - size.height) / 2, innerHeight - size.height - 8));
+    const spots = [usual, [at.right + 10, y], [at.x - size.width - 10, y], [board.right + 12, y]];
+    const hidden = $$("#board [data-el]").filter(one => one !== piece).map(one => [one.getBoundingClientRect(), weight(one, piece, box)]);
+    const common = (x, y, other) => Math.max(0, Math.min(x + size.width, other.right) - Math.max(x, other.x)) * Math.max(0, Math.min(y + size.height, other.bottom) - Math.max(y, other.y));
+    const cost = ([x, y]) => hidden.reduce((sum, [other, much]) => sum + much * common(x, y, other), WAY * Math.max(0, x - at.right, at.x - x - size.width));
+    const best = spots.filter(([x, y]) => x >= 8 && x + size.width <= innerWidth - 8 && !common(x, y, at)).sort((a, b) => cost(a) - cost(b))[0];
+    if (!best || best === usual) return;
+    box.classList.add("aloof");
+    Object.assign(box.style, {left: `${best[0]}px`, top: `${best[1]}px`});
+  }
+  const weight = (one, piece, box) => box.matches(".tip") && one.dataset.group && one.dataset.group === piece.dataset.group ? HIDES.row
+    : one.matches(".legal") ? HIDES.legal : one.dataset.zoom ? HIDES.card : HIDES.other;
   /* the card in large that a piece stands for */
   function large(piece) {
     const card = piece.dataset.zoom && document.getElementById("zoom-" + piece.dataset.zoom), twin = card && card.cloneNode(true);
