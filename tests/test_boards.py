@@ -131,7 +131,8 @@ def test_the_end_of_two_is_told_once_and_a_draft_begins_with_how_many_cards_one_
     while state.to_act() == CHANCE:
         state.apply(state.now.sample(state, rng))
     shown = html(heroes, state, 0, 2)
-    assert shown.count(">deck</span>") == shown.count(">discard</span>") == 2 and ">hand</span>" in shown
+    assert shown.count("</b> deck</span>") == shown.count("</b> discard</span>") == 2
+    assert "<b>3</b> hand</span>" in shown and "<bdi>" in shown.split('class="them')[1].split('class="hs"')[0]
     while not state.over():
         state.apply(state.now.sample(state, rng))
     said = html(heroes, state, 0, 2, finale=True, placing="You lose by nine points.")

@@ -1,6 +1,8 @@
 """How the table of Twelve Heroes looks: nothing overlaps, every text can be read, axe finds nothing, it is light."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.browser.looks import light
@@ -49,12 +51,16 @@ OVERLAPS = """() => {
         if (over(box(hero), box(other))) found.push(hero.ariaLabel + " and " + other.className);
     });
   }
+  const low = innerWidth < 760 && innerHeight > 700 ? 26 : 0;
+  for (const one of document.querySelectorAll(".reg .half .hc"))
+    if (box(one).height < low) found.push(one.ariaLabel + " is low");
   const [regions, camp] = [".regs", ".bottom"].map(one => box(document.querySelector(one)));
   return regions.bottom > camp.y + 1 ? [...found, "the regions reach below the camp"] : found;
 }"""
 NAMES = """() => {                                       // of those in the regions and in the camp
   const box = one => one.getBoundingClientRect(), within = (a, b) =>
-    a.x >= b.x && a.right <= b.right && a.y >= b.y - .5 && a.bottom <= b.bottom + .5;
+    a.x >= b.x + edge && a.right <= b.right - edge && a.y >= b.y - .5 && a.bottom <= b.bottom + .5;
+  const edge = innerWidth < 760 ? 1.5 : 0;              // no name touches the border there
   const piles = [...document.querySelectorAll(".piles .pil > *")].map(box).filter(one => one.width);
   const under = a => piles.some(
     b => a.right > b.x + 1 && b.right > a.x + 1 && a.bottom > b.y + 1 && b.bottom > a.y + 1);
@@ -106,7 +112,28 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
         assert visitor.page.evaluate(OVERLAPS) == []
         assert visitor.page.evaluate(NAMES) == []
         assert not desk or visitor.page.evaluate(CUT) == []
+        tells_what_there_is(visitor.page, size[0] < 760)
         assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def tells_what_there_is(page, narrow: bool) -> None:
+    """Whose strip it is, how many points, food and cards there are, and why a strength is not the printed one."""
+    said = page.locator(".them").inner_text()
+    assert all(re.search(rf"\b\d+\s+{word}\b", said) for word in ("food", "hand", "deck", "discard")), said
+    assert page.locator(".them .who bdi").is_visible()
+    assert [one.inner_text().split()[1] for one in page.locator(".piles .xs").all()] == ["deck", "discard"]
+    for strip in (".them", ".camp") if narrow else ():
+        assert re.search(r"\b\d of 7\s+points", page.locator(strip).inner_text())
+    assert page.locator(".food").count() == page.locator(".food .tok").count() == page.locator(".food .num").count()
+    changed = page.locator(".half .hc:has(.swing)").first
+    if changed.count():
+        by = changed.locator(".swing").inner_text()
+        assert changed.locator(".swing").is_visible()
+        assert f" printed, {by} by abilities" in changed.get_attribute("aria-label")
+        changed.focus()
+        changed.click()
+        assert f" printed, {by} by abilities" in page.locator(".bubble .zoomed").inner_text()
+        page.keyboard.press("Escape")
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
@@ -140,6 +167,9 @@ def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
     }""", number)
     assert cut == []
     page.wait_for_function(MORE, arg="visible" if number > 6 else "hidden")
+    arrow, gap = page.evaluate("""() => [getComputedStyle(document.querySelector('.handz'), '::after').width,
+      getComputedStyle(document.querySelector('#fan')).columnGap].map(parseFloat)""")
+    assert arrow <= gap or number < 4                    # it lies on no card
     page.evaluate("() => document.querySelector('.handz').scrollTo(0, 9999)")
     page.wait_for_function(MORE, arg="hidden")
     page.evaluate("() => document.querySelector('.handz').scrollTo(0, 0)")
@@ -197,6 +227,9 @@ def test_axe_finds_nothing(look):
     look("advanced")
     visitor.open(recorded(HEROES, ["human", "random"], {"popularity": "on", "extra_actions": "on"}, 1))
     look("over")
+    assert [one.inner_text() for one in page.locator(".seven").all()] == ["7 to win"] * 2
+    if look.phone:
+        assert all(one.is_visible() for one in page.locator(".half .hn").all())
     assert look.wrong == [], "\n".join(look.wrong)
 
 

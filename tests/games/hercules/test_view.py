@@ -92,6 +92,12 @@ def test_what_is_asked():
     say(s, "attack cyclops-1")
     assert asked(s, 1) == "You are attacked. **Name blockers**, or let them through."
     assert asked(clash("cyclops", hand="insight"), 0) == "**Play a combat card**, or none."
+    s = say(table(hand="pie-eating-contest", deck="9 argonaut", foe={"deck": "9 cyclops"}), "play pie-eating-contest")
+    assert asked(s, 0) == "Everybody discards the top card of their deck."
+    s = say(table(hand="archery-contest", foe={"deck": "3 cyclops"}), "play archery-contest")
+    assert asked(s, 0) == "The top cards of Player 2’s deck are discarded."
+    s = say(table(play="drunken-satyrs", hand="cyclops argonaut", resources=""), "attack drunken-satyrs-1")
+    assert asked(s, 0) == "Cards are picked at random."
     assert asked(clash("cyclops", hand="argonaut"), 0) == "You have **no combat card** to play now."
     s = say(table(hand="hercules-strikes", foe={"play": "cyclops zeus"}), "play hercules-strikes")
     assert asked(s, 0) == "**Hercules Strikes**: discard one of your opponent’s characters."

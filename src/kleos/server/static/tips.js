@@ -47,6 +47,7 @@ window.Tips = (() => {
   function large(piece) {
     const card = piece.dataset.zoom && document.getElementById("zoom-" + piece.dataset.zoom), twin = card && card.cloneNode(true);
     if (twin) { twin.removeAttribute("id"); twin.className += " zoomed"; }
+    if (twin && piece.dataset.now) twin.append(Object.assign(document.createElement("p"), {className: "tx", textContent: piece.dataset.now}));
     return twin ? [twin] : [];
   }
   function pop(piece, ...more) {

@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from kleos.core.face import Prompt, player
+from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.core.prose import several
 from kleos.games.hercules.abilities import Order, Rival
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import SET, Hercules
-from kleos.games.hercules.draws import Draw, Lot
+from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
+from kleos.games.hercules.odd import Contest
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
 from kleos.games.hercules.rules import Muster, Redraw
@@ -41,7 +42,20 @@ def chance(s: Hercules, step: Step[Any], mine: bool, who: str) -> Prompt:
                       last_card(s, step) or ("All of yours is untapped." if step.first else ""), "Draw a card")
     if isinstance(step, Draw):
         return Prompt(f"{who} draws.", deal="Draw")
-    return Prompt("Cards are turned up.", deal="Turn up")
+    return Prompt(what_happens(step), deal="Turn up")
+
+
+def what_happens(step: Step[Any]) -> str:
+    """What chance does to cards that nobody draws."""
+    if isinstance(step, Mill):
+        return f"The top cards of {whose(step.seat)} deck are discarded."
+    if isinstance(step, Contest):
+        return "Everybody discards the top card of their deck."
+    if isinstance(step, Look):
+        return "The top card of a deck is looked at."
+    if isinstance(step, Show):
+        return "A hand is shown."
+    return "Cards are picked at random."
 
 
 def ending(s: Hercules, seat: int) -> Prompt:
