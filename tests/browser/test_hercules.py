@@ -112,6 +112,17 @@ def stays(view) -> bool:
     return len(view["board"]["seats"][1]["characters"]) > len(view["board"]["lines"]["lanes"])
 
 
+# those whose ring runs over the edge of the lane in which they stand
+RINGS = """() => [...document.querySelectorAll(".lane .hx")].filter(one => {
+  const style = getComputedStyle(one), box = one.getBoundingClientRect();
+  const lane = one.closest(".lane").getBoundingClientRect();
+  const line = style.outlineStyle === "none" ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
+  const ring = Math.max(line, parseFloat(style.boxShadow.split(" 0px 0px 0px ")[1] || 0));
+  return box.left - ring < lane.left || box.right + ring > lane.right || box.top - ring < lane.top
+    || box.bottom + ring > lane.bottom;
+}).map(one => one.textContent)"""
+
+
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     visitor = visit(**settings)
@@ -120,7 +131,8 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     free = page.locator(".camp.ours .legal").first.get_attribute("data-el")
     lane, blocker = page.locator(".lane").first, page.locator(f"[data-el={free}]")
     name = blocker.locator(".nm").text_content()
-    assert "unblocked" in lane.inner_text()
+    before = page.locator(".harm .num").inner_text()
+    assert "unblocked" in lane.inner_text() and before == "−3"
     assert settings or page.evaluate("() => [...document.querySelectorAll('#fan .hd')].every(one => "
                                      "one.offsetHeight === 210 && one.querySelector('.pic').checkVisibility())")
     blocker.click()
@@ -129,9 +141,12 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     assert name in lane.locator("[data-twin]").text_content()
     assert "your block" in lane.inner_text() and "unblocked" not in lane.inner_text()
     assert "unblocked" in page.locator(".lane").last.inner_text()
-    assert "without your block" in page.locator(".harm").inner_text()
+    harm = page.locator(".harm")
+    assert "with your block" in harm.inner_text() and harm.locator(".num").inner_text() != before
+    assert page.evaluate(RINGS) == []
     blocker.click()
     assert page.locator("[data-twin]").count() == 0 and "unblocked" in lane.inner_text()
+    assert "as things stand" in harm.inner_text() and harm.locator(".num").inner_text() == before
     assert visitor.errors == []
 
 
@@ -456,6 +471,39 @@ def test_who_is_in_play_keeps_the_name_however_many_there_are(visit, settings):
         assert page.evaluate(HIDDEN, [".lane, .lane .card, .camp .card", True]) == []
         assert page.evaluate(NAMELESS, every_name()) == []
     assert page.locator(".camp.ours .hx").count() > 7
+
+
+# how large the cards of either camp are, in how many rows they stand, and how far the lanes stand off the middle
+SIZES = """() => [...document.querySelectorAll(".camp")].map(camp => {
+  const boxes = [...camp.querySelectorAll(".hx")].map(one => one.getBoundingClientRect());
+  return [Math.min(...boxes.map(one => one.width)), Math.min(...boxes.map(one => one.height)),
+          new Set(boxes.map(one => Math.round(one.y))).size];
+})"""
+ASIDE = """() => {
+  const [field, lanes] = [document.querySelector(".lines"), [...document.querySelectorAll(".lane")]];
+  const middle = (one, other) => (one.getBoundingClientRect().left + other.getBoundingClientRect().right)/2;
+  return Math.abs(middle(field, field) - middle(lanes[0], lanes.at(-1)));
+}"""
+
+
+def test_who_is_in_play_grows_with_the_room_at_a_desk(visit):
+    visitor = visit()
+    page = visitor.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visitor.open(record_until(lambda view: attackers(view, 2)))
+    few = page.evaluate(SIZES)
+    assert min(size[0] for size in few) > 120 and min(size[1] for size in few) > 150
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    assert all(larger[1] > size[1] for larger, size in zip(page.evaluate(SIZES), few, strict=True))
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visitor.open(record_until(lambda view: view["board"]["step"] == "muster"
+                              and len(view["board"]["seats"][0]["characters"]) == 8))
+    wide, _, rows = page.evaluate(SIZES)[-1]
+    assert wide > 94 and rows == 1
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block"
+                              and len(view["board"]["lines"]["lanes"]) == 4))
+    assert page.evaluate(ASIDE) < 2 and page.locator(".lines .back").count() == 0
+    assert page.locator(".lane .hx").first.bounding_box()["height"] > 120
 
 
 def test_axe_finds_nothing(look):

@@ -245,15 +245,16 @@ class Building:
 class Compound:
     """Several actions of one seat that belong together, for one click or one button. Where clicks may go on after the
     move is whole, it waits for a button of its own, which says `close`. `instead` is the single action in whose place
-    it is offered, if it does the same better."""
+    it is offered, if it does the same better, `total` what a total on the board would be with it."""
 
     def __init__(self, actions: list[int], label: str, touch: list[list[str]], close: str = "",
-                 instead: int = -1) -> None:
+                 instead: int = -1, total: views.Total | None = None) -> None:
         self.actions: Final = actions
         self.label: Final = label
         self.touch: Final = touch                       # as in Lexicon.touch
         self.close: Final = close
         self.instead: Final = instead
+        self.total: Final = total
         self.shown: views.Compound | None = None        # as a view has it, once it was asked for
 
 

@@ -232,7 +232,8 @@ class Game:
         if compound.shown is None:
             compound.shown = {"texts": [self.rules.lexicon.text(action) for action in compound.actions],
                               "label": compound.label, "touch": compound.touch, "close": compound.close,
-                              "instead": "" if compound.instead < 0 else self.rules.lexicon.text(compound.instead)}
+                              "instead": "" if compound.instead < 0 else self.rules.lexicon.text(compound.instead),
+                              "total": compound.total}
         if "{" not in compound.label:
             return compound.shown
         return {**compound.shown, "label": name_players(compound.label, called)}

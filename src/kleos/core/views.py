@@ -35,6 +35,19 @@ class Action(TypedDict):
     touch: list[list[str]]
 
 
+class Total(TypedDict):
+    """What stands on the board of a move as a whole, and follows what is put together.
+
+    sum    the number, as it is written
+    words  what is to be said of it; may be empty
+    state  a word by which the board may colour it; may be empty
+    """
+
+    sum: str
+    words: str
+    state: str
+
+
 class Compound(TypedDict):
     """Several actions that belong together, for one click or one button.
 
@@ -43,6 +56,7 @@ class Compound(TypedDict):
     touch   as of an action
     close   what the button says for which it waits, where clicks may go on after the move is whole; else empty
     instead the single action in whose place a face offers it, since it does the same better; else empty
+    total   what the total on the board would be with it, where there is one
     """
 
     texts: list[str]
@@ -50,6 +64,7 @@ class Compound(TypedDict):
     touch: list[list[str]]
     close: str
     instead: str
+    total: Total | None
 
 
 class Reckoned(TypedDict):

@@ -118,7 +118,20 @@ def test_7_1_what_empties_a_deck_says_so():
     assert "Attack with Cyclops: this would empty Bob’s deck if nobody blocks" in offered(s)
     s = table(play="cyclops argonaut", foe={"deck": "3 argonaut", "play": "primord"})
     say(s, "attack cyclops-1", "attack argonaut-1")
-    assert "Primord blocks Argonaut (attacker falls, deck emptied)" in offered(s, 1)
+    assert GAME.view(s, 1)["board"]["lines"]["total"] == {
+        "sum": "−8", "words": "which has 3: it would be emptied", "state": "empties"}       # all that they bring
+    blocked = offered(s, 1)["Primord blocks Argonaut (attacker falls, deck emptied)"]
+    assert blocked["total"] == {"sum": "−5", "words": "which has 3: it would be emptied", "state": "empties"}
+    assert offered(s, 1)["Primord blocks Cyclops (blocker falls, deck emptied)"]["total"]["words"] == (
+        "which has no more: it would be emptied")
+
+
+def test_what_is_told_of_a_block_calls_two_of_a_name_by_what_they_do():
+    s = table(play="cyclops", foe={"play": "cyclops primord"})
+    say(s, "attack cyclops-1")
+    assert "Primord blocks Cyclops (blocker falls, no cards lost)" in offered(s, 1)
+    total = offered(s, 1)["Cyclops blocks Cyclops (both fall, no cards lost)"]["total"]
+    assert total == {"sum": "0", "words": "with your block", "state": ""}
 
 
 def test_7_1_the_last_card_is_announced_before_it_is_drawn():

@@ -94,10 +94,18 @@
     const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
     doing(on ? move : undefined);
+    for (const box of $$("[data-total]:not(button)", table())) sum(box, on && move?.button.dataset.total);
     if (!end) return;
     end.hidden = !move;
     if (move) end.firstElementChild.textContent = move.finish;
     $("[data-cancel]", table()).hidden = !on;
+  }
+  /* a total on the board is what it would be with that move */
+  function sum(box, told) {
+    const total = JSON.parse(told || box.dataset.total);
+    $$("[data-says]", box).forEach(one => { one.textContent = total[one.dataset.says]; });
+    box.dataset.state = total.state;
+    box.toggleAttribute("data-drafted", !!told);
   }
   /* the sentence meanwhile: what is put together so far, else what was touched and waits for its place */
   function doing(move) {

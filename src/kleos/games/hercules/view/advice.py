@@ -6,6 +6,7 @@ from typing import Final
 from kleos.core.flow import CHANCE
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
+from kleos.core.views import Total
 from kleos.games.hercules.attack import Attack, Battles, Block
 from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import COMBAT, PIECES, TYPE
@@ -41,8 +42,18 @@ def lines(s: Hercules) -> Lines:
     side = s.sides[s.seat]
     reckoning = Battles(s.seat, 0, 0, 0, 0)
     lost = int(reckoning.lost(s)[0])
-    return {"attacker": s.seat, "defender": s.defender, "cards": int(reckoning.smashed(s)),
+    cards = int(reckoning.smashed(s))
+    return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, cards, "as things stand"),
             "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+
+
+def total(s: Hercules, cards: int, words: str) -> Total:
+    """What the attack takes from the deck: all of it, also where the deck has less."""
+    left, number = int(s.sides[s.defender].cards.size), f"−{cards}" if cards else "0"
+    if not 0 < left <= cards:
+        return {"sum": number, "words": words, "state": ""}
+    has = left if left < cards else "no more"
+    return {"sum": number, "words": f"which has {has}: it would be emptied", "state": "empties"}
 
 
 def lane(s: Hercules, i: int, falls: bool) -> Lane:
@@ -75,13 +86,20 @@ def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None)
     return f"{join_words(names)} {'falls' if len(names) == 1 else 'fall'}"
 
 
-def outlook(s: Hercules) -> str:
-    """What would come of the attack as a whole: “Primord falls, 3 cards lost”."""
-    told = lines(s)
-    battles = [lane["words"] for lane in told["lanes"] if lane["blocked"]]
+def outlook(s: Hercules, told: Lines, named: bool = True) -> str:
+    """What would come of the attack as a whole: “Primord falls, 3 cards lost”; of a single block, whose names have just
+    been said, “blocker falls, 3 cards lost”."""
+    battles = [lane["words"] if named else briefly(lane) for lane in told["lanes"] if lane["blocked"]]
     harm = ("deck emptied" if told["cards"] >= s.sides[s.defender].cards.size
             else f"{several(told['cards'], 'card')} lost")
     return ", ".join([*battles, harm])
+
+
+def briefly(lane: Lane) -> str:
+    """What would come of a battle of two, without their names."""
+    if lane["fallen"] is None or lane["falls"] == bool(lane["fallen"]):
+        return lane["words"]
+    return "attacker falls" if lane["falls"] else "blocker falls"
 
 
 def empties(s: Hercules, seat: int, kind: int) -> list[int]:

@@ -32,7 +32,7 @@ from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers
-from kleos.games.hercules.view.advice import compose, lines, outlook
+from kleos.games.hercules.view.advice import compose, lines, outlook, total
 from kleos.games.hercules.view.names import kind_name, name_piece
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
@@ -89,12 +89,14 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
     for i in places:
         mask |= int(bit(i))
     who = join_words([name_piece(s, seat, piece) for piece in pieces])
-    cards = lines(compose(s, seat, mask))["cards"]
+    after = compose(s, seat, mask)
+    cards = lines(after)["cards"]
     deck = f"{whose(s.left_of(seat))} deck"
     harm = (f"this would empty {deck}" if cards >= s.sides[s.left_of(seat)].cards.size
             else f"{several(cards, 'card')} of {deck}") + " if nobody blocks"
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
-    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}", touch, "Attack")
+    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}", touch, "Attack",
+                    total=total(after, cards, "if nobody blocks"))
 
 
 # blocks
@@ -107,18 +109,10 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
             return pairs_alone(s, seat)
         words = [f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
-        told = outlook(after)
-        if len(pairs) == 1:
-            told = briefly(told, name_piece(s, seat, pairs[0][0]), name_piece(s, s.seat, pairs[0][1]))
-        found.append(Compound(actions, f"{join_words(words)} ({told})", touch, "Block"))
+        told = lines(after)
+        label = f"{join_words(words)} ({outlook(after, told, len(pairs) > 1)})"
+        found.append(Compound(actions, label, touch, "Block", total=total(after, told["cards"], "with your block")))
     return found
-
-
-def briefly(told: str, mine: str, theirs: str) -> str:
-    """What would come of a single block, whose two names have just been said."""
-    if mine == theirs:
-        return told
-    return told.replace(f"{mine} falls,", "blocker falls,").replace(f"{theirs} falls,", "attacker falls,")
 
 
 def ways(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypedDict
 
-from kleos.core.views import Reconstructed
+from kleos.core.views import Reconstructed, Total
 
 StepName = Literal["opening", "draw", "muster", "attack", "block", "combat", "discard", "over"]
 
@@ -158,11 +158,13 @@ class Lane(TypedDict):
 
 
 class Lines(TypedDict):
-    """What would come of an attack: the two seats, how many cards the deck would lose, and a lane for each attacker."""
+    """What would come of an attack: the two seats, how many cards the deck would lose, the same in words, and a lane
+    for each attacker."""
 
     attacker: int
     defender: int
     cards: int
+    total: Total
     lanes: list[Lane]
 
 
