@@ -154,7 +154,7 @@ def test_a_card_is_paid_for_by_hand(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
-    assert page.locator(".byhand").bounding_box()["height"] >= 44
+    assert page.locator(".byhand").bounding_box()["height"] >= 44 and page.evaluate(RICHER, 6) == [3, 3]
     page.locator("#by-hand").check()
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer")
@@ -172,11 +172,14 @@ WORDS = """() => [...document.querySelectorAll("#fan .hd")].filter(one => {
 }).map(one => one.innerText)"""
 
 
-# so many resources, and a coffin beside the skeleton
-MORE = """number => {
-  const all = document.querySelector(".stock .ress"), piles = document.querySelector(".stock .piles");
+# so many resources, and a coffin beside the skeleton: how many of them stand in each row, 0 if any two overlap
+RICHER = """number => {
+  const all = document.querySelector(".stock .ress"), piles = document.querySelector(".stock .piles"), rows = new Map();
   while (all.children.length < number) all.append(all.lastElementChild.cloneNode(true));
   if (piles.children.length < 2) piles.append(piles.firstElementChild.cloneNode(true));
+  for (const one of all.children) rows.set(one.offsetTop, [...(rows.get(one.offsetTop) || []), one]);
+  const beyond = one => one.offsetLeft + one.offsetWidth;
+  return [...rows.values()].map(row => row.some((one, i) => i && one.offsetLeft < beyond(row[i - 1])) ? 0 : row.length);
 }"""
 
 
@@ -185,8 +188,7 @@ def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     page = visitor.page
     visitor.open(record_until(lambda view: full(view)
                               and any(one["text"].startswith("pay ") for one in view["actions"])))
-    page.evaluate(MORE, 8)
-    assert page.evaluate(ROWS, ".stock .res") == page.evaluate(ROWS, ".stock .pile") == 1
+    assert page.evaluate(RICHER, 8) == [4, 4] and page.evaluate(ROWS, ".stock .pile") == 1
     assert page.locator(".stock").bounding_box()["height"] < 56
     switch = page.get_by_label("Pay by hand").locator("..").bounding_box()
     assert 44 <= switch["height"] < 50 and switch["x"] + switch["width"] < 388
