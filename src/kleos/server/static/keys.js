@@ -8,7 +8,7 @@ window.Keys = (() => {
   const table = () => $("#table"), shown = one => one.checkVisibility({visibilityProperty: true}) && one.getClientRects().length > 0;
   const FOCUS = "a[href],button,input:not([type=hidden]),select,summary,[tabindex]";
   let settling = false;
-  const root = document.documentElement, keyed = () => "keyed" in root.dataset;     // the last thing done was done with a key
+  const root = document.documentElement, keyed = () => !("hands" in root.dataset);  // the last thing done was done with a key
 
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
@@ -113,8 +113,9 @@ window.Keys = (() => {
   }
   function show() { const keys = $("#keys"); if (keys && !keys.open) keys.showModal(); }
 
-  document.addEventListener("keydown", () => { root.dataset.keyed = ""; }, true);
-  document.addEventListener("pointerdown", () => { delete root.dataset.keyed; typed = ""; }, true);
+  root.dataset.hands = "";
+  document.addEventListener("keydown", () => { delete root.dataset.hands; }, true);
+  document.addEventListener("pointerdown", () => { root.dataset.hands = ""; typed = ""; }, true);
   document.addEventListener("click", event => {
     if (event.target.closest("[data-keys]")) show();
     else if (event.target.closest("[data-keys-close]") || event.target.id === "keys") $("#keys").close();
