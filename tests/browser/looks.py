@@ -53,6 +53,24 @@ TICKED = """() => {
 }"""
 
 
+# words of a hand that lie under the arrow at its lower edge
+COVERED = """down => {
+  const hand = document.querySelector(".handz"), look = getComputedStyle(hand, "::after");
+  const box = hand.getBoundingClientRect();
+  hand.scrollTop = down;
+  const r = parseFloat(look.width) / 2, x = box.left + parseFloat(look.marginLeft) + r, found = [];
+  const y = box.bottom - parseFloat(look.bottom) - r, range = document.createRange();
+  const apart = (at, least, most) => Math.max(least - at, 0, at - most);
+  const texts = document.createTreeWalker(hand, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    for (const one of range.getClientRects())
+      found.push([Math.hypot(apart(x, one.left, one.right), apart(y, one.top, one.bottom)), texts.currentNode.data]);
+  }
+  return found.filter(([far]) => far < r).map(one => one[1]);
+}"""
+
+
 LARGEST = 200_000                           # bytes of a first visit, compressed, fonts included
 
 

@@ -11,7 +11,7 @@ from kleos.core.dice import Rng
 from kleos.games import find
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.view.board import describe_printed
-from tests.browser.looks import TICKED, light
+from tests.browser.looks import COVERED, TICKED, light
 from tests.browser.test_seats import OVER, PLAY
 
 pytestmark = pytest.mark.browser
@@ -364,6 +364,7 @@ def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
     assert page.evaluate(HIDDEN, [".camp .card", True]) == [] and page.evaluate(HIDDEN, [".handz .hd", False]) == []
     page.evaluate("() => { const fan = document.querySelector('#fan'); fan.append(...fan.cloneNode(true).children); }")
     page.wait_for_function(MORE, arg="visible" if settings else "hidden")
+    assert not settings or [page.evaluate(COVERED, down) for down in range(0, 90, 6)] == [[]] * 15
     page.evaluate("() => document.querySelector('.handz').scrollTo(0, 9999)")
     page.wait_for_function(MORE, arg="hidden")
 

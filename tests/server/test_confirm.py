@@ -1,6 +1,8 @@
 """Without script nothing ends by one press either; programs and whoever has been asked are taken at their word."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.server.browsing import Forms, Visitor
@@ -24,6 +26,13 @@ async def press(visitor: Visitor, page: str, action: str) -> str:
 def yes(page: str) -> dict[str, str]:
     [form] = [form for form in Forms(page).forms if ("confirmed", "yes") in form["buttons"]]
     return dict([*form["fields"], ("confirmed", "yes")])
+
+
+async def test_what_ends_the_game_comes_last_in_the_menu_of_a_table(ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "greedy"})
+    menu = (await ann.get(url)).text.partition('<span class="cap">Kleos</span>')[0].rpartition('<span class="cap">')[2]
+    paths = re.findall(rf'(?:href|action)="(?:{url}|/games|/rules)/([a-z]+)', menu)
+    assert paths[-3:] == ["ask", "leave", "resign"] and {"replay", "sheet", "record"} < {*paths[:-3]}
 
 
 async def test_to_resign_is_asked_on_a_page_of_its_own(ann):
