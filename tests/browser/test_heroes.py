@@ -86,6 +86,12 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     assert usual.is_visible() and not meanwhile.is_visible()
     page.locator(f".camp [data-el={heroes[2]}]").click()
     assert not usual.is_visible() and "choose where it goes" in meanwhile.inner_text()
+    assert page.evaluate("""() => {                      // two lines beside a message, whoever it is
+        const [doing, message] = [".doing", ".message.since:not([hidden])"].map(one => document.querySelector(one));
+        doing.firstElementChild.textContent = "Your Clockwork Soldier";
+        const size = parseFloat(getComputedStyle(doing).lineHeight);
+        return [!!message, Math.round(doing.getBoundingClientRect().height / size)];
+    }""") == [True, 2]
     page.locator(f".camp [data-el={heroes[2]}]").click()
     assert usual.is_visible() and not meanwhile.is_visible()
     send(page, heroes[2], "right")
