@@ -38,6 +38,16 @@ def supplied(food: int = 4) -> str:
     return record_until(seen, choose, 60)
 
 
+def awaited(number: int = 5) -> str:
+    """The record of a game in which so many heroes wait in the camp of the second player."""
+    def seen(board):
+        return board["phase"] == "military" and len(board["seats"][1]["camp"]) >= number
+
+    def choose(texts, seat):
+        return [text for wish in ("hire", "provision", "done") for text in texts if text.startswith(wish)]
+    return record_until(seen, choose, 60)
+
+
 OVERLAPS = """() => {
   const box = one => one.getBoundingClientRect(), found = [];
   const over = (a, b) => a.right > b.x + 1 && b.right > a.x + 1 && a.bottom > b.y + 1 && b.bottom > a.y + 1;
@@ -114,6 +124,18 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
         assert not desk or visitor.page.evaluate(CUT) == []
         tells_what_there_is(visitor.page, size[0] < 760)
         assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    open_record(visitor, awaited())
+    visitor.rest()
+    visitor.page.locator(".them bdi").evaluate("name => { name.textContent = 'Somebody with a name that has no end'; }")
+    assert visitor.page.evaluate(ROOM) == []
+
+
+ROOM = """() => {
+  const strip = document.querySelector(".them"), parts = [...strip.children].map(one => one.getBoundingClientRect());
+  const end = document.querySelector(".board").getBoundingClientRect().right + 1;
+  return [strip.getBoundingClientRect(), ...parts].filter((one, i) => one.right > end
+    || i > 1 && one.width && one.x < Math.max(...parts.slice(0, i - 1).map(part => part.right)) - 1).map(one => one.x);
+}"""
 
 
 def tells_what_there_is(page, narrow: bool) -> None:
