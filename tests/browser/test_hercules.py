@@ -436,6 +436,19 @@ CUT = """() => {
 }"""
 
 
+# how many lines of a long sentence are seen beside one of three lines, and whether it ends in dots within its box
+SHORTENED = """() => {
+  document.querySelector(".message.since").hidden = true;
+  const said = document.querySelector(".say .said");
+  said.innerHTML = `<span class="reported">${"They blocked with all. ".repeat(9)}</span>`;
+  const words = document.querySelector(".message.plain .words");
+  words.innerHTML = `<p class="next">${"They lost one of theirs. ".repeat(9)}</p>`;
+  const next = words.firstChild, box = words.getBoundingClientRect(), it = next.getBoundingClientRect();
+  const lines = it.height / parseFloat(getComputedStyle(next).lineHeight);
+  return [Math.round(lines * 10) / 10, it.top >= box.top - 1 && it.bottom <= box.bottom + 1];
+}"""
+
+
 # characters in play whose name is not drawn, is cut, or is too small to be read; `names` are tried on each of them
 NAMELESS = """names => [...document.querySelectorAll(".terrain .hx")].flatMap(one => {
   if (!one.checkVisibility()) return [];
@@ -471,6 +484,7 @@ def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
         for (let n = lanes.length; n < 6; n++) lanes[0].after(lanes[0].cloneNode(true)); }""")
     assert visitor.page.evaluate(HIDDEN, [".lane, .lane .card, .harm, .camp:not(.aside) .card", True]) == []
     assert visitor.page.evaluate(NAMELESS, every_name()) == []
+    assert visitor.page.evaluate(SHORTENED) == [2, True]
 
 
 @pytest.mark.parametrize("settings", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desktop", "phone"])
