@@ -123,6 +123,20 @@ RINGS = """() => [...document.querySelectorAll(".lane .hx")].filter(one => {
 }).map(one => one.textContent)"""
 
 
+# how high those are who stand in the upper row, though the words of the first battle have several lines
+HIGH = """() => {
+  const words = [...document.querySelectorAll(".lane:first-child em")].find(one => one.checkVisibility());
+  const said = words.textContent;
+  words.textContent = "Somebody of a long name and all who stand by falls";
+  const cards = [...document.querySelectorAll(".lane .rank:first-child .hx")];
+  const high = [...new Set(cards.map(one => one.offsetHeight))];
+  words.textContent = said;
+  return high.length;
+}"""
+# how far a hand goes beyond its place
+BEYOND = """() => { const hand = document.querySelector(".handz"); return hand.scrollHeight - hand.clientHeight; }"""
+
+
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     visitor = visit(**settings)
@@ -143,7 +157,8 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     assert "unblocked" in page.locator(".lane").last.inner_text()
     harm = page.locator(".harm")
     assert "with your block" in harm.inner_text() and harm.locator(".num").inner_text() != before
-    assert page.evaluate(RINGS) == []
+    assert page.evaluate(RINGS) == [] and page.evaluate(HIGH) == 1
+    assert not settings or page.evaluate(BEYOND) <= 0                           # the hand gives no room to a block
     blocker.click()
     assert page.locator("[data-twin]").count() == 0 and "unblocked" in lane.inner_text()
     assert "as things stand" in harm.inner_text() and harm.locator(".num").inner_text() == before
@@ -350,8 +365,10 @@ SEEN = """() => [...document.querySelectorAll(".handz .hd")].filter(one => {
   const box = one.getBoundingClientRect(), middle = [box.x + box.width / 2, box.y + box.height / 2];
   return one.querySelector(".nm").scrollWidth <= one.clientWidth && one.contains(document.elementFromPoint(...middle));
 }).length"""
-MORE = "said => (getComputedStyle(document.querySelector('.handz'), '::after').content === 'none' ? 'hidden' : "\
-       "getComputedStyle(document.querySelector('.handz'), '::after').visibility) === said"
+MORE = """([where, said]) => {
+  const arrow = getComputedStyle(document.querySelector(where), "::after");
+  return (arrow.content === "none" ? "hidden" : arrow.visibility) === said;
+}"""
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
@@ -363,10 +380,10 @@ def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
     assert page.evaluate(SEEN) == page.locator(".handz .hd").count() >= 7
     assert page.evaluate(HIDDEN, [".camp .card", True]) == [] and page.evaluate(HIDDEN, [".handz .hd", False]) == []
     page.evaluate("() => { const fan = document.querySelector('#fan'); fan.append(...fan.cloneNode(true).children); }")
-    page.wait_for_function(MORE, arg="visible" if settings else "hidden")
+    page.wait_for_function(MORE, arg=[".handz", "visible" if settings else "hidden"])
     assert not settings or [page.evaluate(COVERED, down) for down in range(0, 90, 6)] == [[]] * 15
     page.evaluate("() => document.querySelector('.handz').scrollTo(0, 9999)")
-    page.wait_for_function(MORE, arg="hidden")
+    page.wait_for_function(MORE, arg=[".handz", "hidden"])
 
 
 def test_a_narrow_card_opens_when_keys_come_to_it(visit):
@@ -464,6 +481,17 @@ NAMELESS = """names => [...document.querySelectorAll(".terrain .hx")].flatMap(on
 })"""
 
 
+# as many battle lines as that, with or without a blocker
+CROWDED = """([number, blocked]) => {
+  const lines = document.querySelector(".lines"), lane = lines.querySelector(".lane");
+  while (lines.querySelectorAll(".lane").length < number) lane.before(lane.cloneNode(true));
+  if (blocked) for (const open of lines.querySelectorAll(".rank.open")) {
+    open.classList.remove("open");
+    open.append(open.closest(".lane").querySelector(".hx").cloneNode(true));
+  }
+}"""
+
+
 def every_name() -> list[str]:
     printed = [describe_printed(HERCULES.start().box, kind) for kind in range(180)]
     return [card["name"] for card in printed if card["type"] == "character"]
@@ -480,11 +508,13 @@ def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm, .camp:not(.aside) .card", True]) == []
     assert visitor.page.evaluate(WORDS) == []           # beside it the hand keeps its words
     assert visitor.page.evaluate(NAMELESS, every_name()) == []
-    visitor.page.evaluate("""() => { const lanes = document.querySelectorAll(".lane");
-        for (let n = lanes.length; n < 6; n++) lanes[0].after(lanes[0].cloneNode(true)); }""")
+    visitor.page.evaluate(CROWDED, [6, False])
     assert visitor.page.evaluate(HIDDEN, [".lane, .lane .card, .harm, .camp:not(.aside) .card", True]) == []
     assert visitor.page.evaluate(NAMELESS, every_name()) == []
     assert visitor.page.evaluate(SHORTENED) == [2, True]
+    visitor.page.evaluate(CROWDED, [8, True])           # more than that is scrolled to, and an arrow says so
+    visitor.page.wait_for_function(MORE, arg=[".terrain", "visible"])
+    assert visitor.page.evaluate(HIDDEN, [".harm", True]) == []
 
 
 @pytest.mark.parametrize("settings", [{"viewport": {"width": 1280, "height": 800}}, PHONE], ids=["desktop", "phone"])
@@ -532,6 +562,10 @@ def test_who_is_in_play_grows_with_the_room_at_a_desk(visit):
                               and len(view["board"]["lines"]["lanes"]) == 4))
     assert page.evaluate(ASIDE) < 2 and page.locator(".lines .back").count() == 0
     assert page.locator(".lane .hx").first.bounding_box()["height"] > 120
+    page.evaluate(CROWDED, [8, False])
+    assert page.evaluate(ASIDE) < 2                     # the total stands over them
+    page.evaluate(CROWDED, [8, True])
+    assert page.evaluate(HIDDEN, [".lane, .lane .card, .harm, .camp .card", True]) == []
 
 
 def test_axe_finds_nothing(look):
