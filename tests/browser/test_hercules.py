@@ -276,6 +276,19 @@ def test_piles_can_be_looked_through_and_cards_are_shown_in_large(visit):
     shown = page.locator(".bubble .zoomed .nm").inner_text()
     assert shown.lower() in listed.first.inner_text().lower()
     assert page.locator(".bubble .zoomed .pic use").get_attribute("href").startswith("#k-")
+    summary, other = page.locator(".rival .pile summary").first, page.locator(".bottom .pile summary").first
+    page.locator("#board").click(position={"x": 8, "y": 200})
+    assert not page.locator(".pile[open]").count()      # it closes when one does anything else
+    summary.click()
+    page.mouse.move(640, 90)
+    page.keyboard.press("Escape")
+    assert not page.locator(".pile[open]").count() and summary.evaluate("one => one === document.activeElement")
+    other.click()
+    summary.click()
+    assert page.locator(".pile[open]").count() == page.locator(".rival .pile[open]").count() == 1
+    page.evaluate("() => document.querySelector('#moves button').click()")
+    assert not page.locator(".pile[open]").count()
+
 
 
 def test_no_card_of_the_others_hand_is_on_the_page(visit):
@@ -392,6 +405,9 @@ def test_a_narrow_card_opens_when_keys_come_to_it(visit):
     visitor.open(record_until(full))
     first = page.locator(".handz .hd").first
     assert first.bounding_box()["width"] < 125
+    legal = page.locator(".handz .hd.legal").first      # the focus that the page sets opens none
+    legal.focus()
+    assert legal.bounding_box()["width"] < 125
     page.keyboard.press("Tab")
     page.locator(".handz .hd[tabindex='0']").focus()
     for _ in range(8):

@@ -442,10 +442,11 @@ def test_axe_finds_nothing(look):
     look("opening")
     visitor.open(HUNTED)
     look("middle")
-    for drop in (".bag", ".scents", ".places"):
+    for drop in (".bag", ".scents", ".places"):         # each closes the one before
         page.locator(f"{drop} summary").click()
+        assert page.locator(".hud [open]").count() == 1
         look(drop)
-        page.locator(f"{drop} summary").click()
+    page.locator(f"{drop} summary").click()
     if look.phone:
         page.locator(".seat .open").first.click()
         look("a hero")

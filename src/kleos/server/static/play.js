@@ -329,9 +329,9 @@
     const focus = document.activeElement, typing = /^(INPUT|SELECT|TEXTAREA)$/.test(focus.tagName) && focus.type !== "radio";
     if (event.key === "Escape") {
       if (Tips.unpop()) Dock.unsay("refusal");
-      else if (Dock.unsay()) return;
+      else if (Tips.shut(null, true) || Dock.unsay()) return;
       else if (clicks.length) { clicks.pop(); paint(); }
-      else if (!unrule()) $$(".menu[open]").forEach(menu => { menu.open = false; $("summary", menu).focus(); });
+      else unrule();
     } else if (!table() || typing) return;
     else if ("replay" in table().dataset && STEPS[event.key] && !focus.dataset.group) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
     else if (Keys.press(event)) event.preventDefault();
@@ -454,7 +454,7 @@
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
     if (!hit(".why-pop, .message")) unpop();
-    $$(".menu[open]").forEach(menu => { if (!menu.contains(event.target)) menu.open = false; });
+    if (!hit(".why-pop")) Tips.shut(event.target);
     const name = TASTES.find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");
     if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); next(); }
@@ -466,7 +466,7 @@
     else if (hit("[data-cancel]")) cancel();
     else if (hit("[data-watch]")) { event.preventDefault(); watch(hit("[data-watch]")); }
     else if (choice && choice.form) { event.preventDefault(); prefer(choice); }
-    else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); $$(".menu[open]").forEach(menu => { menu.open = false; }); }
+    else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); Tips.shut(); }
     else if (hit("[data-close]")) unrule();
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
@@ -481,7 +481,7 @@
     const form = event.target, button = event.submitter;
     if (table() && /\/tables\/[^/]+\/(?!again|fork|take|chat)\w+$/.test(form.action)) {
       event.preventDefault();
-      $$(".menu[open]").forEach(menu => { menu.open = false; });
+      Tips.shut();
       send(form, button);
     }
   });

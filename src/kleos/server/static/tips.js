@@ -100,6 +100,13 @@ window.Tips = (() => {
   /* whether a finger touches the piece for the first time */
   const fresh = (piece, event) => finger && event.detail > 0 && peeked !== piece;
   const unpress = () => clearTimeout(press);
+  /* the menu, and what opens only to be looked at, closes when something else is touched, by Esc, and by a move;
+     whether anything was open. What stays is what one looks at while one moves. `back`: the focus goes back to it */
+  function shut(touched, back = false) {
+    const open = $$("details:is(.menu, [name=look]:not([data-stays]))[open]").filter(one => !one.contains(touched));
+    for (const one of open) { one.open = false; if (back) one.querySelector("summary").focus(); }
+    return open.length > 0;
+  }
 
   document.addEventListener("pointerover", event => {
     const piece = event.target.closest(TIPPED);
@@ -117,5 +124,5 @@ window.Tips = (() => {
   });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, unpress);
   document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
-  return {pop, peek, unpop, tip, untip, point, ends, fresh, unpress, hush: when => { quiet = when; }};
+  return {pop, peek, unpop, tip, untip, point, ends, fresh, unpress, shut, hush: when => { quiet = when; }};
 })();
