@@ -4,13 +4,14 @@ from __future__ import annotations
 import pytest
 
 from kleos.bots.learned import knows
+from kleos.bots.strong import Strong
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.games import ALL, find
 from kleos.server.tables.players import act
 from kleos.server.tables.tables import Stale
 from kleos.server.work.records import reread
-from kleos.server.work.thinkers import choose
+from kleos.server.work.thinkers import advise, choose, make_player
 from kleos.table import dealers, deeds
 from kleos.table.table import sit
 
@@ -55,3 +56,20 @@ def test_a_record_that_names_a_model_of_ones_own_seats_no_bot_by_it():
     kept = record.new(SHIELD, {}, ["learned:mine"], {}, [])
     assert reread(record.write(kept)).seats == ["human"]
     assert reread(record.write(record.new(SHIELD, {}, ["learned"], {}, []))).seats == ["learned"]
+
+
+def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():
+    game, chance = find("heroes"), Rng(1)
+    state, advised, went_on = game.start(), -1, 0
+    while went_on < 3:
+        if state.now.actor != 0 or state.count() == 1:
+            state.apply(state.sample(chance) if state.now.actor < 0 else state.nth(0))
+            advised = -1
+            continue
+        seen = game.rules.resample(state, 0, chance)
+        if advised >= 0:
+            player = make_player("heroes", "strong", "table", 0)
+            assert isinstance(player, Strong) and player.tree is not None and player.tree.serves(seen, 0)
+            went_on += 1
+        advised = game.parse(advise("heroes", seen, 0, 1, "table")[0])
+        state.apply(advised)

@@ -55,8 +55,8 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
     table = seated.table
     if seated.problem or seat not in table.acting():
         return None
-    text, reason = await unless_gone(request, services(request).thinkers.advise(seated.game, table.state, seat))
-    game = seated.game
+    game, thinkers = seated.game, services(request).thinkers
+    text, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat))
     label = name_players(game.rules.lexicon.label(game.parse(text), game.face.names(table.state)), table.names)
     return {"text": text, "label": label, "why": reason}
 

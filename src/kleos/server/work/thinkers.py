@@ -26,9 +26,9 @@ class Thinkers:
         one, so nothing hidden ever reaches it."""
         return str(await self.think(choose, game, state, seat, bound_strength(spec, self.limits.simulations), table))
 
-    async def advise(self, game: Game, state: State, seat: int) -> tuple[str, str]:
+    async def advise(self, game: Game, table: str, state: State, seat: int) -> tuple[str, str]:
         """What a strong player would do in this seat, and why, if there is anything to say."""
-        text, why = await self.think(advise, game, state, seat)
+        text, why = await self.think(advise, game, state, seat, table)
         return text, why
 
     async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
@@ -63,8 +63,9 @@ def make_player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
     return bots.make(spec, games.find(game_id))
 
 
-def advise(game_id: str, state: State, seat: int, seed: int) -> tuple[str, str]:
-    """What the strong bot would do, and why a player might want it."""
+def advise(game_id: str, state: State, seat: int, seed: int, table: str) -> tuple[str, str]:
+    """What the strong bot would do, and why a player might want it. Who follows one hint after another follows one
+    plan: the bot remembers what it found for this seat, as it does when it plays itself."""
     game = games.find(game_id)
-    action, why = bots.hint(game, state, seat, Rng(seed))
-    return game.rules.lexicon.text(action), why
+    action = make_player(game_id, "strong", table, seat).choose(state, seat, Rng(seed))
+    return game.rules.lexicon.text(action), bots.explain(game, state, seat, action)
