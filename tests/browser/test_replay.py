@@ -39,6 +39,15 @@ BELOW = """() => {
     && one.checkVisibility() && one.getBoundingClientRect().bottom > edge).map(one => one.className);
 }"""
 
+# lines of a long caption that are seen, and whether they are whole
+WHOLE_LINES = """() => {
+  const words = document.querySelector("#caption .words");
+  words.textContent = "Somebody did something. ".repeat(30);
+  const it = words.getBoundingClientRect(), box = document.querySelector(".tell").getBoundingClientRect();
+  const lines = it.height / parseFloat(getComputedStyle(words).lineHeight);
+  return [Math.round(lines * 10) / 10, it.top >= box.top && it.bottom <= box.bottom];
+}"""
+
 # the flag of the turn that is shown, and the button in the dock, where they are not wholly on a phone in one line
 OUTSIDE = """() => [...document.querySelectorAll(".flag rect, .prompt .btn")].map(one => one.getBoundingClientRect())
   .filter(box => box.left < 0 || box.right > innerWidth || box.height > 44)"""
@@ -72,6 +81,7 @@ def test_nothing_of_the_board_is_cut_off_by_the_film(visit, game):
         assert page.evaluate(OUTSIDE) == []
     dock, tell = (page.locator(one).bounding_box() for one in (".prompt", ".tell"))
     assert abs(dock["y"] + dock["height"] - tell["y"] - tell["height"]) < 3         # no empty room below its words
+    assert page.evaluate(WHOLE_LINES) == [3, True]
     assert visitor.errors == []
 
 
