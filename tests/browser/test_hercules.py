@@ -456,14 +456,14 @@ def test_who_is_out_says_so_on_a_phone(visit):
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
 
-# lines of what happened that are seen in part only: each is there whole, or not at all
+# lines of what happened that are hidden, or cut in the middle: each is there, and ends in dots where it is too long
 CUT = """() => {
   const box = document.querySelector(".message.since .steps").getBoundingClientRect();
   const half = [...document.querySelectorAll(".message.since li")].filter(one => {
     const it = one.getBoundingClientRect(), words = one.lastElementChild;
-    const inside = it.left < box.right && it.top < box.bottom && it.bottom > box.top;
-    const half = it.top < box.top - 1 || it.bottom > box.bottom + 1;
-    return inside && (half || words.scrollHeight > words.clientHeight + 1);
+    const inside = it.left < box.right && it.top > box.top - 1 && it.bottom < box.bottom + 1;
+    const dots = getComputedStyle(words).webkitLineClamp !== "none" && words.clientHeight % 19 === 0;
+    return !inside || (words.scrollHeight > words.clientHeight + 1 && !dots);
   });
   return half.map(one => one.innerText);
 }"""

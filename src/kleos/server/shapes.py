@@ -141,11 +141,13 @@ class Touched(TypedDict):
 
 
 class Since(TypedDict):
-    """What others did since a seat's last decision: the steps of the replay before and after it, and its lines."""
+    """What others did since a seat's last decision: the steps of the replay before and after it, its lines, and those
+    that are told where there is little room."""
 
     at: int
     to: int
     lines: list[Line]
+    told: list[Line]
 
 
 class LogLine(TypedDict):

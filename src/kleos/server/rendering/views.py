@@ -2,8 +2,8 @@
 that nothing of one visitor's can reach another."""
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
 from kleos.core.flow import CHANCE
@@ -20,6 +20,8 @@ from kleos.table.formalities import draws_itself, was_formality
 from kleos.table.placing import placing
 from kleos.table.table import Table
 from kleos.table.typed import example
+
+TOLD: Final = 3                                         # lines of what happened that the dock has room for
 
 
 class Sight(NamedTuple):
@@ -179,10 +181,16 @@ def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
 
 
 def find_news(seated: Seated, seat: int) -> Since | None:
-    """What others did since the seat's last decision, where it is to decide: {at, to: the steps of the replay before
-    and after it, lines}; None when they did nothing."""
+    """What others did since the seat's last decision, where it is to decide; None when they did nothing."""
     table, at = seated.table, find_first_unread(seated, seat)
     if at is None:
         return None
-    told = [line for _, lines in table.lines(seat, at) for line in lines]
-    return {"at": at, "to": len(table.log.standing), "lines": told} if told else None
+    lines = [line for _, those in table.lines(seat, at) for line in those]
+    told = choose_lines(lines, table.game.face.quiet)
+    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told} if lines else None
+
+
+def choose_lines(lines: Sequence[Line], quiet: Collection[str]) -> list[Line]:
+    """The last of the lines; what is told for good measure gives way where they are too many."""
+    loud = [line for line in lines if line.rule not in quiet] if len(lines) > TOLD else []
+    return list(loud or lines)[-TOLD:]

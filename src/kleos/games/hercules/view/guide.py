@@ -83,8 +83,8 @@ def paying(kinds: list[int]) -> Guide:
         return Guide(4, LESSONS, "Play an action", "An action does what it says and is discarded. It **taps as many "
                      "resources** as it costs, one of its own colour.", lit)
     return Guide(3, LESSONS, "Put a character in play",
-                 "It **taps as many resources** as it costs, one of its own colour; the small signs show which. It "
-                 "stays and may attack at once.", lit)
+                 "It **taps as many resources** as it costs, one of its own colour. It stays and may attack at "
+                 "once.", lit)
 
 
 def attacking(s: Hercules, seat: int) -> Guide:

@@ -1,0 +1,41 @@
+"""What others did since one's last decision, where there is room for three lines of it."""
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kleos.core.dice import Rng
+from kleos.core.face import Line
+from kleos.core.flow import CHANCE
+from kleos.games import find
+from kleos.server.rendering.views import choose_lines
+from kleos.table import dealers
+from kleos.table.table import sit
+
+ROUTINE = re.compile(r"\b(drew (?!the|\d+ cards?\b|as|anew)|ended the turn|played no combat card|food as income)")
+
+
+@pytest.mark.parametrize("name", ["hercules", "heroes"])
+def test_what_every_turn_brings_gives_way_to_what_was_played(name):
+    game = find(name)
+    table, rng = sit(game, {"first": "0"}, ["human"] * 2, dealers.dealer("random", "w")), Rng(5)
+    while len(table.log.standing) < 150 and not table.state.over():
+        if table.state.to_act() == CHANCE:
+            table.deal()
+        else:
+            table.act(table.acting()[0], [game.rules.lexicon.text(int(table.state.sample(rng)))])
+    lines = [line for _, those in table.lines(0) for line in those]
+    quiet = [line for line in lines if line.rule in game.face.quiet]
+    assert 10 < len(quiet) < len(lines) - 10
+    assert [line.text for line in quiet] == [line.text for line in lines if ROUTINE.search(line.text)]
+    loud = [line for line in lines if line not in quiet]
+    assert choose_lines(lines, game.face.quiet) == loud[-3:]
+
+
+def test_few_lines_are_all_told():
+    told = (("played Zeus.", "3.5"), ("ended the turn.", "3.7"), ("drew.", "3.3"))
+    lines = [Line(0, text, rule) for text, rule in told]
+    assert choose_lines(lines, {"3.3", "3.7"}) == lines == choose_lines([lines[1], *lines], ())[-3:]
+    assert choose_lines([lines[1], *lines], {"3.3", "3.7"}) == lines[:1]
+    assert choose_lines(lines[1:] * 2, {"3.3", "3.7"}) == [lines[2], *lines[1:]], "there is nothing else"
