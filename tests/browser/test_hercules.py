@@ -444,6 +444,11 @@ def test_a_finger_opens_a_card_in_large_and_plays_it_there(visit):
     shown = page.locator(".bubble .zoomed .nm").inner_text()
     assert shown.lower() == card.locator(".nm").inner_text().lower()
     assert page.locator("#table").get_attribute("data-seq") == seq
+    page.keyboard.press("Escape")
+    page.locator(".handz .hd.off").last.tap()
+    page.wait_for_selector(".bubble:has-text('and you have')")         # why not, where the button would be
+    page.keyboard.press("Escape")
+    card.tap()
     page.locator(".bubble button").tap()
     page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
     assert page.locator(".bubble").count() == 0 and visitor.errors == []

@@ -17,6 +17,12 @@ pytestmark = pytest.mark.browser
 HEROES = find("heroes")
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
+PRESS = """piece => new Promise(lifted => {                 // a long one, which ends in a click
+    const at = {bubbles: true, pointerId: 9, pointerType: "touch", button: 0, clientX: 40, clientY: 650};
+    piece.dispatchEvent(new PointerEvent("pointerdown", at));
+    setTimeout(() => { piece.dispatchEvent(new PointerEvent("pointerup", at)); piece.click(); lifted(); }, 700);
+})"""
+
 
 def record_until(seen, choose, turns: int, **options) -> str:
     """The record of a game up to the first position in which the first player is to act and `seen` likes the board.
@@ -241,13 +247,14 @@ def test_a_deployment_by_touch_and_a_card_by_a_long_press(visit):
     page.wait_for_selector("[data-twin]")
     assert page.locator("[data-twin]").count() == 1
     page.locator("[data-cancel]").tap()
-    page.locator(f".camp [data-el={heroes[1]}]").evaluate("""piece => new Promise(lifted => {
-        const at = {bubbles: true, pointerId: 9, pointerType: "touch", button: 0, clientX: 40, clientY: 650};
-        piece.dispatchEvent(new PointerEvent("pointerdown", at));
-        setTimeout(() => { piece.dispatchEvent(new PointerEvent("pointerup", at)); piece.click(); lifted(); }, 700);
-    })""")
+    page.locator(f".camp [data-el={heroes[1]}]").evaluate(PRESS)
     page.wait_for_selector(".why-pop .zoomed")
     assert page.locator(".why-pop .zoomed").is_visible() and page.locator(".selected").count() == 0
+    page.locator("#fan .hd.off").first.tap()
+    page.wait_for_selector(".why-pop:has-text('your camp has')")       # why not, where the button would be
+    box = page.locator(".why-pop").bounding_box()
+    assert box["y"] + box["height"] <= page.locator("#fan .hd.off").first.bounding_box()["y"]
+    assert page.locator(".why-pop button").count() == 0
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     assert visitor.errors == []
 
@@ -262,11 +269,8 @@ def test_a_card_opens_large_by_hover_and_by_focus(visit):
     page.wait_for_selector(".tip .zoomed")
     assert name.casefold() in page.locator(".tip .zoomed h3").inner_text().casefold()
     assert "costs" in page.locator(".tip .zoomed .lost").inner_text()
-    assert page.evaluate("""() => {                      // no region that one decides about, and not its own piece
-        const box = one => one.getBoundingClientRect(), tip = box(document.querySelector(".tip"));
-        return [...document.querySelectorAll(".terr, .land.legal, .cs .hc:hover, .prompt")].map(box).filter(one =>
-            one.right > tip.x && tip.right > one.x && one.bottom > tip.y && tip.bottom > one.y).length;
-    }""") == 0
+    board, at = page.locator("#board").bounding_box(), page.locator(".tip").bounding_box()
+    assert at["x"] > board["x"] + board["width"] and at["y"] > board["y"]          # beside what is played with
     page.mouse.move(2, 2)
     page.wait_for_selector(".tip", state="detached")
     page.locator(".menu summary").focus()
@@ -275,6 +279,7 @@ def test_a_card_opens_large_by_hover_and_by_focus(visit):
     page.wait_for_selector(".tip .zoomed")
     focused = page.evaluate("() => document.activeElement.querySelector('.nm').textContent")
     assert focused.rstrip("†") == page.locator(".tip .zoomed h3").text_content()
+    assert page.locator(".tip").bounding_box()["x"] == at["x"]                     # wherever the card lies
     assert page.locator("details.cards .zoom").count() > 20
     assert visitor.errors == []
 
@@ -325,20 +330,32 @@ def sit_apart(first, second) -> None:
         visitor.page.wait_for_selector("body.ready #table")
 
 
-def take_two(page, number: int) -> None:
-    """Of a pack of so many cards."""
+def take_two(page, number: int, touch: str = "click") -> None:
+    """Of a pack of so many cards; a third replaces the one chosen last. A touch ticks a card, for it can be read."""
     cards = page.locator(".pack [data-el^=card-].legal")
     page.wait_for_function(f"() => document.querySelectorAll('.pack [data-el^=card-].legal').length === {number}")
-    cards.last.click()
+    first = cards.last.element_handle()
+    getattr(first, touch)()
     assert not page.locator("[data-finishes]").is_visible()
-    cards.first.click()
+    getattr(cards.first, touch)()
     assert page.locator(".pack .selected").count() == 2
-    page.locator("[data-finishes]").click()
+    third = page.locator(".pack .hd:not(.selected)").first.element_handle()
+    getattr(third, touch)()
+    assert page.locator(".pack .selected").count() == 2
+    assert first.evaluate("one => one.matches('.selected')") and third.evaluate("one => one.matches('.selected')")
+    assert page.locator(".bubble").count() == 0
+    getattr(page.locator("[data-finishes]"), touch)()
 
 
 def test_two_visitors_draft_and_see_nothing_of_what_the_other_has_taken_until_both_have(visit):
-    danae, nestor = visit(), visit()
+    danae, nestor = visit(), visit(**PHONE)
     sit_apart(danae, nestor)
+    card = nestor.page.locator(".pack .hd").first
+    for says, ticked in (("Choose", 1), ("Put it back", 0)):
+        card.evaluate(PRESS)
+        assert nestor.page.locator(".bubble:has(.zoomed) button").inner_text() == says
+        nestor.page.locator(".bubble button").tap()
+        assert nestor.page.locator(".pack .selected").count() == ticked
     for number in (6, 4, 6, 4):
         nestor.page.wait_for_selector(f".kept:has-text('Danae is choosing from {number} cards')")
         before = nestor.page.locator("#table").get_attribute("data-seq")
@@ -347,7 +364,7 @@ def test_two_visitors_draft_and_see_nothing_of_what_the_other_has_taken_until_bo
         nestor.settle()
         assert nestor.page.locator("#table").get_attribute("data-seq") == before
         assert f"Danae is choosing from {number} cards" in nestor.page.locator(".kept").inner_text()
-        take_two(nestor.page, number)
+        take_two(nestor.page, number, "tap")
     for visitor in (danae, nestor):
         visitor.page.wait_for_selector("[data-phase=opening]")
         assert visitor.page.locator(".fan [data-el^=card-]").count() == 3
@@ -371,6 +388,14 @@ def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
             && box(other).height > 280 && box(other).bottom < innerHeight;
     }""")
     chosen = page.locator(".pack .selected").get_attribute("data-el")
+    page.locator(".pack .hd").nth(2).hover()
+    page.wait_for_timeout(600)
+    assert page.locator(".bubble").count() == 0         # they can be read and compared where they lie
+    page.locator(".pack .hd").nth(2).focus()
+    page.keyboard.press("ArrowRight")                   # keys open one, beside them
+    page.wait_for_selector(".tip .zoomed")
+    board = page.locator("#board").bounding_box()
+    assert page.locator(".tip").bounding_box()["x"] > board["x"] + board["width"]
     page.unroute(re.compile("/events"))
     page.wait_for_function("""async () => {                      // the stream is tried again by itself
         const seen = await (await fetch("/api" + location.pathname)).json();

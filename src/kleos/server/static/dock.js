@@ -11,6 +11,19 @@ window.Dock = (() => {
   let shut = new Set();                                // which of the messages that came with the page are closed
   const make = (name, cls, more = {}) => Object.assign(document.createElement(name), {className: cls, ...more});
 
+  /* words with what they name: rules by their numbers, pieces as [words](names) */
+  function cited(text) {
+    const box = document.createDocumentFragment(), rules = table()?.dataset.rules;
+    text.split(/(§\d+(?:\.\d+)?|\[[^\][()]+\]\([a-z0-9 -]+\))/).forEach((part, i) => {
+      const place = i % 2 && part[0] === "[" && part.slice(1, -1).split("](");
+      if (place) { const words = make("span", "locus", {role: "button", tabIndex: 0, textContent: place[0]}); words.dataset.about = place[1]; return box.append(words); }
+      if (i % 2 === 0 || !rules) return box.append(part);
+      const number = part.slice(1), id = (number.includes(".") ? "r" : "c") + number;
+      box.append(make("a", "cite", {href: `${rules}#${id}`, textContent: part}));
+      box.lastChild.dataset.rule = number;
+    });
+    return box;
+  }
   /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile, `does`: what it says */
   function say(kind, text, {more, main, does = "Do it", close = true, piece} = {}) {
     unsay();
@@ -122,5 +135,5 @@ window.Dock = (() => {
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
   root.dataset.fold = kept("fold") || "";
   addEventListener("resize", room);
-  return {say, unsay, ready, guided: () => $(".message.guide:not([hidden])", table())};
+  return {cited, say, unsay, ready, guided: () => $(".message.guide:not([hidden])", table())};
 })();

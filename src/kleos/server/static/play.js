@@ -2,7 +2,7 @@
    do” carry data-touch (groups of pieces to click), and whatever is marked data-moves is followed by its id when the board changes. */
 "use strict";
 (() => {
-  const {fit, spelt, group} = window.Clicks || {}, Dock = window.Dock || {unsay() {}}, {Keys, Tips} = window;
+  const {fit, spelt, group} = window.Clicks || {}, Dock = window.Dock || {unsay() {}}, {cited} = Dock, {Keys, Tips} = window;
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
   const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
@@ -47,22 +47,30 @@
     if (at === clicks.length - 1) clicks.pop(); else clicks.splice(...group(at, found ? found.fit.cuts : []));
     paint();
   }
+  const chosen = piece => clicks.some(click => click[1] === piece);
+  /* the clicks with one more, or nothing where it means nothing: with all so far; without what was put together last,
+     which it replaces; else alone. `sure` is the move that it does at once */
+  function added(name, piece) {
+    const now = fitting(clicks.map(click => click[0]));
+    const last = now.some(move => move.fit.open) ? 1 : now.some(move => move.finish) ? now[0].fit.cuts.at(-1) : 0;
+    for (const start of [clicks, clicks.slice(0, clicks.length - last), []]) {
+      const tried = [...start, [name, piece]], names = tried.map(click => click[0]), found = fitting(names);
+      if (!found.length) continue;
+      const sure = spelt(found, names) || (found.length === 1 && found[0].fit.full && !found[0].fit.open && found[0]);
+      return {tried, found, sure: !found.some(move => move.finish) && sure};
+    }
+  }
   function choose(name, piece) {
     unpop();
-    if (clicks.some(click => click[1] === piece)) return withdraw(piece);
-    const names = clicks.map(click => click[0]), now = fitting(names), open = now.some(move => move.fit.open);
+    if (chosen(piece)) return withdraw(piece);
+    const names = clicks.map(click => click[0]), open = fitting(names).some(move => move.fit.open), more = added(name, piece);
     const place = piece.parentElement.closest("[data-drop]"), below = place && pieces(place.dataset.drop)[0];
     if (open && below && !fitting([...names, name]).length && fitting([...names, place.dataset.drop]).length) return choose(place.dataset.drop, below);
-    for (const start of [clicks, open ? clicks.slice(0, -1) : clicks, []]) {
-      const tried = [...start, [name, piece]], found = fitting(tried.map(click => click[0]));
-      if (!found.length) continue;
-      clicks = tried;
-      const sure = spelt(found, tried.map(click => click[0])) || (found.length === 1 && found[0].fit.full && !found[0].fit.open && found[0]);
-      paint();
-      if (sure && !found.some(move => move.finish)) return sure.button.form.requestSubmit(sure.button);
-      return Keys.keyed() ? Keys.settle() : undefined;
-    }
-    why(name, piece);
+    if (!more) return why(name, piece);
+    clicks = more.tried;
+    paint();
+    if (more.sure) return more.sure.button.form.requestSubmit(more.sure.button);
+    if (Keys.keyed()) Keys.settle();
   }
   /* a move that could go on waits until somebody says that it is whole; what was only begun of more is let go */
   function whole() {
@@ -247,49 +255,41 @@
   }
 
   /* ---- why not ---- */
-  function cited(text) {
-    const box = document.createDocumentFragment(), rules = table() && table().dataset.rules;
-    text.split(/(§\d+(?:\.\d+)?|\[[^\][()]+\]\([a-z0-9 -]+\))/).forEach((part, i) => {
-      const place = i % 2 && part[0] === "[" && part.slice(1, -1).split("](");
-      if (place) { const words = Object.assign(document.createElement("span"), {role: "button", tabIndex: 0, className: "locus", textContent: place[0]}); words.dataset.about = place[1]; return box.append(words); }
-      if (i % 2 === 0 || !rules) return box.append(part);
-      const number = part.slice(1), id = (number.includes(".") ? "r" : "c") + number;
-      box.append(Object.assign(document.createElement("a"), {className: "cite", href: `${rules}#${id}`, textContent: part}));
-      box.lastChild.dataset.rule = number;
-    });
-    return box;
-  }
-  function unpop() { Tips.unpop(); Dock.unsay("refusal"); }
   let whys = 0;
-  async function why(name, piece) {
-    const replay = "replay" in table().dataset, turn = ++whys, read = () => { if (piece.dataset.zoom) Tips.pop(piece); };
-    read();                                            // what a click does nothing with it shows in large, whoever’s it is
-    if (replay || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !clicks.length)) return;
+  function unpop() { whys++; Tips.unpop(); Dock.unsay("refusal"); }
+  /* what the server says of it; nothing once something else is asked, or is there */
+  async function reason(piece, name = piece.dataset.asks || piece.dataset.el) {
+    const turn = ++whys;
     try {
-      const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(piece.dataset.asks || name)}`, {headers: {"X-Kleos": "fetch"}});
-      const said = await answer.json();
-      if (turn !== whys || !piece.isConnected) return;          // something else has been asked, or is there now
-      const why = answer.status === 404 ? "" : said.why || said.error;          // 404: only a place to look at
-      if (!why) return;
-      const words = cited(why), ahead = offered(words);
-      Dock.say("refusal", words, {piece, main: ahead && (() => choose(ahead.dataset.el, ahead)), does: ahead?.dataset.ahead}); Tips.untip();
+      const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}}), said = await answer.json();
+      if (turn === whys && piece.isConnected && answer.status !== 404) return said.why || said.error;  // 404: only a place to look at
     } catch { offline(true); }
+  }
+  const reads = piece => "replay" in table().dataset || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !clicks.length);
+  async function why(name, piece) {                    // what a click does nothing with it shows in large, whoever’s it is
+    if (piece.dataset.zoom) Tips.pop(piece);
+    const said = !reads(piece) && await reason(piece, piece.dataset.asks || name);
+    if (!said) return;
+    const words = cited(said), ahead = offered(words);
+    Dock.say("refusal", words, {piece, main: ahead && (() => choose(ahead.dataset.el, ahead)), does: ahead?.dataset.ahead}); Tips.untip();
   }
   /* what can be done after all, of what a refusal names: a piece marked data-ahead, which is what the main button says then */
   const offered = words => $$("[data-about]", words).flatMap(one => one.dataset.about.split(" ")).flatMap(pieces).find(one => one.matches("[data-ahead].legal"));
-  /* what a finger touches is looked at first, with what can be done with it */
-  function peek(piece) {
-    const names = clicks.map(click => click[0]), buttons = [];
-    for (const name of piece.dataset.peek.split(" ")) {
-      const found = fitting([...names, name]), [place] = pieces(name);
-      if (!found.length || !place) continue;
-      const text = found.length > 1 ? "Choose" : found[0].button.textContent;
-      buttons.push(Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent: text,
-        onclick: () => { Tips.unpop(); choose(name, place); }}));
-    }
-    Tips.peek(piece, buttons);
+  /* what a finger touches is looked at first, unless it is only ticked, which another touch takes back */
+  const ticks = piece => chosen(piece) || added(piece.dataset.el, piece)?.found.some(move => move.finish);
+  /* what can be done with it, on buttons that say what they do, or why nothing can */
+  function offers(piece) {
+    if (!("peek" in piece.dataset) || "replay" in table().dataset) return [];
+    const act = (textContent, name, place) => Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent, onclick: () => choose(name, place)});
+    if (chosen(piece)) return [act("Put it back", piece.dataset.el, piece)];
+    const buttons = piece.dataset.peek.split(" ").flatMap(name => {
+      const place = name === piece.dataset.el ? piece : pieces(name)[0], more = place && added(name, place);
+      return more ? [act(more.sure ? more.sure.button.textContent : "Choose", name, place)] : [];
+    });
+    if (!buttons.length) reason(piece).then(said => { if (said) Tips.add(piece, cited(said)); });
+    return buttons;
   }
-  Tips.hush(piece => dragged || clicks.some(click => click[1] === piece));
+  Tips.heed(offers, piece => dragged || chosen(piece));
 
   /* ---- the rules beside the board ---- */
   let opener = null;
@@ -355,7 +355,7 @@
       dragged.on = true; Tips.untip(); Tips.unpress();
       if (dragged.piece.classList.contains("held")) withdraw(dragged.piece);
       dragged.piece.setPointerCapture(event.pointerId);
-      if (!clicks.some(click => click[1] === dragged.piece)) choose(dragged.piece.dataset.el, dragged.piece);
+      if (!chosen(dragged.piece)) choose(dragged.piece.dataset.el, dragged.piece);
       dragged.piece.classList.add("dragging");
     }
     dragged.piece.style.translate = `${x + (dragged.from[0] || 0)}px ${y + (dragged.from[1] || 0)}px`;
@@ -471,7 +471,7 @@
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
-    else if (fresh && piece && "peek" in piece.dataset) { event.preventDefault(); peek(piece); }
+    else if (fresh && piece && "peek" in piece.dataset && !ticks(piece)) { event.preventDefault(); Tips.peek(piece); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
     else if (table() && hit("[data-about]") && !hit("a")) { tabs("board"); Tips.point(hit("[data-about]")); }
     else if (asked && table()) why(asked.dataset.why, asked);

@@ -11,7 +11,7 @@ window.Tips = (() => {
   const pointer = matchMedia("(hover:hover)"), desk = matchMedia("(min-width:64.01em)");
   let popped = null, peeked = null, tipped = null, about = [];
   let finger = false, hovered = 0, press = 0, pressed = false;
-  let quiet = () => false;                             // whether a piece says nothing now
+  let quiet = () => false, offers = () => [];          // whether a piece says nothing now; the buttons of what a finger opens
 
   function place(box, piece) {
     document.body.append(box);
@@ -24,25 +24,16 @@ window.Tips = (() => {
     const tip = Math.max(10, Math.min(at.x + at.width / 2 - x - 6, size.width - 24));
     box.classList.toggle("up", !below);
     box.style.cssText = `left:${x}px;top:${y}px;--tip:${tip}px`;
-    if (desk.matches && box.querySelector(".zoomed") && piece.closest("#board")) clear(box, piece, at, size, [x, y]);
+    if (desk.matches && box.querySelector(".zoomed") && piece.closest("#board")) beside(box, at, size);
   }
-  /* a card in large goes where it hides the least of what is played with: by the side of its piece, above or below it,
-     or upon what stands beside the board. What may be used weighs most, what lies in a row with the piece least, as long
-     as it is only hovered, and the way of the eye a little */
-  const HIDES = {legal: 2, card: 1, other: .5, row: .25}, WAY = 40;
-  function clear(box, piece, at, size, usual) {
-    const board = document.getElementById("board").getBoundingClientRect(), y = Math.max(8, Math.min(at.y + (at.height - size.height) / 2, innerHeight - size.height - 8));
-    const spots = [usual, [at.right + 10, y], [at.x - size.width - 10, y], [board.right + 12, y]];
-    const hidden = $$("#board [data-el]").filter(one => one !== piece).map(one => [one.getBoundingClientRect(), weight(one, piece, box)]);
-    const common = (x, y, other) => Math.max(0, Math.min(x + size.width, other.right) - Math.max(x, other.x)) * Math.max(0, Math.min(y + size.height, other.bottom) - Math.max(y, other.y));
-    const cost = ([x, y]) => hidden.reduce((sum, [other, much]) => sum + much * common(x, y, other), WAY * Math.max(0, x - at.right, at.x - x - size.width));
-    const best = spots.filter(([x, y]) => x >= 8 && x + size.width <= innerWidth - 8 && !common(x, y, at)).sort((a, b) => cost(a) - cost(b))[0];
-    if (!best || best === usual) return;
+  /* at a desk a card in large stands beside the board, at the height of its piece: it hides nothing that is played with */
+  function beside(box, at, size) {
+    const board = document.getElementById("board").getBoundingClientRect(), x = board.right + 12;
+    const y = Math.max(8, Math.min(Math.max(board.y + 8, at.y + (at.height - size.height) / 2), innerHeight - size.height - 8));
+    if (x + size.width > innerWidth - 8) return;
     box.classList.add("aloof");
-    Object.assign(box.style, {left: `${best[0]}px`, top: `${best[1]}px`});
+    Object.assign(box.style, {left: `${x}px`, top: `${y}px`});
   }
-  const weight = (one, piece, box) => box.matches(".tip") && one.dataset.group && one.dataset.group === piece.dataset.group ? HIDES.row
-    : one.matches(".legal") ? HIDES.legal : one.dataset.zoom ? HIDES.card : HIDES.other;
   /* the card in large that a piece stands for */
   function large(piece) {
     const card = piece.dataset.zoom && document.getElementById("zoom-" + piece.dataset.zoom), twin = card && card.cloneNode(true);
@@ -58,8 +49,16 @@ window.Tips = (() => {
     popped.append(...large(piece), ...more);
     place(popped, piece);
   }
-  /* the card and buttons; a second touch of the piece is a click */
-  function peek(piece, buttons) { pop(piece, ...buttons); peeked = piece; }
+  /* the card, with what can be done with it; a second touch of the piece is a click */
+  function peek(piece) { pop(piece, ...offers(piece)); peeked = piece; }
+  /* words that came later */
+  function add(piece, words) {
+    if (peeked !== piece) return;
+    const line = document.createElement("p");
+    line.append(words);
+    popped.append(line);
+    place(popped, piece);
+  }
   /* whether there was anything to close */
   function unpop() {
     const any = popped || tipped;
@@ -111,7 +110,8 @@ window.Tips = (() => {
   document.addEventListener("pointerover", event => {
     const piece = event.target.closest(TIPPED);
     if (!pointer.matches) return;
-    if (piece?.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
+    if (piece?.matches("[data-legible]")) untip();
+    else if (piece?.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
   });
   document.addEventListener("focusin", event => {
     const piece = event.target;
@@ -120,9 +120,9 @@ window.Tips = (() => {
   document.addEventListener("pointerdown", event => {
     const piece = event.target.closest("[data-zoom]");
     pressed = false; unpress(); finger = event.pointerType === "touch";
-    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; pop(piece); }, LONG);
+    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; peek(piece); }, LONG);
   });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, unpress);
   document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
-  return {pop, peek, unpop, tip, untip, point, ends, fresh, unpress, shut, hush: when => { quiet = when; }};
+  return {pop, peek, add, unpop, tip, untip, point, ends, fresh, unpress, shut, heed: (...both) => { [offers, quiet] = both; }};
 })();
