@@ -78,6 +78,23 @@ def feed(page, choose=None) -> None:
         answer(page, choose or none.click)
 
 
+def weighs_food(page) -> None:
+    """While food is taken along each amount says how long it lasts, the hand lies below or beside in lines, and the
+    region counts who sets out."""
+    said = [one.inner_text().split("\n")[-1] for one in page.locator(".amount").all()]
+    assert "unfed" in said[0] and all(re.fullmatch(r"fed \d+ turns?|\d unfed", one) for one in said[1:])
+    assert page.locator(".aside .hd").count() > 0 == page.locator(".aside .legal").count()
+    assert page.evaluate("""() => {
+        const dock = document.querySelector(".prompt").getBoundingClientRect();
+        const end = dock.y > innerHeight / 2 ? dock.y : innerHeight;
+        return [...document.querySelectorAll(".aside .hd :is(.pip, .nm, .cost)")].filter(one => {
+            const {bottom, right, width} = one.getBoundingClientRect();
+            return !width || bottom > end || right > innerWidth || one.scrollWidth > one.clientWidth + 1; })
+            .map(one => one.innerText);
+    }""") == []
+    assert page.locator(".str.soon").count() > 0 and page.locator(".half.ours .ghost").count() > 0
+
+
 def stands(page, region: str) -> int:
     return page.locator(f"[data-drop=region-{region}] .hs [data-el^=hero-]").count()
 
@@ -107,6 +124,9 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     assert page.locator("[data-twin]").count() == 3
     assert "to the" in page.locator(".doing").inner_text()
     page.locator("[data-finishes]").click()
+    page.locator("[data-el=food-0]").wait_for()
+    visitor.rest()
+    weighs_food(page)
     feed(page)
     assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]
     assert "2 actions left" in visitor.prompt()
@@ -223,6 +243,8 @@ def test_three_heroes_are_deployed_by_touch(visit):
         page.locator(f"[data-el=region-{region}]").tap(position={"x": 8, "y": 30})
     page.locator("[data-finishes]").tap()
     page.locator("[data-el=food-0]").wait_for()
+    visitor.rest()
+    weighs_food(page)
     hidden = page.evaluate("""() => {
         const box = document.querySelector(".amounts");
         const end = document.querySelector(".prompt").getBoundingClientRect().y;

@@ -38,6 +38,18 @@ def supplied(food: int = 4) -> str:
     return record_until(seen, choose, 60)
 
 
+def winning() -> str:
+    """The record of a game in which the first player is to act, and somebody's next Control would win a tile."""
+    def seen(board):
+        return (board["phase"] == "military" and not board["sending"]
+                and any(side["next"] == "tile" for region in board["regions"] for side in region["sides"]))
+
+    def choose(texts, seat):
+        wishes = ("deploy", "send", "food 3", "food 2", "food", "hire", "provision", "done")
+        return [text for wish in wishes for text in texts if text.startswith(wish)]
+    return record_until(seen, choose, 80)
+
+
 def awaited(number: int = 5) -> str:
     """The record of a game in which so many heroes wait in the camp of the second player."""
     def seen(board):
@@ -124,12 +136,25 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
         assert not desk or visitor.page.evaluate(CUT) == []
         tells_what_there_is(visitor.page, size[0] < 760)
         assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    open_record(visitor, winning())
+    visitor.rest()
+    assert visitor.page.evaluate(FLAGS) == [True]
     open_record(visitor, awaited())
     visitor.rest()
     visitor.page.locator(".them bdi").evaluate("name => { name.textContent = 'Somebody with a name that has no end'; }")
     assert visitor.page.evaluate(ROOM) == []
 
 
+# whether who wins a tile next has it said beside the strength, apart from the cubes
+FLAGS = """() => {
+  const box = one => one.getBoundingClientRect();
+  return [...document.querySelectorAll(".str.takes")].map(strength => {
+    const flag = strength.nextElementSibling, [words, tile] = [flag, flag.closest(".terr")].map(box);
+    const cubes = box(flag.closest(".terr").querySelector(".spots.taken").firstElementChild);
+    return /^takes it/.test(flag.innerText) && words.width > 40 && words.right <= tile.right
+      && (words.right <= cubes.x || words.bottom <= cubes.y || words.y >= cubes.bottom);
+  });
+}"""
 ROOM = """() => {
   const strip = document.querySelector(".them"), parts = [...strip.children].map(one => one.getBoundingClientRect());
   const end = document.querySelector(".board").getBoundingClientRect().right + 1;

@@ -3,7 +3,12 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.games import find
+from kleos.server.rendering.views import explain
 from kleos.server.tables.tables import go_on
+from kleos.table.dealers import dealer
+from kleos.table.formalities import do_formalities
+from kleos.table.table import Table, sit
 from tests.table.test_formalities import attacked
 
 pytestmark = pytest.mark.anyio
@@ -13,6 +18,26 @@ def test_a_table_goes_on_until_somebody_has_a_choice():
     table = attacked()
     go_on(table)
     assert [row.text for row in table.rows] == ["pass"] and table.acting() == [1]
+
+
+def provisioned(seed: int) -> Table:
+    """A table of Twelve Heroes up to the first formality of its person, or the end of its first turn."""
+    table = sit(find("heroes"), {"first": "1"}, ["human", "greedy"], dealer("random", str(seed)))
+    while int(table.state.turn) < 3 and not do_formalities(table):
+        if table.acting():
+            table.act(table.acting()[0], ["done" if table.state.turn == 0 else "provision"])
+        else:
+            table.deal()
+    return table
+
+
+def test_what_was_done_unasked_is_told_with_its_reason():
+    """An action is spent, where nothing but Provision could be done."""
+    table = next(at for at in map(provisioned, range(50)) if at.state.turn == 2)
+    told = [line.text for number, lines in table.lines(0, len(table.log.standing) - 2)
+            for line in explain(table, number, 0, lines)]
+    assert told[-1] == "You provisioned: 1 food. Nothing else could be done."
+    assert not any("Nothing else" in text for text in told[:-1])
 
 
 @pytest.mark.parametrize(("rival", "how"), [("quick", "draw"), ("human", "draw")])

@@ -6,7 +6,7 @@ from typing import Final
 
 from kleos.core import record
 from kleos.core.face import Line
-from kleos.core.flow import CHANCE
+from kleos.core.flow import CHANCE, NOBODY
 from kleos.core.record import Move
 from kleos.table.table import Table
 
@@ -65,9 +65,19 @@ def count_begun(table: Table, seat: int, number: int) -> int:
 
 
 def turn_after(table: Table, number: int) -> tuple[int, int] | None:
-    """The turn, see `Table.turn`, in which the game stands after a standing row; None when it is over."""
+    """The turn, see `Table.turn`, in which the game stands after a standing row; None when it is over, unless it ended
+    as another seat's turn began."""
     rows = table.log.standing
-    return rows[number + 1].turn if number + 1 < len(rows) else None if table.over else table.turn(table.state)
+    if number + 1 < len(rows):
+        return rows[number + 1].turn
+    return end_turn(table) if table.over else table.turn(table.state)
+
+
+def end_turn(table: Table) -> tuple[int, int] | None:
+    """The turn that had begun when the game ended; None where it ended in the turn of the last action."""
+    row, number = table.log.standing[-1], table.game.rules.turns(table.state)
+    others = [line.subject for line in row.told[0] if line.subject not in (row.actor, NOBODY)]
+    return (number, others[0]) if row.turn and row.turn[0] != number and others else None
 
 
 def find_turn(table: Table, number: int) -> tuple[int, int] | None:

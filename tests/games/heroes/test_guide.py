@@ -83,6 +83,8 @@ def step(s):
 
 def test_it_names_what_may_be_touched():
     assert step(table(food=0, hand="hoplite goat", turn=1)) == ("Food first", ["camp-food"])
+    done = say(table(hand="dragon", turn=1), "provision")
+    assert GAME.face.guide(done, 0).text.startswith("So far you could only provision; you have 2 actions left.")
     assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", ["card-hoplite", "card-goat"])
     title, focus = step(table(food=1, hand="dragon", camp="goat", turn=1))
     assert title == "Send heroes out" and focus[0] == "hero-goat-1" and "region-left" in focus

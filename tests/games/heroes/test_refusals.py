@@ -163,9 +163,10 @@ def test_refusals(lay, line, sentence):
     (brought, "**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays."),
     (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and {seat 2} sees which."),
     (lambda: say(table(left="goat hoplite", stores=(2, 0, 0)), "move goat-1 middle"),
-     "**How much food** does Goat carry?",
+     "**How much food** does Goat carry to the Mine (middle)?",
      "2 food lies here. Those who stay need food too; where nobody stays, the rest is lost."),
-    (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"), "**How much food** does Goat take along?",
+    (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"),
+     "**How much food** does Goat take to the Farm (left)?",
      "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
 ])
 def test_questions(lay, text, help):

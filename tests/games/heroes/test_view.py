@@ -50,17 +50,44 @@ def test_what_i_know_of_the_other_hand():
         {"slug": "orc-brute", "name": "Orc Brute", "number": 1}, {"slug": "dragon", "name": "Dragon", "number": 1}]
 
 
+def sending(s, seat=0):
+    """What is being composed, without how the regions will be."""
+    return {key: value for key, value in GAME.face.board(s, seat)["sending"].items() if key != "there"}
+
+
 def test_a_deployment_that_is_being_composed():
     s = say(table(camp="hoplite goat", food=2), "deploy hoplite-1 left")
-    assert GAME.face.board(s, 0)["sending"] == {
-        "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": None, "food": None}
+    assert sending(s) == {"heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": None, "food": None}
     assert GAME.face.prompt(s, 0).text == "Hoplite set out. **Send another along**, further right, or send them off."
     say(s, "send")
-    assert GAME.face.board(s, 0)["sending"] == {
-        "heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
-    assert GAME.face.prompt(s, 0).text == "**How much food** does Hoplite take along?"
+    assert sending(s) == {"heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
+    assert GAME.face.prompt(s, 0).text == "**How much food** does Hoplite take to the Farm (left)?"
     assert GAME.face.prompt(s, 1).text == "It is {seat 1’s} turn."
     assert GAME.view(s)["prompt"]["text"] == "It is Player 1’s turn."
+
+
+def soon(s, owner=0):
+    """By region the strength, what is eaten, the food, and who takes what next, when all who set out have arrived."""
+    there = [region["sides"][owner] for region in GAME.face.board(s, 0)["sending"]["there"]]
+    return [(side["strength"], side["eaten"], side["food"], side["next"]) for side in there]
+
+
+def test_the_regions_as_they_will_be_follow_what_is_composed():
+    s = say(table(camp="hoplite goat", food=2, left="hoplite-2", stores=(1, 0, 0),
+                  foe={"left": "orc-brute", "cubes": (1, 0, 0)}, options={"popularity": True}), "deploy hoplite-1 left")
+    assert soon(s) == [(4, 2, 1, ""), (0, 0, 0, ""), (0, 0, 0, "")] and soon(s, 1)[0][3] == ""
+    say(s, "deploy goat-1 right")
+    assert soon(s)[2] == (1, 1, 0, "cube")
+    say(s, "food 2")
+    assert s.acts == 1 and GAME.face.board(s, 0)["sending"] is None and s.sides[0].stores[0] == 3
+
+
+def test_the_region_that_a_hero_leaves_counts_it_no_longer_and_its_ability_is_reckoned():
+    s = say(table(middle="treefolk hoplite", stores=(0, 2, 0), hand="goat", food=1), "move treefolk-1 left")
+    assert soon(s) == [(3, 1, 1, "cube"), (2, 1, 2, "cube"), (0, 0, 0, "")], "it brings 1 food"
+    last = say(table(middle="treefolk", stores=(0, 2, 0), foe={"left": "hoplite"}), "provision", "provision",
+               "move treefolk-1 left")
+    assert soon(last) == [(3, 1, 1, "cube"), (0, 0, 0, ""), (0, 0, 0, "")], "the other's turn has not begun"
 
 
 def test_twins_are_told_by_numbers_and_others_are_not():

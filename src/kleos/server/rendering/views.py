@@ -185,7 +185,7 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     table, at = seated.table, find_first_unread(seated, seat)
     if at is None:
         return None
-    lines = [line for _, those in table.lines(seat, at) for line in those]
+    lines = [line for number, those in table.lines(seat, at) for line in explain(table, number, seat, those)]
     told = choose_lines(lines, table.game.face.quiet)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told} if lines else None
 
@@ -194,3 +194,12 @@ def choose_lines(lines: Sequence[Line], quiet: Collection[str]) -> list[Line]:
     """The last of the lines; what is told for good measure gives way where they are too many."""
     loud = [line for line in lines if line.rule not in quiet] if len(lines) > TOLD else []
     return list(loud or lines)[-TOLD:]
+
+
+def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:
+    """The lines of a step, with the reason where the table did for that seat what it was not asked."""
+    rows = table.log.standing
+    if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
+        return lines
+    first = lines[0]
+    return [Line(first.subject, f"{first.text} Nothing else could be done.", first.rule, first.icon), *lines[1:]]

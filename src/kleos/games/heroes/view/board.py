@@ -11,11 +11,11 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.options import Setup
 from kleos.core.sets import size
 from kleos.core.views import Reconstructed
-from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes
+from kleos.games.heroes.board import FOOD, NO_TILE, ON_TILE, SEND, Draft, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw, Reveal
-from kleos.games.heroes.military import Carry, Sending, Supplies
+from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures, schema
@@ -232,14 +232,27 @@ def sending(s: Heroes) -> schema.Sending | None:
     step = s.now
     if isinstance(step, Carry):
         heroes = [PIECES.words[step.piece] if i == step.region else None for i in range(3)]
-        return {"heroes": heroes, "supplies": [0, 0, 0], "region": REGIONS.words[step.region], "food": step.rest(s)}
+        return {"heroes": heroes, "supplies": [0, 0, 0], "region": REGIONS.words[step.region], "food": step.rest(s),
+                "there": there(s)}
     if not isinstance(step, (Sending, Supplies)):
         return None
     sent = group_sent(step)
     return {"heroes": [PIECES.words[sent[i]] if i in sent else None for i in range(3)],
             "supplies": [step.supply(i) if isinstance(step, Supplies) else 0 for i in range(3)],
             "region": REGIONS.words[step.region] if isinstance(step, Supplies) else None,
-            "food": step.rest(s) if isinstance(step, Supplies) else None}
+            "food": step.rest(s) if isinstance(step, Supplies) else None, "there": there(s)}
+
+
+def there(s: Heroes) -> list[Region]:
+    """The regions when those who set out have arrived, and their cards have done what needs no choice."""
+    after = s.copy()
+    while isinstance(after.now, (Sending, Supplies, Carry)):
+        if not after.now.happen(after):
+            after.now.take(after, SEND.number() if isinstance(after.now, Sending) else FOOD.number(0))
+    after.tidy()
+    while not isinstance(after.now, Military) and after.now.happen(after):
+        after.tidy()
+    return [region(after, i) for i in range(3)]
 
 
 def draft(s: Heroes, drafted: Draft, seat: int) -> schema.Draft:

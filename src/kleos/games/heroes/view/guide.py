@@ -67,9 +67,11 @@ def military(s: Heroes, seat: int) -> Guide | None:
 
 
 def provisioning(s: Heroes, left: int) -> Guide:
+    so_far = "So far you could only provision; you" if s.acts and s.count() == 1 else "You"
+    number = pluralize(left, "action") + (" left" if s.acts else "")
     return Guide(2, LESSONS, "Food first",
-                 f"You have {pluralize(left, 'action')}. Everything begins with **food**: it pays for heroes and "
-                 f"then feeds them. **Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
+                 f"{so_far} have {number}. Everything begins with **food**: it pays for heroes and then feeds them. "
+                 f"**Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
 
 
 def hiring(s: Heroes, seat: int) -> Guide:

@@ -102,12 +102,14 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       "Up to three heroes, each to another region, are one action. Then say how much food they take.",
                       back=len(group_sent(step)))
     if isinstance(step, Supplies):
-        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.to(step.region))} take along?",
+        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.to(step.region))} "
+                      f"take to {where(s, step.region)}?",
                       f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region."
                       + in_parts(step.rest(s)),
                       back=begun(s, step))
     if isinstance(step, Carry):
-        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.piece)} carry?",
+        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.piece)} "
+                      f"carry to {where(s, step.region)}?",
                       f"{step.rest(s)} food lies here. Those who stay need food too; where nobody stays, "
                       "the rest is lost."
                       + in_parts(step.rest(s)),

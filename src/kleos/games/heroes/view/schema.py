@@ -144,12 +144,14 @@ class Sending(TypedDict):
     supplies  by region the food that goes with it so far
     region    the one for which food is asked; None before
     food      what may be taken for it; None before
+    there     the regions as they will be when all have arrived, with the food that goes with them so far
     """
 
     heroes: list[str | None]
     supplies: list[int]
     region: str | None
     food: int | None
+    there: list[Region]
 
 
 class Draft(TypedDict):
