@@ -245,6 +245,13 @@ def test_a_rivals_card_is_read_by_a_click_and_nothing_is_refused(visit):
     page.wait_for_selector(".why-pop .zoomed")
     assert page.locator(".why-pop .zoomed .nm").inner_text().lower() == name
     assert page.locator(".message.refusal").count() == 0 and visitor.errors == []
+    slug = card.get_attribute("data-zoom")              # one that the rival has played lies above it, in nobody’s way
+    page.evaluate("slug => { Tips.unpop(); Tips.exhibit(slug, 99999); }", slug)
+    assert page.locator(".exhibit .zoomed .nm").inner_text().lower() == name
+    card.click()
+    assert page.locator(".exhibit").count() == 0 and page.locator(".why-pop .zoomed").count() == 1
+    page.evaluate("slug => { Tips.exhibit(slug, 0); Tips.exhibit(undefined, 99); }", slug)      # no pace, no card
+    assert page.locator(".exhibit").count() == 0 and visitor.errors == []
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])

@@ -88,3 +88,32 @@ def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
     }""") == [1, 0]                                                            # the focus would go to the box
     visitor.rest()
     assert page.locator(".board > b[inert]").count() == 0
+
+
+AMOUNT = """([before, after]) => {
+    const deck = Object.assign(document.createElement("b"), {id: "deck"}), table = document.querySelector("#table");
+    Object.assign(deck.dataset, {own: "", ...before});
+    deck.textContent = "deck";
+    document.querySelector(".board").append(deck);
+    const was = Motion.before(table);
+    Object.assign(deck.dataset, after);
+    Motion.after(table, was);
+    deck.remove();
+    const said = [...document.querySelectorAll("body > .rising")];
+    return said.map(one => { one.remove(); return [one.textContent, one.className]; });
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_is_lost_rises_as_a_number_and_stands_still_for_who_wants_that(visit, motion):
+    visitor = visit(reduced_motion=motion)
+    visitor.sit()
+    page = visitor.page
+    page.evaluate(WATCH)
+    hit = [{"amount": 30, "lost": 2}, {"amount": 20, "lost": 11}]               # and one was drawn
+    assert page.evaluate(AMOUNT, hit) == [["−9", "rising num less own"]]
+    assert page.evaluate("() => window.felt") == ["struck"]
+    assert page.evaluate(AMOUNT, [{"amount": 30, "lost": 2}, {"amount": 29, "lost": 2}]) == []         # drawn
+    assert page.evaluate(AMOUNT, [{"amount": 3}, {"amount": 5}]) == [["+2", "rising num own"]]
+    moved = page.evaluate("() => window.moved.map(one => one.end)")
+    assert (max(moved) <= LONGEST) if motion == "no-preference" else not moved

@@ -10,7 +10,7 @@ from sqlalchemy import update
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.server.database.schema import SEATS
-from kleos.server.rendering.views import find_last_action
+from kleos.server.rendering.views import find_last_action, find_read
 from kleos.server.seats.seated import hash_token
 from kleos.table.dealers import RandomDealer
 from kleos.table.table import sit
@@ -243,6 +243,26 @@ def test_a_mark_is_outlined_until_its_card_has_gone():
                 assert find_last_action(seated, 1 - seat, table.view(1 - seat)) == (last if lies else None)
                 found[lies] += 1
     assert all(found.values())
+
+
+def test_what_another_has_just_played_is_read_until_something_else_happens():
+    hercules, rng, found = games.find("hercules"), random.Random(4), 0
+    table = sit(hercules, {"first": "0"}, ["human", "human"], RandomDealer("outlined"))
+    while not table.state.over() and found < 5:
+        if table.state.to_act() == CHANCE:
+            table.deal()
+            assert find_read(table, 0) == find_read(table, 1) == ""
+            continue
+        seat, legal = table.acting()[0], list(table.state.legal())
+        texts = [hercules.rules.lexicon.text(action) for action in legal]
+        read = [text for text, action in zip(texts, legal, strict=True) if hercules.face.reads(table.state, action)]
+        text = rng.choice(read or texts)
+        table.act(seat, [text])
+        if table.rows[-1].actor == seat:
+            assert find_read(table, seat) == ""
+            assert find_read(table, 1 - seat) == (text.split()[-1] if read else "")
+            found += bool(read)
+    assert found == 5
 
 
 async def test_a_program_may_leave_a_seat_empty_without_shifting_the_names(ann):

@@ -312,6 +312,8 @@ class Face:
                                         that once, as `motion`; empty where a straight line will do
     trail(before, action)               which way a piece went by this action, as plain data; None where it went none.
                                         The board is told of all of them that another seat has just gone, as `trail`
+    reads(before, action)               the slug of the card that this action played, which is over before it could be
+                                        read: it is shown in large while the board shows what another seat has done
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
                                         something meanwhile; only a game with hidden hands needs it
     tempers, measured                   a sentence on how each automaton plays this game, and how strong it was measured
@@ -349,6 +351,7 @@ class Face:
                  leading: Callable[[Any], str] = lambda state: "",
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
                  trail: Callable[[Any, int], Mapping[str, Any] | None] | None = None,
+                 reads: Callable[[Any, int], str] = lambda state, action: "",
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
@@ -376,6 +379,7 @@ class Face:
         self.leading: Final = leading
         self.motion: Final = motion
         self.trail: Final = trail
+        self.reads: Final = reads
         self.changed: Final = changed
         self.tempers: Final = dict(tempers or {})
         self.measured: Final = dict(measured or {})

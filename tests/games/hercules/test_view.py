@@ -41,6 +41,15 @@ def test_a_card_and_what_it_does():
     assert told(table(hand="argonaut"), "play argonaut") == ["Player 1 put Argonaut in play. §5.2"]
 
 
+def test_what_is_over_once_it_is_played_is_read():
+    def read(state, line):
+        return GAME.face.reads(state, GAME.parse(line))
+    s = table(hand="hercules-strikes argonaut", foe={"play": "cyclops"})
+    assert read(s, "play hercules-strikes") == "hercules-strikes"
+    assert read(s, "play argonaut") == read(s, "end") == ""                    # it stays, and can be read there
+    assert read(say(s, "pay hercules-strikes"), "tap red") == ""               # not yet
+
+
 def test_a_name_with_a_mark_at_its_end_takes_no_full_stop():
     assert told(table(hand="nemesis-strikes"), "play nemesis-strikes")[0] == "Player 1 played Nemesis Strikes! §3.5"
 

@@ -84,6 +84,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "read_only": seat < 0 or facts["over"], "sheet": False,
         "motion": find_motion(table, len(table.log.standing)),
         "trail": find_trail(table, len(table.log.standing), seat),
+        "reads": find_read(table, seat) if sight.handover is None else "",
         "drawn_at_once": bool(view["deal"]) and draws_itself(table),
     }
 
@@ -125,6 +126,14 @@ def find_trail(table: Table, at: int, viewer: int) -> Mapping[str, Any] | None:
             break
         steps.append(tell(table.replay(number), table.game.parse(rows[number].text)))
     return {"seat": seat, "steps": [step for step in reversed(steps) if step]}
+
+
+def find_read(table: Table, viewer: int) -> str:
+    """The card that another seat has just played, see `Face.reads`; empty where there is none."""
+    rows = table.log.standing
+    if not rows or rows[-1].actor in (CHANCE, viewer) or not rows[-1].plays:
+        return ""
+    return table.game.face.reads(table.replay(len(rows) - 1), table.game.parse(rows[-1].text))
 
 
 def draw_scores(seated: Seated) -> dict[str, Any] | None:

@@ -4,12 +4,15 @@
    data-lands="blow"        it comes down like a hammer
    data-leaves="falls"      its last moment when it is gone: falls, struck
    data-marks="whole"       what it has become, which is shown once
-   All of it is over within half a second, and nothing of it for who wants less motion. */
+   data-amount="30"         it has an id, and how much this is: a change rises from it, such as −9, and stays for a second;
+                            data-lost="6" counts what is lost, and no more than that has grown by is told, for a card may
+                            also be drawn; data-own is a loss of whoever looks on
+   All else is over within half a second, and nothing of it moves for who wants less motion. */
 "use strict";
 window.Motion = (() => {
   const $$ = (what, where) => [...where.querySelectorAll(what)], root = document.documentElement;
   const still = matchMedia("(prefers-reduced-motion:reduce)"), EASE = "cubic-bezier(.2,.7,.2,1)";
-  const LONG = 380, FAST = 130, SPREAD = 100;          // milliseconds: a flight, and how much later the last begins
+  const LONG = 380, FAST = 130, SPREAD = 100, STAYS = 1100;          // milliseconds: a flight, how much later the last begins, a number
   const calm = () => still.matches || root.dataset.speed === "off";
   const GONE = {
     falls: [{}, {transform: "translateY(-5px) rotate(4deg)", offset: .2}, {transform: "translateY(44px) rotate(-24deg) scale(.9)", opacity: 0}],
@@ -38,8 +41,9 @@ window.Motion = (() => {
     }
     for (const twin of $$("[data-twin]", where)) spots.set("#" + twin.dataset.twin, twin.getBoundingClientRect());
     for (const one of $$("[data-el]", where)) marks.set(one.dataset.el, one.dataset.marks || "");
+    const amounts = new Map($$("[data-amount]", where).map(one => [one.id, {...one.dataset}]));
     const clones = calm() ? [] : [...leaving].map(([id, [one, kind, box]]) => [id, one.cloneNode(true), kind, box]);
-    return {spots, clones, leaving: [...leaving].map(([id, [, kind]]) => [id, kind]), marks};
+    return {spots, clones, leaving: [...leaving].map(([id, [, kind]]) => [id, kind]), marks, amounts};
   }
   /* screen pixels to one of its own */
   const scale = one => one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM()?.a || 1 : one.currentCSSZoom || 1;
@@ -69,6 +73,30 @@ window.Motion = (() => {
     clone.animate(GONE[kind], {duration: length, easing: "ease-in", fill: "both"}).finished.catch(() => {}).then(() => clone.remove());
   }
 
+  /* how much more or less it is than before; what is not lost is nothing */
+  function change(one, was) {
+    const by = was ? one.dataset.amount - was.amount : 0;
+    return by < 0 && "lost" in one.dataset ? Math.min(0, Math.max(by, was.lost - one.dataset.lost)) : by;
+  }
+  function stand(said, one) {
+    const box = (one.firstElementChild || one).getBoundingClientRect(), unit = scale(document.body);
+    said.style.cssText = `right:${(document.documentElement.clientWidth - box.right) / unit}px;top:${(box.y + box.height / 2) / unit}px`;
+    said.hidden = !box.width;
+  }
+  function rise(one, by, length) {
+    $$(".rising", document).filter(said => said.dataset.of === one.id).forEach(said => said.remove());
+    const less = by < 0 ? " less" : "", own = "own" in one.dataset ? " own" : "";
+    const said = Object.assign(document.createElement("b"), {className: "rising num" + less + own, textContent: (by < 0 ? "−" : "+") + Math.abs(by), inert: true});
+    said.setAttribute("aria-hidden", "true");
+    said.dataset.of = one.id;
+    document.body.append(said);                        // for the next board may come sooner
+    stand(said, one);
+    setTimeout(() => said.remove(), STAYS);
+    if (calm()) return;
+    said.animate([{opacity: 0, transform: "translateY(22px) scale(.6)"}, {opacity: 1, transform: "scale(1.25)", offset: .6}, {transform: "none"}], {duration: length, easing: EASE});
+    if (less) one.animate([0, -6, 6, -4, 4, 0].map(x => ({transform: `translateX(${x}px)`})), {duration: length});
+  }
+
   /* what has changed since: `cast`, chance came last; `on`, it is later than before; `wait`: so many milliseconds the view
      moves first, and what is asked is shown when it has come */
   function after(where, was, {name = one => one.id, cast = false, on = true, wait = 0} = {}) {
@@ -87,7 +115,11 @@ window.Motion = (() => {
     gone.forEach(([, kind]) => felt.add(kind));
     const marked = on ? $$("[data-marks]", where).filter(one => was.marks.has(one.dataset.el) && was.marks.get(one.dataset.el) !== one.dataset.marks) : [];
     marked.forEach(one => felt.add(one.dataset.marks));
+    const changed = on ? $$("[data-amount]", where).map(one => [one, change(one, was.amounts.get(one.id))]).filter(([, by]) => by) : [];
+    if (changed.some(([, by]) => by < 0)) felt.add("struck");
     if (felt.size) document.dispatchEvent(new CustomEvent("felt", {detail: felt}));
+    for (const said of $$(".rising", document)) stand(said, document.getElementById(said.dataset.of) || said);
+    for (const [one, by] of changed) rise(one, by, length);
     if (calm()) return;
     moving.forEach(([one, old, now, rolled], i) => {
       const late = wait + Math.min(length / 6, SPREAD / moving.length) * i;

@@ -199,7 +199,7 @@
   const take = message => Parts.take(message, () => { stream?.close(); follow(); });
 
   /* ---- what others do is shown one thing at a time ---- */
-  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5;     // what chance did after it is seen sooner
+  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5, READ = 2.2;     // what chance did is seen sooner, a card longer
   const LONGEST = 8000;                                // milliseconds in all until it is one's own turn again
   let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0;
   function next() {
@@ -207,7 +207,7 @@
     if (!table()) return;
     if ("turn" in table().dataset) spent = 0;
     if (busy || paused || dragged) return;
-    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
+    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : "read" in table().dataset ? READ : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
     const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = shown + pace - performance.now();
     if (!waiting.length && !deals()) return;
     if (!atOnce && left > 0) { timer = setTimeout(next, left); return; }
@@ -241,7 +241,7 @@
     window.Finale?.again();
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
-    ready(); fly(before);
+    ready(); fly(before); Tips.exhibit(table().dataset.read, (PACES[root.dataset.pace] ?? 0) * READ);
     if (!("replay" in table().dataset)) aloud(newest(table()).map(line => line.textContent).join(" "));
     if (!("replay" in table().dataset) && (inside || active === document.body)) Keys.settle();
   }
@@ -453,7 +453,7 @@
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
-    if (!hit(".why-pop, .message")) unpop();
+    if (!hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
     const name = TASTES.find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");

@@ -59,9 +59,24 @@ window.Tips = (() => {
     popped.append(line);
     place(popped, piece);
   }
+  /* a card that somebody else has just played, in the midst of the board for so long, or until the pause is over: it is
+     in nobody’s way, and whoever listens is told of it anyhow */
+  let shown = null;
+  function exhibit(name, time) {
+    shown?.remove();
+    const [card] = large({dataset: {zoom: time && !document.hidden ? name : ""}}), own = shown = card && bubble("tip aloof exhibit");
+    if (!card) return;
+    own.append(card);
+    own.setAttribute("aria-hidden", "true");
+    document.body.append(own);
+    const board = document.getElementById("board").getBoundingClientRect(), size = own.getBoundingClientRect();
+    own.style.cssText = `left:${board.x + (board.width - size.width) / 2}px;top:${board.y + Math.max(8, board.height - size.height) * .35}px`;
+    setTimeout(() => { if (!document.querySelector("[data-pause][aria-pressed=true]")) own.remove(); }, time);
+  }
   /* whether there was anything to close */
   function unpop() {
     const any = popped || tipped;
+    shown?.remove();
     popped?.remove();
     popped = peeked = null;
     untip();
@@ -124,5 +139,5 @@ window.Tips = (() => {
   });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, unpress);
   document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
-  return {pop, peek, add, unpop, tip, untip, point, ends, fresh, unpress, shut, heed: (...both) => { [offers, quiet] = both; }};
+  return {pop, peek, exhibit, add, unpop, tip, untip, point, ends, fresh, unpress, shut, heed: (...both) => { [offers, quiet] = both; }};
 })();
