@@ -165,12 +165,24 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     assert visitor.errors == []
 
 
+# whether the button over a card that is paid for by hand covers words of it
+OVER_WORDS = """() => [...document.querySelectorAll(".inhand:has(.pay)")].map(card => {
+  const way = card.querySelector(".way").getBoundingClientRect(), words = document.createRange();
+  return [...card.querySelectorAll(".hd :is(.nm, .tx, .tale, .taps)")].some(one => {
+    words.selectNodeContents(one);
+    const boxes = one.checkVisibility() ? [...words.getClientRects()] : [];
+    return boxes.some(box => box.bottom > way.top + 1 && box.right > way.left && box.left < way.right);
+  });
+})"""
+
+
 def test_a_card_is_paid_for_by_hand(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
     assert page.locator(".byhand").bounding_box()["height"] >= 44 and page.evaluate(RICHER, 6) == [3, 3]
     page.locator("#by-hand").check()
+    assert page.evaluate(OVER_WORDS) == [False]
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer")
     assert "Tap" in visitor.prompt()
@@ -208,6 +220,9 @@ def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     switch = page.get_by_label("Pay by hand").locator("..").bounding_box()
     assert 44 <= switch["height"] < 50 and switch["x"] + switch["width"] < 388
     page.locator("#by-hand").check()
+    assert page.evaluate(OVER_WORDS) == [False]
+    assert page.locator(".stock .deck").evaluate(       # where the guide points at the deck, its ring cuts no number
+        "one => { one.classList.add('pointed'); return parseFloat(getComputedStyle(one).outlineOffset); }") > 0
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer[aria-label^=Tap] .res")
     visitor.rest()

@@ -97,7 +97,10 @@ def test_the_end_is_told():
 def test_what_is_asked():
     s = table(play="cyclops", hand="green", foe={"play": "argonaut"})
     assert asked(s, 0).startswith("**Put a resource in play**") and asked(s, 1) == "Player 1 is choosing."
-    assert asked(table(hand="argonaut"), 0) == "**Play cards**, attack, or end the turn."
+    assert asked(table(play="cyclops", hand="argonaut"), 0) == "**Play cards**, attack, or end the turn."
+    assert asked(table(hand="argonaut"), 0) == "**Play cards**, or end the turn."
+    assert asked(table(play="cyclops", resources=""), 0) == "**Attack**, or end the turn."
+    assert asked(table(hand="argonaut", resources=""), 0) == "**End the turn.**"
     say(s, "attack cyclops-1")
     assert asked(s, 1) == "You are attacked. **Name blockers**, or let them through."
     assert asked(clash("cyclops", hand="insight"), 0) == "**Play a combat card**, or none."

@@ -7,6 +7,8 @@ from functools import lru_cache
 from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
+from kleos.games.hercules.odd import HandOrDeck
+from kleos.games.hercules.picks import Verdict
 
 
 def names(s: Hercules) -> Mapping[str, str]:
@@ -18,6 +20,10 @@ def names(s: Hercules) -> Mapping[str, str]:
     found.update({PIECES.words[piece]: kind_name(s, of_piece(piece)) for pieces in in_play for piece in pieces
                   if piece not in twins and not piece % COPIES})
     found["declare"] = name_declaration(s)
+    if isinstance(s.now, Verdict):
+        found.update({"accept": "Have it discarded", "decline": "Leave it on top"})
+    if isinstance(s.now, HandOrDeck):
+        found.update({"accept": "From your hand", "decline": "From your deck"})
     return found
 
 

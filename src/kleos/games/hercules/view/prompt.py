@@ -8,7 +8,7 @@ from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.core.prose import several
 from kleos.games.hercules.abilities import Order, Rival
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
-from kleos.games.hercules.board import SET, Hercules
+from kleos.games.hercules.board import ATTACK, PLAY, SET, Hercules
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
 from kleos.games.hercules.odd import Contest
 from kleos.games.hercules.payment import ByHand
@@ -97,10 +97,18 @@ def kind_name_at(s: Hercules, step: Battles) -> str:
 
 
 def muster(s: Hercules, step: Muster) -> Prompt:
-    if any(SET.says(action) for action in step.options(s)):
-        return Prompt("**Put a resource in play**, then play cards, attack, or end the turn.",
+    """What can be done now; of an attack only where somebody could."""
+    options = list(step.options(s))
+    attack = any(ATTACK.says(action) for action in options)
+    if any(SET.says(action) for action in options):
+        return Prompt(f"**Put a resource in play**, then play cards{', attack,' if attack else ''} or end the turn.",
                       "Once you have played a card, you can put no resource in play this turn.")
-    return Prompt("**Play cards**, attack, or end the turn.", "An attack ends the turn.")
+    play = any(PLAY.says(action) for action in options)
+    if not play:
+        return Prompt("**Attack**, or end the turn." if attack else "**End the turn.**",
+                      "An attack ends the turn." if attack else "No card can be paid for now.")
+    return Prompt(f"**Play cards**,{' attack,' if attack else ''} or end the turn.",
+                  "An attack ends the turn." if attack else "")
 
 
 def block(s: Hercules, step: Block) -> Prompt:
