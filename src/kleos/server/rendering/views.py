@@ -194,8 +194,10 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     table, at = seated.table, find_first_unread(seated, seat)
     if at is None:
         return None
-    lines = [line for number, those in table.lines(seat, at) for line in explain(table, number, seat, those)]
-    told = choose_lines(lines, table.game.face.quiet)
+    entries = table.lines(seat, at)
+    lines = [line for _, those in entries for line in those]
+    told = choose_lines([line for number, those in entries for line in explain(table, number, seat, those)],
+                        table.game.face.quiet)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told} if lines else None
 
 
@@ -210,5 +212,4 @@ def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Lin
     rows = table.log.standing
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
-    first = lines[0]
-    return [Line(first.subject, f"{first.text} Nothing else could be done.", first.rule, first.icon), *lines[1:]]
+    return [lines[0], Line(seat, "Nothing else could be done.", lines[0].rule, lines[0].icon), *lines[1:]]
