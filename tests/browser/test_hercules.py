@@ -578,8 +578,20 @@ def test_who_is_in_play_keeps_the_name_however_many_there_are(visit, settings):
         visitor.rest()
         assert page.evaluate(HIDDEN, [".lane, .lane .card, .camp .card", True]) == []
         assert page.evaluate(NAMELESS, every_name()) == []
+        assert page.evaluate(UNMARKED) == [[], True]
     assert page.locator(".camp.ours .hx").count() > 7
 
+
+# signs of an ability that lie below the power or beyond the card, and whether there are any
+UNMARKED = """() => {
+  const box = (one, what) => one.closest(".hx").querySelector(what).getBoundingClientRect();
+  const all = [...document.querySelectorAll(".terrain .hx:not(.twin) .trait")];
+  return [all.filter(one => {
+    const sign = one.getBoundingClientRect(), power = box(one, ".pow"), band = box(one, ".band");
+    const aside = sign.right <= power.left || sign.top >= power.bottom - 4;
+    return !one.checkVisibility() || !aside || sign.right > band.right + 1 || sign.bottom > band.bottom + 1;
+  }).map(one => one.closest(".hx").id), all.length > 0];
+}"""
 
 # how large the cards of either camp are, in how many rows they stand, and how far the lanes stand off the middle
 SIZES = """() => [...document.querySelectorAll(".camp")].map(camp => {

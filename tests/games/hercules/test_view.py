@@ -50,6 +50,14 @@ def test_what_is_over_once_it_is_played_is_read():
     assert read(say(s, "pay hercules-strikes"), "tap red") == ""               # not yet
 
 
+def test_what_a_text_adds_to_a_power_in_a_fight_is_told_apart():
+    s = table(play="angry-villager temple-protector traveling-boxer argonaut cyclops")
+    traits = {card["slug"]: card["traits"] for card in GAME.view(s, 0)["board"]["seats"][0]["characters"]}
+    assert traits == {"angry-villager": [{"when": "attack", "power": 1}], "argonaut": [], "cyclops": [],
+                      "temple-protector": [{"when": "block", "power": 3}],
+                      "traveling-boxer": [{"when": "alone", "power": 2}]}
+
+
 def test_a_name_with_a_mark_at_its_end_takes_no_full_stop():
     assert told(table(hand="nemesis-strikes"), "play nemesis-strikes")[0] == "Player 1 played Nemesis Strikes! §3.5"
 

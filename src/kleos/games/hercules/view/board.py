@@ -3,13 +3,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, Literal
 
 from kleos.core.cards.doubts import certain
 from kleos.core.cards.hands import knows
 from kleos.core.components import Components
 from kleos.core.sets import bit
 from kleos.core.views import Reconstructed
+from kleos.games.hercules import effects
 from kleos.games.hercules.abilities import Spent
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
@@ -38,7 +39,7 @@ from kleos.games.hercules.box import (
     of_piece,
 )
 from kleos.games.hercules.choices import Listed
-from kleos.games.hercules.language import COLOURS, TYPES
+from kleos.games.hercules.language import ALWAYS, COLOURS, TYPES, Wording
 from kleos.games.hercules.payment import sparing
 from kleos.games.hercules.picks import Plant, Verdict
 from kleos.games.hercules.rules import Muster, Redraw
@@ -59,6 +60,7 @@ from kleos.games.hercules.view.schema import (
     Player,
     Resource,
     StepName,
+    Trait,
     Tray,
     Unseen,
 )
@@ -107,6 +109,10 @@ def step_of(s: Hercules) -> StepName:
     return "attack" if s.defender >= 0 else "muster"
 
 
+WHEN: Final[dict[Wording, Literal["attack", "block", "alone"]]] = {
+    effects.FIERCE: "attack", effects.STALWART: "block", effects.SOLO: "alone"}
+
+
 @lru_cache(8)
 def list_reconstructed(c: Components) -> list[Reconstructed]:
     tables = sorted({path.rsplit(".", 1)[0] for path in c.sources if c.reconstructed(path)})
@@ -132,8 +138,13 @@ def print_of(box: BaseSet, kind: int) -> Card:
     return {"slug": slug, "name": box.names[slug], "type": TYPES[TYPE[kind]], "colour": COLOURS[COLOUR[kind]],
             "rarity": RARITIES[RARITY[kind]], "cost": None if TYPE[kind] == RESOURCE else box.cost[kind],
             "power": box.power[kind] if TYPE[kind] == CHARACTER else None, "text": box.text(kind),
-            "picture": pictures.CARDS[slug], "reconstructed": TYPE[kind] != RESOURCE and
+            "traits": traits(box, kind), "picture": pictures.CARDS[slug], "reconstructed": TYPE[kind] != RESOURCE and
             box.components.reconstructed(f"lost.{slug}")}
+
+
+def traits(box: BaseSet, kind: int) -> list[Trait]:
+    return [{"when": WHEN[effect.wording], "power": int(effect.n)} for effect in box.effects(kind, ALWAYS)
+            if effect.wording in WHEN]
 
 
 def player(s: Hercules, owner: int, seat: int) -> Player:

@@ -9,11 +9,19 @@ from kleos.core.views import Reconstructed, Total
 StepName = Literal["opening", "draw", "muster", "attack", "block", "combat", "discard", "over"]
 
 
+class Trait(TypedDict):
+    """So much power more that a character has while it attacks, while it blocks, or alone in either."""
+
+    when: Literal["attack", "block", "alone"]
+    power: int
+
+
 class Card(TypedDict):
     """A card as it is printed.
 
     cost           in resources; None of a resource
     power          None of whatever is no character
+    traits         what its text adds to its power in a fight
     picture        in the kit of icons
     reconstructed  whether something of it was lost with the printed card
     """
@@ -26,6 +34,7 @@ class Card(TypedDict):
     cost: int | None
     power: int | None
     text: str
+    traits: list[Trait]
     picture: str
     reconstructed: bool
 
