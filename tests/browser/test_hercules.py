@@ -490,16 +490,18 @@ def test_who_is_out_says_so_on_a_phone(visit):
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
 
 
-# lines of what happened that are hidden, or cut in the middle: each is there, and ends in dots where it is too long
+# lines of what happened that are cut otherwise than by dots at the end of a row, and rows that are blank while a line
+# is hidden
 CUT = """() => {
-  const box = document.querySelector(".message.since .steps").getBoundingClientRect();
-  const half = [...document.querySelectorAll(".message.since li")].filter(one => {
-    const it = one.getBoundingClientRect(), words = one.lastElementChild;
-    const inside = it.left < box.right && it.top > box.top - 1 && it.bottom < box.bottom + 1;
-    const dots = getComputedStyle(words).webkitLineClamp !== "none" && words.clientHeight % 19 === 0;
-    return !inside || (words.scrollHeight > words.clientHeight + 1 && !dots);
+  const box = document.querySelector(".message.since .words").getBoundingClientRect();
+  const lines = [...document.querySelectorAll(".message.since li")].map(one => [one, one.getBoundingClientRect()]);
+  const shown = lines.filter(([, it]) => it.left < box.right);
+  const half = shown.filter(([one, it]) => {
+    const words = one.lastElementChild, more = words.scrollHeight > words.clientHeight + 1;
+    return it.top < box.top - 1 || it.bottom > box.bottom + 1 || (more && words.clientHeight % 19);
   });
-  return half.map(one => one.innerText);
+  const left = Math.floor(box.height / 19) - shown.reduce((sum, [, it]) => sum + it.height, 0) / 19;
+  return [...half.map(([one]) => one.innerText), ...(left >= 1 && shown.length < lines.length ? ["blank"] : [])];
 }"""
 
 
