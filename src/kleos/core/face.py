@@ -351,7 +351,7 @@ class Face:
                  leading: Callable[[Any], str] = lambda state: "",
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
                  trail: Callable[[Any, int], Mapping[str, Any] | None] | None = None,
-                 reads: Callable[[Any, int], str] = lambda state, action: "",
+                 reads: Callable[[Any, int], str] | None = None,
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",

@@ -130,10 +130,10 @@ def find_trail(table: Table, at: int, viewer: int) -> Mapping[str, Any] | None:
 
 def find_read(table: Table, viewer: int) -> str:
     """The card that another seat has just played, see `Face.reads`; empty where there is none."""
-    rows = table.log.standing
-    if not rows or rows[-1].actor in (CHANCE, viewer) or not rows[-1].plays:
+    tell, rows = table.game.face.reads, table.log.standing
+    if tell is None or not rows or rows[-1].actor in (CHANCE, viewer) or not rows[-1].plays:
         return ""
-    return table.game.face.reads(table.replay(len(rows) - 1), table.game.parse(rows[-1].text))
+    return tell(table.replay(len(rows) - 1), table.game.parse(rows[-1].text))
 
 
 def draw_scores(seated: Seated) -> dict[str, Any] | None:
