@@ -72,7 +72,7 @@ async def test_the_button_that_takes_back_asks_the_others_when_it_must(app, ann,
     while len((await ann.state(url))["ask"]) < 2:
         await turn(app, ann, ben, url=url)
     page = (await ann.get(url)).text
-    assert "Take back<small>asks</small>" in page and "Take back<small>counts</small>" not in page
+    assert "Take back<small>if allowed</small>" in page and "Take back<small>is counted</small>" not in page
     assert (await do(ann, url, "ask", what="take-back")).status_code == 200
     assert (await offers(url, ben))[0].isdecimal()
     assert "asks to take back a move" in (await ben.get(url)).text
@@ -164,7 +164,7 @@ async def test_a_take_back_without_script_is_withdrawn_declined_and_asked_for_ag
     await press(ben, url, "agree")
     await press(ben, url, "decline")
     page = (await ann.get(url)).text
-    assert "The move stays" in page and "Take back<small>asks</small>" in page
+    assert "The move stays" in page and "Take back<small>if allowed</small>" in page
     await press(ann, url, "ask", "take-back")
     assert await is_asked(ben, url), "who agreed before is asked again"
     await press(cat, url, "decline")
