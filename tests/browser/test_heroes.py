@@ -95,6 +95,16 @@ def weighs_food(page) -> None:
     assert page.locator(".str.soon").count() > 0 and page.locator(".half.ours .ghost").count() > 0
 
 
+# whether of so many amounts the last has a row to itself
+ALONE = """n => {
+  const box = document.querySelector(".amounts");
+  while (box.children.length > n) box.lastElementChild.remove();
+  while (box.children.length < n) box.append(box.lastElementChild.cloneNode(true));
+  const [one, last] = [...box.children].slice(-2).map(amount => amount.getBoundingClientRect().y);
+  return one !== last;
+}"""
+
+
 def stands(page, region: str) -> int:
     return page.locator(f"[data-drop=region-{region}] .hs [data-el^=hero-]").count()
 
@@ -245,6 +255,7 @@ def test_three_heroes_are_deployed_by_touch(visit):
     page.locator("[data-el=food-0]").wait_for()
     visitor.rest()
     weighs_food(page)
+    assert [number for number in range(2, 13) if page.evaluate(ALONE, number)] == []
     hidden = page.evaluate("""() => {
         const box = document.querySelector(".amounts");
         const end = document.querySelector(".prompt").getBoundingClientRect().y;
