@@ -93,6 +93,7 @@ def weighs_food(page) -> None:
             .map(one => one.innerText);
     }""") == []
     assert page.locator(".str.soon").count() > 0 and page.locator(".half.ours .ghost").count() > 0
+    assert page.locator(".half.feeds .ghost.fed").count() == page.locator(".fed").count() == 1, "who is fed is lit"
 
 
 # whether of so many amounts the last has a row to itself
@@ -133,9 +134,12 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     send(page, heroes[1], "middle")
     assert page.locator("[data-twin]").count() == 3
     assert "to the" in page.locator(".doing").inner_text()
+    assert page.locator(".str.sm[data-drafted]").count() == 3
+    meant = page.locator(".str.sm b").all_inner_texts()
     page.locator("[data-finishes]").click()
     page.locator("[data-el=food-0]").wait_for()
     visitor.rest()
+    assert page.locator(".str.sm b").all_inner_texts() == meant, "what was counted before they were sent"
     weighs_food(page)
     feed(page)
     assert [stands(page, region) for region in ("left", "middle", "right")] == [n + 1 for n in before]

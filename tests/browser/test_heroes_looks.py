@@ -148,9 +148,9 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
 # whether who wins a tile next has it said beside the strength, apart from the cubes
 FLAGS = """() => {
   const box = one => one.getBoundingClientRect();
-  return [...document.querySelectorAll(".str.takes")].map(strength => {
+  return [...document.querySelectorAll(".str[data-state=tile]")].map(strength => {
     const flag = strength.nextElementSibling, [words, tile] = [flag, flag.closest(".terr")].map(box);
-    const cubes = box(flag.closest(".terr").querySelector(".spots.taken").firstElementChild);
+    const cubes = box(flag.closest(".terr").querySelector(".spots." + flag.classList[1]).firstElementChild);
     return /^takes it/.test(flag.innerText) && words.width > 40 && words.right <= tile.right
       && (words.right <= cubes.x || words.bottom <= cubes.y || words.y >= cubes.bottom);
   });

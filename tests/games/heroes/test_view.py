@@ -5,6 +5,7 @@ import pytest
 
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR
+from kleos.games.heroes import scoring
 from tests.games.heroes.play import GAME, options, say, start, table, told, turn_of
 
 
@@ -80,6 +81,20 @@ def test_the_regions_as_they_will_be_follow_what_is_composed():
     assert soon(s)[2] == (1, 1, 0, "cube")
     say(s, "food 2")
     assert s.acts == 1 and GAME.face.board(s, 0)["sending"] is None and s.sides[0].stores[0] == 3
+
+
+def test_regions_count_who_could_be_sent_there_with_others():
+    s = table(camp="banner-bearer goat", left="hoplite", foe={"left": "orc-brute", "cubes": (1, 0, 0)})
+    board = GAME.face.board(s, 0)
+    for i, word in enumerate(("left", "middle", "right")):
+        for piece, sides in board["arrivals"][i].items():
+            sent = say(s.copy(), f"deploy {piece} {word}", *["send"] * (i < 2))
+            assert [side["strength"] for side in sides] == [scoring.strength(sent, owner, i) for owner in range(2)]
+            assert sides == [{"strength": side["strength"], "next": side["next"]}
+                             for side in GAME.face.board(sent, 0)["regions"][i]["sides"]]
+    assert set(board["arrivals"][0]) == {"banner-bearer-1", "goat-1"}
+    assert GAME.face.board(s, 1)["arrivals"] == [{}, {}, {}], "only for who composes"
+    assert GAME.face.board(table(camp="goat"), 0)["arrivals"] == [{}, {}, {}], "one is sent by itself"
 
 
 def test_the_region_that_a_hero_leaves_counts_it_no_longer_and_its_ability_is_reckoned():

@@ -77,10 +77,7 @@
     const names = clicks.map(click => click[0]), begun = fitting(names).some(move => move.fit.open), sure = begun ? names.slice(0, -1) : names;
     return sure.length ? spelt(fitting(sure).filter(one => one.finish), sure) : undefined;
   }
-  function finish() {
-    const move = whole();
-    if (move) move.button.form.requestSubmit(move.button);
-  }
+  function finish() { const move = whole(); if (move) move.button.form.requestSubmit(move.button); }
   function cancel() { clicks = []; paint(); }
   function paint() {
     const names = clicks.map(click => click[0]), found = fitting(names);
@@ -102,15 +99,16 @@
     const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
     doing(on ? move : undefined);
-    for (const box of $$("[data-total]:not(button)", table())) sum(box, on && move?.button.dataset.total);
+    for (const box of $$("[data-total]:not(button)", table())) sum(box, box.dataset.with ? joined(box.dataset) : on && move?.button.dataset.total && JSON.parse(move.button.dataset.total));
     if (!end) return;
     end.hidden = !move;
     if (move) end.firstElementChild.textContent = move.finish;
     $("[data-cancel]", table()).hidden = !on;
   }
-  /* a total on the board is what it would be with that move */
+  /* a total on the board is what it would be with that move, or that of a place with the piece that is put there */
+  const joined = ({place, with: all}) => JSON.parse(all)[clicks[clicks.findIndex(([name]) => name === place) ^ 1]?.[0]];
   function sum(box, told) {
-    const total = JSON.parse(told || box.dataset.total);
+    const total = told || JSON.parse(box.dataset.total);
     $$("[data-says]", box).forEach(one => { one.textContent = total[one.dataset.says]; });
     box.dataset.state = total.state;
     box.toggleAttribute("data-drafted", !!told);
@@ -257,9 +255,9 @@
   /* ---- why not ---- */
   let whys = 0;
   function unpop() { whys++; Tips.unpop(); Dock.unsay("refusal"); }
-  /* what the server says of it; nothing once something else is asked, or is there */
+  /* what the server says of it; nothing while the board shows what was before, or once something else is asked, or is there */
   async function reason(piece, name = piece.dataset.asks || piece.dataset.el) {
-    const turn = ++whys;
+    const turn = waiting.length ? NaN : ++whys;
     try {
       const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}}), said = await answer.json();
       if (turn === whys && piece.isConnected && answer.status !== 404) return said.why || said.error;  // 404: only a place to look at

@@ -2,7 +2,6 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
 
 from kleos.core.cards.hands import bit_of, knows
 from kleos.core.cards.passing import PASSES
@@ -11,7 +10,7 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.options import Setup
 from kleos.core.sets import size
 from kleos.core.views import Reconstructed
-from kleos.games.heroes.board import FOOD, NO_TILE, ON_TILE, SEND, Draft, Heroes
+from kleos.games.heroes.board import DEPLOY, FOOD, NO_TILE, ON_TILE, SEND, Draft, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw, Reveal
@@ -19,6 +18,7 @@ from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures, schema
+from kleos.games.heroes.view.compounds import waiting
 from kleos.games.heroes.view.prompt import group_sent
 from kleos.games.heroes.view.schema import (
     Board,
@@ -28,6 +28,7 @@ from kleos.games.heroes.view.schema import (
     OwnCard,
     Phase,
     Player,
+    Prospect,
     Region,
     Tile,
     Unseen,
@@ -95,7 +96,7 @@ def board(s: Heroes, seat: int) -> Board:
         "tile_points": {word: roster.tile_points[kind] for kind, word in enumerate(TILES.words)},
         "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
         "seats": [player(s, owner, seat) for owner in range(2)],
-        "sending": sending(s),
+        "sending": sending(s), "arrivals": arrivals(s, seat),
         "draft": draft(s, s.draft, seat) if s.draft is not None else None,
         "winner": s.winner if s.over() and s.winner >= 0 else None,
         "reconstructed": list_reconstructed(roster.components),
@@ -179,13 +180,18 @@ def region(s: Heroes, i: int) -> Region:
 
 
 def side(s: Heroes, owner: int, i: int) -> Front:
-    mine, tile = s.sides[owner], s.regions[i].tile
-    coming: Literal["", "cube", "tile"] = ""
-    if tile != NO_TILE and controls(s, owner, i):
-        coming = "cube" if mine.cubes[i] < s.roster.spots[tile] else "tile"
-    return {"strength": strength(s, owner, i), "food": mine.stores[i], "cubes": mine.cubes[i],
+    mine, soon = s.sides[owner], prospect(s, owner, i)
+    return {"strength": soon["strength"], "food": mine.stores[i], "cubes": mine.cubes[i],
             "heroes": [in_play(s, owner, piece, i) for piece in members(mine.troops[i])],
-            "eaten": size(mine.troops[i] & ~s.roster.fasting), "next": coming}
+            "eaten": size(mine.troops[i] & ~s.roster.fasting), "next": soon["next"]}
+
+
+def prospect(s: Heroes, owner: int, i: int) -> Prospect:
+    tile = s.regions[i].tile
+    if tile == NO_TILE or not controls(s, owner, i):
+        return {"strength": strength(s, owner, i), "next": ""}
+    return {"strength": strength(s, owner, i),
+            "next": "cube" if s.sides[owner].cubes[i] < s.roster.spots[tile] else "tile"}
 
 
 def player(s: Heroes, owner: int, seat: int) -> Player:
@@ -244,15 +250,33 @@ def sending(s: Heroes) -> schema.Sending | None:
 
 
 def there(s: Heroes) -> list[Region]:
-    """The regions when those who set out have arrived, and their cards have done what needs no choice."""
-    after = s.copy()
+    """The regions when all have arrived."""
+    after = arrive(s.copy())
+    return [region(after, i) for i in range(3)]
+
+
+def arrivals(s: Heroes, seat: int) -> list[dict[str, list[Prospect]]]:
+    """No other region changes by who comes to one, so that those of several are known from each alone."""
+    heroes = waiting(s, seat)
+    found: list[dict[str, list[Prospect]]] = [{}, {}, {}]
+    for i in range(3):
+        for piece in heroes:
+            after = s.copy()
+            after.now.take(after, DEPLOY.number(piece, i))
+            arrive(after)
+            found[i][PIECES.words[piece]] = [prospect(after, owner, i) for owner in range(2)]
+    return found
+
+
+def arrive(after: Heroes) -> Heroes:
+    """Who has set out arrives, and the cards do what needs no choice."""
     while isinstance(after.now, (Sending, Supplies, Carry)):
         if not after.now.happen(after):
             after.now.take(after, SEND.number() if isinstance(after.now, Sending) else FOOD.number(0))
     after.tidy()
     while not isinstance(after.now, Military) and after.now.happen(after):
         after.tidy()
-    return [region(after, i) for i in range(3)]
+    return after
 
 
 def draft(s: Heroes, drafted: Draft, seat: int) -> schema.Draft:

@@ -23,7 +23,7 @@ MAX_WAYS: Final = 60                                        # ways to choose sev
 
 def compounds(s: Heroes, seat: int) -> list[Compound]:
     step = s.now
-    if isinstance(step, Military) and s.acts < s.roster.actions + s.extra:
+    if may_act(s):
         return provisions(s) + deployments(s, seat)
     if isinstance(step, Pick):
         return list_choices(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Take", "Take them")
@@ -33,6 +33,10 @@ def compounds(s: Heroes, seat: int) -> list[Compound]:
     if isinstance(step, Starve):
         return starving(s, step)
     return []
+
+
+def may_act(s: Heroes) -> bool:
+    return isinstance(s.now, Military) and s.acts < s.roster.actions + s.extra
 
 
 def provisions(s: Heroes) -> list[Compound]:
@@ -47,12 +51,20 @@ def provisions(s: Heroes) -> list[Compound]:
 
 def deployments(s: Heroes, seat: int) -> list[Compound]:
     """One, two or three heroes, named in any order, of a camp where several wait."""
-    heroes = [piece for piece in range(PIECES.size) if s.sides[seat].camp >> piece & 1]
-    if not 1 < len(heroes) <= MANY:
+    heroes = waiting(s, seat)
+    if not heroes:
         return []
     called = names(s)
     words = [PIECES.words[piece] for piece in heroes] + list(REGIONS.words)
     return ways(tuple(heroes), tuple([(word, called[word]) for word in words]))
+
+
+def waiting(s: Heroes, seat: int) -> list[int]:
+    """The heroes of whom several may be sent by one compound; none where each is sent by itself."""
+    if not may_act(s) or s.now.seat != seat:
+        return []
+    heroes = [piece for piece in range(PIECES.size) if s.sides[seat].camp >> piece & 1]
+    return heroes if 1 < len(heroes) <= MANY else []
 
 
 @lru_cache(256)

@@ -75,6 +75,13 @@ class Front(TypedDict):
     next: Literal["", "cube", "tile"]
 
 
+class Prospect(TypedDict):
+    """What a side of a region would come to; next: as of a Front."""
+
+    strength: int
+    next: Literal["", "cube", "tile"]
+
+
 class Region(TypedDict):
     """A region.
 
@@ -194,6 +201,8 @@ class Board(TypedDict):
     tile_pictures, tile_points  by kind of tile: its picture, and what it is worth
     tiles_below    by kind of tile: how many lie face down
     sending        what is being composed; None when nothing is
+    arrivals       by region what its sides would come to, by seat, with a hero of one's own camp, by its piece: for
+                   deployments of several that are offered as one
     draft          None in other modes
     winner         the seat that has won; None before, and for nobody
     reconstructed  what was lost with the printed cards
@@ -214,6 +223,7 @@ class Board(TypedDict):
     tiles_below: dict[str, int]
     seats: list[Player]
     sending: Sending | None
+    arrivals: list[dict[str, list[Prospect]]]
     draft: Draft | None
     winner: int | None
     reconstructed: list[Reconstructed]
