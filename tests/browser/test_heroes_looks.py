@@ -237,9 +237,10 @@ def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
 def test_all_of_a_hand_is_seen_on_a_phone_however_full_the_regions_and_the_camp_are(visit, width, height):
     visitor = visit(**{**PHONE, "viewport": {"width": width, "height": height}})
     page = visitor.page
-    for record_ in (crowded(4), mustered(5)):
+    for record_ in (crowded(4), mustered(4), mustered(5)):
         open_record(visitor, record_)
         visitor.rest()
+        assert page.evaluate(NAMES) == []
         for number in (1, 4, 5, 6, *[8] * (width == 390)):
             assert page.evaluate(HELD, [number, False]) == []
         low = [one.bounding_box()["height"] for one in page.locator(".camp .hc").all()]
