@@ -175,6 +175,9 @@ def test_a_deployment_is_cancelled_at_every_stage(visit):
     page.wait_for_selector("[data-el=camp-food].legal")
     assert waiting(page) == heroes
     assert "3 actions left" in visitor.prompt()
+    costs = page.locator(":is(.prov, .rest) small")
+    assert costs.all_inner_texts() == ["+1: 1 action", "3 actions"], "Provision says what it costs"
+    assert all(page.locator(f".camp [data-el={one}] .trait").count() == (one != "hero-elf-scout-1") for one in heroes)
     assert visitor.errors == []
 
 
