@@ -19,9 +19,11 @@ from kleos.drawing import markup
 from kleos.drawing.templates import actions_off_board, kit
 from kleos.games import ALL
 from kleos.server.rendering.site import STATIC, SiteTemplates
+from kleos.server.rendering.views import losing
 from kleos.table import dealers
 from kleos.table.names import HUMAN, name_seats
 from kleos.table.table import Table
+from tests.games.hercules import play
 
 LOOKS = SiteTemplates(ALL)
 STEPS = 9                                               # a board is drawn at every so many steps
@@ -68,7 +70,7 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
             "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
             "remark": "", "brief": False, "reads": "", "since": None, "handover": None,
             "placing": context["placing"], "verdict": "",
-            "board": LOOKS.board(game, context)}
+            "loses": losing(game, state, view), "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))
 
 
@@ -137,6 +139,15 @@ def test_the_end_of_two_is_told_once_and_a_draft_begins_with_how_many_cards_one_
         state.apply(state.now.sample(state, rng))
     said = html(heroes, state, 0, 2, finale=True, placing="You lose by nine points.")
     assert said.count("You lose by nine points.") == 1
+
+
+def test_a_button_that_loses_is_not_the_golden_one() -> None:
+    hercules = next(game for game in ALL if game.id == "hercules")
+
+    def button(deck: str) -> str:
+        s = play.table(play="cyclops", foe={"play": "primord", "deck": deck})
+        return html(hercules, play.say(s, "attack cyclops-1"), 1, 2).split('value="declare"')[0].rsplit("<button", 1)[1]
+    assert "btn grave" in button("5 argonaut") and "btn act" in button("9 argonaut")
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

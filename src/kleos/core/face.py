@@ -308,6 +308,8 @@ class Face:
     leading(state)                      while something better than the verb marked main can be done: the text of the
                                         action that the main button stands for, or “-” where that is on the board; then
                                         the verb marked main has a plain button beside it. Empty for none
+    loses(state, action)                whether this action, that touches nothing on the board, may lose the game as
+                                        things stand: its button warns of that
     motion(before, action, after)       how what moved of itself came to where it is now, as plain data: the board shows
                                         that once, as `motion`; empty where a straight line will do
     trail(before, action)               which way a piece went by this action, as plain data; None where it went none.
@@ -349,6 +351,7 @@ class Face:
                  flavour: Mapping[str, str] | None = None,
                  gallery: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [],
                  leading: Callable[[Any], str] = lambda state: "",
+                 loses: Callable[[Any, int], bool] = lambda state, action: False,
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
                  trail: Callable[[Any, int], Mapping[str, Any] | None] | None = None,
                  reads: Callable[[Any, int], str] | None = None,
@@ -377,6 +380,7 @@ class Face:
         self.flavour: Final = dict(flavour or {})
         self.gallery: Final = gallery
         self.leading: Final = leading
+        self.loses: Final = loses
         self.motion: Final = motion
         self.trail: Final = trail
         self.reads: Final = reads

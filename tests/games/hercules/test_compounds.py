@@ -10,7 +10,7 @@ def offered(s, seat=0):
 
 
 def test_every_attack_of_a_few_is_one_move_and_says_what_it_may_discard():
-    s = table(play="cyclops argonaut hired-warrior")
+    s = table(play="cyclops argonaut hired-warrior", foe={"play": "primord"})
     found = offered(s)
     assert len(found) == 7
     both = found["Attack with Cyclops and Argonaut: 8 cards of Bob’s deck if nobody blocks"]
@@ -112,12 +112,14 @@ def test_after_a_combat_card_only_combat_cards_count():
 
 
 def test_7_1_what_empties_a_deck_says_so():
-    s = table(hand="festival argonaut", play="cyclops", deck="2 argonaut", foe={"deck": "5 argonaut"})
+    s = table(hand="festival argonaut", play="cyclops", deck="2 argonaut",
+              foe={"deck": "5 argonaut", "play": "primord"})
     cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}
     assert (cards["festival"]["empties"], cards["argonaut"]["empties"]) == ([0], [])
     assert "Attack with Cyclops: this would empty Bob’s deck if nobody blocks" in offered(s)
     s = table(play="cyclops argonaut", foe={"deck": "3 argonaut", "play": "primord"})
     say(s, "attack cyclops-1", "attack argonaut-1")
+    assert GAME.view(s, 0)["board"]["lines"]["total"]["state"] == "wins"                    # for whom it is good news
     assert GAME.view(s, 1)["board"]["lines"]["total"] == {
         "sum": "−8", "words": "which has 3: it would be emptied", "state": "empties"}       # all that they bring
     blocked = offered(s, 1)["Primord blocks Argonaut (attacker falls, deck emptied)"]
@@ -137,3 +139,53 @@ def test_what_is_told_of_a_block_calls_two_of_a_name_by_what_they_do():
 def test_7_1_the_last_card_is_announced_before_it_is_drawn():
     s = say(table(play="cyclops", deck="5 argonaut", foe={"deck": "1 argonaut"}), "end")
     assert GAME.view(s, 1)["prompt"]["help"] == "It is your last card: this empties your deck (§7.1)."
+
+
+def ends(s, seat):
+    """What the button says that lets the attack take its course, and whether it warns of that."""
+    action = next(one for one in GAME.view(s, seat)["actions"] if one["text"] in ("pass", "declare"))
+    return action["label"], GAME.face.loses(s, action["action"])
+
+
+def test_7_1_a_button_that_loses_or_wins_says_so():
+    def attacked(held="", **foe):
+        return say(table(play="cyclops", hand=held, foe={"play": "primord", **foe}), "attack cyclops-1")
+    assert ends(attacked(), 1) == ("Let them through", False)
+    assert ends(attacked(deck="5 argonaut"), 1) == ("Let them through: you lose", True)
+    s = attacked(deck="5 argonaut", hand="argonaut")            # the defender alone knows that this is no combat card
+    assert ends(s, 1) == ("Let them through: you lose", True)
+    assert ends(attacked(deck="5 argonaut", hand="to-the-last-breath"), 1) == (
+        "Let them through: empties your deck", True)
+    s = attacked("cyclops", deck="5 argonaut")
+    assert ends(s, 1) == ("Let them through: empties your deck", True)                      # who knows what that is
+    assert ends(say(s, "declare"), 0) == ("No combat card: you win", False)
+    s = say(attacked(deck="5 argonaut", hand="argonaut"), "declare")
+    assert ends(s, 1) == ("No combat card: you lose", True)
+    assert ends(clash("cyclops", foe_hand="argonaut", foe={"deck": "6 argonaut"}), 1) == ("No combat card", False)
+
+
+def test_7_1_of_three_who_is_out_and_of_a_match_the_game():
+    s = table(play="cyclops", foe={"play": "primord", "deck": "5 argonaut"}, third={})
+    assert ends(say(s, "attack cyclops-1"), 1) == ("Let them through: you are out", True)
+    s = table(play="cyclops", foe={"play": "primord", "deck": "5 argonaut"}, options={"match": "3"})
+    assert ends(say(s, "attack cyclops-1"), 1) == ("Let them through: you lose this game", True)
+
+
+def test_7_1_an_attack_that_nobody_can_stop_says_that_it_wins():
+    def attack(**foe):
+        label, one = next(iter(offered(table(play="cyclops", foe=foe)).items()))
+        return label, one["close"]
+    assert attack(deck="5 argonaut") == ("Attack with Cyclops: this empties Bob’s deck", "Attack: you win")
+    assert attack(deck="5 argonaut", hand="argonaut") == (
+        "Attack with Cyclops: this would empty Bob’s deck", "Attack")               # it may be a combat card
+    assert attack() == ("Attack with Cyclops: 5 cards of Bob’s deck", "Attack")
+
+
+def test_7_1_a_combat_card_says_what_it_changes_of_the_end():
+    def card(s, seat):
+        shown = GAME.view(s, seat)["board"]["seats"][seat]["cards"][0]
+        return shown["empties"], shown["vain"]
+    assert card(clash("cyclops", hand="banding-together", foe={"deck": "6 argonaut"}), 0) == ([1], False)
+    assert card(clash("cyclops", hand="banding-together", foe={"deck": "5 argonaut"}), 0) == ([], False)
+    s = clash("cyclops", "primord", foe_hand="banding-together", foe={"deck": "5 argonaut"})
+    assert card(s, 1) == ([], True)

@@ -123,6 +123,20 @@ def test_what_is_asked():
     assert asked(s, 0) == "**Hercules Strikes**: discard one of your opponent’s characters."
 
 
+def test_what_helps_with_the_question_is_true():
+    def helped(state, seat=0):
+        return GAME.view(state, seat, ["Ann", "Bob"])["prompt"]["help"]
+    assert helped(table(hand="argonaut", resources="")) == "Nothing in your hand can be played now."
+    assert helped(table()) == "You have no cards in your hand."
+    s = table(play="cyclops", foe={"play": "primord", "deck": "5 argonaut", "hand": "insight"})
+    say(s, "attack cyclops-1")
+    assert helped(s, 1) == "As things stand, your deck is emptied (§7.1)."
+    assert helped(say(s, "declare"), 1) == "You choose first. As things stand, your deck is emptied (§7.1)."
+    s = clash("cyclops", hand="insight", foe={"deck": "5 argonaut"})
+    assert helped(s) == "You have the last word. As things stand, Bob’s deck is emptied (§7.1)."
+    assert helped(clash("cyclops", hand="insight")) == "You have the last word."
+
+
 def test_the_board_shows_battle_lines():
     s = clash("cyclops argonaut", "primord", "primord-1 cyclops-1", hand="insight")
     board = GAME.view(s, 1)["board"]

@@ -6,7 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
-from kleos.core.flow import CHANCE
+from kleos.core.flow import CHANCE, State
+from kleos.core.game import Game
 from kleos.core.views import View
 from kleos.drawing.templates import actions_off_board
 from kleos.server.database import pings
@@ -75,7 +76,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "notice": None, "hint": None, "remark": seated.note, "handover": sight.handover, "verdict": sight.verdict,
         "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,
         "placing": describe_placing(facts, seated) if table.state.over() else "", "finale": table.state.over(),
-        "lead": game.face.leading(table.state) if view["actions"] else "",
+        "lead": game.face.leading(table.state) if view["actions"] else "", "loses": losing(game, table.state, view),
         "curve": draw_scores(seated) if table.over else None,
         "last": find_last_action(seated, seat, view) if sight.handover is None else None,
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE, "since": find_news(seated, seat),
@@ -87,6 +88,11 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "reads": find_read(table, seat) if sight.handover is None else "",
         "drawn_at_once": bool(view["deal"]) and draws_itself(table),
     }
+
+
+def losing(game: Game, state: State, view: View) -> list[str]:
+    """What needs no touch of the board and may lose the game, as text."""
+    return [one["text"] for one in view["actions"] if not one["touch"] and game.face.loses(state, one["action"])]
 
 
 def describe_standing_answer(table: Table, sight: Sight) -> Advance | None:

@@ -1,18 +1,15 @@
-"""What would come of an attack, declared or being composed, as things stand; and why an option is a good one."""
+"""What an attack comes to that is declared or being composed, and what surely comes of an option; and why it is a good
+one."""
 from __future__ import annotations
 
 from typing import Final
 
 from kleos.core.flow import CHANCE
-from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
-from kleos.core.views import Total
-from kleos.games.hercules.attack import Attack, Battles, Block
+from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, SET, Hercules
-from kleos.games.hercules.box import COMBAT, PIECES, TYPE
-from kleos.games.hercules.scoring import blocking, power, strength
-from kleos.games.hercules.view.names import name_piece
-from kleos.games.hercules.view.schema import Lane, Lines
+from kleos.games.hercules.box import COMBAT, TYPE
+from kleos.games.hercules.scoring import able_blockers, blockable
 
 FEW: Final = 12                                         # cards of a deck that one card may empty
 
@@ -37,91 +34,95 @@ def compose(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
     return after
 
 
-def lines(s: Hercules) -> Lines:
-    """What would come of the attack."""
-    side = s.sides[s.seat]
-    reckoning = Battles(s.seat, 0, 0, 0, 0)
-    lost = int(reckoning.lost(s)[0])
-    cards = int(reckoning.smashed(s))
-    return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, cards, "as things stand"),
-            "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+# what surely comes of it
+
+def threatens(s: Hercules, seat: int) -> bool:
+    """Whether the attack, with what the seat has named of it, would empty the deck as things stand."""
+    shown = compose(s, seat)
+    if shown.defender < 0 or shown.over() or shown.reckoned:
+        return False
+    return int(Battles(shown.seat, 0, 0, 0, 0).smashed(shown)) >= shown.sides[shown.defender].cards.size
 
 
-def total(s: Hercules, cards: int, words: str) -> Total:
-    """What the attack takes from the deck: all of it, also where the deck has less."""
-    left, number = int(s.sides[s.defender].cards.size), f"−{cards}" if cards else "0"
-    if not 0 < left <= cards:
-        return {"sum": number, "words": words, "state": ""}
-    has = left if left < cards else "no more"
-    return {"sum": number, "words": f"which has {has}: it would be emptied", "state": "empties"}
+def unstoppable(s: Hercules, defender: int) -> bool:
+    """Whether nobody of the defender could block one of the attackers."""
+    able = int(able_blockers(s, defender))
+    return not any(able >> i & 1 and int(blockable(s, defender, i)) for i in range(able.bit_length()))
 
 
-def lane(s: Hercules, i: int, falls: bool) -> Lane:
-    """An attacker and those who block it."""
-    side, defending = s.sides[s.seat], s.sides[s.defender]
-    here = int(blocking(defending, side.pieces[i]))
-    sets = Battles(s.seat, i, 0, 0, 0).sets(s) if here else [0]
-    fallen = [int(defending.pieces[k]) for k in range(len(defending.pieces)) if int(sets[0]) >> k & 1]
-    return {"piece": PIECES.words[side.pieces[i]], "power": int(power(s, s.seat, i)),
-            "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
-            "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "falls": falls,
-            "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None,
-            "words": words(s, i, here, falls, fallen if len(sets) == 1 else None)}
-
-
-def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None) -> str:
-    """What would come of a battle, in a few words."""
-    if not s.sides[s.seat].blocked & bit(i):
-        return "unblocked"
-    if not here:
-        return "nobody left to fight"
-    who = name_piece(s, s.seat, s.sides[s.seat].pieces[i])
-    if fallen is None:
-        return f"{who} falls, and a blocker" if falls else "a blocker falls"
-    names = ([who] if falls else []) + [name_piece(s, s.defender, piece) for piece in fallen]
-    if not names:
-        return "nobody falls"
-    if falls and bin(here).count("1") == len(fallen) == 1:
-        return "both fall"
-    return f"{join_words(names)} {'falls' if len(names) == 1 else 'fall'}"
-
-
-def outlook(s: Hercules, told: Lines, named: bool = True) -> str:
-    """What would come of the attack as a whole: “Primord falls, 3 cards lost”; of a single block, whose names have just
-    been said, “blocker falls, 3 cards lost”."""
-    battles = [lane["words"] if named else briefly(lane) for lane in told["lanes"] if lane["blocked"]]
-    harm = ("deck emptied" if told["cards"] >= s.sides[s.defender].cards.size
-            else f"{several(told['cards'], 'card')} lost")
-    return ", ".join([*battles, harm])
-
-
-def briefly(lane: Lane) -> str:
-    """What would come of a battle of two, without their names."""
-    if lane["fallen"] is None or lane["falls"] == bool(lane["fallen"]):
-        return lane["words"]
-    return "attacker falls" if lane["falls"] else "blocker falls"
-
-
-def empties(s: Hercules, seat: int, kind: int) -> list[int]:
-    """§7.1 The seats whose decks would be empty at once if a card of the hand were played, as far as nobody has a
-    choice."""
-    action = int(PLAY.number(kind))
-    if min([side.cards.size for side in s.sides if not side.out]) > FEW or not s.now.allows(s, action):
-        return []
-    after, sizes = s.copy(), [int(side.cards.size) for side in s.sides]
-    after.apply(action)
-    for _ in range(sum(sizes)):
-        if after.over() or after.to_act() != CHANCE or after.now.opens_turn() or list(after.won) != list(s.won):
+def follow(s: Hercules, seat: int, *actions: int) -> Hercules:
+    """The position after these actions, as far as nobody has a choice: the seat knows when it has no combat card, of
+    others nothing is known but what everybody sees. No further than to the next turn."""
+    after, met = s.copy(), False
+    for action in actions:
+        after.apply(action)
+    for _ in range(sum([side.cards.size for side in s.sides])):
+        if after.over() or list(after.won) != list(s.won):
             break
-        after.apply(int(after.nth(0)))
+        if after.to_act() == CHANCE and not after.now.opens_turn():
+            met = True
+            after.apply(int(after.nth(0)))
+        elif isinstance(after.now, Combat) and after.now.seat == seat and not met and after.count() == 1:
+            after.apply(PASS.number())
+        else:
+            break
+    return after
+
+
+def emptied(s: Hercules, after: Hercules) -> list[int]:
+    """§7.1 The seats whose decks have been emptied meanwhile."""
     if after.over() or list(after.won) != list(s.won):
         return [other for other in range(len(s.sides)) if after.won[other] == s.won[other] and not s.sides[other].out]
     return [other for other in range(len(s.sides)) if after.sides[other].out and not s.sides[other].out]
 
 
+def empties(s: Hercules, seat: int, kind: int) -> list[int]:
+    """§7.1 The seats whose decks would surely be emptied if a card of the hand were played."""
+    action = int(PLAY.number(kind))
+    if min([side.cards.size for side in s.sides if not side.out]) > FEW or not s.now.allows(s, action):
+        return []
+    return emptied(s, follow(s, seat, action))
+
+
+def anyway(s: Hercules, seat: int) -> list[int]:
+    """§7.1 The seats whose decks are surely emptied if the seat plays no combat card."""
+    if not isinstance(s.now, Combat) or s.now.seat != seat or not threatens(s, seat):
+        return []
+    return emptied(s, follow(s, seat, int(PASS.number())))
+
+
+def verdict(s: Hercules, seat: int, *actions: int) -> str:
+    """What these actions, which let an attack take its course, come to: “you lose”; empty where no deck is surely
+    emptied."""
+    after = follow(s, seat, *actions)
+    gone = emptied(s, after)
+    if not gone:
+        return ""
+    if not after.over() and list(after.won) == list(s.won):
+        return "you are out" if seat in gone else ""
+    said = "you lose" if seat in gone else "you win"
+    return said if after.over() else f"{said} this game"
+
+
+def sequel(s: Hercules, action: int) -> str:
+    """What a label says besides, where by this action an attack that empties the deck takes its course."""
+    seat = int(s.now.seat)
+    if not threatens(s, seat) or not s.now.allows(s, action):
+        return ""
+    said = verdict(s, seat, action) or ("empties your deck" if seat == s.defender else "")
+    return f": {said}" if said else ""
+
+
+def loses(s: Hercules, action: int) -> bool:
+    """Whether one’s own deck is emptied by this action, as things stand."""
+    return (PASS.says(action) or DECLARE.says(action)) and s.now.seat == s.defender and sequel(s, action) != ""
+
+
 # advice
 
 def advice(s: Hercules, action: int) -> str:
+    if PASS.says(action) or DECLARE.says(action):
+        return advise_course(s, action)
     if SET.says(action):
         return "One resource a turn: each pays every turn from now on."
     if PLAY.says(action):
@@ -132,8 +133,17 @@ def advice(s: Hercules, action: int) -> str:
         return "Unblocked it discards cards, and the deck is what everybody lives on."
     if BLOCK.says(action):
         return "Who is blocked discards no card from your deck."
-    if DECLARE.says(action):
-        return "Whoever else stays untapped can still block in the next turn."
-    if END.says(action):
-        return "What stays untapped can block, and pay for combat cards."
-    return "It may be worth more in another battle." if PASS.says(action) else ""
+    return "What stays untapped can block, and pay for combat cards." if END.says(action) else ""
+
+
+def advise_course(s: Hercules, action: int) -> str:
+    """Why an attack should take its course."""
+    if loses(s, action):
+        return "Nothing better was found: this empties your deck (§7.1)."
+    if threatens(s, int(s.now.seat)) and s.now.seat == s.seat:
+        return "As things stand, this empties the deck of your rival (§7.1)."
+    if PASS.says(action):
+        return "A combat card may be worth more in another battle."
+    if isinstance(s.now, Block) and not s.now.blocks:
+        return "Whom you do not risk can still attack in your own turn."
+    return "Whoever else stays untapped can still block in the next turn."

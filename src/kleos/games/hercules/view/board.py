@@ -46,8 +46,8 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import compose, empties, lines
-from kleos.games.hercules.view.compounds import answers
+from kleos.games.hercules.view.advice import anyway, compose, empties
+from kleos.games.hercules.view.compounds import answers, lines
 from kleos.games.hercules.view.schema import (
     Answer,
     Board,
@@ -149,9 +149,10 @@ def traits(box: BaseSet, kind: int) -> list[Trait]:
 
 def player(s: Hercules, owner: int, seat: int) -> Player:
     own, mine, box = s.sides[owner], owner == seat, s.box
+    lost = anyway(s, seat) if mine else []
     return {
         "seat": owner, "out": own.out, "deck": own.cards.size, "hand": own.hand.size(),
-        "cards": [own_card(s, owner, kind) for kind in own.hand.kinds] if mine else None,
+        "cards": [own_card(s, owner, kind, lost) for kind in own.hand.kinds] if mine else None,
         "known": None if mine else [describe_printed(box, kind) for kind in own.cards.known(seat)],
         "top": top(s, own, seat),
         "characters": [in_play(s, owner, i, seat) for i in range(len(own.pieces))],
@@ -162,14 +163,16 @@ def player(s: Hercules, owner: int, seat: int) -> Player:
     }
 
 
-def own_card(s: Hercules, seat: int, kind: int) -> OwnCard | Card:
-    """A card of one’s own hand: what it costs now, and whether it can be paid."""
+def own_card(s: Hercules, seat: int, kind: int, lost: list[int]) -> OwnCard | Card:
+    """A card of one’s own hand: what it costs now, and whether it can be paid; `lost`: whose decks are emptied
+    without it."""
     if TYPE[kind] == RESOURCE:
         return describe_printed(s.box, kind)
     pays = payable(s, seat, kind)
+    found = empties(s, seat, kind) if pays and s.now.seat == seat else []
     return {**describe_printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
             "taps": payment(s, seat, kind) if pays else [],
-            "empties": empties(s, seat, kind) if pays and s.now.seat == seat else []}
+            "empties": [other for other in found if other not in lost], "vain": seat in found and seat in lost}
 
 
 def payment(s: Hercules, seat: int, kind: int) -> list[str]:
@@ -256,7 +259,7 @@ def describe_played(s: Hercules) -> Played | None:
 def battle_lines(s: Hercules, seat: int) -> Lines | None:
     """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees."""
     shown = compose(s, seat)
-    return None if shown.defender < 0 or shown.over() else lines(shown)
+    return None if shown.defender < 0 or shown.over() else lines(shown, seat)
 
 
 def foe_of(s: Hercules, seat: int) -> int:

@@ -1,5 +1,5 @@
-"""Moves of several actions that the table offers as one: attacks, blocks and payments, and answers that are no piece of
-the board."""
+"""Moves of several actions that the table offers as one: attacks, with what would come of them, blocks, payments; and
+answers that are no piece of the board."""
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -9,8 +9,9 @@ from typing import Final, NamedTuple
 from kleos.core.face import Compound, whose
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
+from kleos.core.views import Total
 from kleos.games.hercules.abilities import Order
-from kleos.games.hercules.attack import Attack, Block, Combat
+from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -31,9 +32,10 @@ from kleos.games.hercules.odd import CARDS_OR, FROM_DECK, HandOrDeck
 from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
-from kleos.games.hercules.scoring import able_attackers
-from kleos.games.hercules.view.advice import compose, lines, outlook, total
+from kleos.games.hercules.scoring import able_attackers, blocking, power, strength
+from kleos.games.hercules.view.advice import compose, unstoppable, verdict
 from kleos.games.hercules.view.names import kind_name, name_piece
+from kleos.games.hercules.view.schema import Lane, Lines
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
 EMPTIES: Final = {False: "", True: ": this would empty the deck"}
@@ -68,6 +70,75 @@ def plays(s: Hercules, seat: int) -> list[Compound]:
     return found
 
 
+# what would come of an attack, as things stand
+
+def lines(s: Hercules, seat: int, words: str = "as things stand") -> Lines:
+    """What would come of the attack, to the eyes of a seat."""
+    side = s.sides[s.seat]
+    reckoning = Battles(s.seat, 0, 0, 0, 0)
+    lost = int(reckoning.lost(s)[0])
+    cards = int(reckoning.smashed(s))
+    return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, seat, cards, words),
+            "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+
+
+def total(s: Hercules, seat: int, cards: int, words: str) -> Total:
+    """What the attack takes from the deck: all of it, also where the deck has less. Its state says whether it empties
+    the deck, and whether that is good news."""
+    left, number = int(s.sides[s.defender].cards.size), f"−{cards}" if cards else "0"
+    if not 0 < left <= cards:
+        return {"sum": number, "words": words, "state": ""}
+    has = left if left < cards else "no more"
+    return {"sum": number, "words": f"which has {has}: it would be emptied",
+            "state": "wins" if seat == s.seat else "empties"}
+
+
+def lane(s: Hercules, i: int, falls: bool) -> Lane:
+    """An attacker and those who block it."""
+    side, defending = s.sides[s.seat], s.sides[s.defender]
+    here = int(blocking(defending, side.pieces[i]))
+    sets = Battles(s.seat, i, 0, 0, 0).sets(s) if here else [0]
+    fallen = [int(defending.pieces[k]) for k in range(len(defending.pieces)) if int(sets[0]) >> k & 1]
+    return {"piece": PIECES.words[side.pieces[i]], "power": int(power(s, s.seat, i)),
+            "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
+            "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "falls": falls,
+            "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None,
+            "words": words(s, i, here, falls, fallen if len(sets) == 1 else None)}
+
+
+def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None) -> str:
+    """What would come of a battle, in a few words."""
+    if not s.sides[s.seat].blocked & bit(i):
+        return "unblocked"
+    if not here:
+        return "nobody left to fight"
+    who = name_piece(s, s.seat, s.sides[s.seat].pieces[i])
+    if fallen is None:
+        return f"{who} falls, and a blocker" if falls else "a blocker falls"
+    names = ([who] if falls else []) + [name_piece(s, s.defender, piece) for piece in fallen]
+    if not names:
+        return "nobody falls"
+    if falls and bin(here).count("1") == len(fallen) == 1:
+        return "both fall"
+    return f"{join_words(names)} {'falls' if len(names) == 1 else 'fall'}"
+
+
+def outlook(s: Hercules, told: Lines, named: bool = True) -> str:
+    """What would come of the attack as a whole: “Primord falls, 3 cards lost”; of a single block, whose names have just
+    been said, “blocker falls, 3 cards lost”."""
+    battles = [lane["words"] if named else briefly(lane) for lane in told["lanes"] if lane["blocked"]]
+    harm = ("deck emptied" if told["cards"] >= s.sides[s.defender].cards.size
+            else f"{several(told['cards'], 'card')} lost")
+    return ", ".join([*battles, harm])
+
+
+def briefly(lane: Lane) -> str:
+    """What would come of a battle of two, without their names."""
+    if lane["fallen"] is None or lane["falls"] == bool(lane["fallen"]):
+        return lane["words"]
+    return "attacker falls" if lane["falls"] else "blocker falls"
+
+
 # attacks
 
 def attacks(s: Hercules, seat: int) -> list[Compound]:
@@ -89,14 +160,15 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
     for i in places:
         mask |= int(bit(i))
     who = join_words([name_piece(s, seat, piece) for piece in pieces])
-    after = compose(s, seat, mask)
-    cards = lines(after)["cards"]
-    deck = f"{whose(s.left_of(seat))} deck"
-    harm = (f"this would empty {deck}" if cards >= s.sides[s.left_of(seat)].cards.size
-            else f"{several(cards, 'card')} of {deck}") + " if nobody blocks"
+    after, foe = compose(s, seat, mask), s.left_of(seat)
+    free = unstoppable(after, foe)
+    told = lines(after, seat, "for nobody can block" if free else "if nobody blocks")
+    said = verdict(s, seat, *actions) if free and told["total"]["state"] else ""
+    harm = (f"{several(told['cards'], 'card')} of {whose(foe)} deck" if not told["total"]["state"]
+            else f"{'this empties' if said else 'this would empty'} {whose(foe)} deck")
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
-    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}", touch, "Attack",
-                    total=total(after, cards, "if nobody blocks"))
+    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}{'' if free else ' if nobody blocks'}",
+                    touch, f"Attack: {said}" if said else "Attack", total=told["total"])
 
 
 # blocks
@@ -109,9 +181,9 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
             return pairs_alone(s, seat)
         words = [f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
-        told = lines(after)
+        told = lines(after, seat, "with your block")
         label = f"{join_words(words)} ({outlook(after, told, len(pairs) > 1)})"
-        found.append(Compound(actions, label, touch, "Block", total=total(after, told["cards"], "with your block")))
+        found.append(Compound(actions, label, touch, "Block", total=told["total"]))
     return found
 
 

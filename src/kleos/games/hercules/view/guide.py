@@ -73,7 +73,7 @@ def muster(s: Hercules, step: Muster) -> Guide:
                      "Unblocked, a character discards **cards equal to its power**. But it taps, and then cannot "
                      "block. **Touch attackers**, or end the turn.", lit)
     return Guide(6, LESSONS, "Enough for now",
-                 "Nothing more can be paid. Resources left untapped pay for **combat cards** when you are attacked. "
+                 "Nothing more can be played. Resources left untapped pay for **combat cards** when you are attacked. "
                  "**End the turn.**", ["resources"])
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from kleos.games.hercules.attack import Block
-from kleos.games.hercules.board import Hercules
+from kleos.games.hercules.attack import Block, Combat
+from kleos.games.hercules.board import DECLARE, PASS, Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Verdict
+from kleos.games.hercules.view.advice import sequel
 
 
 def names(s: Hercules) -> Mapping[str, str]:
@@ -20,6 +21,8 @@ def names(s: Hercules) -> Mapping[str, str]:
     found.update({PIECES.words[piece]: kind_name(s, of_piece(piece)) for pieces in in_play for piece in pieces
                   if piece not in twins and not piece % COPIES})
     found["declare"] = name_declaration(s)
+    if isinstance(s.now, Combat):
+        found["pass"] = "No combat card" + sequel(s, int(PASS.number()))
     if isinstance(s.now, Verdict):
         found.update({"accept": "Have it discarded", "decline": "Leave it on top"})
     if isinstance(s.now, HandOrDeck):
@@ -28,10 +31,11 @@ def names(s: Hercules) -> Mapping[str, str]:
 
 
 def name_declaration(s: Hercules) -> str:
-    """What the button does that ends the naming of attackers or blockers."""
+    """What the button does that ends the naming of attackers or blockers, and what surely comes of it."""
+    said = "Declare the attack"
     if isinstance(s.now, Block):
-        return "Declare the blocks" if s.now.draft(s) else "Let them through"
-    return "Declare the attack"
+        said = "Declare the blocks" if s.now.draft(s) else "Let them through"
+    return said + sequel(s, int(DECLARE.number()))
 
 
 @lru_cache(8)

@@ -15,6 +15,7 @@ from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
+from kleos.games.hercules.view.advice import threatens
 from kleos.games.hercules.view.names import kind_name
 
 
@@ -78,7 +79,7 @@ def ask(s: Hercules, step: Step[Any]) -> Prompt:
     if isinstance(step, Block):
         return block(s, step)
     if isinstance(step, Combat):
-        first = "You choose first." if step.seat == s.defender else "You have the last word."
+        first = ("You choose first." if step.seat == s.defender else "You have the last word.") + course(s)
         if len(step.options(s)) == 1:
             return Prompt("You have **no combat card** to play now.", first)
         return Prompt("**Play a combat card**, or none.", first)
@@ -106,7 +107,8 @@ def muster(s: Hercules, step: Muster) -> Prompt:
     play = any(PLAY.says(action) for action in options)
     if not play:
         return Prompt("**Attack**, or end the turn." if attack else "**End the turn.**",
-                      "An attack ends the turn." if attack else "No card can be paid for now.")
+                      "An attack ends the turn." if attack else "Nothing in your hand can be played now."
+                  if s.sides[step.seat].hand.size() else "You have no cards in your hand.")
     return Prompt(f"**Play cards**,{' attack,' if attack else ''} or end the turn.",
                   "An attack ends the turn." if attack else "")
 
@@ -115,8 +117,15 @@ def block(s: Hercules, step: Block) -> Prompt:
     named = int(step.draft(s))
     if step.blocker >= 0:
         return Prompt("**Whom does it block?**", back=named)
-    return Prompt("You are attacked. **Name blockers**, or let them through.",
+    return Prompt("You are attacked. **Name blockers**, or let them through.", course(s).strip() or
                   "Unblocked attackers discard as many cards from your deck as they have power.", back=named)
+
+
+def course(s: Hercules) -> str:
+    """What is said of an attack that would empty a deck."""
+    if not threatens(s, int(s.now.seat)):
+        return ""
+    return f" As things stand, {'your' if s.now.seat == s.defender else whose(s.defender)} deck is emptied (§7.1)."
 
 
 def by_text(s: Hercules, step: Step[Any]) -> Prompt:

@@ -45,13 +45,15 @@ class OwnCard(Card):
     price    what it costs now
     payable  whether that can be paid
     taps     the colours of the resources that would be tapped for it
-    empties  the seats whose decks would be empty then
+    empties  the seats whose decks would surely be emptied by it
+    vain     whether one's own deck is emptied with it as well as without it
     """
 
     price: int
     payable: bool
     taps: list[str]
     empties: list[int]
+    vain: bool
 
 
 class Character(Card):
@@ -168,7 +170,8 @@ class Lane(TypedDict):
 
 class Lines(TypedDict):
     """What would come of an attack: the two seats, how many cards the deck would lose, the same in words, and a lane
-    for each attacker."""
+    for each attacker. The state of the total is “wins” where one's own attack would empty the deck, “empties” where
+    another's would."""
 
     attacker: int
     defender: int
