@@ -150,6 +150,17 @@ def test_a_button_that_loses_is_not_the_golden_one() -> None:
     assert "btn grave" in button("5 argonaut") and "btn act" in button("9 argonaut")
 
 
+def test_whom_nobody_is_left_to_fight_has_no_crossed_swords() -> None:
+    hercules = next(game for game in ALL if game.id == "hercules")
+    s = play.clash("cyclops", "primord", "primord-1 cyclops-1", foe_hand="insight")
+
+    def clash() -> str:
+        return html(hercules, s, 1, 2).split('class="clash"')[1].split("</p>")[0]
+    assert clash().count('class="vs"') == 2 and "crossed-swords" in clash()
+    s.sides[1].leave(0)
+    assert clash().count('class="vs"') == 1 and "crossed-swords" not in clash() and "nobody left to fight" in clash()
+
+
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)
 def test_icons_of_the_log_are_drawn(game: Game) -> None:
     """Every sign that a line of the log asks for is in the kit."""

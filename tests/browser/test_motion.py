@@ -98,9 +98,10 @@ AMOUNT = """([before, after]) => {
     const was = Motion.before(table);
     Object.assign(deck.dataset, after);
     Motion.after(table, was);
+    const said = [...document.querySelectorAll("body > .rising")].map(one => [one.textContent, one.className]);
     deck.remove();
-    const said = [...document.querySelectorAll("body > .rising")];
-    return said.map(one => { one.remove(); return [one.textContent, one.className]; });
+    Motion.after(table, Motion.before(table));          // where it stood is no longer there
+    return [...said, ...document.querySelectorAll("body > .rising")];
 }"""
 
 

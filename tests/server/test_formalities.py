@@ -3,8 +3,11 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.core.dice import Rng
+from kleos.core.face import Line
 from kleos.games import find
-from kleos.server.rendering.views import explain
+from kleos.games.hercules.hints import policy
+from kleos.server.rendering.views import choose_lines, explain
 from kleos.server.tables.tables import go_on
 from kleos.table.dealers import dealer
 from kleos.table.formalities import do_formalities
@@ -38,6 +41,33 @@ def test_what_was_done_unasked_is_told_with_its_reason():
             for line in explain(table, number, 0, lines)]
     assert told[-2:] == ["You provisioned: 1 food.", "Nothing else could be done."]
     assert told.count("Nothing else could be done.") == 1
+
+
+def ended(seed: int) -> Table | None:
+    """A table of Hercules at which a turn of its person has just ended by itself; None where none does."""
+    hercules, rng = find("hercules"), Rng(seed)
+    table = sit(hercules, {"first": "0"}, ["human", "quick"], dealer("random", str(seed)))
+    while not table.over:
+        if do_formalities(table):
+            if table.log.standing[-1].text == "end":
+                return table
+        elif table.acting():
+            action = int(policy.choose(table.state, rng))
+            table.act(table.acting()[0], [hercules.rules.lexicon.text(action)])
+        else:
+            table.deal()
+    return None
+
+
+def test_that_a_turn_ended_unasked_is_told_before_what_others_did():
+    """No card can be paid for after the draw; then the rival has a turn of many lines."""
+    table = next(table for table in map(ended, range(50)) if table)
+    number = len(table.log.standing) - 1
+    told = explain(table, number, 0, table.lines(0, number)[0][1])
+    assert [line.text for line in told] == ["You ended the turn: nothing else could be done."]
+    quiet, more = table.game.face.quiet, [Line(1, f"{n}.", "5.2") for n in range(5)]
+    assert choose_lines([*told, *more], quiet) == [*told, more[-1]]
+    assert choose_lines(more, quiet) == more[-3:] and choose_lines([*told, *more[:2]], quiet) == [*told, *more[:2]]
 
 
 @pytest.mark.parametrize(("rival", "how"), [("quick", "draw"), ("human", "draw")])

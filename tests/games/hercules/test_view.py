@@ -7,7 +7,7 @@ from kleos.core.face import name_players
 from kleos.core.flow import SPECTATOR
 from kleos.drawing import markup
 from kleos.games.hercules import GAME
-from tests.games.hercules.play import clash, say, start, table
+from tests.games.hercules.play import clash, deal, say, start, table
 
 
 def told(state, line, seat=SPECTATOR):
@@ -135,6 +135,10 @@ def test_what_helps_with_the_question_is_true():
     s = clash("cyclops", hand="insight", foe={"deck": "5 argonaut"})
     assert helped(s) == "You have the last word. As things stand, Bob’s deck is emptied (§7.1)."
     assert helped(clash("cyclops", hand="insight")) == "You have the last word."
+    s = table(hand="difficult-choice", foe={"hand": "3 argonaut"})
+    say(s, "play difficult-choice", "accept")
+    assert helped(s, 1) == "So Difficult Choice says. One after the other: each goes at once."
+    assert helped(say(s, "discard argonaut"), 1) == "So Difficult Choice says. It goes at once."
 
 
 def test_the_board_shows_battle_lines():
@@ -249,3 +253,17 @@ def test_7_1_who_has_lost_of_two_is_told_by_the_rule_for_two():
     s = say(table(play="cyclops", foe={"deck": "1 argonaut"}), "attack cyclops-1")
     assert told(s, "mill argonaut") == ["Player 2 discarded Argonaut from the deck. §6.8",
                                         "Player 2 ran out of cards. §7.1", "Player 1 won. §7.3"]
+
+
+def test_what_a_deck_loses_is_counted_apart_from_what_is_drawn_played_and_falls():
+    """The number that rises from a deck is what it has lost, and nothing else."""
+    def lost(state):
+        return [player["lost"] for player in GAME.view(state, 0)["board"]["seats"]]
+    s = say(table(hand="festival"), "play festival", "draw argonaut", "draw argonaut")
+    assert lost(s) == [0, 0] and len(s.sides[0].pile) == 1 and s.sides[0].cards.size == 18
+    s = say(table(hand="archery-contest"), "play archery-contest", "mill argonaut")
+    assert lost(s) == [0, 1]
+    s = say(table(hand="pie-eating-contest", deck="9 argonaut", foe={"deck": "9 cyclops"}), "play pie-eating-contest")
+    assert lost(say(s, "mill cyclops", "mill argonaut")) == [1, 1]
+    s = clash("2 cyclops", "primord", "primord-1 cyclops-1")                    # a blocker falls
+    assert lost(deal(s)) == [0, 5] and len(s.sides[1].pile) == 6

@@ -120,7 +120,7 @@ class Side(Part):
     def __init__(self, cards: Holding, pile: vec[i64], gone: vec[i64], pieces: vec[i64], owners: vec[i64],
                  boosts: vec[i64], against: vec[i64], tapped: i64, frozen: i64, shielded: i64, doubled: i64,
                  attackers: i64, blocked: i64, resources: vec[i64], ready: vec[i64], ward: i64, drawn: i64, spent: i64,
-                 out: bool) -> None:
+                 lost: i64, out: bool) -> None:
         self.cards = cards                  # deck and hand, of any size (§1.7)
         self.hand: Hand = cards.hands[0]
         self.pile = pile                    # kinds, ascending (§1.5)
@@ -139,13 +139,14 @@ class Side(Part):
         self.ready = ready                  # untapped resources by colour
         self.ward = ward                    # cards fewer that attackers discard this turn
         self.drawn = drawn                  # cards since the starting hand; -1: nothing is concluded from that any more
-        self.spent = spent                  # resources that came out of the hand
+        self.spent, self.lost = spent, lost     # resources that came out of the hand; cards discarded from the deck
         self.out = out
 
     def copy(self) -> Side:
         return Side(self.cards.copy(), self.pile[:], self.gone[:], self.pieces[:], self.owners[:], self.boosts[:],
                     self.against[:], self.tapped, self.frozen, self.shielded, self.doubled, self.attackers,
-                    self.blocked, self.resources[:], self.ready[:], self.ward, self.drawn, self.spent, self.out)
+                    self.blocked, self.resources[:], self.ready[:], self.ward, self.drawn, self.spent, self.lost,
+                    self.out)
 
     def place(self, piece: i64) -> i64:
         """Where a piece stands; -1 when it does not."""

@@ -102,6 +102,7 @@ class Mill(FromDeck[Hercules]):
     def receive(self, s: Hercules, kind: i64) -> None:
         side = s.sides[self.seat]
         side.cards.mill(kind)
+        side.lost += 1
         side.pile = insert_sorted(side.pile, kind)
         s.then(Mill(self.seat, self.cards - 1, tuple(sorted((*self.fallen, int(kind))))))
 

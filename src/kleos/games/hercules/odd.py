@@ -69,6 +69,7 @@ class Contest(FromDeck[Hercules]):
         eater = self.next(s)
         side = s.sides[eater]
         side.cards.mill(kind)
+        side.lost += 1
         side.pile = insert_sorted(side.pile, kind)
         eaten: i64 = s.box.cost[kind]
         if eaten > self.most:

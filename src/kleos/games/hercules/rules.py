@@ -80,7 +80,7 @@ def new_side(box: BaseSet, seat: int) -> Side:
     return Side(cards=holding(len(box.lists), numbers, [seat], lists, outside), pile=vec[i64](), gone=vec[i64](),
                 pieces=vec[i64](), owners=vec[i64](), boosts=vec[i64](), against=vec[i64](), tapped=0, frozen=0,
                 shielded=0, doubled=0, attackers=0, blocked=0, resources=vec[i64](), ready=vec[i64]([0, 0, 0]), ward=0,
-                drawn=0, spent=0, out=False)
+                drawn=0, spent=0, lost=0, out=False)
 
 
 def begins(s: Hercules) -> int:

@@ -22,6 +22,7 @@ from kleos.table.placing import placing
 from kleos.table.table import Table
 from kleos.table.typed import example
 
+UNASKED: Final = ": nothing else could be done."        # why something was done without a question
 TOLD: Final = 3                                         # lines of what happened that the dock has room for
 
 
@@ -208,14 +209,20 @@ def find_news(seated: Seated, seat: int) -> Since | None:
 
 
 def choose_lines(lines: Sequence[Line], quiet: Collection[str]) -> list[Line]:
-    """The last of the lines; what is told for good measure gives way where they are too many."""
+    """The last of the lines; what is told for good measure gives way where they are too many. That one’s own turn ended
+    unasked is told even before many others: then only the last of these has its room."""
     loud = [line for line in lines if line.rule not in quiet] if len(lines) > TOLD else []
-    return list(loud or lines)[-TOLD:]
+    found = list(loud or lines)
+    ended = [line for line in found[:-TOLD] if line.text.endswith(UNASKED)]
+    return [ended[-1], found[-1]] if ended else found[-TOLD:]
 
 
 def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:
-    """The lines of a step, with the reason where the table did for that seat what it was not asked."""
-    rows = table.log.standing
+    """The lines of a step, with the reason where the table did for that seat what it was not asked; where its turn
+    ended so the reason is a part of a line that is told for good measure, which then gives way to none."""
+    rows, turns, quiet = table.log.standing, table.game.rules.turns, table.game.face.quiet
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
+    if lines[0].rule in quiet and turns(table.replay(number)) != turns(table.replay(number + 1)):
+        return [Line(seat, lines[0].text.removesuffix(".") + UNASKED, "", lines[0].icon), *lines[1:]]
     return [lines[0], Line(seat, "Nothing else could be done.", lines[0].rule, lines[0].icon), *lines[1:]]

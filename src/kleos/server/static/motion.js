@@ -5,7 +5,7 @@
    data-leaves="falls"      its last moment when it is gone: falls, struck
    data-marks="whole"       what it has become, which is shown once
    data-amount="30"         it has an id, and how much this is: a change rises from it, such as −9, and stays for a second;
-                            data-lost="6" counts what is lost, and no more than that has grown by is told, for a card may
+                            data-lost="6" counts what is lost, and of what it has less only that is told, for cards may
                             also be drawn; data-own is a loss of whoever looks on
    All else is over within half a second, and nothing of it moves for who wants less motion. */
 "use strict";
@@ -118,7 +118,10 @@ window.Motion = (() => {
     const changed = on ? $$("[data-amount]", where).map(one => [one, change(one, was.amounts.get(one.id))]).filter(([, by]) => by) : [];
     if (changed.some(([, by]) => by < 0)) felt.add("struck");
     if (felt.size) document.dispatchEvent(new CustomEvent("felt", {detail: felt}));
-    for (const said of $$(".rising", document)) stand(said, document.getElementById(said.dataset.of) || said);
+    for (const said of $$(".rising", document)) {
+      const of = document.getElementById(said.dataset.of);
+      if (of) stand(said, of); else said.remove();       // as before the end is told
+    }
     for (const [one, by] of changed) rise(one, by, length);
     if (calm()) return;
     moving.forEach(([one, old, now, rolled], i) => {

@@ -151,7 +151,7 @@ def player(s: Hercules, owner: int, seat: int) -> Player:
     own, mine, box = s.sides[owner], owner == seat, s.box
     lost = anyway(s, seat) if mine else []
     return {
-        "seat": owner, "out": own.out, "deck": own.cards.size, "hand": own.hand.size(),
+        "seat": owner, "out": own.out, "deck": own.cards.size, "lost": own.lost, "hand": own.hand.size(),
         "cards": [own_card(s, owner, kind, lost) for kind in own.hand.kinds] if mine else None,
         "known": None if mine else [describe_printed(box, kind) for kind in own.cards.known(seat)],
         "top": top(s, own, seat),

@@ -6,7 +6,7 @@ from typing import Any
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.core.prose import several
-from kleos.games.hercules.abilities import Order, Rival
+from kleos.games.hercules.abilities import Order, Rival, Spent
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ATTACK, PLAY, SET, Hercules
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
@@ -136,7 +136,8 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
     if isinstance(step, Rival):
         return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?")
     if isinstance(step, Drop):
-        return Prompt(f"**Discard {several(step.left, 'card')}** from your hand.")
+        how = "One after the other: each goes at once." if step.left > 1 else "It goes at once."
+        return Prompt(f"**Discard {several(step.left, 'card')}** from your hand.", asker(s) + how)
     if isinstance(step, Offer):
         return Prompt("**Discard a card** for it, or not?")
     if isinstance(step, Duel):
@@ -148,6 +149,12 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
     if isinstance(step, Order):
         return Prompt("Several things happen at once: **which comes first?**")
     return picking(step)
+
+
+def asker(s: Hercules) -> str:
+    """Which card wants something, where one is being followed: it may be a rival’s."""
+    kinds = [step.kind for step in (s.now, *reversed(s.later)) if isinstance(step, Spent)]
+    return f"So {kind_name(s, kinds[0])} says. ".replace("! says", " says") if kinds else ""
 
 
 def picking(step: Step[Any]) -> Prompt:

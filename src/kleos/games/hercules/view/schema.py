@@ -107,6 +107,7 @@ class Player(TypedDict):
 
     out         whether the player has lost while others play on
     deck, hand  how many cards
+    lost        how many the deck has lost in this game: those that were discarded from it, not those drawn
     cards       of one's own hand, resources as they are printed; None of another's
     known       of another's hand what this seat knows; None of one's own
     top         what this seat knows to lie on top of the deck, the top one first
@@ -119,6 +120,7 @@ class Player(TypedDict):
     seat: int
     out: bool
     deck: int
+    lost: int
     hand: int
     cards: list[OwnCard | Card] | None
     known: list[Card] | None
