@@ -133,6 +133,9 @@ HIGH = """() => {
   words.textContent = said;
   return high.length;
 }"""
+# how high attackers are, and where the field ends
+FIGHT = """() => [...document.querySelectorAll(".rank.attacks .hx, .bottom")].map(one =>
+  Math.round(one.matches(".hx") ? one.offsetHeight : one.getBoundingClientRect().top))"""
 # how far a hand goes beyond its place
 BEYOND = """() => { const hand = document.querySelector(".handz"); return hand.scrollHeight - hand.clientHeight; }"""
 
@@ -162,7 +165,13 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     blocker.click()
     assert page.locator("[data-twin]").count() == 0 and "unblocked" in lane.inner_text()
     assert "as things stand" in harm.inner_text() and harm.locator(".num").inner_text() == before
-    assert visitor.errors == []
+    blocker.click()
+    lane.locator("[data-el^=foe-]").click()
+    measured = page.evaluate(FIGHT)
+    page.locator("[data-finishes]").click()
+    page.wait_for_function("() => document.querySelector('#board').dataset.step === 'combat'")
+    visitor.rest()
+    assert page.evaluate(FIGHT) == measured and visitor.errors == []
 
 
 # whether the button over a card that is paid for by hand covers words of it
@@ -413,6 +422,15 @@ MORE = """([where, said]) => {
 }"""
 
 
+# how wide the room is between the two columns of a hand
+BETWEEN = """() => {
+  const boxes = [...document.querySelectorAll("#fan .hd")].map(one => one.getBoundingClientRect());
+  const middle = innerWidth / 2;
+  return Math.min(...boxes.filter(one => one.left > middle).map(one => one.left))
+    - Math.max(...boxes.filter(one => one.left < middle).map(one => one.right));
+}"""
+
+
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
 def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
     visitor = visit(**settings)
@@ -423,6 +441,7 @@ def test_a_hand_of_seven_is_seen_at_once_and_covers_nobody(visit, settings):
     assert page.evaluate(HIDDEN, [".camp .card", True]) == [] and page.evaluate(HIDDEN, [".handz .hd", False]) == []
     page.evaluate("() => { const fan = document.querySelector('#fan'); fan.append(...fan.cloneNode(true).children); }")
     page.wait_for_function(MORE, arg=[".handz", "visible" if settings else "hidden"])
+    assert not settings or page.evaluate(BETWEEN) >= 18                     # its arrow lies on no card
     assert not settings or [page.evaluate(COVERED, down) for down in range(0, 90, 6)] == [[]] * 15
     page.evaluate("() => document.querySelector('.handz').scrollTo(0, 9999)")
     page.wait_for_function(MORE, arg=[".handz", "hidden"])
@@ -580,20 +599,27 @@ def test_who_is_in_play_keeps_the_name_however_many_there_are(visit, settings):
         visitor.rest()
         assert page.evaluate(HIDDEN, [".lane, .lane .card, .camp .card", True]) == []
         assert page.evaluate(NAMELESS, every_name()) == []
-        assert page.evaluate(UNMARKED) == [[], True]
+        assert page.evaluate(UNMARKED) == [[], True] and page.evaluate(CORNERS) == []
     assert page.locator(".camp.ours .hx").count() > 7
 
 
-# signs of an ability that lie below the power or beyond the card, and whether there are any
+# whose first sign of an ability lies below the power, on the sign of the colour or beyond the stripe, or lacks its
+# drawing; and whether there are any; that the power stands in one corner of all
 UNMARKED = """() => {
   const box = (one, what) => one.closest(".hx").querySelector(what).getBoundingClientRect();
-  const all = [...document.querySelectorAll(".terrain .hx:not(.twin) .trait")];
+  const all = [...document.querySelectorAll(".terrain .hx:not(.twin) .trait:first-child")];
   return [all.filter(one => {
     const sign = one.getBoundingClientRect(), power = box(one, ".pow"), band = box(one, ".band");
-    const aside = sign.right <= power.left || sign.top >= power.bottom - 4;
-    return !one.checkVisibility() || !aside || sign.right > band.right + 1 || sign.bottom > band.bottom + 1;
+    const drawing = one.lastElementChild?.getBoundingClientRect(), colour = box(one, ".band .ic");
+    const bare = one.textContent !== "…" && !drawing?.width;
+    const lies = sign.top < power.bottom - 4 || sign.bottom > colour.top + 2 || sign.right > band.right + 2;
+    return !one.checkVisibility() || bare || lies;
   }).map(one => one.closest(".hx").id), all.length > 0];
 }"""
+CORNERS = """() => [...document.querySelectorAll(".terrain .hx:not(.tapped)")].filter(one => {
+  const power = one.querySelector(".pow");
+  return power.offsetLeft > 2 || power.offsetTop > 2;
+}).map(one => one.id)"""
 
 # how large the cards of either camp are, in how many rows they stand, and how far the lanes stand off the middle
 SIZES = """() => [...document.querySelectorAll(".camp")].map(camp => {
@@ -625,7 +651,7 @@ def test_who_is_in_play_grows_with_the_room_at_a_desk(visit):
     visitor.open(record_until(lambda view: view["board"]["step"] == "block"
                               and len(view["board"]["lines"]["lanes"]) == 4))
     assert page.evaluate(ASIDE) < 2 and page.locator(".lines .back").count() == 0
-    assert page.locator(".lane .hx").first.bounding_box()["height"] > 120
+    assert page.locator(".lane .hx").first.bounding_box()["height"] > 70
     page.evaluate(CROWDED, [8, False])
     assert page.evaluate(ASIDE) < 2                     # the total stands over them
     page.evaluate(CROWDED, [8, True])

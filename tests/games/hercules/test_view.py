@@ -50,12 +50,16 @@ def test_what_is_over_once_it_is_played_is_read():
     assert read(say(s, "pay hercules-strikes"), "tap red") == ""               # not yet
 
 
-def test_what_a_text_adds_to_a_power_in_a_fight_is_told_apart():
-    s = table(play="angry-villager temple-protector traveling-boxer argonaut cyclops")
-    traits = {card["slug"]: card["traits"] for card in GAME.view(s, 0)["board"]["seats"][0]["characters"]}
-    assert traits == {"angry-villager": [{"when": "attack", "power": 1}], "argonaut": [], "cyclops": [],
-                      "temple-protector": [{"when": "block", "power": 3}],
-                      "traveling-boxer": [{"when": "alone", "power": 2}]}
+def test_what_signs_can_say_of_a_text_is_told_apart():
+    said = {
+        "angry-villager": [("attack", 1)], "temple-protector": [("block", 3)], "traveling-boxer": [("alone", 2)],
+        "argonaut": [], "trapped-entryways": [("no-attack", 0)], "clumsy-giant": [("no-block", 0)],
+        "mandrake": [("deadly", 0)], "atalanta": [("unblockable", 0)], "adolescent-dragon": [("above", 2)],
+        "crafty-hunter": [("below", 4)], "spoiled-princess": [("no-attack", 0), ("more", 0)],
+        "ancient-mummy": [("more", 0)],
+    }
+    cards = GAME.view(table(play=" ".join(said)), 0)["board"]["seats"][0]["characters"]
+    assert {card["slug"]: [(one["sign"], one["power"]) for one in card["traits"]] for card in cards} == said
 
 
 def test_a_name_with_a_mark_at_its_end_takes_no_full_stop():

@@ -3,7 +3,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final, Literal
+from typing import Final
 
 from kleos.core.cards.doubts import certain
 from kleos.core.cards.hands import knows
@@ -61,6 +61,7 @@ from kleos.games.hercules.view.schema import (
     Resource,
     StepName,
     Trait,
+    TraitName,
     Tray,
     Unseen,
 )
@@ -109,8 +110,10 @@ def step_of(s: Hercules) -> StepName:
     return "attack" if s.defender >= 0 else "muster"
 
 
-WHEN: Final[dict[Wording, Literal["attack", "block", "alone"]]] = {
-    effects.FIERCE: "attack", effects.STALWART: "block", effects.SOLO: "alone"}
+SIGNS: Final[dict[Wording, TraitName]] = {
+    effects.FIERCE: "attack", effects.STALWART: "block", effects.SOLO: "alone", effects.ELUSIVE: "unblockable",
+    effects.EVADE: "above", effects.NIMBLE: "below", effects.MEEK: "no-attack", effects.RECKLESS: "no-block",
+    effects.DEADLY: "deadly"}
 
 
 @lru_cache(8)
@@ -143,8 +146,15 @@ def print_of(box: BaseSet, kind: int) -> Card:
 
 
 def traits(box: BaseSet, kind: int) -> list[Trait]:
-    return [{"when": WHEN[effect.wording], "power": int(effect.n)} for effect in box.effects(kind, ALWAYS)
-            if effect.wording in WHEN]
+    """What signs can say of a character, and whether its text says more than that."""
+    if TYPE[kind] != CHARACTER:
+        return []
+    lasting = [effect for effect in box.effects(kind, ALWAYS) if effect.wording is not effects.UNIQUE_CARD]
+    found: list[Trait] = [{"sign": SIGNS[effect.wording], "power": int(effect.n)} for effect in lasting
+                          if effect.wording in SIGNS]
+    if len(found) < len(lasting) or any(box.effects(kind, moment) for moment in range(ALWAYS)):
+        found.append({"sign": "more", "power": 0})
+    return found
 
 
 def player(s: Hercules, owner: int, seat: int) -> Player:

@@ -9,10 +9,20 @@ from kleos.core.views import Reconstructed, Total
 StepName = Literal["opening", "draw", "muster", "attack", "block", "combat", "discard", "over"]
 
 
-class Trait(TypedDict):
-    """So much power more that a character has while it attacks, while it blocks, or alone in either."""
+TraitName = Literal[
+    "attack", "block", "alone", "unblockable", "above", "below", "no-attack", "no-block", "deadly", "more"]
 
-    when: Literal["attack", "block", "alone"]
+
+class Trait(TypedDict):
+    """What the text of a character says, as a sign can say it.
+
+    sign   attack, block, alone: more power while it attacks, while it blocks, or alone in either; unblockable: by
+           nobody; above, below: can be blocked only by characters with more or with less than that power; no-attack,
+           no-block, deadly; more: its text says something else, too
+    power  so much power; 0 of what has no number
+    """
+
+    sign: TraitName
     power: int
 
 
@@ -21,7 +31,7 @@ class Card(TypedDict):
 
     cost           in resources; None of a resource
     power          None of whatever is no character
-    traits         what its text adds to its power in a fight
+    traits         what signs can say of its text
     picture        in the kit of icons
     reconstructed  whether something of it was lost with the printed card
     """
