@@ -129,7 +129,7 @@ def test_undo_says_when_it_is_free(visit):
         visitor.rest()
     visitor.roll()
     page.get_by_role("button", name="Take back").click()
-    assert "counts" in page.locator("[data-asked]").inner_text()
+    assert "is counted" in page.locator("[data-asked]").inner_text()
 
 
 def test_real_dice_are_typed_in(visit):

@@ -259,6 +259,17 @@ def test_the_card_of_the_turn_is_drawn_without_a_click(visit):
     assert visitor.page.locator("#deal").count() == 0 and visitor.errors == []
 
 
+# whether a card in large stands on the board, and which cards it hides there
+NEAR = """() => {
+  const [box, board] = [".tip", "#board"].map(one => document.querySelector(one).getBoundingClientRect());
+  const cards = [...document.querySelectorAll("#board .camps .card")];
+  return [box.x > board.x && box.right < board.right, cards.filter(one => {
+    const at = one.getBoundingClientRect();
+    return at.right > box.x && at.x < box.right && at.bottom > box.y && at.y < box.bottom;
+  }).map(one => one.innerText)];
+}"""
+
+
 def test_a_rivals_card_is_read_by_a_click_and_nothing_is_refused(visit):
     visitor = visit()
     page = visitor.page
@@ -275,7 +286,15 @@ def test_a_rivals_card_is_read_by_a_click_and_nothing_is_refused(visit):
     card.click()
     assert page.locator(".exhibit").count() == 0 and page.locator(".why-pop .zoomed").count() == 1
     page.evaluate("slug => { Tips.exhibit(slug, 0); Tips.exhibit(undefined, 99); }", slug)      # no pace, no card
-    assert page.locator(".exhibit").count() == 0 and visitor.errors == []
+    assert page.locator(".exhibit").count() == 0
+    page.set_viewport_size({"width": 1920, "height": 1080})     # where there is room it stands near by and hides none
+    page.mouse.move(0, 0)
+    visitor.rest()
+    card.hover()
+    page.wait_for_selector(".tip .zoomed")
+    assert page.evaluate(NEAR) == [True, []]
+    page.evaluate("slug => { Tips.unpop(); Tips.exhibit(slug, 99999); }", slug)
+    assert page.evaluate(NEAR) == [True, []] and visitor.errors == []
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])

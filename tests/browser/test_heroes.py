@@ -480,6 +480,7 @@ def test_what_the_other_did_is_shown_once_more(visit):
     page.wait_for_function("() => told.length > 1 && !document.querySelector('.message.notice')")
     once, *told = page.evaluate("() => told")
     assert "Once more" in once and any("random" in text for text in told)
+    assert not [text for text in told if text.startswith("…")]               # what tells nothing is not waited for
     assert page.locator("#table").get_attribute("data-seq") == seq
     assert page.locator("#table").get_attribute("data-replay") is None
     assert visitor.errors == []

@@ -43,3 +43,19 @@ async def test_what_no_longer_fits_is_sent_whole(ann):
     for drawn in ("", "replay-3-1", "replay-999999999-0", "replay-", "nonsense", "replay-1-1-1"):
         said = (await ann.client.get(f"{url}/replay?at=2&drawn={drawn}", headers=FETCH)).json()
         assert said["from"] == "" and "table" in said["parts"] and "board" in said["parts"]
+
+
+async def test_the_card_that_another_has_just_played_is_named_where_the_step_is_shown_once_more(ann):
+    url = await ann.sit("hercules", **{"seat.0": "human", "seat.1": "human"})
+    await ann.stroll(url, random.Random(3), 60)
+    last = int(re.search(r"of (\d+)</output>", (await ann.get(f"{url}/replay?at=0")).text)[1])
+    read = []
+    for at in range(last + 1):
+        page = (await ann.get(f"{url}/replay?at={at}")).text
+        name = re.search(r'\sdata-read="([^"]*)"', page)
+        assert re.search(r"<main[^>]*\sdata-replay\s[^>]*data-turns=", page)
+        if name:
+            said = re.search(r'(?s)id="caption".*?</p>', page)[0]
+            assert f'id="zoom-{name[1]}"' in page and "You" not in said and "played" in said
+            read.append(name[1])
+    assert read

@@ -251,7 +251,7 @@ def test_what_another_has_just_played_is_read_until_something_else_happens():
     while not table.state.over() and found < 5:
         if table.state.to_act() == CHANCE:
             table.deal()
-            assert find_read(table, 0) == find_read(table, 1) == ""
+            assert find_read(table, len(table.rows), 0) == find_read(table, len(table.rows), 1) == ""
             continue
         seat, legal = table.acting()[0], list(table.state.legal())
         texts = [hercules.rules.lexicon.text(action) for action in legal]
@@ -259,8 +259,8 @@ def test_what_another_has_just_played_is_read_until_something_else_happens():
         text = rng.choice(read or texts)
         table.act(seat, [text])
         if table.rows[-1].actor == seat:
-            assert find_read(table, seat) == ""
-            assert find_read(table, 1 - seat) == (text.split()[-1] if read else "")
+            assert find_read(table, len(table.rows), seat) == ""
+            assert find_read(table, len(table.rows), 1 - seat) == (text.split()[-1] if read else "")
             found += bool(read)
     assert found == 5
 

@@ -19,7 +19,7 @@ from kleos.server.pages.table import render_frozen
 from kleos.server.rendering import replay as steps
 from kleos.server.rendering import study as studying
 from kleos.server.rendering.drawings import CSRF, ROOT
-from kleos.server.rendering.views import describe_table, find_motion, find_trail
+from kleos.server.rendering.views import describe_table, find_motion, find_read, find_trail
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.visit.visitor import open_table, page_context, render_page, viewer
@@ -79,7 +79,7 @@ def draw_moment(request: Request, seated: Seated, at: int, study: Study | None =
     facts = describe_table(then, seat, seated.seats_of(request.state.token))
     context = {"gallery": seated.gallery, "box": seated.box, "game": seated.game, "table": facts, "view": view,
                "read_only": True, "sheet": False, "finale": False, "motion": find_motion(table, at),
-               "trail": find_trail(table, at, seat), "csrf": CSRF,
+               "trail": find_trail(table, at, seat), "reads": find_read(table, at, seat), "csrf": CSRF,
                "tag": tag, "at": at, "last": last,
                "brief": at > 0 and table.log.standing[at - 1].actor == CHANCE,
                "replay": steps.describe_moment(seated, seat, at), **describe_film(seated, study, at)}

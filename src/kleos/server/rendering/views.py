@@ -86,7 +86,7 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "read_only": seat < 0 or facts["over"], "sheet": False,
         "motion": find_motion(table, len(table.log.standing)),
         "trail": find_trail(table, len(table.log.standing), seat),
-        "reads": find_read(table, seat) if sight.handover is None else "",
+        "reads": find_read(table, len(table.log.standing), seat) if sight.handover is None else "",
         "drawn_at_once": bool(view["deal"]) and draws_itself(table),
     }
 
@@ -112,12 +112,16 @@ def find_guide(table: Table, seat: int) -> Guide | None:
     return guide and guide.render(table.names)
 
 
+def find_act(table: Table, number: int) -> tuple[State, int]:
+    """A standing action, and the position in which it was done."""
+    return table.replay(number), table.game.parse(table.log.standing[number].text)
+
+
 def find_motion(table: Table, at: int) -> Mapping[str, Any]:
     """How what moved of itself by the last of so many standing actions came to where it was then."""
     if table.game.face.motion is None or at == 0:
         return {}
-    action = table.game.parse(table.log.standing[at - 1].text)
-    return table.game.face.motion(table.replay(at - 1), action, table.replay(at))
+    return table.game.face.motion(*find_act(table, at - 1), table.replay(at))
 
 
 def find_trail(table: Table, at: int, viewer: int) -> Mapping[str, Any] | None:
@@ -131,16 +135,17 @@ def find_trail(table: Table, at: int, viewer: int) -> Mapping[str, Any] | None:
     for number in range(at - 1, -1, -1):
         if rows[number].actor not in (CHANCE, seat):
             break
-        steps.append(tell(table.replay(number), table.game.parse(rows[number].text)))
+        steps.append(tell(*find_act(table, number)))
     return {"seat": seat, "steps": [step for step in reversed(steps) if step]}
 
 
-def find_read(table: Table, viewer: int) -> str:
-    """The card that another seat has just played, see `Face.reads`; empty where there is none."""
-    tell, rows = table.game.face.reads, table.log.standing
-    if tell is None or not rows or rows[-1].actor in (CHANCE, viewer) or not rows[-1].plays:
+def find_read(table: Table, at: int, viewer: int) -> str:
+    """The card that another seat than the viewer's has played by the last of so many standing actions (`Face.reads`);
+    empty where there is none."""
+    tell, row = table.game.face.reads, table.log.standing[at - 1] if at else None
+    if tell is None or row is None or row.actor in (CHANCE, viewer):
         return ""
-    return tell(table.replay(len(rows) - 1), table.game.parse(rows[-1].text))
+    return tell(*find_act(table, at - 1))
 
 
 def draw_scores(seated: Seated) -> dict[str, Any] | None:

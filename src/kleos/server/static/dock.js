@@ -24,13 +24,14 @@ window.Dock = (() => {
     });
     return box;
   }
-  /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile, `does`: what it says */
-  function say(kind, text, {more, main, does = "Do it", close = true, piece} = {}) {
+  /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile, `does`: what it says,
+     `sign`: the icon beside it */
+  function say(kind, text, {more, main, does = "Do it", close = true, piece, sign = SIGNS[kind]} = {}) {
     unsay();
     if (!tell()) return;
     const box = make("div", "message said " + kind), words = make("div", "words"), line = document.createElement("p");
-    const face = make("span", "face"), sign = $(`#signs-of-the-dock [data-sign=${SIGNS[kind]}]`);
-    if (sign) face.append(sign.cloneNode(true));
+    const face = make("span", "face"), icon = $(`#signs-of-the-dock [data-sign=${sign}]`);
+    if (icon) face.append(icon.cloneNode(true));
     line.append(text);
     words.append(line);
     box.append(face, words);

@@ -5,38 +5,10 @@
   const {fit, spelt, group} = window.Clicks || {}, Dock = window.Dock || {unsay() {}}, {cited} = Dock, {Keys, Tips} = window;
   const $ = (what, where = document) => where.querySelector(what);
   const $$ = (what, where = document) => [...where.querySelectorAll(what)];
-  const root = document.documentElement, still = matchMedia("(prefers-reduced-motion:reduce)");
+  const root = document.documentElement;
   const table = () => $("#table"), pieces = name => $$("[data-el]", table()).filter(piece => piece.dataset.el === name);
-  const kept = (name, value) => { try { return value === undefined ? localStorage[name] : (localStorage[name] = value); } catch { return ""; } };
   const newest = where => $$(".log .new > :last-child", where).reverse();              // the lines of the last move, as it went
   const aloud = text => { const box = $("#aloud"); if (box) { box.textContent = ""; setTimeout(() => { box.textContent = text; }, 60); } };
-
-  /* ---- theme, motion, menu ---- */
-  function theme(value) {
-    root.dataset.theme = value;
-    $$(".seg [name=theme]").forEach(button => button.setAttribute("aria-pressed", button.value === value));
-  }
-  /* a taste that only this browser keeps: speed ("", "fast", "off"), letters ("", "off"), pace, sound ("", "on") */
-  function taste(name, value) {
-    root.dataset[name] = value;
-    if (name === "sound" && value && voice && !$(`script[src="${voice}"]`)) document.head.append(Object.assign(document.createElement("script"), {src: voice}));
-    $$(`[data-${name}-switch]`).forEach(button => button.setAttribute("aria-pressed", button.dataset[name + "Switch"] === value));
-  }
-  const TASTES = ["speed", "letters", "pace", "sound"], voice = document.currentScript.dataset.sound;
-  for (const name of TASTES) taste(name, kept(name) || "");
-  function prefer(button) {
-    const dark = getComputedStyle(root).colorScheme === "dark" || (root.dataset.theme === "auto" && matchMedia("(prefers-color-scheme:dark)").matches);
-    const body = new URLSearchParams(new FormData(button.form));
-    const value = "themeSwitch" in button.dataset ? (dark ? "light" : "dark") : button.value;
-    body.set(button.name, value);
-    if (button.name === "theme") theme(value);
-    else {
-      root.dataset[button.name] = value;
-      $$(`.seg [name=${button.name}]`).forEach(other => other.setAttribute("aria-pressed", other === button));
-      next();
-    }
-    fetch(button.form.action, {method: "POST", body, headers: {"X-Kleos": "fetch"}}).catch(() => aloud("The server does not answer; this holds for this page only."));
-  }
 
   /* ---- what can be done, and what the clicks so far leave of it ---- */
   let clicks = [];                                     // [name, piece] in order
@@ -239,9 +211,11 @@
     window.Finale?.again();
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
-    ready(); fly(before); Tips.exhibit(table().dataset.read, (PACES[root.dataset.pace] ?? 0) * READ);
-    if (!("replay" in table().dataset)) aloud(newest(table()).map(line => line.textContent).join(" "));
-    if (!("replay" in table().dataset) && (inside || active === document.body)) Keys.settle();
+    ready(); fly(before);
+    if ("replay" in table().dataset) return;             // whose caption says it, and which is looked at step by step
+    Tips.exhibit(table().dataset.read, (PACES[root.dataset.pace] ?? 0) * READ);
+    aloud(newest(table()).map(line => line.textContent).join(" "));
+    if (inside || active === document.body) Keys.settle();
   }
   /* how far the game is, and what has been seen of it */
   const moment = () => +($("#at")?.value ?? $$(".log > [id]", table()).length);
@@ -394,20 +368,23 @@
   /* what the others did since the last decision is shown once more on the board, which then is as it was */
   async function watch(link) {
     const [from, to] = link.dataset.watch.split(" ").map(Number), live = table().cloneNode(true), was = paused;
-    let stop = false;
+    let stop = false, wake = () => {}, silent = [];    // rows that tell nothing by themselves
     $$("[style]", live).forEach(piece => piece.removeAttribute("style"));      // no page may bring one along
     cancel(); busy = true;
-    const close = Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Stop", onclick: () => { stop = true; }});
+    const close = Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Stop", onclick: () => { stop = true; wake(); }});
     try {
       for (let at = from; at <= to && !stop; at++) {
+        if (at > from && at < to && silent.includes(String(at - 1))) continue;
         const page = new DOMParser().parseFromString(await (await fetch(`${table().dataset.url}/replay?at=${at}`)).text(), "text/html");
-        const before = look(), caption = $("#caption", page);
+        const before = look(), caption = $("#caption", page), {read, silent: quiet} = $("#table", page).dataset, time = (PACES[root.dataset.pace] || 700) * (read ? READ : 1);
+        silent = quiet.split(" ");
         $$(".cite", caption).forEach(rule => rule.remove());
         const told = caption.textContent.trim();
         for (const part of ["#board", "#score", "#seats"]) if ($(part) && $(part, page)) Idiomorph.morph($(part), $(part, page).outerHTML, {morphStyle: "outerHTML"});
         $$(".log > [id]", table()).forEach(line => { line.hidden = +line.id.split("-")[1] >= at; });
-        fly(before); Dock.say("notice", at > from ? told || "…" : "Once more from here:", {more: close, close: false});
-        await new Promise(next => setTimeout(next, PACES[root.dataset.pace] || 700));
+        fly(before); Dock.say("notice", at > from ? told || "…" : "Once more from here:", {more: close, close: false, sign: "ui-replay"});
+        Tips.exhibit(read, time);
+        await new Promise(next => { wake = next; setTimeout(next, time); });
       }
     } catch { offline(true); }
     busy = false; paused = was;
@@ -453,17 +430,15 @@
     if (Tips.ends()) { event.preventDefault(); return; }
     if (!hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
-    const name = TASTES.find(one => hit(`[data-${one}-switch]`)), choice = hit("[name=theme],[name=roll]"), link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
+    const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");
-    if (name) { const value = hit(`[data-${name}-switch]`).dataset[name + "Switch"]; kept(name, value); taste(name, value); next(); }
-    else if (hit("[data-pause]")) pause(!paused);
+    if (hit("[data-pause]")) pause(!paused);
     else if (hit("[data-skip]")) skip();
     else if (hit("[data-list]")) { event.preventDefault(); list(); }
     else if (hit("[data-print]")) print();
     else if (hit("[data-finishes]")) finish();
     else if (hit("[data-cancel]")) cancel();
     else if (hit("[data-watch]")) { event.preventDefault(); watch(hit("[data-watch]")); }
-    else if (choice && choice.form) { event.preventDefault(); prefer(choice); }
     else if (link && $("#drawer")) { event.preventDefault(); rules(link.getAttribute("href")); Tips.shut(); }
     else if (hit("[data-close]")) unrule();
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
@@ -490,6 +465,7 @@
   document.addEventListener("pointercancel", drop);
   document.addEventListener("input", event => { if (event.target.id === "at") { tell(event.target.value); replay(table().dataset.film + event.target.value); } });
   document.addEventListener("change", event => { if (event.target.id === "at") replay(table().dataset.film + event.target.value); });
+  document.addEventListener("tasted", event => { if (event.detail) aloud(event.detail); next(); });
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");

@@ -26,10 +26,19 @@ window.Tips = (() => {
     box.style.cssText = `left:${x}px;top:${y}px;--tip:${tip}px`;
     if (desk.matches && box.querySelector(".zoomed") && piece.closest("#board")) beside(box, at, size);
   }
-  /* at a desk a card in large stands beside the board, at the height of its piece: it hides nothing that is played with */
+  /* the place nearest to x, at that height, where a box of that size hides nothing of the board; undefined where it would */
+  function clear(board, x, y, size) {
+    const small = $$("#board :not([id^=zoom-] *)").filter(one => !one.childElementCount).map(one => one.getBoundingClientRect()).filter(one => one.width && one.width < board.width / 3);
+    const taken = small.filter(one => one.bottom > y - 8 && one.y < y + size.height + 8), ends = taken.flatMap(one => [one.right + 12, one.x - size.width - 12]);
+    const free = at => at > board.x && at + size.width < board.right && taken.every(one => one.right <= at || one.x >= at + size.width);
+    return [x, ...ends].sort((one, other) => Math.abs(one - x) - Math.abs(other - x)).find(free);
+  }
+  /* at a desk a card in large stands at the height of its piece, where the board has room near by, else beside the board: it
+     hides nothing that is played with */
   function beside(box, at, size) {
-    const board = document.getElementById("board").getBoundingClientRect(), x = board.right + 12;
+    const board = document.getElementById("board").getBoundingClientRect();
     const y = Math.max(8, Math.min(Math.max(board.y + 8, at.y + (at.height - size.height) / 2), innerHeight - size.height - 8));
+    const x = clear(board, at.x + (at.width - size.width) / 2, y, size) ?? board.right + 12;
     if (x + size.width > innerWidth - 8) return;
     box.classList.add("aloof");
     Object.assign(box.style, {left: `${x}px`, top: `${y}px`});
@@ -59,7 +68,7 @@ window.Tips = (() => {
     popped.append(line);
     place(popped, piece);
   }
-  /* a card that somebody else has just played, in the midst of the board for so long, or until the pause is over: it is
+  /* a card that somebody else has just played, near the middle of the board for so long, or until the pause is over: it is
      in nobody’s way, and whoever listens is told of it anyhow */
   let shown = null;
   function exhibit(name, time) {
@@ -70,7 +79,8 @@ window.Tips = (() => {
     own.setAttribute("aria-hidden", "true");
     document.body.append(own);
     const board = document.getElementById("board").getBoundingClientRect(), size = own.getBoundingClientRect();
-    own.style.cssText = `left:${board.x + (board.width - size.width) / 2}px;top:${board.y + Math.max(8, board.height - size.height) * .35}px`;
+    const middle = board.x + (board.width - size.width) / 2, y = board.y + Math.max(8, board.height - size.height) * .35;
+    own.style.cssText = `left:${clear(board, middle, y, size) ?? middle}px;top:${y}px`;
     setTimeout(() => { if (!document.querySelector("[data-pause][aria-pressed=true]")) own.remove(); }, time);
   }
   /* whether there was anything to close */
