@@ -619,6 +619,10 @@ def test_who_is_in_play_keeps_the_name_however_many_there_are(visit, settings):
         assert page.evaluate(HIDDEN, [".lane, .lane .card, .camp .card", True]) == []
         assert page.evaluate(NAMELESS, every_name()) == []
         assert page.evaluate(UNMARKED) == [[], True] and page.evaluate(CORNERS) == []
+        if page.viewport_size["width"] > 900:           # nor in a window that is not high
+            page.set_viewport_size({"width": 1280, "height": 720})
+            assert page.evaluate(HIDDEN, [".lane, .lane .card, .camp .card", True]) == []
+            page.set_viewport_size({"width": 1280, "height": 800})
     assert page.locator(".camp.ours .hx").count() > 7
 
 
