@@ -182,7 +182,7 @@ async def test_the_oldest_make_room(app, monkeypatch):
 
 async def test_judges_stand_back_behind_those_who_play(app):
     found = app.state.services.studies
-    assert await found.judges.do(os.nice, 0) - os.nice(0) == studies.BACK
+    assert await found.judges.do(os.nice, 0) == min(os.nice(0) + studies.BACK, 19)      # no process stands behind that
 
 
 async def test_in_a_worker_the_same_is_found_as_by_an_analysis(monkeypatch):
