@@ -104,7 +104,23 @@ def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit
     page.wait_for_function("() => /blocked:/.test(document.querySelector('.log').textContent)")
     visitor.open(record_until(lambda view: attacked(view, 2) and stays(view)))
     assert page.evaluate(HIDDEN, [".camp .card, .lane .card", True]) == []      # those who stay at home as well
+    visitor.open(record_until(lambda view: attacked(view, 1) and both(view)))
+    for name in page.evaluate(TWICE):
+        page.locator(f".camp.ours [data-el={name}], .lane [data-el={name}]").first.click()
+    assert page.locator(".doing").inner_text().count(" blocks ") == 2
+    page.locator("[data-finishes]").click()
+    page.wait_for_function("() => /blocked:.* and /.test(document.querySelector('.log').textContent)")
     assert visitor.errors == []
+
+
+def both(view) -> bool:
+    """Whether two can block one attacker."""
+    return any(len(one["touch"]) == 2 and one["touch"][0][1] == one["touch"][1][1] for one in view["compounds"])
+
+
+# what is touched for that
+TWICE = """() => [...document.querySelectorAll("[data-touch]")].map(one => JSON.parse(one.dataset.touch))
+  .find(([one, other, ...more]) => one.length > 1 && other && one[1] === other[1] && !more.length).flat()"""
 
 
 def stays(view) -> bool:

@@ -215,7 +215,7 @@ async def test_too_many_hints_at_once_are_refused(database, monkeypatch):
         async def advise(*about):
             thinking.set()
             await go.wait()
-            return "forge 3", ""
+            return ["forge 3"], ""
         monkeypatch.setattr(app.state.services.thinkers, "advise", advise)
         first = asyncio.create_task(ann.get(f"{url}/hint"))
         await thinking.wait()

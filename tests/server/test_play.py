@@ -328,7 +328,7 @@ async def test_hints_and_reasons(ann, ben):
     await ann.post(f"{url}/deal", {"seq": 0, "text": "3 7 12"})
     found = (await ann.get(f"{url}/hint")).json()
     assert found["text"] in ("forge 3", "forge 7", "forge 12")
-    assert set(found) == {"text", "label", "why"}
+    assert set(found) == {"text", "texts", "label", "why"} and found["texts"][0] == found["text"]
     assert found["label"] in (await ann.get(f"{url}?hint=1")).text
     plain = await ann.post(f"{url}/hint", {"seq": 1})
     assert (plain.status_code, plain.headers["location"]) == (303, f"{url}?hint=1")
@@ -403,7 +403,8 @@ async def test_the_script_starts_when_what_it_needs_is_there(ann):
     url = await ann.sit()
     for page, more in ((url, ["keys", "finale", "people"]), (f"{url}/replay", ["keys", "replay"])):
         scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
-        assert scripts == ["idiomorph", "clicks", "motion", "parts", "dock", *more, "tips", "sure", "calls", "tastes", "play"]
+        assert scripts == ["idiomorph", "clicks", "motion", "parts", "dock", *more, "tips", "sure", "calls", "tastes",
+                           "play"]
 
 
 async def test_what_waits_is_the_only_gold_at_home(ann):

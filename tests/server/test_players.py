@@ -7,6 +7,7 @@ from kleos.bots.learned import knows
 from kleos.bots.strong import Strong
 from kleos.core import record
 from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
 from kleos.games import ALL, find
 from kleos.server.tables.players import act
 from kleos.server.tables.tables import Stale
@@ -58,6 +59,17 @@ def test_a_record_that_names_a_model_of_ones_own_seats_no_bot_by_it():
     assert reread(record.write(record.new(SHIELD, {}, ["learned"], {}, []))).seats == ["learned"]
 
 
+def test_a_hint_is_the_whole_move_where_the_board_offers_it_as_one():
+    """Of a draft both cards are named: after the first alone, in the order of the list, others could not be taken."""
+    game, chance = find("heroes"), Rng(4)
+    state = game.start({"mode": "draft"})
+    while state.to_act() == CHANCE:
+        state.apply(state.sample(chance))
+    texts, _ = advise("heroes", game.rules.resample(state, 0, chance), 0, 1, "draft")
+    move = [game.parse(text) for text in texts]
+    assert len(move) == 2 and move in [compound.actions for compound in game.face.compounds(state, 0)]
+
+
 def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():
     game, chance = find("heroes"), Rng(1)
     state, advised, went_on = game.start(), -1, 0
@@ -71,5 +83,5 @@ def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():
             player = make_player("heroes", "strong", "table", 0)
             assert isinstance(player, Strong) and player.tree is not None and player.tree.serves(seen, 0)
             went_on += 1
-        advised = game.parse(advise("heroes", seen, 0, 1, "table")[0])
+        advised = game.parse(advise("heroes", seen, 0, 1, "table")[0][0])
         state.apply(advised)

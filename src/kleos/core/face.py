@@ -3,7 +3,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -328,7 +328,7 @@ class Face:
     apart                               labels of verbs, and names of their words, where neither the position nor a
                                         question stands beside an action, as in a report; the verb’s own if it has none
     quiet                               rules, such as “3.3”, whose lines of the log give way to others where there is
-                                        little room: that a turn ended, or that a card was drawn
+                                        little room, the first of them first: that a turn ended, that a card was drawn
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
                                         the first that is found in the answer counts
 
@@ -359,7 +359,7 @@ class Face:
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
                  pictures: Mapping[str, str] | None = None, spread: float = 10.0,
-                 apart: Mapping[str, str] | None = None, quiet: Collection[str] = (),
+                 apart: Mapping[str, str] | None = None, quiet: Sequence[str] = (),
                  motifs: Sequence[tuple[str, str]] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
@@ -393,5 +393,5 @@ class Face:
         self.pictures: Final = dict(pictures or {})
         self.spread: Final = spread
         self.apart: Final = dict(apart or {})
-        self.quiet: Final = frozenset(quiet)
+        self.quiet: Final = tuple(quiet)
         self.motifs: Final = list(motifs)

@@ -266,9 +266,10 @@ class StandingAnswer(TypedDict):
 
 
 class Hint(TypedDict):
-    """An action, what its button says, and why it is a good one."""
+    """A move, which begins with the action `text`; what its button says, and why it is a good one."""
 
     text: str
+    texts: list[str]
     label: str
     why: str
 

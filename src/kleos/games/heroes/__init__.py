@@ -89,7 +89,7 @@ FACE = Face(
     guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING,
     changed=seen.find_changed, remark=refusals.why_no_way,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES,
-    pictures={**pictures.HEROES, **pictures.TILES}, quiet=("5.1", "5.2", "9.2"),
+    pictures={**pictures.HEROES, **pictures.TILES}, quiet=("5.1", "5.2", "9.2", "6.2"),
     apart={"done": "Exchange no more cards", "starve": "Discard {0} for want of food", "send": "Send the heroes off",
            "resolve": "Resolve {0} first", "at": "Give food to {0}", "strike": "Strike the opposing {0}"},
     motifs=[("hire .*deploy", "Hired and sent at once"), ("strike", "A blow"), ("revive|bring", "A return"),

@@ -2,7 +2,7 @@
 that nothing of one visitor's can reach another."""
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
@@ -213,21 +213,24 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told} if lines else None
 
 
-def choose_lines(lines: Sequence[Line], quiet: Collection[str]) -> list[Line]:
-    """The last of the lines; what is told for good measure gives way where they are too many. That one’s own turn ended
-    unasked is told even before many others: then only the last of these has its room."""
-    loud = [line for line in lines if line.rule not in quiet] if len(lines) > TOLD else []
-    found = list(loud or lines)
+def choose_lines(lines: Sequence[Line], quiet: Sequence[str]) -> list[Line]:
+    """The last of the lines; what is told for good measure gives way where they are too many, rule by rule. That one’s
+    own turn ended unasked is told even before many others: then only the last of these has its room."""
+    found = list(lines)
+    for rule in quiet:
+        if len(found) > TOLD:
+            found = [line for line in found if line.rule != rule] or found
     ended = [line for line in found[:-TOLD] if line.text.endswith(UNASKED)]
     return [ended[-1], found[-1]] if ended else found[-TOLD:]
 
 
 def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:
     """The lines of a step, with the reason where the table did for that seat what it was not asked; where its turn
-    ended so the reason is a part of a line that is told for good measure, which then gives way to none."""
+    ended so the reason is a part of the line. These lines give way to none."""
     rows, turns, quiet = table.log.standing, table.game.rules.turns, table.game.face.quiet
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
     if lines[0].rule in quiet and turns(table.replay(number)) != turns(table.replay(number + 1)):
         return [Line(seat, lines[0].text.removesuffix(".") + UNASKED, "", lines[0].icon), *lines[1:]]
-    return [lines[0], Line(seat, "Nothing else could be done.", lines[0].rule, lines[0].icon), *lines[1:]]
+    done = Line(lines[0].subject, lines[0].text, "", lines[0].icon)
+    return [done, Line(seat, "Nothing else could be done.", "", lines[0].icon), *lines[1:]]

@@ -34,8 +34,9 @@
   }
   function choose(name, piece) {
     unpop();
-    if (chosen(piece)) return withdraw(piece);
-    const names = clicks.map(click => click[0]), open = fitting(names).some(move => move.fit.open), more = added(name, piece);
+    const names = clicks.map(click => click[0]), open = fitting(names).some(move => move.fit.open);
+    if (chosen(piece) && !(open && fitting([...names, name]).length)) return withdraw(piece);
+    const more = added(name, piece);
     const place = piece.parentElement.closest("[data-drop]"), below = place && pieces(place.dataset.drop)[0];
     if (open && below && !fitting([...names, name]).length && fitting([...names, place.dataset.drop]).length) return choose(place.dataset.drop, below);
     if (!more) return why(name, piece);
@@ -57,7 +58,7 @@
     $$("[data-twin]", table()).forEach(twin => twin.remove());
     $$("[data-el]", table()).forEach(piece => {
       const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1) && group(at, cuts)[1] > 1;
-      piece.classList.toggle("legal", lit.has(piece.dataset.el) && at < 0);
+      piece.classList.toggle("legal", lit.has(piece.dataset.el) && (at < 0 || open));     // several may meet the same one
       piece.classList.toggle("selected", at >= 0 && !held);
       piece.classList.toggle("held", held);
       if (piece.matches("button[data-group],a[data-group]") && piece.ariaPressed !== String(at >= 0)) piece.ariaPressed = at >= 0;
@@ -70,6 +71,7 @@
   function compose(waits) {                            // what the prompt says of a move that is put together, and its buttons
     const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
+    if (on) Dock.unsay("hint");                        // its button would make another move than the one put together
     doing(on ? move : undefined);
     for (const box of $$("[data-total]:not(button)", table())) sum(box, box.dataset.with ? joined(box.dataset) : on && move?.button.dataset.total && JSON.parse(move.button.dataset.total));
     if (!end) return;
@@ -145,7 +147,8 @@
   function refuse(text, piece) { clicks = []; paint(); Dock.say("refusal", cited(text), {piece}); }
   function notice(text, more) { Dock.say("notice", cited(text), {more}); }
   function hint(said) {
-    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === said.text || one.dataset.instead === said.text);
+    const move = said.texts.join("\n");
+    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === move || one.dataset.instead === move);
     const words = document.createDocumentFragment(), what = document.createElement("b");
     what.textContent = said.label + (said.why ? ": " : ".");
     words.append(what, cited(said.why));

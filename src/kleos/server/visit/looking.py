@@ -51,14 +51,17 @@ def list_possible(seated: Seated, seat: int, element: str) -> str:
 
 
 async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
-    """What a strong player would do in this seat; None when it has nothing to decide."""
+    """The move that a strong player would make in this seat; None when it has nothing to decide."""
     table = seated.table
     if seated.problem or seat not in table.acting():
         return None
     game, thinkers = seated.game, services(request).thinkers
-    text, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat))
-    label = name_players(game.rules.lexicon.label(game.parse(text), game.face.names(table.state)), table.names)
-    return {"text": text, "label": label, "why": reason}
+    texts, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat))
+    if len(texts) == 1:
+        label = game.rules.lexicon.label(game.parse(texts[0]), game.face.names(table.state))
+        return {"text": texts[0], "texts": texts, "label": name_players(label, table.names), "why": reason}
+    label = next(move["label"] for move in table.view(seat)["compounds"] if move["texts"] == texts)
+    return {"text": texts[0], "texts": texts, "label": label, "why": "" if ": " in label else reason}
 
 
 async def unless_gone(request: Request, answer: Coroutine[Any, Any, T]) -> T:

@@ -26,10 +26,10 @@ class Thinkers:
         one, so nothing hidden ever reaches it."""
         return str(await self.think(choose, game, state, seat, bound_strength(spec, self.limits.simulations), table))
 
-    async def advise(self, game: Game, table: str, state: State, seat: int) -> tuple[str, str]:
-        """What a strong player would do in this seat, and why, if there is anything to say."""
-        text, why = await self.think(advise, game, state, seat, table)
-        return text, why
+    async def advise(self, game: Game, table: str, state: State, seat: int) -> tuple[list[str], str]:
+        """The move that a strong player would make in this seat, and why, if there is anything to say."""
+        texts, why = await self.think(advise, game, state, seat, table)
+        return texts, why
 
     async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
         seed = secrets.randbits(31)
@@ -63,9 +63,24 @@ def make_player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
     return bots.make(spec, games.find(game_id))
 
 
-def advise(game_id: str, state: State, seat: int, seed: int, table: str) -> tuple[str, str]:
+def advise(game_id: str, state: State, seat: int, seed: int, table: str) -> tuple[list[str], str]:
     """What the strong bot would do, and why a player might want it. Who follows one hint after another follows one
     plan: the bot remembers what it found for this seat, as it does when it plays itself."""
     game = games.find(game_id)
-    action = make_player(game_id, "strong", table, seat).choose(state, seat, Rng(seed))
-    return game.rules.lexicon.text(action), bots.explain(game, state, seat, action)
+    move = find_move(game, state, seat, make_player(game_id, "strong", table, seat), Rng(seed))
+    return [game.rules.lexicon.text(action) for action in move], bots.explain(game, state, seat, move[0])
+
+
+def find_move(game: Game, state: State, seat: int, player: bots.Bot, rng: Rng) -> list[int]:
+    """The whole move that a bot begins, where it puts one together that the board offers as one; else its action."""
+    after, move = state.copy(), [player.choose(state, seat, rng)]
+    after.turn_to(seat)
+    offered = [compound.actions for compound in game.face.compounds(after, seat)]
+    while any(len(whole) > len(move) and whole[:len(move)] == move for whole in offered):
+        after.apply(move[-1])
+        if not game.face.prompt(after, seat).back:
+            break
+        move.append(player.choose(after, seat, rng))
+    while len(move) > 1 and move not in offered:
+        move.pop()
+    return move

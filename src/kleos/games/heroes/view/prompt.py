@@ -8,7 +8,7 @@ from kleos.core.flow import CHANCE, Step
 from kleos.core.prose import pluralize, several
 from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
-from kleos.games.heroes.draft import Deal, Pass, Pick
+from kleos.games.heroes.draft import Deal, Pass, Pick, draft_of
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
@@ -61,7 +61,7 @@ def ask(s: Heroes, step: Step[Any]) -> Prompt:
         rival = player(1 - step.seat)
         return Prompt(f"**Take {several(step.cards, 'card')}** of those before you.",
                       f"What you leave goes unseen into {whose(1 - step.seat)} deck." if returned(s) else
-                      f"What you leave goes to {rival}, who passes you as many.")
+                      f"What you leave goes to {rival}, who passes you as many.", back=taken(s, step))
     if isinstance(step, Exchange):
         if step.cards:
             return Prompt(f"**Draw {pluralize(int(step.cards), 'card')}**, or put more under the deck.",
@@ -78,6 +78,12 @@ def ask(s: Heroes, step: Step[Any]) -> Prompt:
         return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.",
                       "They go to your discard pile, which will be your new deck when this one is used up.")
     return composing(s, step)
+
+
+def taken(s: Heroes, step: Pick) -> int:
+    """How many cards of this choice in the draft are taken already."""
+    first = draft_of(s).packs[step.seat].size() > s.roster.round_hand - s.roster.round_first
+    return int((s.roster.round_first if first else s.roster.round_second) - step.cards)
 
 
 def military(s: Heroes, step: Military) -> Prompt:
