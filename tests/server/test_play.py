@@ -321,6 +321,14 @@ async def test_a_broken_record_says_its_line_and_its_reason(ann, spoil, says):
     assert says in answer.text
 
 
+async def test_a_hint_for_a_draft_names_all_cards_that_are_taken_together(ann):
+    url = await ann.sit("heroes", seed="kleos", **{"option.mode": "draft", "seat.0": "human", "seat.1": "greedy"})
+    found = (await ann.get(f"{url}/hint")).json()
+    assert len(found["texts"]) == 2 and found["label"].startswith("Take ")
+    seq = (await ann.state(url))["seq"]
+    assert (await ann.post(f"{url}/act", {"seq": seq, "text": "\n".join(found["texts"])})).status_code == 303
+
+
 async def test_hints_and_reasons(ann, ben):
     url = await ann.sit(dealer="typed")
     nothing = await ann.get(f"{url}/hint")

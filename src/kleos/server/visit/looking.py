@@ -57,11 +57,12 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
         return None
     game, thinkers = seated.game, services(request).thinkers
     texts, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat))
-    if len(texts) == 1:
-        label = game.rules.lexicon.label(game.parse(texts[0]), game.face.names(table.state))
-        return {"text": texts[0], "texts": texts, "label": name_players(label, table.names), "why": reason}
-    label = next(move["label"] for move in table.view(seat)["compounds"] if move["texts"] == texts)
-    return {"text": texts[0], "texts": texts, "label": label, "why": "" if ": " in label else reason}
+    for move in table.view(seat)["compounds"]:
+        if move["texts"] == texts:
+            return {"text": texts[0], "texts": texts, "label": move["label"],
+                    "why": "" if ": " in move["label"] else reason}
+    label = name_players(game.rules.lexicon.label(game.parse(texts[0]), game.face.names(table.state)), table.names)
+    return {"text": texts[0], "texts": texts[:1], "label": label, "why": reason}
 
 
 async def unless_gone(request: Request, answer: Coroutine[Any, Any, T]) -> T:
