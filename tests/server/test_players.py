@@ -65,9 +65,11 @@ def test_a_hint_is_the_whole_move_where_the_board_offers_it_as_one():
     state = game.start({"mode": "draft"})
     while state.to_act() == CHANCE:
         state.apply(state.sample(chance))
-    texts, _ = advise("heroes", game.rules.resample(state, 0, chance), 0, 1, "draft")
+    texts, why = advise("heroes", game.rules.resample(state, 0, chance), 0, 1, "draft")
     move = [game.parse(text) for text in texts]
     assert len(move) == 2 and move in [compound.actions for compound in game.face.compounds(state, 0)]
+    state.apply(move[0])
+    assert why == game.face.advice(state, move[1]) != ""
 
 
 def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():

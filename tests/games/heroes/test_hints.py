@@ -88,11 +88,41 @@ def test_the_value_is_of_both_sides():
         assert value(better, 0) > value(even, 0)
 
 
-def test_hints_explain():
-    s = table(hand="goat", camp="hoplite", food=9)
-    for line in ("provision", "hire goat", "deploy hoplite-1 left"):
-        assert GAME.face.advice(s, GAME.parse(line)).endswith(".")
-    assert GAME.face.advice(s, GAME.parse("end")) == ""
+def why(s, line):
+    return GAME.face.advice(s, GAME.parse(line))
+
+
+def test_a_hint_says_what_the_next_control_would_find():
+    s = table(camp="dragon hoplite", food=9, cubes=(1, 0, 0), foe={"left": "hoplite", "stores": (2, 0, 0)})
+    assert why(s, "deploy dragon-1 left") == "As things stand, your next Control wins the Farm, 5 against 0."
+    assert "puts a cube on the City" in why(s, "deploy hoplite-1 right")
+    assert "puts a cube" in why(s, "deploy hoplite-1 middle")
+    assert "where a tile is still to be won" in why(table(tiles="none none none", camp="goat"),
+                                                           "deploy goat-1 left")
+    s = table(points=5, camp="dragon", cubes=(1, 0, 0))
+    assert "wins the Farm and the game, 5 against 0" in why(s, "deploy dragon-1 left")
+    s = table(camp="hoplite", foe={"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0)})
+    assert why(s, "deploy hoplite-1 left") == "It keeps your rival from winning the Farm, 2 against 2."
+
+
+def test_a_hint_for_several_who_set_out_speaks_of_what_matters_most():
+    s = table(camp="dragon hoplite goat", food=9, cubes=(0, 2, 0))
+    assert "wins the Mine" in why(say(s, "deploy dragon-1 left", "deploy hoplite-1 middle"), "send")
+
+
+def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
+    s = say(table(camp="hoplite", food=9), "deploy hoplite-1 left")
+    assert why(s, "food 2") == "Enough for 2 turns there; what stays in the camp can hire."
+    assert "Enough for 1 turn there" in why(s, "food 1")
+    assert why(s, "food 0") == "Hoplite counts at your next Control all the same, for Upkeep comes after it."
+
+
+def test_a_hint_about_cards_tells_their_strength_and_price():
+    s = table(hand="goat dragon", food=1)
+    assert why(s, "hire goat").startswith("The strongest that you can pay, strength 1 for ")
+    assert why(table(hand="dragon"), "provision") == "Nobody in your hand can be paid yet."
+    assert "nothing better" in why(table(), "provision")
+    assert why(s, "end") == ""
 
 
 def test_strong_takes_a_tile_that_wins():

@@ -68,7 +68,18 @@ def advise(game_id: str, state: State, seat: int, seed: int, table: str) -> tupl
     plan: the bot remembers what it found for this seat, as it does when it plays itself."""
     game = games.find(game_id)
     move = find_move(game, state, seat, make_player(game_id, "strong", table, seat), Rng(seed))
-    return [game.rules.lexicon.text(action) for action in move], bots.explain(game, state, seat, move[0])
+    return [game.rules.lexicon.text(action) for action in move], explain_move(game, state, seat, move)
+
+
+def explain_move(game: Game, state: State, seat: int, move: list[int]) -> str:
+    """Why a whole move is a good one: what there is to say on its last action, which knows the others, or before."""
+    after, said = state.copy(), ""
+    after.turn_to(seat)
+    for number, action in enumerate(move):
+        if number:
+            after.apply(move[number - 1])
+        said = bots.explain(game, after, seat, action) or said
+    return said
 
 
 def find_move(game: Game, state: State, seat: int, player: bots.Bot, rng: Rng) -> list[int]:

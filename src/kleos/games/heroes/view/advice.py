@@ -1,16 +1,166 @@
-"""Why an option is a good one, in one short sentence."""
+"""Why an option is a good one, in one short sentence: what comes of it, as things stand."""
 from __future__ import annotations
 
-from kleos.games.heroes.board import DEPLOY, HIRE, MOVE, PROVISION, Heroes
+from typing import Final
+
+from kleos.core.sets import size
+from kleos.games.heroes.board import (
+    DEPLOY,
+    DISCARD,
+    DONE,
+    FOOD,
+    HIRE,
+    MOVE,
+    NO_TILE,
+    PICK,
+    PROVISION,
+    REVIVE,
+    SEND,
+    STARVE,
+    STRIKE,
+    UNDER,
+    Heroes,
+)
+from kleos.games.heroes.box import TILES, counts
+from kleos.games.heroes.draft import draft_of
+from kleos.games.heroes.military import Carry, Supplies
+from kleos.games.heroes.rules import HandLimit
+from kleos.games.heroes.scoring import power
+from kleos.games.heroes.view.board import arrive, members, prospect
+from kleos.games.heroes.view.names import kind_name, name_piece
+
+DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 
 
 def advice(s: Heroes, action: int) -> str:
+    if DEPLOY.says(action) or SEND.says(action) or MOVE.says(action):
+        return set_out(s, action)
+    if FOOD.says(action):
+        return feed(s, int(FOOD.arg(action)))
     if HIRE.says(action):
-        return "It can be paid now, and heroes in the camp may be sent in the same turn."
-    if DEPLOY.says(action):
-        return "Heroes count only in a region, and only as long as there is food for them."
-    if MOVE.says(action):
-        return "Strength counts at your next Control, so it should stand where a tile is to be won."
+        return hire(s, int(HIRE.arg(action)))
     if PROVISION.says(action):
-        return "Food hires heroes and keeps them; there is nothing better to do now."
+        return provision(s)
+    if STARVE.says(action) or STRIKE.says(action):
+        return point_at(s, action)
+    return choose_card(s, action)
+
+
+# where heroes go
+
+def set_out(s: Heroes, action: int) -> str:
+    """§3.4 §3.6 What the next Control would find once they have arrived, where that matters most."""
+    after = s.copy()
+    after.now.take(after, action)
+    arrive(after)
+    found = [compare(s, after, region) for region in range(3)]
+    worth, said = max(found, key=lambda one: one[0])
+    return said if worth else "Heroes count only in a region, and where a tile is still to be won."
+
+
+def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
+    """How much the change in a region is worth a word, and the word; 0 where none of the two sides gains or loses."""
+    seat, tile = int(s.now.seat), s.regions[region].tile
+    if tile == NO_TILE:
+        return 0, ""
+    name, points = f"the {s.roster.tile_names[TILES.words[tile]]}", int(s.roster.tile_points[tile])
+    mine, theirs = prospect(after, seat, region), prospect(after, 1 - seat, region)
+    score = f"{mine['strength']} against {theirs['strength']}"
+    was, threat = prospect(s, seat, region), prospect(s, 1 - seat, region)["next"]
+    if mine["next"] == "tile" and not was["next"]:
+        wins = s.sides[seat].points + points >= s.roster.goal
+        said = f"As things stand, your next Control wins {name}{' and the game' if wins else ''}, {score}."
+        return 6 if wins else 4, said
+    if threat and not theirs["next"]:
+        wins = threat == "tile"
+        return 5 if wins else 3, f"It keeps your rival from {'winning' if wins else 'a cube on'} {name}, {score}."
+    if mine["next"] and not was["next"]:
+        return 2, f"As things stand, your next Control puts a cube on {name}, {score}."
+    return int(mine["strength"] > was["strength"]), f"Then it is {score} on {name}."
+
+
+def feed(s: Heroes, food: int) -> str:
+    """§3.1 §4.1 How long the food lasts where a hero goes."""
+    step = s.now
+    assert isinstance(step, (Supplies, Carry))
+    region, seat = int(step.region), int(step.seat)
+    piece = int(step.piece if isinstance(step, Carry) else step.to(region))
+    eaters = int(s.sides[seat].troops[region] | 1 << piece) & ~int(s.roster.fasting)
+    if not eaters:
+        return "Nobody has to eat there."
+    turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
+    if turns:
+        return f"Enough for {turns} turn{'s' if turns > 1 else ''} there; what stays in the camp can hire."
+    return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
+
+
+def point_at(s: Heroes, action: int) -> str:
+    """§4.2 §7.6 The weakest of one's own is given up, the strongest of theirs is hit."""
+    own = STARVE.says(action)
+    verb, seat = (STARVE, int(s.now.seat)) if own else (STRIKE, 1 - int(s.now.seat))
+    strengths = {int(one): power_of(s, seat, int(verb.arg(one))) for one in s.legal()}
+    if own and strengths[action] == min(strengths.values()):
+        return f"Nobody who may be given up is weaker: strength {strengths[action]}."
+    if not own and strengths[action] == max(strengths.values()):
+        return f"Nobody who may be chosen is stronger: strength {strengths[action]}."
     return ""
+
+
+def power_of(s: Heroes, seat: int, piece: int) -> int:
+    return int(power(s, seat, piece, s.sides[seat].where(piece)))
+
+
+# which cards
+
+def hire(s: Heroes, kind: int) -> str:
+    """§6.3"""
+    seat = int(s.now.seat)
+    strengths = [int(s.roster.strength[other]) for other in members(int(s.hireable(seat)))]
+    strong, price = int(s.roster.strength[kind]), int(s.cost(seat, kind))
+    then = "who can be sent out in this turn" if s.acts + 1 < s.roster.actions + s.extra else "ready for your next turn"
+    best = "The strongest that you can pay" if strong == max(strengths) else "For what it can do" \
+        if s.roster.abilities[kind].text() else "Worth its price"
+    return f"{best}, strength {strong} for {price} food, {then}."
+
+
+def provision(s: Heroes) -> str:
+    """§6.2"""
+    seat = int(s.now.seat)
+    if s.sides[seat].hand.size() and not s.hireable(seat):
+        return "Nobody in your hand can be paid yet."
+    return "Food hires heroes and keeps them; there is nothing better to do now."
+
+
+def choose_card(s: Heroes, action: int) -> str:
+    """A card that is taken, kept or given up, beside the others that could be."""
+    seat = int(s.now.seat)
+    if PICK.says(action):
+        return compare_card(s, int(PICK.arg(action)), [int(kind) for kind in draft_of(s).packs[seat].kinds])
+    if REVIVE.says(action):
+        pile = counts(s.sides[seat].pile)
+        return compare_card(s, int(REVIVE.arg(action)), [kind for kind in range(len(pile)) if pile[kind]])
+    hand = [int(kind) for kind in s.sides[seat].hand.kinds]
+    if UNDER.says(action):
+        price = int(s.roster.cost[UNDER.arg(action)])
+        return f"It costs {price} food, and you begin with none." if price >= DEAR else "Another may help you sooner."
+    if DONE.says(action) and hand:
+        kind = min(hand, key=lambda one: int(s.roster.cost[one]))
+        price = int(s.roster.cost[kind])
+        return f"{kind_name(s, kind)} can be paid early, for {price} food." if price <= DEAR else ""
+    if DISCARD.says(action):
+        return "You need it least." if isinstance(s.now, HandLimit) else "One more action now is worth more than it."
+    return ""
+
+
+def compare_card(s: Heroes, kind: int, others: list[int]) -> str:
+    """What speaks for a card beside others: its strength, its price, or else what it can do."""
+    roster = s.roster
+    strong, price = int(roster.strength[kind]), int(roster.cost[kind])
+    told = f"strength {strong} for {price} food"
+    if strong == max([int(roster.strength[other]) for other in others]):
+        return f"Nobody here is stronger: {told}."
+    if strong * 10 // (price + 1) == max([int(roster.strength[one]) * 10 // (int(roster.cost[one]) + 1)
+                                          for one in others]):
+        return f"The most for its price: {told}."
+    text = roster.abilities[kind].text()
+    return f"For what it can do, and {told}." if text else f"{told.capitalize()}."
