@@ -150,6 +150,18 @@ def ask_a_hint(visitor) -> None:
         page.keyboard.press("Escape")
 
 
+def look_at_the_list(page) -> None:
+    """On a phone it covers the board, and is closed by its cross, by Esc and by a touch outside; its button is lit."""
+    board, button = page.locator(".board"), page.locator(".deeds [data-list]")
+    for close in (page.locator("#moves > [data-list]").tap, lambda: page.keyboard.press("Escape"),
+                  page.locator(".prompt .who").tap, button.tap):
+        button.tap()
+        assert button.get_attribute("aria-expanded") == "true" and not board.is_visible()
+        assert page.locator("#moves button").first.is_visible()
+        close()
+        assert button.get_attribute("aria-expanded") == "false" and board.is_visible()
+
+
 @pytest.mark.parametrize("game", [game.id for game in ALL])
 def test_the_dock_has_one_place_and_leaves_half_of_a_phone(visit, game):
     """It is as high as the guide needs while that speaks, lower ever after, and low while the message is folded."""
@@ -169,11 +181,24 @@ def test_the_dock_has_one_place_and_leaves_half_of_a_phone(visit, game):
         usual = page.locator(".prompt").bounding_box()
         assert usual["y"] + usual["height"] == 844 and usual["height"] < high["height"]
         ask_a_hint(visitor)
+    if page.locator(".deeds [data-list]").count():
+        look_at_the_list(page)
     page.locator("button[data-fold]").click()
     low = page.locator(".prompt").bounding_box()
     assert low["height"] < 110 and low["y"] + low["height"] == 844
     assert page.locator(".main").bounding_box()["y"] > low["y"]
     assert visitor.errors == []
+
+
+def look_at_the_height(page) -> None:
+    """At a desk the list is wholly there, or has what the log can spare."""
+    page.click(".deeds [data-list]")
+    assert page.evaluate("""() => {
+      const list = document.querySelector("#moves"), log = document.querySelector("#log");
+      return list.scrollHeight <= list.clientHeight + 1 || log.clientHeight < 60;
+    }""")
+    page.keyboard.press("Escape")
+    assert not page.locator("#moves").is_visible()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
@@ -187,6 +212,8 @@ def test_gold_rings_keep_apart_and_the_main_button_stays(visit, game, size):
         places.add((box["x"], box["width"], round(box["y"] + box["height"] / 2)))
         assert len(places) == 1 and page.locator(".main :is([data-pause], .free, .counted)").count() == 0
         assert page.evaluate(RINGS) == [] and page.evaluate(LOOSE) == []
+        if n == 2 and size is DESK and page.locator(".deeds [data-list]").count():
+            look_at_the_height(page)
         if n in (1, 5) and page.locator("[data-hint]").is_visible():
             page.locator("[data-hint]").click()
             page.wait_for_selector(".message.hint")

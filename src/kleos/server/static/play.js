@@ -306,7 +306,7 @@
       if (Tips.unpop()) Dock.unsay("refusal");
       else if (Tips.shut(null, true) || Dock.unsay()) return;
       else if (clicks.length) { clicks.pop(); paint(); }
-      else unrule();
+      else if (!unrule()) unlist();
     } else if (!table() || typing) return;
     else if ("replay" in table().dataset && STEPS[event.key] && !focus.dataset.group) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
     else if (Keys.press(event)) event.preventDefault();
@@ -401,12 +401,18 @@
     listed = open;
     if (innerWidth < 760) tabs(open ? "moves" : "board");
     $$("#moves > details").forEach(box => { box.open = open; });
-    $$("[data-list]").forEach(one => one.setAttribute("aria-expanded", open));
-    if (open) $("#moves button", table())?.scrollIntoView({block: "nearest"});
+    listing(open);
+    if (!open && $("#moves").contains(document.activeElement)) $(".deeds [data-list]")?.focus();
+    if (open) $("#moves li", table())?.scrollIntoView({block: "nearest"});
   }
+  /* what the page, which comes anew, cannot know: the button that opens the list is lit while it is open */
+  const listing = open => $$(".deeds [data-list]").forEach(one => one.setAttribute("aria-expanded", open));
+  const unlist = () => { const open = listed || document.body.dataset.tab === "moves"; if (open) list(false); return open; };
   function ready() {
     if (!table()) return;
-    $$("#moves > details").forEach(list => { list.open = listed || document.body.dataset.tab === "moves"; list.onclick = () => { listed = !list.open; }; });
+    const open = innerWidth < 760 ? document.body.dataset.tab === "moves" : listed;
+    $$("#moves > details").forEach(box => { box.open = open; $("summary", box).onclick = event => { event.preventDefault(); list(false); }; });
+    listing(open);
     Dock.ready();
     label();
     $$(".last", table()).forEach(one => one.classList.remove("last"));
@@ -433,6 +439,7 @@
     if (Tips.ends()) { event.preventDefault(); return; }
     if (!hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
+    if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");
     if (hit("[data-pause]")) pause(!paused);
