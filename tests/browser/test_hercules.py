@@ -363,11 +363,18 @@ def test_no_card_of_the_others_hand_is_on_the_page(visit):
     sit(visitor, first="0")
     visitor.settle()                                    # the card of the turn is drawn by itself
     line = page.locator(".log .told").first             # and shown in large where the log names it
-    line.hover()
+    line.locator(".card-name").hover()
     page.wait_for_selector(".bubble .zoomed")
     assert f"You drew {page.locator('.bubble .nm').text_content()}." in line.inner_text()
     line.click()
     assert page.locator(".why-pop .zoomed").count() == 1
+    page.keyboard.press("Escape")
+    stop = page.locator(".log .card-name[tabindex='0']")                        # one for all that the log names
+    stop.focus()
+    page.keyboard.press("ArrowDown")
+    other = stop.inner_text()
+    page.keyboard.press("Enter")
+    assert page.locator(".why-pop .nm").inner_text().lower() == other.lower()
     page.keyboard.press("Escape")
     met, held = map(set, page.evaluate("""() => [
         [...document.querySelectorAll(".met .zoom")].map(one => one.id.replace("zoom-", "")),

@@ -9,13 +9,15 @@ import pytest
 
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
+from kleos.drawing.cards import BUTTON, Names
 from kleos.drawing.parts import PART, Kept
+from kleos.drawing.templates import md
 from kleos.server.rendering import drawings as rendered
 from kleos.server.rendering.drawings import CSRF, SEQ, Drawings
 from kleos.server.rendering.site import SiteTemplates
 from kleos.server.rendering.views import Sight, find_first_unread
 from kleos.server.seats.presence import Presence
-from kleos.server.seats.seated import Seated, make_box_key
+from kleos.server.seats.seated import Seated, find_names, make_box_key
 from kleos.server.seats.time_controls import NEVER, TimeControl
 from kleos.server.tables.tables import deal_within
 from kleos.table.dealers import RandomDealer
@@ -312,3 +314,33 @@ async def test_an_answer_is_packed_for_whoever_takes_it(ann, takes):
     assert sent.json()["seq"] == 1 and sent.headers["vary"] == "Accept-Encoding"
     assert sent.headers.get("content-encoding", "identity") == takes
     assert (int(sent.headers["content-length"]) < len(sent.content) / 3) == (takes == "gzip")
+
+
+def test_each_card_that_a_line_names_is_a_button():
+    """Not a part of a longer name, as that of a player may be, and nothing in a place of the board."""
+    names = Names("box", {"Elf": "elf", "Elf Scout": "scout", "Ares’s Wagon": "wagon", "Rock & Sea": "rock"})
+    scout, elf, rock = BUTTON.format("scout", "Elf Scout"), BUTTON.format("elf", "Elf"), "Rock &amp; Sea"
+    said = names.mark(md("Nestor lost Elf Scout, Elf 2 and Rock & Sea."))
+    assert said == f"Nestor lost {scout}, {elf} 2 and {BUTTON.format('rock', rock)}."
+    for text in ("Old Elf passed.", "Elf Friend passed.", "Nestor took the Elfin way.", "Nestor drew a card."):
+        assert names.mark(md(text)) == text
+    assert names.mark(md("Nestor went to [the Elf](region-left).")).count("button") == 1
+    assert Names("none", {}).mark(md("Nestor drew a card.")) == "Nestor drew a card."
+
+
+@pytest.mark.parametrize("name", ["heroes", "hercules"])
+def test_a_card_that_the_log_names_is_opened_there(name):
+    """One's own by whoever drew it; of what the other drew nothing is named."""
+    game = games.find(name)
+    table = sit(game, {"first": "0"}, ["human", "human"], RandomDealer(3))
+    for _ in range(60):
+        if seats := table.acting():
+            table.act(seats[0], [game.rules.lexicon.text(table.state.legal()[-1])])
+        else:
+            table.deal()
+    cards = find_names(game, table.setup, name)
+    said = [LOOKS.entry(name, number, lines, cards=cards) for number, lines in table.lines(0)]
+    own = [re.search(r'Player 1 drew <button[^>]* data-zoom="([a-z-]+)"', text) for text in said]
+    assert any(own) and any("Player 2 drew a card." in text for text in said)
+    assert {found[1] for found in own if found} <= set(cards.slugs.values())
+    assert not re.search("Player 2 drew <button", "".join(said))

@@ -67,6 +67,8 @@ def test_that_a_turn_ended_unasked_is_told_before_what_others_did():
     assert [line.text for line in told] == ["You ended the turn: nothing else could be done."]
     quiet, more = table.game.face.quiet, [Line(1, f"{n}.", "5.2") for n in range(5)]
     assert choose_lines([*told, *more], quiet) == [*told, more[-1]]
+    said = Line(0, told[0].text)                        # it is no words that make it so
+    assert choose_lines([said, *more], quiet) == more[-3:]
     assert choose_lines(more, quiet) == more[-3:] and choose_lines([*told, *more[:2]], quiet) == [*told, *more[:2]]
 
 

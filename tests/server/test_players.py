@@ -72,6 +72,18 @@ def test_a_hint_is_the_whole_move_where_the_board_offers_it_as_one():
     assert why == game.face.advice(state, move[1]) != ""
 
 
+def test_a_hint_is_one_action_where_nothing_is_put_together():
+    """The dice of a roll may be clicked in any order, but the board shows each where it was given to: after the one to
+    the forge there is nothing to cancel."""
+    game, chance = find("shield"), Rng(1)
+    state = game.start()
+    while state.to_act() == CHANCE:
+        state.apply(state.sample(chance))
+    texts, _ = advise("shield", state, 0, 1, "roll")
+    assert len(texts) == 1 and any(compound.actions[0] == game.parse(texts[0]) and len(compound.actions) == 2
+                                   for compound in game.face.compounds(state, 0))
+
+
 def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():
     game, chance = find("heroes"), Rng(1)
     state, advised, went_on = game.start(), -1, 0

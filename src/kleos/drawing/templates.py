@@ -17,6 +17,7 @@ from markupsafe import Markup, escape
 from kleos.core.face import PLACE, Line, restore, shelter
 from kleos.core.game import Game
 from kleos.core.views import Action, View
+from kleos.drawing.cards import Names
 from kleos.drawing.jinja import PlainEnvironment
 from kleos.drawing.parts import Drawn, Parts, join_parts
 
@@ -94,13 +95,13 @@ class Templates:
         return self.render(template, more) if drawn is None else self.draw(template, more, drawn)
 
     def entry(self, game: str, number: int, lines: Sequence[Line], url: str = "", turn: tuple[str, int] | None = None,
-              about: str = "") -> str:
+              about: str = "", cards: Names | None = None) -> str:
         """What the log tells of a step, see _log.html."""
         said = [(line.subject, line.text, line.rule, line.icon) for line in lines]
-        key = marshal.dumps((game, number, said, url, turn, about), 0)
+        key = marshal.dumps((game, number, said, url, turn, about, cards.key if cards else ""), 0)
         kept = self.environment.kept.get(key)           # type: ignore[attr-defined]
         if kept is None:
-            kept = str(self.log.entry(game, number, lines, url, turn, about)), {}
+            kept = str(self.log.entry(game, number, lines, url, turn, about, cards)), {}
             self.environment.kept.put(key, kept)        # type: ignore[attr-defined]
         text: str = kept[0]
         return text

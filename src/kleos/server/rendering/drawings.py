@@ -163,7 +163,8 @@ class Drawings:
             opened = replay.find_turn(table, number) if lines or stands else None
             turn = title_of(table, *opened) if opened else None
             about = " ".join(table.touched(number, seat)) if stands else ""
-            found.append(self.templates.entry(seated.game.id, number, lines, f"/tables/{seated.id}", turn, about))
+            found.append(self.templates.entry(seated.game.id, number, lines, f"/tables/{seated.id}", turn, about,
+                                              seated.card_names))
         return found
 
     def log(self, game: str, lines: Sequence[tuple[int, list[Line]]]) -> Markup:

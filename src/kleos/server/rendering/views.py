@@ -22,7 +22,6 @@ from kleos.table.placing import placing
 from kleos.table.table import Table
 from kleos.table.typed import example
 
-UNASKED: Final = ": nothing else could be done."        # why something was done without a question
 TOLD: Final = 3                                         # lines of what happened that the dock has room for
 
 
@@ -220,7 +219,7 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str]) -> list[Line]:
     for rule in quiet:
         if len(found) > TOLD:
             found = [line for line in found if line.rule != rule] or found
-    ended = [line for line in found[:-TOLD] if line.text.endswith(UNASKED)]
+    ended = [line for line in found[:-TOLD] if line.ended]
     return [ended[-1], found[-1]] if ended else found[-TOLD:]
 
 
@@ -231,6 +230,7 @@ def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Lin
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
     if lines[0].rule in quiet and turns(table.replay(number)) != turns(table.replay(number + 1)):
-        return [Line(seat, lines[0].text.removesuffix(".") + UNASKED, "", lines[0].icon), *lines[1:]]
+        text = lines[0].text.removesuffix(".") + ": nothing else could be done."
+        return [Line(seat, text, "", lines[0].icon, ended=True), *lines[1:]]
     done = Line(lines[0].subject, lines[0].text, "", lines[0].icon)
     return [done, Line(seat, "Nothing else could be done.", "", lines[0].icon), *lines[1:]]

@@ -15,6 +15,7 @@ from kleos.core.components import Components
 from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
 from kleos.core.game import Game
 from kleos.core.options import Setup
+from kleos.drawing.cards import Names
 from kleos.lab.numbers import list_differences
 from kleos.server.clock import SYSTEM, Clock
 from kleos.server.seats import presence, time_controls
@@ -101,6 +102,11 @@ class Seated:
     def gallery(self) -> Sequence[Mapping[str, Any]]:
         """The cards of the box, which all tables of the same box share."""
         return find_gallery(self.game, self.table.setup, self.box)
+
+    @property
+    def card_names(self) -> Names:
+        """The names of its cards, as far as the page draws them in large."""
+        return find_names(self.game, self.table.setup, self.box)
 
     @property
     def own_components(self) -> Components:
@@ -214,6 +220,20 @@ def find_gallery(game: Game, setup: Setup, box: str) -> Sequence[Mapping[str, An
         while len(GALLERIES) > BOXES:
             GALLERIES.popitem(last=False)
     return GALLERIES[box]
+
+
+NAMES: Final[OrderedDict[str, Names]] = OrderedDict()
+
+
+def find_names(game: Game, setup: Setup, box: str) -> Names:
+    if box not in NAMES:
+        drawn = {card["name"]: card["slug"] for card in find_gallery(game, setup, box)}
+        if not drawn and game.face.building:
+            drawn = {card.name: card.slug for card in game.face.cards(setup)}
+        NAMES[box] = Names(box, drawn)
+        while len(NAMES) > BOXES:
+            NAMES.popitem(last=False)
+    return NAMES[box]
 
 
 @lru_cache(4096)

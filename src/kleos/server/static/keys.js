@@ -42,7 +42,7 @@ window.Keys = (() => {
   }
   /* a board that is still to come, as this script leaves the pieces that nobody is at: what is the same is then left alone */
   function dress(board, live) {
-    for (const one of grouped(board)) { one.tabIndex = -1; if (live) one.ariaPressed = "false"; }
+    for (const one of grouped(board)) { one.tabIndex = -1; if (live && one.dataset.el) one.ariaPressed = "false"; }
     return board;
   }
   /* what Tab goes through at the table */

@@ -456,9 +456,9 @@
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (fresh && piece && "peek" in piece.dataset && !ticks(piece)) { event.preventDefault(); Tips.peek(piece); }
     else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
-    else if (table() && hit("[data-about]") && !hit("a")) { tabs("board"); Tips.point(hit("[data-about]")); }
+    else if (table() && hit("[data-about]") && !hit("a,.card-name")) { tabs("board"); Tips.point(hit("[data-about]")); }
     else if (asked && table()) why(asked.dataset.why, asked);
-    else if (table() && hit("[data-zoom]")) Tips.pop(hit("[data-zoom]"));
+    else if (table() && hit("[data-zoom],.told")) Tips.pop(hit("[data-zoom]") || $(".card-name", hit(".told")) || hit(".told"));
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;

@@ -52,6 +52,7 @@ window.Tips = (() => {
   }
   function pop(piece, ...more) {
     unpop();
+    if (!large(piece).length && !more.length) return;  // a card of which nothing lies here
     popped = bubble("why-pop");
     popped.setAttribute("role", "status");
     place(popped, piece);
@@ -131,14 +132,7 @@ window.Tips = (() => {
     for (const one of open) { one.open = false; if (back) one.querySelector("summary").focus(); }
     return open.length > 0;
   }
-  /* a line of the log stands for the card that it names, if that is one, and drawn on the page; no longer name is meant */
-  function card(line) {
-    const plain = name => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), alone = name => new RegExp(`(?<![A-Z][\\w’']* )${plain(name)}(?! [A-Z])`);
-    const found = $$("[id^=zoom-]").filter(one => alone(one.querySelector(".nm")?.textContent || "§§").test(line.textContent));
-    if (found.length === 1) line.dataset.zoom = found[0].id.slice(5);
-  }
 
-  document.addEventListener("pointerover", event => { const line = event.target.closest(".log .told:not([data-zoom])"); if (line) card(line); }, true);
   document.addEventListener("pointerover", event => {
     const piece = event.target.closest(TIPPED);
     if (!pointer.matches) return;
