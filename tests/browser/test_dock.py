@@ -36,6 +36,16 @@ CUT = """() => [...document.querySelectorAll("#table .pointed:not(svg *, .legal)
   }
   return over(across, 0, innerWidth);
 }).map(one => one.id || one.dataset.el || one.className)"""
+# what happened, or the guide below it, where there are both and one of them cannot be read: its first row at least
+CROWDED_OUT = """() => {
+  const both = [".since .steps", ".guide .words p"].map(words => document.querySelector(`.tell > ${words}`));
+  if (both.includes(null) || document.querySelector(".tell > :not(.since, .guide, .plain)")) return [];
+  const tell = document.querySelector(".tell").getBoundingClientRect();
+  return both.filter(words => {
+    const {top, bottom, height} = words.getBoundingClientRect();
+    return !words.checkVisibility() || height < 17 || top < tell.top || bottom > tell.bottom + .5;
+  }).map(words => words.outerHTML);
+}"""
 # gold rings that run into each other, of pieces in one part of the board, for one that scrolls goes under another; a
 # piece may lie on one that may be used too
 RINGS = """() => {
@@ -105,6 +115,7 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
         assert page.locator(".log .pointed").count() == 0                       # its rows have names of their own
         assert page.evaluate(UNSEEN) == [], page.locator(".message.guide").inner_text()
         assert page.evaluate(CUT) == [], page.locator(".message.guide").inner_text()
+        assert page.evaluate(CROWDED_OUT) == [], page.locator(".tell").inner_text()
         page.evaluate(STEP, n)
     assert steps and visitor.errors == []               # how many there are to see hangs on what the others do
 
@@ -162,6 +173,18 @@ def look_at_the_list(page) -> None:
         assert button.get_attribute("aria-expanded") == "false" and board.is_visible()
 
 
+def give_room(page, dock) -> None:
+    """What happened stands with the guide; closed it gives that its room, and there is a way back."""
+    guide, news = page.locator(".message.guide"), page.locator(".message.since")
+    assert guide.is_visible()
+    small = guide.bounding_box()["height"]
+    page.click("[data-shut=since]")
+    assert guide.bounding_box()["height"] > small and page.locator(".prompt").bounding_box() == dock
+    guide.locator("[data-reopen=since]").click()
+    assert news.is_visible() and guide.bounding_box()["height"] == small
+    page.click("[data-shut=since]")
+
+
 @pytest.mark.parametrize("game", [game.id for game in ALL])
 def test_the_dock_has_one_place_and_leaves_half_of_a_phone(visit, game):
     """It is as high as the guide needs while that speaks, lower ever after, and low while the message is folded."""
@@ -175,7 +198,9 @@ def test_the_dock_has_one_place_and_leaves_half_of_a_phone(visit, game):
     assert high["y"] + high["height"] == 844 and high["height"] < 190
     assert board["y"] + board["height"] <= high["y"] and board["height"] >= LEAST * 844
     ask_a_hint(visitor)                                 # it comes before the guide, and then leaves it as it was
-    if page.locator("[data-shut=guide]").count():
+    if page.locator("[data-shut=since]").is_visible():
+        give_room(page, high)
+    if page.locator("[data-shut=guide]").is_visible():
         page.click("[data-shut=guide]")
         visitor.rest()
         usual = page.locator(".prompt").bounding_box()

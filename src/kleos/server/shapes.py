@@ -141,13 +141,14 @@ class Touched(TypedDict):
 
 
 class Since(TypedDict):
-    """What others did since a seat's last decision: the steps of the replay before and after it, its lines, and those
-    that are told where there is little room."""
+    """What others did since a seat's last decision: the steps of the replay before and after it, its lines, those
+    that are told where there is little room, and the loudest of these, where there is still less."""
 
     at: int
     to: int
     lines: list[Line]
     told: list[Line]
+    loud: list[Line]
 
 
 class LogLine(TypedDict):

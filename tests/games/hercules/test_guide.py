@@ -30,6 +30,21 @@ def test_it_speaks_whenever_a_beginner_plays_cards_attacks_or_blocks():
                 assert guide is not None
 
 
+def test_what_was_done_is_not_told_again_in_the_same_words():
+    for seed in range(12):
+        told = []
+        for state, guide in walk(seed):
+            if guide and state.to_act() == 0 and type(state.now).__name__ == "Muster" and told[-1:] != [guide.text]:
+                told.append(guide.text)
+        assert len(set(told)) == len(told) > 3
+
+
+def test_a_second_resource_teaches_something_else():
+    s = table(hand="green cyclops", resources="green")
+    s.turn = 3
+    assert "own colour" in GAME.face.guide(s, 0).text and GAME.face.guide(s, 0).focus == ["card-wedding-feast"]
+
+
 def test_what_it_points_at_may_be_used():
     s = table(hand="green cyclops", play="argonaut")
     s.turn = 1

@@ -76,6 +76,18 @@ def test_a_draft_is_explained():
     assert "After 2 rounds your deck has 12 cards" in guide.text
 
 
+@pytest.mark.parametrize("options", [{}, {"mode": "draft"}])
+def test_no_two_choices_are_introduced_in_the_same_words(options):
+    for seed in range(4):
+        told = []
+        for state, guide in walk(seed, "greedy", options):
+            text = guide and state.to_act() == 0 and f"{guide.title}. {guide.text}"
+            if text and told[-1:] != [text]:
+                told.append(text)
+        assert len(set(told)) == len(told) and len({text.split(".")[0] for text in told}) > 3
+        assert sum("passes you as many" in text for text in told) == (1 if options else 0)
+
+
 def step(s):
     guide = GAME.face.guide(s, 0)
     return guide.title, guide.focus
@@ -85,6 +97,7 @@ def test_it_names_what_may_be_touched():
     assert step(table(food=0, hand="hoplite goat", turn=1)) == ("Food first", ["camp-food"])
     done = say(table(hand="dragon", turn=1), "provision")
     assert GAME.face.guide(done, 0).text.startswith("So far you could only provision; you have 2 actions left.")
+    assert step(say(done, "provision")) == ("The last action", ["camp-food"])
     assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", ["card-hoplite", "card-goat"])
     title, focus = step(table(food=1, hand="dragon", camp="goat", turn=1))
     assert title == "Send heroes out" and focus[0] == "hero-goat-1" and "region-left" in focus

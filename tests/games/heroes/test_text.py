@@ -92,7 +92,7 @@ def test_the_fullest_draft_fits_a_low_terminal():
     Screen(Console(file=out, theme=page.THEME, width=80, height=24, highlight=False), clears=True).show(
         game, view, [], choices.choices(GAME, game.state, view), GAME.face.guide(game.state, 0))
     assert out.getvalue().count("\n") < 24, out.getvalue()
-    assert "Make your deck" in out.getvalue() and "15  Take" in out.getvalue()
+    assert "A new pack" in out.getvalue() and "15  Take" in out.getvalue()
 
 
 def test_every_choice_has_its_number_on_the_screen():

@@ -75,7 +75,7 @@ FACE = Face(
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
     advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
-    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES,
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES, quiet=("7.1", "2.1"),
     spread=8.0,
     apart={"left": "the encounter on the left", "right": "the encounter on the right", "mark": "Mark box {1} of {0}",
            "with 1-2": "Use dice 1 and 2", "with 1-3": "Use dice 1 and 3", "with 2-3": "Use dice 2 and 3",

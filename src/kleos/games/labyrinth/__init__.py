@@ -84,7 +84,7 @@ FACE = Face(
     board=seen.board, board_type=Board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
-    tempers=automata.TEMPERS, trophies=trophies.TROPHIES,
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, quiet=("3.1",),
     apart={"place": "Place {0}: {1}", "turn": "Lay the tile turned by {0}°", "turn 0": "Lay the tile as it is",
            "keep": "Keep the tiles that were drawn", "redraw": "Draw other tiles",
            "hold": "{{seat {0}}} is to hold {1} of the virtues", "accept": "Give virtues as asked",

@@ -209,18 +209,25 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     lines = [line for _, those in entries for line in those]
     told = choose_lines([line for number, those in entries for line in explain(table, number, seat, those)],
                         table.game.face.quiet)
-    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told} if lines else None
+    loud = leave_out(told, table.game.face.quiet, 1)
+    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loud} if lines else None
 
 
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str]) -> list[Line]:
     """The last of the lines; what is told for good measure gives way where they are too many, rule by rule. That one’s
     own turn ended unasked is told even before many others: then only the last of these has its room."""
-    found = list(lines)
-    for rule in quiet:
-        if len(found) > TOLD:
-            found = [line for line in found if line.rule != rule] or found
+    found = leave_out(lines, quiet, TOLD)
     ended = [line for line in found[:-TOLD] if line.ended]
     return [ended[-1], found[-1]] if ended else found[-TOLD:]
+
+
+def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int) -> list[Line]:
+    """The lines without those of quiet rules, the first of these first, as long as they are too many for the room."""
+    found = list(lines)
+    for rule in quiet:
+        if len(found) > room:
+            found = [line for line in found if line.rule != rule] or found
+    return found
 
 
 def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:

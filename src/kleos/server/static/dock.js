@@ -1,6 +1,6 @@
-/* The dock says one thing at a time: a refusal, a hint, a notice, the guide, what happened since, or what the prompt has
-   to add. What is said here goes before what came with the page. Closing one shows the next; on a phone the message
-   folds away. Knows no game. */
+/* The dock says one thing at a time: a refusal, a hint, a notice, what happened since and the guide below it, or what the
+   prompt has to add. What is said here goes before what came with the page. Closing one shows the next; on a phone the
+   message folds away. Knows no game. */
 "use strict";
 window.Dock = (() => {
   const $ = (what, where = document) => where.querySelector(what);
@@ -132,7 +132,9 @@ window.Dock = (() => {
     if (hit("button[data-fold]")) fold(root.dataset.fold !== "on");
     else if (hit("[data-shut]")) { close(hit("[data-shut]").dataset.shut, true); focus(); }
     else if (hit("[data-reopen]")) close(hit("[data-reopen]").dataset.reopen, false);
+    else if (clipped(hit(".since:not([hidden]) + .guide .words p")) && !hit("a")) close("since", true);
   });
+  const clipped = words => words && words.scrollHeight > words.clientHeight + 2;      // touched, it is shown whole
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
   root.dataset.fold = kept("fold") || "";
   addEventListener("resize", room);

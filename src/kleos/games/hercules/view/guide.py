@@ -1,10 +1,12 @@
-"""The guided first turns of Hercules: a pure function of the position."""
+"""The guided first turns of Hercules: a pure function of the position. What somebody has done already is not told again
+in the same words, as far as the board tells it."""
 from __future__ import annotations
 
 from typing import Final
 
 from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
+from kleos.core.prose import pluralize
 from kleos.games.hercules.attack import Attack, Block, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
 from kleos.games.hercules.box import ACTION, KINDS, PIECES, TYPE
@@ -25,7 +27,7 @@ def guide(s: Hercules, seat: int) -> Guide | None:
     if s.turn == 0:
         return goal() if isinstance(step, Redraw) and mine else None
     if not mine:
-        return watching() if s.turn <= s.box.seats and s.to_act() != CHANCE else None
+        return watching(s, seat) if s.turn <= s.box.seats and s.to_act() != CHANCE else None
     if isinstance(step, Draw):
         return drawing(s)
     if isinstance(step, Muster):
@@ -38,7 +40,7 @@ def guide(s: Hercules, seat: int) -> Guide | None:
         return Guide(4, LESSONS, "Paying by hand",
                      "Choose which colours are tapped. One at least must have **the card’s own colour**; keep those "
                      "that your other cards need.", ["tray"])
-    return combat() if isinstance(step, Combat) else None
+    return combat(s) if isinstance(step, Combat) else None
 
 
 def goal() -> Guide:
@@ -47,13 +49,31 @@ def goal() -> Guide:
                  "may draw new ones.", ["hand", "deck"])
 
 
+def own_turn(s: Hercules) -> int:
+    """Which turn of its own the seat in turn has."""
+    return int((s.turn + s.box.seats - 1) // s.box.seats)
+
+
+def fought(s: Hercules) -> bool:
+    """Whether an attack has got through before."""
+    return any(side.lost for side in s.sides)
+
+
 def drawing(s: Hercules) -> Guide:
-    if s.turn <= s.box.seats:
+    lit, turn = ["deal", "deck"], own_turn(s)
+    if turn == 1 and s.box.forced:
         return Guide(1, LESSONS, "Your deck is your life",
                      "Whoever’s **deck is empty** has lost. Every turn begins with a card drawn, and attacks discard "
-                     "many more.", ["deal", "deck"])
-    return Guide(9, LESSONS, "And so on", "All of yours is untapped now. **Draw**, put a resource in play, play cards, "
-                 "attack. If in doubt, ask for a hint.", ["deal", "deck"])
+                     "many more.", lit)
+    if turn == 1:
+        return Guide(1, LESSONS, "A card every turn", "Every turn begins with **a card drawn**. Attacks take many more "
+                     "from a deck.", lit)
+    if turn == 2:
+        return Guide(9, LESSONS, "And so on", "All of yours is untapped now. **Draw**, put a resource in play, play "
+                     "cards, attack. If in doubt, ask for a hint.", lit)
+    return Guide(9, LESSONS, "Now you know the turn",
+                 "From here you play on your own. A click that is refused names its "
+                 "**rule**, and a hint says what is good.", lit)
 
 
 def muster(s: Hercules, step: Muster) -> Guide:
@@ -61,35 +81,98 @@ def muster(s: Hercules, step: Muster) -> Guide:
     fields = [f"card-{KINDS.words[SET.arg(action)]}" for action in options if SET.says(action)]
     cards = [int(PLAY.arg(action)) for action in options if PLAY.says(action)]
     if fields:
-        return Guide(2, LESSONS, "First a resource",
-                     "**One resource a turn**, before anything else. It stays, and pays 1 towards your cards in "
-                     "every turn.", fields)
+        return planting(s, fields)
     if cards:
-        return paying(cards)
+        return paying(s, cards)
     able = int(able_attackers(s, step.seat))
     if able:
         lit = [f"piece-{PIECES.words[piece]}" for i, piece in enumerate(s.sides[step.seat].pieces) if able >> i & 1]
+        return choosing(s, lit)
+    return ending(s)
+
+
+def planting(s: Hercules, lit: list[str]) -> Guide:
+    number = len(s.sides[s.now.seat].resources)
+    if not number:
+        return Guide(2, LESSONS, "First a resource",
+                     "**One resource a turn**, before anything else. It stays, and pays 1 towards your cards in "
+                     "every turn.", lit)
+    if number == 1:
+        return Guide(2, LESSONS, "Which colour?", "A card asks for **one resource of its own colour**; the rest may be "
+                     "any. So put in play the colour that most of your hand has.", lit)
+    return Guide(2, LESSONS, "One more, as long as you can",
+                 f"With {number + 1} resources you pay for cards that cost {number + 1}, or for several. What "
+                 "costs more is **stronger**.", lit)
+
+
+def choosing(s: Hercules, lit: list[str]) -> Guide:
+    """Whether to attack."""
+    if own_turn(s) == ROUNDS:
+        return Guide(5, LESSONS, "Count the blockers",
+                     "Each **untapped** character of theirs may stop an attacker. Whoever "
+                     "is left over gets through; whoever is stronger at least survives.", lit)
+    if fought(s):
+        return Guide(5, LESSONS, "Attack, or stay at home",
+                     "Compare: **what gets through** to the other deck, and what would attack yours while your "
+                     "attackers are tapped.", lit)
+    if any(side.untapped() for i, side in enumerate(s.sides) if i != s.now.seat):
         return Guide(5, LESSONS, "Attack, or wait",
-                     "Unblocked, a character discards **cards equal to its power**. But it taps, and then cannot "
-                     "block. **Touch attackers**, or end the turn.", lit)
-    return Guide(6, LESSONS, "Enough for now",
-                 "Nothing more can be played. Resources left untapped pay for **combat cards** when you are attacked. "
-                 "**End the turn.**", ["resources"])
+                     "Unblocked, a character discards **cards equal to its power**. An untapped one of theirs may "
+                     "block it: the weaker falls. **Touch attackers**, or end the turn.", lit)
+    return Guide(5, LESSONS, "Nobody can block",
+                 "Unblocked, a character discards **cards equal to its power**. But it taps, and then cannot "
+                 "block. **Touch attackers**, or end the turn.", lit)
 
 
-def paying(kinds: list[int]) -> Guide:
-    lit = [f"card-{KINDS.words[kind]}" for kind in kinds]
+def ending(s: Hercules) -> Guide:
+    turn = own_turn(s)
+    if turn == 1:
+        return Guide(6, LESSONS, "Enough for now",
+                     "Nothing more can be played. Resources left untapped pay for **combat cards** when you are "
+                     "attacked. **End the turn.**", ["resources"])
+    if turn == 2:
+        return Guide(6, LESSONS, "Look ahead", "What is dearer waits for more resources. **Touch a card** to read all "
+                     "that it does and when it is played. Then end the turn.", ["hand"])
+    left = pluralize(int(s.sides[s.now.seat].cards.size), "card")
+    return Guide(6, LESSONS, "How it stands", f"Your deck has **{left}** left. Whoever’s deck is empty first has "
+                 "lost, so each card that an attack discards counts. **End the turn.**", ["deck"])
+
+
+def paying(s: Hercules, kinds: list[int]) -> Guide:
+    lit, side = [f"card-{KINDS.words[kind]}" for kind in kinds], s.sides[s.now.seat]
     if all(TYPE[kind] == ACTION for kind in kinds):
-        return Guide(4, LESSONS, "Play an action", "An action does what it says and is discarded. It **taps as many "
-                     "resources** as it costs, one of its own colour.", lit)
-    return Guide(3, LESSONS, "Put a character in play",
-                 "It **taps as many resources** as it costs, one of its own colour. It stays and may attack at "
-                 "once.", lit)
+        return acting(any(TYPE[kind] == ACTION for kind in side.pile), lit)
+    if not side.pieces and own_turn(s) == ROUNDS:
+        return Guide(3, LESSONS, "You need somebody", "A character **taps as many resources** as it costs, and stays. "
+                     "Without one to block, every attack goes to your deck.", lit)
+    if not side.pieces:
+        return Guide(3, LESSONS, "Put a character in play",
+                     "It **taps as many resources** as it costs, one of its own colour. It stays and may attack at "
+                     "once.", lit)
+    if len(side.pieces) == 1 and own_turn(s) < ROUNDS:
+        return Guide(3, LESSONS, "A second character",
+                     "With two, one can attack and the other stay at home to **block**. "
+                     "Some do more as they come into play: touch one to read it.", lit)
+    return Guide(3, LESSONS, "Still more of them", "Many small ones attack side by side; a large one is **hard to "
+                 "block**. Keep resources untapped if you hold a combat card.", lit)
+
+
+def acting(again: bool, lit: list[str]) -> Guide:
+    """An action; the pile says whether it would be the first one."""
+    if again:
+        return Guide(4, LESSONS, "Another action?", "It is gone when it has been played. **Wait** if a later turn is "
+                     "worth more: you may always end the turn instead.", lit)
+    return Guide(4, LESSONS, "Play an action", "An action does what it says and is discarded. It **taps as many "
+                 "resources** as it costs, one of its own colour.", lit)
 
 
 def attacking(s: Hercules, seat: int) -> Guide:
     able = int(able_attackers(s, seat))
     lit = [f"piece-{PIECES.words[piece]}" for i, piece in enumerate(s.sides[seat].pieces) if able >> i & 1]
+    if fought(s):
+        return Guide(5, LESSONS, "Enough of them?",
+                     "Their powers together are what the deck loses **if nobody blocks**. "
+                     "One who stays at home blocks for you. Then **declare** the attack.", lit)
     return Guide(5, LESSONS, "Who else attacks?", "Name as many as you like; each attacks the deck. Who stays at home "
                  "can block in the next turn. Then **declare** the attack.", lit)
 
@@ -97,16 +180,27 @@ def attacking(s: Hercules, seat: int) -> Guide:
 def blocking(s: Hercules, seat: int) -> Guide:
     side = s.sides[seat]
     lit = [f"piece-{PIECES.words[piece]}" for i, piece in enumerate(side.pieces) if not side.tapped >> i & 1]
+    if side.lost:
+        return Guide(7, LESSONS, "Block together",
+                     "**Several may block one attacker**: it falls if their powers together "
+                     "are at least its own. Or block none, and keep them all.", lit)
     return Guide(7, LESSONS, "You are attacked", "**Touch a character, then the attacker** that it blocks. The weaker "
                  "falls, both if they are equal. What nobody blocks hits your deck.", lit)
 
 
-def combat() -> Guide:
+def combat(s: Hercules) -> Guide:
+    if fought(s):
+        return Guide(8, LESSONS, "Worth a combat card?", "It is discarded once it has been played. Play it where it "
+                     "**turns a fight**, or saves many cards of a deck.", ["hand"])
     return Guide(8, LESSONS, "Combat cards", "Each side may play **one combat card**, the defender first. Play none, "
                  "and the other does not learn what you hold.", ["hand"])
 
 
-def watching() -> Guide:
+def watching(s: Hercules, seat: int) -> Guide:
+    if not s.sides[seat].resources:
+        return Guide(7, LESSONS, "The other’s turn",
+                     "Every turn goes alike: draw a card, put **one resource** in play, "
+                     "play cards, then attack or end the turn.", [])
     return Guide(7, LESSONS, "The other’s turn",
                  "Watch who is **tapped**: tapped characters cannot block when you attack. If you are attacked you are "
                  "asked.", [])

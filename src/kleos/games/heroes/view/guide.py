@@ -1,8 +1,10 @@
-"""The guided first turn of Twelve Heroes: a pure function of the position."""
+"""The guided first turn of Twelve Heroes: a pure function of the position. What somebody has done already is not told
+again in the same words, as far as the board tells it."""
 from __future__ import annotations
 
 from typing import Final
 
+from kleos.core.cards.passing import PASSES
 from kleos.core.face import Guide, player, whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import pluralize
@@ -45,10 +47,24 @@ def goal(s: Heroes) -> Guide:
 
 
 def drafting(s: Heroes, seat: int) -> Guide:
-    return Guide(1, LESSONS, "Make your deck",
-                 f"**Take {s.roster.round_first}** of these; the others go to {player(1 - seat)}, who passes you as "
-                 f"many, and you take {s.roster.round_second} of those. After {s.roster.rounds} rounds your deck has "
-                 f"{s.roster.deck} cards.", ["pack"])
+    """The first picks of both kinds, then those of the rounds that follow."""
+    assert s.draft is not None
+    roster, pack = s.roster, s.draft.table.packs[seat]
+    origin = int(pack.origins[0]) if pack.size() else 0
+    passed, last = origin % PASSES > 0, s.draft.table.round + 1 == roster.rounds
+    if not passed and not s.draft.table.round:
+        return Guide(1, LESSONS, "Make your deck",
+                     f"**Take {roster.round_first}** of these; the others go to {player(1 - seat)}, who passes you as "
+                     f"many, and you take {roster.round_second} of those. After {roster.rounds} rounds your deck has "
+                     f"{roster.deck} cards.", ["pack"])
+    if not passed:
+        return Guide(1, LESSONS, "A new pack", f"**Take {roster.round_first}** again and pass the rest. You need "
+                     "cheap heroes for the first turns, and a few strong ones to hold a region.", ["pack"])
+    if last:
+        return Guide(1, LESSONS, "The last ones", f"**Take {roster.round_second}**; what is left goes to "
+                     f"{player(1 - seat)}, as before, and your deck is complete. Then the game begins.", ["pack"])
+    return Guide(1, LESSONS, "What was passed to you", f"**Take {roster.round_second}** of these. The others go into "
+                 f"the deck of {player(1 - seat)}: what is too good for that you may take away.", ["pack"])
 
 
 def military(s: Heroes, seat: int) -> Guide | None:
@@ -67,24 +83,41 @@ def military(s: Heroes, seat: int) -> Guide | None:
 
 
 def provisioning(s: Heroes, left: int) -> Guide:
-    so_far = "So far you could only provision; you" if s.acts and s.count() == 1 else "You"
-    number = pluralize(left, "action") + (" left" if s.acts else "")
-    return Guide(2, LESSONS, "Food first",
-                 f"{so_far} have {number}. Everything begins with **food**: it pays for heroes and then feeds them. "
-                 f"**Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
+    seat, number = s.now.seat, pluralize(left, "action") + (" left" if s.acts else "")
+    kinds = s.sides[seat].hand.holds()
+    costs = [int(s.cost(seat, kind)) for kind in range(len(KINDS.words)) if kinds >> kind & 1]
+    if not s.acts or not costs:
+        return Guide(2, LESSONS, "Food first",
+                     f"You have {number}. Everything begins with **food**: it pays for heroes and then feeds them. "
+                     f"**Provision** takes {s.roster.provision} into your camp.", ["camp-food"])
+    so_far = f"So far you could only provision; you have {number}. " if s.count() == 1 and left > 1 else ""
+    return Guide(2, LESSONS, "Not enough yet" if left > 1 else "The last action",
+                 f"{so_far}The cheapest hero of your hand costs {min(costs)} food, and your camp has "
+                 f"{s.sides[seat].food}: **provision** once more.", ["camp-food"])
 
 
 def hiring(s: Heroes, seat: int) -> Guide:
-    kinds = s.hireable(seat)
+    kinds, food = s.hireable(seat), s.sides[seat].food
     lit = [f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1]
+    left = s.roster.actions + s.extra - s.acts
+    if s.acts and left > 1:
+        return Guide(3, LESSONS, "Hire, or save up", f"With {food} food you can pay now; more food pays for somebody "
+                     "**stronger**. But whoever is in a region first gets its cubes sooner.", lit)
+    if s.acts:
+        return Guide(3, LESSONS, "The last action", f"**Hire** now, and the hero can go out in your next turn; or keep "
+                     f"the {food} food, to which the next income adds {s.roster.income_food}.", lit)
     return Guide(3, LESSONS, "Hire a hero",
-                 f"Your camp has {s.sides[seat].food} food: you can pay for "
+                 f"Your camp has {food} food: you can pay for "
                  f"{'one of these' if size(kinds) > 1 else 'this one'}. In the camp a hero eats nothing; **in a region "
                  "each eats 1 every turn**, so keep some over.", lit)
 
 
 def deploying(s: Heroes, seat: int) -> Guide:
     lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.sides[seat].camp >> piece & 1]
+    if s.sides[seat].in_regions():
+        return Guide(4, LESSONS, "The others too?",
+                     "Whoever waits in the camp holds nothing yet. Send them where you are "
+                     "**not yet stronger**, and food with them.", lit + REGIONAL)
     return Guide(4, LESSONS, "Send heroes out",
                  "One action **deploys** up to three heroes, each to another region. To hold one you must be "
                  "**stronger there when your next turn begins**.", lit + REGIONAL)

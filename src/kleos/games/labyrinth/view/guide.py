@@ -22,15 +22,29 @@ def guide(s: Labyrinth, seat: int) -> Guide | None:
     if s.now.seat != seat:
         return waiting() if s.turns <= HEROES else None
     if isinstance(s.now, Turn):
-        return Guide(3, LESSONS, "Turn the tile",
-                     "A path need not meet a path, but you want ways on: **choose a turn** that keeps exits open.",
-                     [f"turn-{TURNS.words[turn]}" for turn in members(s.box.turns[s.now.kind])])
+        return turning([f"turn-{TURNS.words[turn]}" for turn in members(s.box.turns[s.now.kind])], s.turns > HEROES)
     if isinstance(s.now, Lay):
-        return Guide(3, LESSONS, "Place the tiles", "**Choose a tile and an empty place** for it, one after another.",
-                     [f"drawn-{KINDS.words[kind]}" for kind in members(kinds(s.drawn))])
+        return laying([f"drawn-{KINDS.words[kind]}" for kind in members(kinds(s.drawn))], s.turns > HEROES)
     if isinstance(s.now, Act):
         return acting(s, seat)
     return None
+
+
+def turning(lit: list[str], again: bool) -> Guide:
+    if again:
+        return Guide(3, LESSONS, "Which way round?",
+                     "Look by which sides its paths **leave the tile**: one of them should "
+                     "lead on from where a hero stands.", lit)
+    return Guide(3, LESSONS, "Turn the tile",
+                 "A path need not meet a path, but you want ways on: **choose a turn** that keeps exits open.", lit)
+
+
+def laying(lit: list[str], again: bool) -> Guide:
+    if again:
+        return Guide(3, LESSONS, "Which tile where?",
+                     "What a hero wants, such as a **virtue**, should lie near; what is "
+                     "dangerous is better off your ways.", lit)
+    return Guide(3, LESSONS, "Place the tiles", "**Choose a tile and an empty place** for it, one after another.", lit)
 
 
 def acting(s: Labyrinth, seat: int) -> Guide:
