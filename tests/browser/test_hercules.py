@@ -152,6 +152,22 @@ HIGH = """() => {
 # how high attackers are, and where the field ends
 FIGHT = """() => [...document.querySelectorAll(".rank.attacks .hx, .bottom")].map(one =>
   Math.round(one.matches(".hx") ? one.offsetHeight : one.getBoundingClientRect().top))"""
+# the same at a desk in windows of these heights
+HEIGHTS = (800, 720, 640)
+# whether somebody who stands in a lane has a ring at home too
+RINGED = """() => getComputedStyle(document.querySelector(".camp .held")).outlineStyle !== "none" """
+
+
+def fights(page, phone) -> list[list[int]]:
+    if phone:
+        return [page.evaluate(FIGHT)]
+    found = []
+    for height in HEIGHTS[::-1]:
+        page.set_viewport_size({"width": 1280, "height": height})
+        found.append(page.evaluate(FIGHT))
+    return found
+
+
 # how far a hand goes beyond its place
 BEYOND = """() => { const hand = document.querySelector(".handz"); return hand.scrollHeight - hand.clientHeight; }"""
 
@@ -168,6 +184,7 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     assert "unblocked" in lane.inner_text() and before == "−3"
     assert settings or page.evaluate("() => [...document.querySelectorAll('#fan .hd')].every(one => "
                                      "one.offsetHeight === 210 && one.querySelector('.pic').checkVisibility())")
+    first = fights(page, settings)
     blocker.click()
     assert page.evaluate(TICKED) == []
     lane.locator("[data-el^=foe-]").click()
@@ -183,11 +200,13 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     assert "as things stand" in harm.inner_text() and harm.locator(".num").inner_text() == before
     blocker.click()
     lane.locator("[data-el^=foe-]").click()
-    measured = page.evaluate(FIGHT)
+    assert settings or not page.evaluate(RINGED)
+    measured = fights(page, settings)
+    assert settings or first == measured
     page.locator("[data-finishes]").click()
     page.wait_for_function("() => document.querySelector('#board').dataset.step === 'combat'")
     visitor.rest()
-    assert page.evaluate(FIGHT) == measured and visitor.errors == []
+    assert fights(page, settings) == measured and visitor.errors == []
 
 
 # whether the button over a card that is paid for by hand covers words of it
@@ -437,6 +456,26 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
     assert page.locator(".rival .who small").all_inner_texts() == ["you attack them", "attacks you"]
     visitor.open(record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
     assert page.evaluate(HIDDEN, [".camp .card, .rival .who, .played .card", True]) == []
+    if not settings:
+        visitor.open(record_until(lambda view: attacked(view, 2) and stays(view), 3))
+        beside, upon, (high, pictures, below) = page.evaluate(ROOM)
+        assert beside and upon == [] and high > 65 and pictures and below < 14
+
+
+# whether the rivals stand beside each other; words that lie upon a power; how high attackers are at least, whether all
+# show their pictures, and how much room is left below the hand
+ROOM = """() => {
+  const all = what => [...document.querySelectorAll(what)], box = one => one.getBoundingClientRect();
+  const upon = all(".camp .chip").filter(one => {
+    const power = one.parentElement.querySelector(".pow");
+    return one.offsetLeft < power.offsetLeft + power.offsetWidth
+      && one.offsetTop < power.offsetTop + power.offsetHeight;
+  });
+  return [new Set(all(".rival").map(one => box(one).top)).size === 1, upon.map(one => one.textContent),
+    [Math.min(...all(".rank.attacks .hx").map(one => one.offsetHeight)),
+     all(".terrain .hx .pic").every(one => one.checkVisibility()),
+     box(document.querySelector(".bottom")).bottom - box(document.querySelector("#fan .hd")).bottom]];
+}"""
 
 
 def test_the_line_of_another_player_stays_low_on_a_phone(visit):
