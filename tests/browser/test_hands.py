@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -245,7 +246,7 @@ def test_the_guided_turn_points_and_goes_away(visit):
 
 
 def test_without_javascript_a_turn_is_played(visit):
-    visitor = visit(java_script_enabled=False)
+    visitor = visit(java_script_enabled=False, viewport={"width": 390, "height": 844})
     page = visitor.page
     visitor.go("/games/shield")
     page.get_by_role("button", name="Begin").click()
@@ -254,6 +255,8 @@ def test_without_javascript_a_turn_is_played(visit):
     page.wait_for_selector("[data-phase=draw]")
     page.locator("[data-el^=metal-]:not(.legal)").first.click()
     page.wait_for_selector(".notice")                                      # why not, as a page
+    below = [page.locator(part).last.bounding_box() for part in (".say", ".message:visible", ".deeds", ".board")]
+    assert all(one["y"] + one["height"] <= other["y"] + 1 for one, other in pairwise(below)), below
     while "Turn 2" not in visitor.prompt():
         answer(page, page.locator("#moves button[value^=section]").first.click)
 
