@@ -1,11 +1,16 @@
 """The replay: from one moment to another only what changed is sent, and it is as if the page were loaded anew."""
 import random
 import re
+from types import SimpleNamespace
 
 import pytest
 
 from kleos import games
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.server.rendering.drawings import CSRF
+from kleos.server.rendering.replay import describe_silent, open_hands
+from kleos.table.dealers import RandomDealer
+from kleos.table.table import sit
 from tests.server.test_drawing import Script
 
 pytestmark = pytest.mark.anyio
@@ -59,3 +64,33 @@ async def test_the_card_that_another_has_just_played_is_named_where_the_step_is_
             assert f'id="zoom-{name[1]}"' in page and "You" not in said and "played" in said
             read.append(name[1])
     assert read
+
+
+SITTERS = {"seat.0": "human", "seat.1": "human", "option.first": "0"}
+
+
+async def test_a_replay_begins_with_the_first_turn_and_each_of_its_steps_says_something(ann):
+    url = await ann.sit("heroes", **{**SITTERS, "option.mode": "draft"})
+    await ann.stroll(url, random.Random(3), 70)
+    page = (await ann.get(f"{url}/replay")).text
+    begins, last = int(re.search(r'data-begins="(\d+)"', page)[1]), int(re.search(r"of (\d+)</output>", page)[1])
+    assert 50 < begins < last and f'value="{begins}"' in page and "See the set-up" in page
+    for at in range(last + 1):
+        page = (await ann.get(f"{url}/replay?at={at}")).text
+        assert re.sub("<[^>]*>", "", re.search(r'(?s)id="caption"(.*?)</p>', page)[1]).partition(">")[2].strip(), at
+        assert ("Skip to turn 1" in page) == (at < begins)
+
+
+@pytest.mark.parametrize("name", ["heroes", "hercules"])
+def test_hands_are_open_in_a_replay_only_once_the_game_is_over(name):
+    game = games.find(name)
+    table = sit(game, {"first": "0"}, ["human", "human"], RandomDealer(3))
+    while not table.acting():
+        table.deal()
+    before, after = table.view(0)["board"]["seats"], game.view(open_hands(table.state), 0)["board"]["seats"]
+    assert before[1]["known"] == [] and len(after[1]["known"]) == after[1]["hand"] > 2
+    assert table.view(0)["board"]["seats"] == before, "the table itself has not changed"
+    drawn = next(number for number, row in enumerate(table.log.standing) if not row.told[1]
+                 and row.actor == CHANCE and row.text.startswith("draw"))
+    said = [describe_silent(SimpleNamespace(table=table, game=game), seat, drawn + 1) for seat in (0, 1, SPECTATOR)]
+    assert sorted(text == "A card is dealt face down." for text in said) == [False, True, True]

@@ -30,7 +30,8 @@ async def show_replay(request: Request) -> Response:
     seated = await open_table(request)
     if seated.problem:
         return render_frozen(request, seated)
-    tag, texts = await run_in_threadpool(draw_moment, request, seated, read_step(request))
+    at = read_step(request) if "at" in request.query_params else await run_in_threadpool(steps.find_beginning, seated)
+    tag, texts = await run_in_threadpool(draw_moment, request, seated, at)
     if request.headers.get("x-kleos") == "fetch":
         return JSONResponse(await run_in_threadpool(describe_change, request, seated, tag, texts))
     return render_film(request, seated, "replay.html", texts)
@@ -72,12 +73,13 @@ def draw_moment(request: Request, seated: Seated, at: int, study: Study | None =
     at = max(0, min(at, last))
     then = copy.copy(seated)
     then.table = table.copy()
-    then.table.state = table.replay(at)
+    then.table.state = table.replay(at) if study or not table.over else steps.open_hands(table.replay(at))
     view, drawn, tag = then.table.view(seat, at == last), Drawn(), f"replay-{last}-{at}"
     if study:
         tag = f"study-{study.mark}-{last}-{at}"
     facts = describe_table(then, seat, seated.seats_of(request.state.token))
-    context = {"gallery": seated.gallery, "box": seated.box, "game": seated.game, "table": facts, "view": view,
+    context = {"gallery": seated.gallery, "cards": seated.card_names, "box": seated.box, "game": seated.game,
+               "table": facts, "view": view,
                "read_only": True, "sheet": False, "finale": False, "motion": find_motion(table, at),
                "trail": find_trail(table, at, seat), "reads": find_read(table, at, seat), "csrf": CSRF,
                "tag": tag, "at": at, "last": last,

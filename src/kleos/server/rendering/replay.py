@@ -5,6 +5,9 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any, Final
 
+from kleos.core.cards.hands import knows
+from kleos.core.face import isolate, name_players
+from kleos.core.flow import CHANCE, EVERYBODY, State
 from kleos.server.seats.seated import Seated
 from kleos.table import replay
 from kleos.table.replay import Turn
@@ -17,10 +20,11 @@ STEPS: Final = tuple(step * int(10 ** power) for power in range(9) for step in (
 def describe_moment(seated: Seated, seat: int, at: int) -> dict[str, Any]:
     """The replay after `at` of the standing rows: turns [{number, seat, at, end, scores, rows [{number,
     lines}], key: what their lines say, as plain data}], the
-    number `now` of the one that is shown, the `curve` of the scores, the rows at which a `turning` point begins, the
-    rows of which nothing is told (`silent`)."""
+    number `now` of the one that is shown, the row with which the first turn `begins`, the `curve` of the scores, the
+    rows at which a `turning` point begins, the rows of which the log tells nothing (`silent`), and what is told of the
+    last row nevertheless (`unsaid`)."""
     table, last = seated.table, len(seated.table.log.standing)
-    turns = find_turns(seated)
+    turns, begins = find_turns(seated), find_beginning(seated)
     ends = [turn.first for turn in turns[1:]] + [last]
     rows: list[list[dict[str, Any]]] = [[] for _ in turns]
     place, silent = 0, []
@@ -34,9 +38,39 @@ def describe_moment(seated: Seated, seat: int, at: int) -> dict[str, Any]:
                        "rows": told, "key": [(row["number"], [(line.text, line.rule) for line in row["lines"]])
                                              for row in told]}
                       for turn, end, told in zip(turns, ends, rows, strict=True)],
-            "now": max((place for place, turn in enumerate(turns) if turn.first < at), default=0),
+            "now": max((place for place, turn in enumerate(turns) if turn.first < at or turn.first == at == begins),
+                       default=0),
+            "begins": begins, "unsaid": describe_silent(seated, seat, at) if at - 1 in silent else "",
             "curve": draw_curve([turn for turn in turns if turn.scores], last), "marks": mark_turns(turns, last),
             "turning": [turn.first for turn in replay.turning(turns)], "silent": silent}
+
+
+def find_beginning(seated: Seated) -> int:
+    """The row with which the first turn begins after a set-up; 0 where there is none."""
+    turns = find_turns(seated)
+    return next((turn.first for turn in turns if turn.number), 0) if not turns[0].number else 0
+
+
+def describe_silent(seated: Seated, seat: int, at: int) -> str:
+    """What was done by a row of which the log tells nothing, such as a part of a move that is told as a whole; as far
+    as that seat knows it, and all of it once the game is over."""
+    table, row = seated.table, seated.table.log.standing[at - 1]
+    state, action = table.replay(at - 1), seated.game.parse(row.text)
+    if not table.over and not knows(state.seen_by(action), seat):
+        return "A card is dealt face down." if row.actor == CHANCE else "Something is done that you do not see."
+    label = name_players(seated.game.rules.lexicon.label(action, seated.game.face.names(state)), table.names)
+    return f"{label}." if row.actor == CHANCE else f"{isolate(table.names[row.actor])}: {label}."
+
+
+def open_hands(state: State) -> State:
+    """The position of a game that is over as one may look at it then, with the record of all of it at hand: everybody
+    knows all hands."""
+    found = state.copy()
+    for side in getattr(found, "sides", ()):
+        for hand in getattr(getattr(side, "cards", None), "hands", ()):
+            for place in range(hand.size()):
+                hand.seen[place] = EVERYBODY
+    return found
 
 
 def mark_turns(turns: Sequence[Turn], last: int) -> list[tuple[int, float]]:
@@ -67,7 +101,9 @@ def find_turns(seated: Seated) -> list[Turn]:
 
 
 def draw_curve(told: Sequence[Turn], last: int) -> dict[str, Any] | None:
-    """A line of points for each seat; None where there are no scores."""
+    """A line of points for each seat, from the first turn on; None where there are no scores."""
+    if told and not told[0].number:
+        told = told[1:]
     if len(told) < 2:
         return None
     scores = [score for turn in told for score in turn.scores]

@@ -28,7 +28,7 @@
   }
   function play(value) {
     playing = value;
-    if (playing && +bar().value >= +bar().max) go(0);
+    if (playing && +bar().value >= +bar().max) go(+table().dataset.begins);
     paint();
     clearTimeout(timer);
     if (playing) timer = setTimeout(tick, STEP / speed / 3);
