@@ -24,6 +24,7 @@ from kleos.table import dealers
 from kleos.table.names import HUMAN, name_seats
 from kleos.table.table import Table
 from tests.games.hercules import play
+from tests.games.heroes import play as duel
 
 LOOKS = SiteTemplates(ALL)
 STEPS = 9                                               # a board is drawn at every so many steps
@@ -129,6 +130,9 @@ def test_the_end_of_two_is_told_once_and_a_draft_begins_with_how_many_cards_one_
         state.apply(state.now.sample(state, rng))
     drafted = html(heroes, state, 0, 2)
     assert '<b>0</b> of 12' in drafted
+    while not state.over():
+        state.apply(state.now.sample(state, rng))
+    assert html(heroes, state, 0, 2, finale=True).count("the deck they drafted") == 2
     state = heroes.start({"first": "0"}, 2)
     while state.to_act() == CHANCE:
         state.apply(state.now.sample(state, rng))
@@ -138,7 +142,17 @@ def test_the_end_of_two_is_told_once_and_a_draft_begins_with_how_many_cards_one_
     while not state.over():
         state.apply(state.now.sample(state, rng))
     said = html(heroes, state, 0, 2, finale=True, placing="You lose by nine points.")
-    assert said.count("You lose by nine points.") == 1
+    assert said.count("You lose by nine points.") == 1 and "they drafted" not in said
+    assert 'class="trait"' not in said.split('id="gallery"')[1], "a card in large says its ability"
+
+
+def test_the_button_of_the_list_counts_what_stands_in_it() -> None:
+    """What is offered in the place of a single action is counted once."""
+    s = duel.say(duel.table(hand="hoplite goat herald dragon orc-brute cyclops"), *["provision"] * 3)
+    drawn = html(duel.GAME, s, 0, 2)
+    assert drawn.count('form="act" name="text" value="discard ') == 12, "each in the list, and on its card"
+    assert "<span>Moves</span><i>6</i>" in drawn
+    assert "<span>6</span></summary>" in drawn
 
 
 def test_a_button_that_loses_is_not_the_golden_one() -> None:

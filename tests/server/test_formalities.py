@@ -10,7 +10,7 @@ from kleos.games.hercules.hints import policy
 from kleos.server.rendering.views import choose_lines, explain
 from kleos.server.tables.tables import go_on
 from kleos.table.dealers import dealer
-from kleos.table.formalities import do_formalities
+from kleos.table.formalities import do_formalities, was_formality
 from kleos.table.table import Table, sit
 from tests.table.test_formalities import attacked
 
@@ -41,6 +41,19 @@ def test_what_was_done_unasked_is_told_with_its_reason():
             for line in explain(table, number, 0, lines)]
     assert told[-2:] == ["You provisioned: 1 food.", "Nothing else could be done."]
     assert told.count("Nothing else could be done.") == 1
+
+
+def test_all_that_is_forced_is_done_not_only_the_first_of_it():
+    """With less food than any hero costs, action after action can only be Provision."""
+    table = provisioned(8)
+    first = len(table.log.standing) - 1
+    go_on(table)
+    assert [(row.actor, row.text) for row in table.log.standing[first:]] == [(0, "provision")] * 2
+    assert table.state.count() > 1 and was_formality(table, first) and was_formality(table, first + 1)
+    told = [line.text for number, lines in table.lines(0, first) for line in explain(table, number, 0, lines)]
+    assert told.count("Nothing else could be done.") == 1
+    table.undo(0)
+    assert not do_formalities(table), "what is taken back is asked"
 
 
 def ended(seed: int) -> Table | None:

@@ -66,7 +66,7 @@ def choices(game: Game, state: State, view: View) -> list[Choice]:
         tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS or ways[choice.texts[0]] > SHORT}
         compounds = [choice for choice in compounds if choice.texts[0] not in tedious]
     whole = [[game.parse(text) for text in choice.texts] for choice in compounds]
-    better = {compound["instead"] for compound in view["compounds"]}
+    better = {c["instead"] for c in view["compounds"] if (c["texts"], c["label"]) not in same}
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
               if a["text"] not in better and not complete(state, a["action"], whole)]
     return number_choices(tell_apart(game, compounds + single))

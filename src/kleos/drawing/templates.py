@@ -157,7 +157,7 @@ def find_lit(view: View, read_only: bool) -> dict[str, str]:
         if len(action["touch"]) == 1 and len(action["touch"][0]) == 1:
             found[action["touch"][0][0]] = action["text"]
     for compound in [] if read_only else view["compounds"]:
-        if compound["instead"]:
+        if compound["instead"] and len(compound["touch"]) == 1:
             found[compound["touch"][0][0]] = "\n".join(compound["texts"])
     return found
 

@@ -11,13 +11,13 @@ from kleos.table.table import Table
 
 def find_formality(table: Table) -> tuple[int, str] | None:
     """The seat that would be asked, and what it does, in the game's notation; None where somebody has a choice, even if
-    it is only to take back what was done last."""
+    it is only to take back what it has chosen last."""
     state, acting = table.state, table.acting()
     if len(acting) != 1 or acting[0] not in table.persons or state.count() != 1 or was_withdrawn(table):
         return None
     seat, latest = acting[0], table.log.standing[-1:]
     goes_on = bool(latest) and latest[0].actor == seat and standing.asks(table.game, state)     # what it has begun
-    if (is_free(table) and not goes_on) or not is_silent(table, state, seat):
+    if (was_chosen(table, len(table.log.standing) - 1) and not goes_on) or not is_silent(table, state, seat):
         return None
     return seat, table.game.rules.lexicon.text(int(state.nth(0)))
 
@@ -32,13 +32,19 @@ def do_formalities(table: Table) -> bool:
 
 def was_formality(table: Table, number: int) -> bool:
     """Whether a standing row was nothing but that."""
-    rows, persons = table.log.standing, table.persons
-    asked = table.game.face.standing
+    rows, asked = table.log.standing, table.game.face.standing
     answers = asked is not None and rows[number].text == table.game.rules.lexicon.text(int(asked.decline.number()))
-    if rows[number].actor < 0 or not (answers or (number and rows[number - 1].actor not in persons)):
+    if rows[number].actor < 0 or not (answers or number):
         return False
     state = table.replay(number)
-    return state.count() == 1 and is_silent(table, state, rows[number].actor)
+    return state.count() == 1 and is_silent(table, state, rows[number].actor) and (
+        answers or not was_chosen(table, number - 1))
+
+
+def was_chosen(table: Table, number: int) -> bool:
+    """Whether a standing row is what a person has chosen, who may want it back: a formality is not."""
+    rows = table.log.standing
+    return number >= 0 and rows[number].actor in table.persons and not was_formality(table, number)
 
 
 def draws_itself(table: Table) -> bool:

@@ -3,8 +3,10 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.cli.choices import choices
 from kleos.core.cards.query import find
 from kleos.core.options import OptionError
+from kleos.drawing.templates import find_lit
 from kleos.games.heroes.decklists import TEXTS
 from kleos.games.heroes.view import form
 from tests.games.heroes.play import GAME, camp, options, say, start, table, there
@@ -108,8 +110,19 @@ def test_8_1_cards_are_discarded_in_any_order():
     both = compound(s, "Discard Hoplite and Dragon")
     assert both["touch"] == [["card-hoplite"], ["card-dragon"]]
     assert both["close"] == "Discard them"
+    assert {one["instead"] for one in GAME.view(s, 0)["compounds"]} == set(options(s)), "not one by one"
     say(s, *both["texts"])
     assert s.sides[0].hand.size() == 5
+
+
+def test_8_1_a_single_card_is_discarded_by_touching_it_alone():
+    s = say(table(hand="hoplite goat herald dragon orc-brute cyclops"), "provision", "provision", "provision")
+    view = GAME.view(s, 0)
+    goat = compound(s, "Discard Goat")
+    assert (goat["texts"], goat["touch"], goat["instead"]) == (["discard goat"], [["card-goat"]], "discard goat")
+    assert {one["instead"] for one in view["compounds"]} == set(options(s)) and len(options(s)) == 6
+    assert find_lit(view, False)["card-goat"] == "discard goat"
+    assert [one.notation for one in choices(GAME, s, view)] == options(s), "in the terminal each is offered once"
 
 
 def test_4_2_the_hungry_are_named_in_any_order():

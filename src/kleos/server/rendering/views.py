@@ -239,5 +239,7 @@ def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Lin
     if lines[0].rule in quiet and turns(table.replay(number)) != turns(table.replay(number + 1)):
         text = lines[0].text.removesuffix(".") + ": nothing else could be done."
         return [Line(seat, text, "", lines[0].icon, ended=True), *lines[1:]]
+    if rows[number + 1:] and rows[number + 1].actor == seat and was_formality(table, number + 1):
+        return lines                                    # said of the last one
     done = Line(lines[0].subject, lines[0].text, "", lines[0].icon)
     return [done, Line(seat, "Nothing else could be done.", "", lines[0].icon), *lines[1:]]

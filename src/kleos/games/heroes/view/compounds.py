@@ -28,8 +28,7 @@ def compounds(s: Heroes, seat: int) -> list[Compound]:
     if isinstance(step, Pick):
         return list_choices(s, PICK, draft_of(s).packs[seat].kinds, step.cards, "Take", "Take them")
     if isinstance(step, HandLimit):
-        hand = s.sides[seat].hand
-        return list_choices(s, DISCARD, hand.kinds, hand.size() - s.roster.limit, "Discard", "Discard them")
+        return discards(s, seat)
     if isinstance(step, Starve):
         return starving(s, step)
     return []
@@ -90,14 +89,25 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str])
 
 # several at once
 
-def list_choices(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, close: str) -> list[Compound]:
-    """Several cards, which the rules want named in their order and the table takes in any."""
+def discards(s: Heroes, seat: int) -> list[Compound]:
+    """§8.1 Down to the limit of the hand: whatever is touched can only go to the pile, which need not be touched."""
+    hand = s.sides[seat].hand
+    several = list_choices(s, DISCARD, hand.kinds, hand.size() - s.roster.limit, "Discard", "Discard them", True)
+    return several or [Compound([action], f"Discard {kind_name(s, int(DISCARD.arg(action)))}",
+                                [[f"card-{KINDS.words[DISCARD.arg(action)]}"]], instead=action)
+                       for action in map(int, s.now.legal(s))]
+
+
+def list_choices(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word: str, close: str,
+                 instead: bool = False) -> list[Compound]:
+    """Several cards, which the rules want named in their order and the table takes in any; `instead` of one by one."""
     cards = [int(kind) for kind in kinds]
     if number < 2 or comb(len(cards), number) > MAX_WAYS:
         return []
     return [Compound([int(verb.number(kind)) for kind in some],
                      f"{word} {join_words([kind_name(s, kind) for kind in some])}",
-                     [[f"card-{KINDS.words[kind]}"] for kind in some], close)
+                     [[f"card-{KINDS.words[kind]}"] for kind in some], close,
+                     instead=int(verb.number(some[0])) if instead else -1)
             for some in sorted(set(combinations(cards, number)))]
 
 
