@@ -38,3 +38,35 @@ def test_resigning_is_asked_on_its_own_button_and_not_for_long(visit):
     resign.click()
     page.wait_for_selector("#table[data-over]")
     assert look.errors == []
+
+
+PRESS = """async ([words, after, hand]) => {
+  const frame = () => new Promise(requestAnimationFrame), button = document.querySelector(".main .btn:not([hidden])");
+  let taken = 0, time = 100000 + 10000 * document.title.length;
+  const press = (detail = 1) => {
+    button.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
+    button.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail}));
+  };
+  performance.now = () => time;
+  addEventListener("click", event => { taken += event.target.closest(".main") ? 1 : 0; event.preventDefault(); });
+  if (hand) document.querySelector("#board").dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
+  if (words) button.querySelector("span").textContent = words;
+  await frame(); await frame();
+  return after.map(wait => { time += Math.abs(wait); taken = 0; press(+(wait > 0)); return taken; });
+}"""
+
+
+@pytest.mark.parametrize(("pace", "words", "hand", "waits", "taken"), [
+    ("", "Another", False, [100, 400, 501], [0, 0, 1]),         # who goes on pressing waits anew
+    ("", "Another", False, [-100, 600], [1, 1]),                # keys need not wait
+    ("", "", False, [100, 100], [1, 1]),                        # nothing has changed
+    ("", "Another", True, [100], [1]),                          # what one has touched has made it change
+    ("off", "Another", False, [100], [1]),
+])
+def test_the_main_button_rests_when_what_it_does_has_changed(visit, pace, words, hand, waits, taken):
+    look = visit(pace=pace, viewport={"width": 390, "height": 844})
+    look.go("/games/shield")
+    look.page.get_by_role("button", name="Begin").click()
+    look.page.wait_for_selector("body.ready #table .main .btn")
+    assert look.page.evaluate(PRESS, [words, waits, hand]) == taken
+    assert look.errors == []

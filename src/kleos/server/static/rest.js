@@ -1,0 +1,32 @@
+/* The main button keeps its place while what it does changes. A press that comes right after such a change was meant for
+   what it did before, and does nothing: the button rests for a moment, and longer for who goes on pressing. Keys, and
+   whoever wants no pace at all, need not wait; nor does who has just touched the board and so made it change. */
+"use strict";
+(() => {
+  const REST = 500;                                    // milliseconds
+  const root = document.documentElement, now = () => performance.now();
+  const main = () => [...document.querySelectorAll("#table .main :is(button, a)")].find(one => one.checkVisibility());
+  const meaning = one => one && [one.form?.action ?? one.href ?? "", one.value, one.textContent.trim()].join("\n");
+  let meant, since = -Infinity, pressed = {at: -Infinity, main: false}, waiting = 0, timer = 0;
+  function rest() {
+    clearTimeout(timer);
+    since = now(); root.dataset.resting = "";
+    timer = setTimeout(() => delete root.dataset.resting, REST);
+  }
+  function look() {
+    waiting = 0;
+    const means = meaning(main()), changed = means !== meant && meant !== undefined;
+    meant = means;
+    if (changed && root.dataset.pace !== "off" && (pressed.main || now() - pressed.at > 2 * REST)) rest();
+  }
+  function refuse(event) {
+    if (!event.detail || now() - since >= REST || !event.target.closest("#table .main :is(button, a)")) return;
+    event.preventDefault(); event.stopImmediatePropagation();
+    rest();
+  }
+  addEventListener("click", refuse, true);
+  addEventListener("pointerdown", event => { pressed = {at: now(), main: Boolean(event.target.closest?.("#table .main"))}; }, true);
+  new MutationObserver(() => { waiting ||= requestAnimationFrame(look); }).observe(root, {subtree: true, childList: true,
+    characterData: true, attributes: true, attributeFilter: ["hidden", "value", "data-composing", "data-counting"]});
+  look();
+})();
