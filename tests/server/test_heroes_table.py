@@ -1,4 +1,5 @@
 """Tables of a game with hidden hands, drafts and decks of one's own, as pages without JavaScript."""
+import html
 import re
 from types import SimpleNamespace
 
@@ -164,3 +165,13 @@ async def test_closed_decks_are_told_by_no_page_and_no_record_before_the_end(ann
             answer = await visitor.get(f"{url}/record")
             assert answer.status_code == (200 if told else 409)
             assert ("treefolk" in answer.text) is told
+
+
+@pytest.mark.parametrize("game", ["heroes", "hercules"])
+async def test_who_chooses_a_deck_of_the_box_is_told_how_it_plays(ann, game):
+    page, decks = [(await ann.get(f"/games/{game}{path}")).text for path in ("", "/decks")]
+    shown = dict(re.findall(r'<b>([^<]+)</b> ([^<]+) <small>(?:(?!</li>)[^§])*?href="/games/\w+/decks#deck-', page))
+    told = [(one.name, one.about) for one in find(game).face.building.examples(find(game).setup())]
+    assert told and set(told) <= {(name, html.unescape(about)) for name, about in shown.items()}
+    assert all(f'id="{anchor}"' in decks for anchor in re.findall(r"/decks#(deck-[a-z-]+)", page))
+    assert "Longest game" not in page and (game != "heroes" or "Turns at most: 200" in page)

@@ -39,7 +39,7 @@ OPTIONS = [
     Option("lists", "choice", "open", "in a tournament, whether each sees what is in the other’s deck (§11.7)",
            label="Decks", choices={"open": "open to see", "closed": "known to their owners only"}),
     Option("turns", "int", 200, "turns of both together until more points win; 0 for no end (§8.3)", low=0, high=1000,
-           component="ending.turns", label="Longest game"),
+           component="ending.turns", label="Turns at most"),
     First(2),
 ]
 
