@@ -39,6 +39,12 @@ def test_what_was_done_is_not_told_again_in_the_same_words():
         assert len(set(told)) == len(told) > 3
 
 
+def test_in_ones_own_attack_it_is_not_the_other_s_turn():
+    s = say(table(play="argonaut", foe={"play": "cyclops"}), "attack argonaut-1")
+    s.turn = 1
+    assert s.to_act() == 1 and GAME.face.guide(s, 0).title == "The others answer"
+
+
 def test_a_second_resource_teaches_something_else():
     s = table(hand="green cyclops", resources="green")
     s.turn = 3

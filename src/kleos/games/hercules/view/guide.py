@@ -197,6 +197,9 @@ def combat(s: Hercules) -> Guide:
 
 
 def watching(s: Hercules, seat: int) -> Guide:
+    if s.seat == seat:
+        return Guide(8, LESSONS, "The others answer", "Whoever is attacked may **block**, then play a combat card. "
+                     "After that you may play one as well.", [])
     if not s.sides[seat].resources:
         return Guide(7, LESSONS, "The other’s turn",
                      "Every turn goes alike: draw a card, put **one resource** in play, "
