@@ -281,17 +281,37 @@ def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     assert outside == [0, False, 0] and visitor.errors == []
     assert page.evaluate(WORDS) == []
     words = page.locator(".tray .answer").all_inner_texts()
-    assert len(words) > 1 and all(re.fullmatch(r"\d \w+( and \d \w+)*|1 \w+ first", one.strip()) for one in words)
+    assert len(words) > 1 and all(re.fullmatch(r"\d \w+( and \d \w+)*|1 \w+, then the rest", one.strip())
+                                  for one in words)
     boxes = [one.bounding_box() for one in page.locator(".tray .answer").all()]
     assert len({round(box["width"]) for box in boxes}) == 1 and min(box["x"] for box in boxes) > 8  # with rings
     assert page.evaluate(ROWS, ".tray .answer") == -(-len(boxes) // 3)
 
 
 def test_the_card_of_the_turn_is_drawn_without_a_click(visit):
-    visitor = visit()
+    visitor, asked = visit(), []
+    page = visitor.page
+    visitor.go("/")
+    visitor.hold("**/deal", lambda route: asked.append(route))
     sit(visitor, first="0")
-    visitor.page.wait_for_function("() => /resource|Play cards/.test(document.querySelector('#prompt').innerText)")
-    assert visitor.page.locator("#deal").count() == 0 and visitor.errors == []
+    visitor.until(lambda: asked, "the card is asked for")
+    assert page.locator("[data-going]").inner_text() == "Drawing a card…" and not page.locator("#deal").is_visible()
+    asked[0].fulfill(status=422, json={"error": "Not now."})                    # then it is for the player
+    page.wait_for_selector("#deal:visible")
+    page.unroute("**/deal")
+    box = page.locator("#deal").bounding_box()
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(*place)
+    page.wait_for_function("() => /resource|Play cards/.test(document.querySelector('#prompt').innerText)")
+    assert page.locator("#deal").count() == 0
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.mouse.down(click_count=2)                                              # means the button that was there
+    page.mouse.up(click_count=2)
+    visitor.settle()
+    assert page.locator("#table").get_attribute("data-seq") == seq
+    page.mouse.click(*place)
+    page.wait_for_function("() => /ended the turn/.test(document.querySelector('.log').textContent)")
+    assert [error for error in visitor.errors if "422" not in error] == []
 
 
 # whether a card in large stands on the board, and which cards it hides there

@@ -483,7 +483,14 @@ def test_what_the_other_did_is_shown_once_more(visit):
     assert not [text for text in told if text.startswith("…")]               # what tells nothing is not waited for
     assert page.locator("#table").get_attribute("data-seq") == seq
     assert page.locator("#table").get_attribute("data-replay") is None
-    assert visitor.errors == []
+    pace(visitor, "slow")
+    page.locator("[data-watch]").click()                                # nothing is done meanwhile: a piece stops it
+    page.wait_for_selector(".message.notice")
+    assert page.locator(".deeds, #moves").evaluate_all("them => them.map(one => one.inert)") == [True, True]
+    page.locator("#board button[data-el]").first.dispatch_event("click")
+    page.wait_for_selector(".message.notice", state="detached")
+    assert page.locator(".deeds, #moves").evaluate_all("them => them.map(one => one.inert)") == [False, False]
+    assert page.locator("#table").get_attribute("data-seq") == seq and visitor.errors == []
 
 
 def test_a_part_of_the_form_is_not_drawn_anew_under_a_finger(visit):

@@ -94,6 +94,20 @@ async def test_the_first_card_is_drawn_at_once(ann, rival, how):
     assert f'data-deals="{how}"' in page.text and 'data-roll="draw"' in page.text
 
 
+async def test_the_end_of_a_turn_is_not_golden_but_among_the_moves_while_more_can_be_done(ann):
+    url = await ann.sit("hercules", **{"seat.0": "human", "seat.1": "quick", "option.first": "0"})
+    await ann.post(f"{url}/deal", {"seq": (await ann.state(url))["seq"]})
+    page = (await ann.get(url)).text
+    moves, dock = page.split('id="moves"')[1], page.split('class="main"')[1].split("</div>")[0]
+    assert 'class="btn later"' in dock and 'class="btn act" form="act"' not in dock
+    assert 'value="end">End the turn' in moves and f"<i>{len((await ann.state(url))['view']['actions'])}</i>" in page
+
+
+async def test_a_draw_that_comes_by_itself_is_said_where_its_button_stands(ann):
+    url = await ann.sit("hercules", **{"seat.0": "human", "seat.1": "quick", "option.first": "0"})
+    assert 'data-going hidden>Drawing a card…</p>' in (await ann.get(url)).text
+
+
 async def test_a_turn_that_somebody_could_still_take_back_is_not_followed_by_a_draw(ann):
     url = await ann.sit("hercules", **{"seat.0": "human", "seat.1": "human", "option.first": "0"})
     await ann.post(f"{url}/take")

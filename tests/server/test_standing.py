@@ -79,7 +79,7 @@ async def test_the_table_passes_for_a_seat_as_it_said(app, clock, ann, ben):
     assert await later(app, clock, url, seq) >= ASKED
     row = (await table_of(app, url)).rows[seq]
     assert (row.actor, row.text) == (seat, "pass")
-    assert "passes" not in (await other.get(url)).text or "In advance: you" not in (await other.get(url)).text
+    assert "passes" not in (await other.get(url)).text or "Answered for you: you" not in (await other.get(url)).text
 
 
 async def test_only_its_own_player_ever_sees_it(app, ann, ben):
@@ -93,8 +93,8 @@ async def test_only_its_own_player_ever_sees_it(app, ann, ben):
             told.setdefault(visitor, []).append(await visitor.state(url))
     for visitor in (ben, watcher):
         assert told[visitor][0] == told[visitor][1]
-        assert "In advance: you" not in (await visitor.get(url)).text
-    assert "In advance: you pass unless you can play a combat card" in (await ann.get(url)).text
+        assert "Answered for you: you" not in (await visitor.get(url)).text
+    assert "Answered for you: you pass unless you can play a combat card" in (await ann.get(url)).text
     assert (await ben.client.get(f"/api{url}/standing", params={"seat": 0})).status_code == 403
     assert (await ben.client.get(f"/api{url}/standing")).json()["text"] == ""
     assert (await watcher.get(f"{url}/standing")).status_code == 403

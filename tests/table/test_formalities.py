@@ -6,13 +6,20 @@ import pytest
 
 from kleos.core.dice import Rng
 from kleos.games import find
-from kleos.games.hercules.attack import Combat
+from kleos.games.hercules.attack import Block, Combat
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.view.standing import sure
 from kleos.table import deeds
 from kleos.table.dealers import dealer
-from kleos.table.formalities import do_formalities, draws_itself, find_formality, was_formality
+from kleos.table.formalities import (
+    do_formalities,
+    draws_itself,
+    find_formality,
+    regrettable,
+    undoable,
+    was_formality,
+)
 from kleos.table.table import Table, sit
 from tests.games.hercules import play
 
@@ -130,3 +137,43 @@ def test_a_row_is_known_for_a_formality_afterwards():
     alone = play.options(table.state) == ["end"]
     table.act(0, ["end"])
     assert was_formality(table, number) == alone
+
+
+SACRIFICE = {"hand": "heroic-sacrifice", "resources": "2 green", "deck": "10 argonaut"}
+
+
+def test_who_could_change_nothing_by_a_combat_card_is_not_asked_while_only_bots_look_on():
+    table = remembering(attacked(**SACRIFICE))
+    assert play.options(table.state) == ["play heroic-sacrifice", "pass"] and find_formality(table) == (0, "pass")
+    do_formalities(table)
+    assert was_formality(table, 0)
+    assert find_formality(attacked(("human", "human"), **SACRIFICE)) is None           # a person learns nothing
+    blocked = remembering(attacked(blocker="argonaut", **SACRIFICE))
+    assert isinstance(blocked.state.now, Block)
+    blocked.act(0, ["block argonaut-1", "against cyclops-1"])
+    assert find_formality(blocked) is None
+    assert find_formality(attacked(hand="insight", resources="2 red")) is None         # it draws a card
+
+
+def test_a_take_back_leads_to_the_latest_decision_and_what_followed_unasked_goes_with_it():
+    table = remembering(attacked(blocker="argonaut"))
+    table.act(0, ["declare"])
+    assert do_formalities(table) and [row.text for row in table.log.standing] == ["declare", "pass"]
+    assert (undoable(table, 0), regrettable(table, 0), table.undoable(0)) == (2, 2, 2)
+    table.undo(0, undoable(table, 0))
+    assert play.options(table.state) == ["block argonaut-1", "declare"]
+    assert regrettable(table, 0) == 0
+
+
+def remembering(table: Table) -> Table:
+    """The same table, which replays from the position that lies there now."""
+    start = table.state.copy()
+
+    def replay(upto=None):
+        s = start.copy()
+        for row in table.log.standing[:upto]:
+            s.apply(HERCULES.parse(row.text))
+        return s
+
+    table.replay = replay
+    return table

@@ -352,7 +352,7 @@ class Terminal:
             self.table.undo(seat, min(self.sizes.pop() if self.sizes else 1, free))
         elif isinstance(self.table.dealer, TypedDealer) and self.table.correctable():
             self.table.correct()
-        elif self.table.regrettable(seat):
+        elif formalities.regrettable(self.table, seat):
             self.screen.say("You have learnt something since, or others have acted. [bold]u![/] takes your last choice "
                             "back all the same; the score sheet counts that as a take-back.")
             return
@@ -363,7 +363,7 @@ class Terminal:
 
     def regret(self, seat: int, rest: str) -> None:
         """Back to before the seat's latest choice, whatever is known since; everybody is at this keyboard."""
-        rows = self.table.regrettable(seat)
+        rows = formalities.regrettable(self.table, seat)
         if not rows:
             self.screen.say("There is nothing of yours to take back.")
             return

@@ -268,14 +268,17 @@ class Standing:
     does                what could be done instead, in a few words: “play a combat card”
     words(state, seat)  what the seat might do it with, with display names: words of its actions there
     sure(state, seat, viewer)   whether the viewer knows that the seat can only decline: its answer then tells nothing
+    idle(state, seat)   whether all comes out the same, whatever the seat does: to decline is then as good
     """
 
     def __init__(self, decline: Verb, does: str, words: Callable[[Any, int], Mapping[str, str]],
-                 sure: Callable[[Any, int, int], bool] = lambda state, seat, viewer: False) -> None:
+                 sure: Callable[[Any, int, int], bool] = lambda state, seat, viewer: False,
+                 idle: Callable[[Any, int], bool] = lambda state, seat: False) -> None:
         self.decline: Final = decline
         self.does: Final = does
         self.words: Final = words
         self.sure: Final = sure
+        self.idle: Final = idle
 
 
 class Trophy:

@@ -9,6 +9,7 @@ from typing import Final
 
 from kleos.core.face import Line, did, isolate
 from kleos.table import names as naming
+from kleos.table.formalities import regrettable
 from kleos.table.log import Kind
 from kleos.table.seating import ABSENT, CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
 from kleos.table.table import Refused, Table
@@ -183,7 +184,7 @@ def askable(table: Table, seat: int) -> list[str]:
     elif len(table.persons) > 1:
         found.append(DRAW)
     seen = table.seen(seat)
-    rows = seen.regrettable(seat) if not seen.undoable(seat) else 0
+    rows = regrettable(seen, seat) if not seen.undoable(seat) else 0
     return [*found, *([str(rows)] if rows and len(table.persons) > 1 else [])]
 
 

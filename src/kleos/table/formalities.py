@@ -1,5 +1,6 @@
-"""Formalities: what a person is not asked. Where only one thing can be done, and nobody could learn from it that
-nothing else could, the table does it; where the card that opens a turn can only be drawn, it is drawn."""
+"""Formalities: what a person is not asked. Where only one thing can be done, or nothing else would change anything, and
+nobody could learn from it that it is so, the table does it; where the card that opens a turn can only be drawn, it is
+drawn."""
 from __future__ import annotations
 
 from kleos.core.cards.draws import FromDeck
@@ -13,13 +14,23 @@ def find_formality(table: Table) -> tuple[int, str] | None:
     """The seat that would be asked, and what it does, in the game's notation; None where somebody has a choice, even if
     it is only to take back what it has chosen last."""
     state, acting = table.state, table.acting()
-    if len(acting) != 1 or acting[0] not in table.persons or state.count() != 1 or was_withdrawn(table):
+    if len(acting) != 1 or acting[0] not in table.persons or was_withdrawn(table):
         return None
     seat, latest = acting[0], table.log.standing[-1:]
     goes_on = bool(latest) and latest[0].actor == seat and standing.asks(table.game, state)     # what it has begun
     if (was_chosen(table, len(table.log.standing) - 1) and not goes_on) or not is_silent(table, state, seat):
         return None
-    return seat, table.game.rules.lexicon.text(int(state.nth(0)))
+    action = find_only(table, state, seat)
+    return None if action is None else (seat, table.game.rules.lexicon.text(action))
+
+
+def find_only(table: Table, state: State, seat: int) -> int | None:
+    """All that can be done, or what may as well be done as everything else; None where there is something to choose."""
+    asked = table.game.face.standing
+    if state.count() == 1:
+        return int(state.nth(0))
+    idle = asked is not None and standing.asks(table.game, state) and asked.idle(state, seat)
+    return int(asked.decline.number()) if asked is not None and idle else None
 
 
 def do_formalities(table: Table) -> bool:
@@ -36,15 +47,31 @@ def was_formality(table: Table, number: int) -> bool:
     answers = asked is not None and rows[number].text == table.game.rules.lexicon.text(int(asked.decline.number()))
     if rows[number].actor < 0 or not (answers or number):
         return False
-    state = table.replay(number)
-    return state.count() == 1 and is_silent(table, state, rows[number].actor) and (
-        answers or not was_chosen(table, number - 1))
+    state, seat = table.replay(number), rows[number].actor
+    return (is_silent(table, state, seat) and find_only(table, state, seat) == table.game.parse(rows[number].text)
+            and (answers or not was_chosen(table, number - 1)))
 
 
 def was_chosen(table: Table, number: int) -> bool:
     """Whether a standing row is what a person has chosen, who may want it back: a formality is not."""
     rows = table.log.standing
     return number >= 0 and rows[number].actor in table.persons and not was_formality(table, number)
+
+
+def regrettable(table: Table, *seats: int) -> int:
+    """How many rows a take-back of what one of these seats has decided last takes with it; 0 when there is nothing.
+    What was done unasked goes with it: nobody would be left anything to choose before that."""
+    rows = [] if table.ending else table.log.standing
+    return next((len(rows) - number for number in range(len(rows) - 1, -1, -1)
+                 if rows[number].actor in seats and not was_formality(table, number)), 0)
+
+
+def undoable(table: Table, seat: int) -> int:
+    """How many of the rows that the seat may take back freely its latest decision is: one, and what followed from it
+    unasked; 0 where there is none."""
+    free = table.undoable(seat)
+    latest = regrettable(table, seat)
+    return latest if 0 < latest <= free else min(free, 1)
 
 
 def draws_itself(table: Table) -> bool:

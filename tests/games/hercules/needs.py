@@ -136,7 +136,7 @@ def planted(s: Any, view: Any, slug: str) -> Needs:
 
 def tapped(s: Any, view: Any, colour: str) -> Needs:
     now, me = s.now, own(view)
-    found = re.search(r"\*\*Tap (\d+) resources?\*\* for (.*?)\.?$", view["prompt"]["text"])
+    found = re.search(r"\*\*Tap (\d+) (?:more )?resources?\*\*, .* for (.*?)\.?$", view["prompt"]["text"])
     assert found
     left, card = int(found[1]), next(card for card in me["cards"] if card["name"] == found[2])
     ready, at = me["ready"], COLOURS.index(colour)

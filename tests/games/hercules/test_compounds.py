@@ -57,6 +57,26 @@ def test_payment_by_hand_offers_each_way():
                                   "Tap 3 green, 1 blue and 1 red"]
 
 
+def test_what_is_still_to_be_paid_is_said_with_its_colour_and_the_card_is_marked():
+    s = say(table(hand="2 cyclops argonaut", resources="3 green 2 blue 1 red"), "pay cyclops")
+
+    def asked():
+        view = GAME.view(s, 0)
+        return view["prompt"]["text"], [card["slug"] for card in view["board"]["seats"][0]["cards"] if card["due"]]
+    assert asked() == ("**Tap 5 resources**, at least 1 of them green, for Cyclops.", ["cyclops"])
+    say(s, "tap green")
+    assert asked()[0] == "**Tap 4 more resources**, of any colour, for Cyclops."
+    s = say(table(hand="nemesis-strikes", resources="1 green 2 blue 1 red"), "pay nemesis-strikes", "tap green")
+    assert GAME.view(s, 0)["prompt"]["text"] == "**Tap 1 more resource**, a blue one, for Nemesis Strikes!"
+
+
+def test_the_end_of_a_turn_is_the_main_thing_only_when_nothing_else_can_be_done():
+    leading = GAME.face.leading
+    assert leading(table(hand="wedding-feast")) == leading(table(hand="argonaut", resources="9 green")) == "-"
+    assert leading(table(play="cyclops")) == "-"                        # which could attack
+    assert leading(table(hand="argonaut", resources="")) == leading(clash("cyclops", hand="insight")) == ""
+
+
 def test_what_is_composed_is_shown_to_its_seat_alone():
     s = say(table(play="cyclops argonaut"), "attack cyclops-1")
     assert GAME.view(s, 0)["board"]["lines"]["cards"] == 5

@@ -141,8 +141,8 @@ def test_what_helps_with_the_question_is_true():
     assert helped(clash("cyclops", hand="insight")) == "You have the last word."
     s = table(hand="difficult-choice", foe={"hand": "3 argonaut"})
     say(s, "play difficult-choice", "accept")
-    assert helped(s, 1) == "So Difficult Choice says. One after the other: each goes at once."
-    assert helped(say(s, "discard argonaut"), 1) == "So Difficult Choice says. It goes at once."
+    assert helped(s, 1) == "So says Difficult Choice. One after the other: each goes at once."
+    assert helped(say(s, "discard argonaut"), 1) == "So says Difficult Choice. It goes at once."
 
 
 def test_the_board_shows_battle_lines():

@@ -83,7 +83,7 @@ FACE = Face(
     tagline="Heroes, gods and warlords. Smash the other deck before yours is gone.",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, cards=decklists.cards,
     flavour=flavour.FLAVOUR, finale=finale.finale, compounds=compounds.compounds, guide=guide.guide,
-    advice=advice.advice, loses=advice.loses, reads=motion.find_read, changed=seen.find_changed,
+    advice=advice.advice, loses=advice.loses, leading=prompt.leading, reads=motion.find_read, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
     unit="card", pictures=pictures.CARDS, quiet=("2.2", "3.7", "3.3", "6.3", "8.3", "3.4", "8.4", "6.8"),
     apart={"resource": "Put the resource {0} in play", "against": "Block the attacker {0}",

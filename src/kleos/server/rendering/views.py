@@ -17,11 +17,13 @@ from kleos.server.seats import facts
 from kleos.server.seats.seated import Seated
 from kleos.server.shapes import Advance, Facts, Since, Touched
 from kleos.table import standing
-from kleos.table.formalities import draws_itself, was_formality
+from kleos.table.formalities import draws_itself, regrettable, was_formality
 from kleos.table.placing import placing
 from kleos.table.table import Table
 from kleos.table.typed import example
 
+NOTHING_ELSE: Final = "Nothing else could be done."
+IN_VAIN: Final = "Nothing else would have changed anything."
 TOLD: Final = 3                                         # lines of what happened that the dock has room for
 
 
@@ -52,7 +54,7 @@ def describe_table(seated: Seated, viewer: int, mine: Sequence[int]) -> Facts:
         "id": seated.id, "url": f"/tables/{seated.id}", "seq": table.seq, "over": table.over,
         "dealer": table.dealer.kind, "commitment": table.dealer.head().get("commitment"),
         "options": table.told_options, "guided": seated.kept.guided,
-        "undo": free, "takeback": table.regrettable(*mine) if not free else 0,
+        "undo": free, "takeback": regrettable(table, *mine) if not free else 0,
         "takebacks": table.takebacks, "deals": deals,
         "example": example(seated.game, table.state, viewer) if deals and table.dealer.kind == "typed" else "",
         "pings": pings.count_allowed(table), "problem": seated.problem, "bot": seated.bot(),
@@ -242,4 +244,5 @@ def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Lin
     if rows[number + 1:] and rows[number + 1].actor == seat and was_formality(table, number + 1):
         return lines                                    # said of the last one
     done = Line(lines[0].subject, lines[0].text, "", lines[0].icon)
-    return [done, Line(seat, "Nothing else could be done.", "", lines[0].icon), *lines[1:]]
+    why = NOTHING_ELSE if table.replay(number).count() == 1 else IN_VAIN
+    return [done, Line(seat, why, "", lines[0].icon), *lines[1:]]

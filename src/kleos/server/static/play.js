@@ -178,6 +178,7 @@
   function next() {
     clearTimeout(timer);
     if (!table()) return;
+    going();
     if ("turn" in table().dataset) spent = 0;
     if (busy || paused || dragged) return;
     const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : "read" in table().dataset ? READ : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
@@ -195,6 +196,11 @@
   function deals() {
     const button = $("[data-deals]", table()), how = root.dataset.roll;
     return dealt !== table().dataset.seq && button && (how === "auto" || (how === "draw" && button.dataset.deals));
+  }
+  /* what goes by itself is said, on no button that would vanish from under a finger */
+  function going() {
+    const said = $("[data-going]", table()), on = deals() || (busy && dealt === table().dataset.seq);
+    if (said && said.hidden === !!on) said.hidden = !on;
   }
   function deal() { const button = $("[data-deals]", table()); dealt = table().dataset.seq; button.form.requestSubmit(button); }
   function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); $("span", button).textContent = paused ? "Go on" : "Pause"; }); }
@@ -302,7 +308,8 @@
   function key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const focus = document.activeElement, typing = /^(INPUT|SELECT|TEXTAREA)$/.test(focus.tagName) && focus.type !== "radio";
-    if (event.key === "Escape") {
+    if (halt && event.key !== "Tab") { if (event.key === "Escape") halt(); }
+    else if (event.key === "Escape") {
       if (Tips.unpop()) Dock.unsay("refusal");
       else if (Tips.shut(null, true) || Dock.unsay()) return;
       else if (clicks.length) { clicks.pop(); paint(); }
@@ -369,12 +376,15 @@
   }
 
   /* what the others did since the last decision is shown once more on the board, which then is as it was */
+  let halt = null;                                     // stops it
   async function watch(link) {
     const [from, to] = link.dataset.watch.split(" ").map(Number), live = table().cloneNode(true), was = paused;
     let stop = false, wake = () => {}, silent = [];    // rows that tell nothing by themselves
     $$("[style]", live).forEach(piece => piece.removeAttribute("style"));      // no page may bring one along
     cancel(); busy = true;
+    $$(".deeds, #moves", table()).forEach(part => { part.inert = true; });     // what they would do is not what is shown
     const close = Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Stop", onclick: () => { stop = true; wake(); }});
+    halt = close.onclick;
     try {
       for (let at = from; at <= to && !stop; at++) {
         if (at > from && at < to && silent.includes(String(at - 1))) continue;
@@ -390,7 +400,7 @@
         await new Promise(next => { wake = next; setTimeout(next, time); });
       }
     } catch { offline(true); }
-    busy = false; paused = was;
+    busy = false; paused = was; halt = null;
     show(live.outerHTML); next();
   }
 
@@ -419,7 +429,7 @@
     (table().dataset.last || "").split(" ").forEach(name => name && pieces(name).forEach(piece => { piece.classList.add("last"); piece.style.setProperty("--by", `var(--s${table().dataset.lastSeat}-t)`); }));
     $$(".pointed").forEach(one => one.classList.remove("pointed"));
     guided(Dock.guided());
-    if (!("replay" in table().dataset)) paint(); else Keys.rove();
+    if (!("replay" in table().dataset)) { going(); paint(); } else Keys.rove();
   }
   /* what the guide points at is outlined, and comes in sight with each new step: the pieces of that name, else the part of
      the page; for what stands beside the score, as long as that is not shown, the tab that leads there */
@@ -437,6 +447,7 @@
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
+    if (halt && hit("#board [data-el]")) { event.preventDefault(); halt(); return; }     // as it was then, nothing can be done with it
     if (!hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board

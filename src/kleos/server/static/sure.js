@@ -1,4 +1,5 @@
-/* What ends something (data-confirm) is asked once more, on its own button; a double click, or a held key, is one press. */
+/* What ends something (data-confirm) is asked once more, on its own button; a double click, or a held key, is one press;
+   a press means what lay at the table when it began, never what has come since. */
 "use strict";
 (() => {
   const on = (name, act) => addEventListener(name, act, true);
@@ -30,6 +31,19 @@
     if (open && !same) { confirmed(button.form); return forget(); }
     event.preventDefault(); event.stopImmediatePropagation();
     if (!open) ask(button);
+  });
+
+  /* the second of two clicks means what lay there at the first; a finger’s touches are not counted for us everywhere */
+  const TWICE = 350, seq = () => document.querySelector("#table")?.dataset.seq;
+  let pressed = {at: -Infinity}, first;
+  on("pointerdown", event => {
+    const {clientX: x, clientY: y, timeStamp: at} = event;
+    const again = event.pointerType === "touch" && at - pressed.at < TWICE && Math.hypot(x - pressed.x, y - pressed.y) < 24;
+    pressed = {x, y, at, seq: again ? pressed.seq : seq()};
+  });
+  on("click", event => {
+    if (event.detail < 2) first = pressed.seq;
+    if (event.detail && event.target.closest("#table") && first !== seq()) { event.preventDefault(); event.stopImmediatePropagation(); }
   });
   on("toggle", event => { if (!event.target.open && event.target.contains(asked)) forget(); });
 })();

@@ -18,6 +18,7 @@ from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.tables.tables import Stale
 from kleos.server.visit.visitor import as_seen, name_holding_cookie, read_preference, viewing_seat
+from kleos.table.formalities import regrettable, undoable
 from kleos.table.table import Refused, Table
 
 STALE: Final = "The table has gone on since you saw it. This is how it stands now."
@@ -87,10 +88,13 @@ def dealing(seated: Seated, seat: int, shown: str) -> Callable[[Table], object]:
 
 
 def taking_back(seated: Seated, seat: int, rows: int, consent: list[int]) -> Callable[[Table], object]:
-    """A single row that is not free takes with it all that came after the latest action of those who consent."""
+    """A single row takes with it what followed from it unasked; one that is not free, all that came after the latest
+    decision of those who consent."""
     table = seated.table
-    if consent and rows == 1 and not table.undoable(seat):
-        rows = table.regrettable(*consent)
+    if rows == 1 and table.undoable(seat):
+        rows = undoable(table, seat)
+    elif consent and rows == 1:
+        rows = regrettable(table, *consent)
         if not rows:
             raise Refused("There is nothing of yours to take back.")
     return lambda table: table.undo(seat, rows, consent)

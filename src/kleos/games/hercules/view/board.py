@@ -40,7 +40,7 @@ from kleos.games.hercules.box import (
 )
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.language import ALWAYS, COLOURS, TYPES, Wording
-from kleos.games.hercules.payment import sparing
+from kleos.games.hercules.payment import ByHand, sparing
 from kleos.games.hercules.picks import Plant, Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
@@ -162,7 +162,7 @@ def player(s: Hercules, owner: int, seat: int) -> Player:
     lost = anyway(s, seat) if mine else []
     return {
         "seat": owner, "out": own.out, "deck": own.cards.size, "lost": own.lost, "hand": own.hand.size(),
-        "cards": [own_card(s, owner, kind, lost) for kind in own.hand.kinds] if mine else None,
+        "cards": [own_card(s, owner, i, lost) for i in range(own.hand.size())] if mine else None,
         "known": None if mine else [describe_printed(box, kind) for kind in own.cards.known(seat)],
         "top": top(s, own, seat),
         "characters": [in_play(s, owner, i, seat) for i in range(len(own.pieces))],
@@ -173,16 +173,19 @@ def player(s: Hercules, owner: int, seat: int) -> Player:
     }
 
 
-def own_card(s: Hercules, seat: int, kind: int, lost: list[int]) -> OwnCard | Card:
+def own_card(s: Hercules, seat: int, i: int, lost: list[int]) -> OwnCard | Card:
     """A card of one’s own hand: what it costs now, and whether it can be paid; `lost`: whose decks are emptied
     without it."""
+    cards, step = s.sides[seat].hand.kinds, s.now
+    kind = cards[i]
     if TYPE[kind] == RESOURCE:
         return describe_printed(s.box, kind)
     pays = payable(s, seat, kind)
     found = empties(s, seat, kind) if pays and s.now.seat == seat else []
     return {**describe_printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
             "taps": payment(s, seat, kind) if pays else [],
-            "empties": [other for other in found if other not in lost], "vain": seat in found and seat in lost}
+            "empties": [other for other in found if other not in lost], "vain": seat in found and seat in lost,
+            "due": isinstance(step, ByHand) and step.seat == seat and step.kind == kind and kind not in cards[:i]}
 
 
 def payment(s: Hercules, seat: int, kind: int) -> list[str]:

@@ -52,7 +52,7 @@ from kleos.games.hercules.draws import Draw, FromPile, Mill
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
-from kleos.games.hercules.view.names import kind_name, name_piece
+from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 Told = list[Line]
 
@@ -160,11 +160,6 @@ def together(s: Hercules, kinds: list[int]) -> str:
     """Cards by their names, equal ones by their number."""
     return join_words([kind_name(s, one) if number == 1 else f"{number} {kind_name(s, one)}"
                        for one, number in Counter(kinds).items()])
-
-
-def about(text: str, name: str) -> str:
-    """A sentence with a card in it; a name such as “Nemesis Strikes!” ends one by itself."""
-    return text.format(name).replace("!.", "!")
 
 
 def tell_pointed(s: Hercules, action: int) -> tuple[int, str, str]:

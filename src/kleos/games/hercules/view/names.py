@@ -50,6 +50,11 @@ def number_names(names: tuple[tuple[str, str], ...]) -> dict[str, str]:
     return found
 
 
+def about(text: str, name: str) -> str:
+    """A sentence with a card in it; a name such as “Nemesis Strikes!” ends one by itself."""
+    return text.format(name).replace("!.", "!")
+
+
 def kind_name(s: Hercules, kind: int) -> str:
     return s.box.names[KINDS.words[kind]]
 

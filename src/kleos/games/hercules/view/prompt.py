@@ -9,14 +9,17 @@ from kleos.core.prose import several
 from kleos.games.hercules.abilities import Order, Rival, Spent
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ATTACK, PLAY, SET, Hercules
+from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
+from kleos.games.hercules.language import COLOURS
 from kleos.games.hercules.odd import Contest
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
 from kleos.games.hercules.rules import Muster, Redraw
+from kleos.games.hercules.scoring import cost
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
 from kleos.games.hercules.view.advice import threatens
-from kleos.games.hercules.view.names import kind_name
+from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 
 def prompt(s: Hercules, seat: int) -> Prompt:
@@ -87,14 +90,25 @@ def ask(s: Hercules, step: Step[Any]) -> Prompt:
         return Prompt("**Pick which blockers fall**: together no stronger than your attacker.",
                       f"The attacker is {kind_name_at(s, step)}.")
     if isinstance(step, ByHand):
-        return Prompt(f"**Tap {several(step.left, 'resource')}** for {kind_name(s, step.kind)}.".replace("!.", "!"),
-                      "All at once, or one of a colour first.")
+        return paying(s, step)
     return by_text(s, step)
 
 
+def paying(s: Hercules, step: ByHand) -> Prompt:
+    """§4.4 What is still to be tapped, and of which colour one of them must be."""
+    left, colour = int(step.left), COLOURS[COLOUR[step.kind]]
+    more = "more " if left < cost(s, step.seat, step.kind) else ""
+    of = "of any colour" if step.paid else f"a {colour} one" if left == 1 else f"at least 1 of them {colour}"
+    return Prompt(about(f"**Tap {several(left, f'{more}resource')}**, {of}, for {{}}.", kind_name(s, step.kind)))
+
+
 def kind_name_at(s: Hercules, step: Battles) -> str:
-    from kleos.games.hercules.view.names import name_piece
     return name_piece(s, step.seat, s.sides[step.seat].pieces[step.at])
+
+
+def leading(s: Hercules) -> str:
+    """While anything else can be done the end of the turn is not the first thing to do."""
+    return "-" if isinstance(s.now, Muster) and len(s.now.options(s)) > 1 else ""
 
 
 def muster(s: Hercules, step: Muster) -> Prompt:
@@ -154,7 +168,7 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
 def asker(s: Hercules) -> str:
     """Which card wants something, where one is being followed: it may be a rival’s."""
     kinds = [step.kind for step in (s.now, *reversed(s.later)) if isinstance(step, Spent)]
-    return f"So {kind_name(s, kinds[0])} says. ".replace("! says", " says") if kinds else ""
+    return about("So says {}. ", kind_name(s, kinds[0])) if kinds else ""
 
 
 def picking(step: Step[Any]) -> Prompt:
