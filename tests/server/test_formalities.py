@@ -79,10 +79,11 @@ def test_that_a_turn_ended_unasked_is_told_before_what_others_did():
     told = explain(table, number, 0, table.lines(0, number)[0][1])
     assert [line.text for line in told] == ["You ended the turn: nothing else could be done."]
     quiet, more = table.game.face.quiet, [Line(1, f"{n}.", "5.2") for n in range(5)]
-    assert choose_lines([*told, *more], quiet) == [*told, more[-1]]
+    assert choose_lines([*told, *more], quiet, 0) == [*told, more[-1]]
     said = Line(0, told[0].text)                        # it is no words that make it so
-    assert choose_lines([said, *more], quiet) == more[-3:]
-    assert choose_lines(more, quiet) == more[-3:] and choose_lines([*told, *more[:2]], quiet) == [*told, *more[:2]]
+    assert choose_lines([said, *more], quiet, 0) == more[-3:]
+    assert choose_lines(more, quiet, 0) == more[-3:]
+    assert choose_lines([*told, *more[:2]], quiet, 0) == [*told, *more[:2]]
 
 
 @pytest.mark.parametrize(("rival", "how"), [("quick", "draw"), ("human", "draw")])

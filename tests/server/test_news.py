@@ -33,19 +33,37 @@ def test_what_every_turn_brings_gives_way_to_what_was_played(name):
     assert all(line in quiet for line in lines if ROUTINE.search(line.text))
     assert not any(DEED.search(line.text) for line in quiet)
     loud = [line for line in lines if line not in quiet]
-    assert choose_lines(lines, game.face.quiet) == loud[-3:]
+    assert choose_lines(lines, game.face.quiet, -1) == loud[-3:]
 
 
 def test_few_lines_are_all_told():
     told = (("played Zeus.", "3.5"), ("ended the turn.", "3.7"), ("drew.", "3.3"))
     lines = [Line(0, text, rule) for text, rule in told]
-    assert choose_lines(lines, ("3.3", "3.7")) == lines == choose_lines([lines[1], *lines], ())[-3:]
-    assert choose_lines([lines[1], *lines], ("3.7", "3.3")) == [lines[0], lines[2]], "the first rule gives way first"
-    assert choose_lines([lines[1], *lines, lines[2]] * 2, ("3.7", "3.3")) == [lines[0]] * 2
-    assert choose_lines([lines[1]] * 4, ("3.7",)) == [lines[1]] * 3, "there is nothing else"
+    assert choose_lines(lines, ("3.3", "3.7"), 1) == lines == choose_lines([lines[1], *lines], (), 1)[-3:]
+    assert choose_lines([lines[1], *lines], ("3.7", "3.3"), 1) == [lines[0], lines[2]], "the first rule gives way first"
+    assert choose_lines([lines[1], *lines, lines[2]] * 2, ("3.7", "3.3"), 1) == [lines[0]] * 2
+    assert choose_lines([lines[1]] * 4, ("3.7",), 1) == [lines[1]] * 3, "there is nothing else"
 
 
 def test_where_there_is_least_room_the_loudest_stay():
     drew, laid, mine = Line(1, "drew.", "3.3"), Line(1, "put a field in play.", "3.4"), Line(0, "drew a field.", "3.3")
-    assert leave_out([drew, laid, mine], ("3.3", "3.4"), 1) == [laid]
-    assert leave_out([drew, mine], ("3.3", "3.4"), 1) == [drew, mine], "there is nothing else"
+    assert leave_out([drew, laid, mine], ("3.3", "3.4"), 1, 0) == [laid]
+    assert leave_out([drew, mine], ("3.3", "3.4"), 1, 0) == [drew], "one knows what one drew"
+    assert leave_out([drew, drew], ("3.3", "3.4"), 1, 0) == [drew, drew], "there is nothing else"
+
+
+def test_ones_own_routine_gives_way_before_that_of_others():
+    """What the rival's turn brought is told rather than what Control and Upkeep of one's own did."""
+    own = [Line(0, "You put a cube.", "3.4"), Line(0, "You paid food.", "4.1")]
+    theirs = [Line(1, "They put a cube.", "3.4"), Line(1, "They paid food.", "4.1"), Line(1, "They hired.", "6.3")]
+    assert choose_lines(theirs + own, ("4.1", "3.4"), 0) == theirs
+    assert choose_lines(theirs + own, ("4.1", "3.4"), 1) == [theirs[2], *own], "seen from there"
+
+
+def test_of_three_what_two_others_do_to_each_other_gives_way():
+    """Never that one's own turn ended unasked, nor what is done to oneself."""
+    apart = [Line(1, "greedy lost Hunter.", "8.2"), Line(2, "quick lost Mandrake.", "8.2")]
+    mine = [Line(0, "You lost Eel.", "8.2"), Line(1, "greedy attacked you.", "6.1")]
+    assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 3) == [*mine, apart[1]]
+    assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 2) == [mine[1], *apart]
+    assert choose_lines([*mine, *apart][:3], (), 0, 3) == [*mine, apart[0]]

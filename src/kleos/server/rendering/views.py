@@ -2,7 +2,9 @@
 that nothing of one visitor's can reach another."""
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from itertools import product
 from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
@@ -25,6 +27,7 @@ from kleos.table.typed import example
 NOTHING_ELSE: Final = "Nothing else could be done."
 IN_VAIN: Final = "Nothing else would have changed anything."
 TOLD: Final = 3                                         # lines of what happened that the dock has room for
+TO_YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)   # in a line as the viewer reads it
 
 
 class Sight(NamedTuple):
@@ -209,26 +212,33 @@ def find_news(seated: Seated, seat: int) -> Since | None:
         return None
     entries = table.lines(seat, at)
     lines = [line for _, those in entries for line in those]
+    quiet = table.game.face.quiet
     told = choose_lines([line for number, those in entries for line in explain(table, number, seat, those)],
-                        table.game.face.quiet)
-    loud = leave_out(told, table.game.face.quiet, 1)
+                        quiet, seat, len(table.names))
+    loud = leave_out(told, quiet, 1, seat)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loud} if lines else None
 
 
-def choose_lines(lines: Sequence[Line], quiet: Sequence[str]) -> list[Line]:
-    """The last of the lines; what is told for good measure gives way where they are too many, rule by rule. That one’s
-    own turn ended unasked is told even before many others: then only the last of these has its room."""
-    found = leave_out(lines, quiet, TOLD)
+def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2) -> list[Line]:
+    """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
+    are too many, and of several seats what two others did to each other. That one’s own turn ended unasked is told even
+    before many others: then only the last of these has its room."""
+    found = leave_out(lines, quiet, TOLD, seat)
+    if seats > 2:
+        apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text) and not line.ended]
+        for line in apart[:max(0, len(found) - TOLD)]:
+            found.remove(line)
     ended = [line for line in found[:-TOLD] if line.ended]
     return [ended[-1], found[-1]] if ended else found[-TOLD:]
 
 
-def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int) -> list[Line]:
-    """The lines without those of quiet rules, the first of these first, as long as they are too many for the room."""
+def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int) -> list[Line]:
+    """The lines without those of quiet rules, the first of these first, as long as they are too many for the room;
+    first one’s own, for these one knows."""
     found = list(lines)
-    for rule in quiet:
+    for own, rule in product((True, False), quiet):
         if len(found) > room:
-            found = [line for line in found if line.rule != rule] or found
+            found = [line for line in found if line.rule != rule or (line.subject == seat) != own] or found
     return found
 
 
