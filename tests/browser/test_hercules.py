@@ -13,6 +13,7 @@ from kleos.games.hercules.hints import policy
 from kleos.games.hercules.view.board import describe_printed
 from tests.browser.looks import COVERED, TICKED, light
 from tests.browser.test_seats import OVER, PLAY
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 
@@ -608,6 +609,14 @@ def test_who_is_out_says_so_on_a_phone(visit):
     visitor.open(record_until(lambda view: any(one["out"] for one in view["board"]["seats"]), 3))
     assert visitor.page.locator(".rival.out .who").inner_text().split("\n")[1] == "out of the game"
     assert visitor.page.evaluate(HIDDEN, [".rival .pile summary", False]) == []
+    visitor.page.set_viewport_size({"width": 1280, "height": 800})      # and at the end at a desk, as they were out
+    visitor.open(recorded(HERCULES, ["human", "random", "random"], {}, 3))
+    tops = [visitor.page.locator(one).bounding_box()["y"] for one in ENDED]
+    assert tops == sorted(tops) and "was out first" in visitor.page.locator(ENDED[-1]).inner_text()
+
+
+# from above
+ENDED = (".finale .ending", ".supply.won", ".supply:not(.won, .early)", ".supply.early")
 
 
 # lines of what happened that are cut otherwise than by dots at the end of a row, and rows that are blank while a line

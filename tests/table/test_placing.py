@@ -31,6 +31,20 @@ def test_of_three_each_has_a_place():
     assert placing(table, order[2]) == f"Third; {apart[1]} short of second."
 
 
+def test_of_three_one_has_won_and_nobody_else_has_a_place():
+    """§9.1 But it is said who was out before whom."""
+    table = played(games.find("hercules"), 3, {}, 3)
+    won, first = table.state.winner, table.state.fallen
+    then, names = 3 - won - first, table.names
+    assert placing(table, first) == f"You ran out of cards first, then {names[then]}; only the last one left wins."
+    assert placing(table, then) == f"{names[first]} ran out of cards first, then you; only the last one left wins."
+    assert placing(table, won, "Medea") == placing(table, won) == \
+        f"{names[first]} ran out of cards first, then {names[then]}; only the last one left wins."
+    side = table.state.sides[first]                     # two at once: what they had lies there still
+    side.pile = type(side.pile)([0])
+    assert placing(table, then) == f"You and {names[first]} ran out of cards at once; only the last one left wins."
+
+
 def test_numbers_are_words_as_far_as_twelve():
     assert [in_words(number, "point") for number in (1, 2, 12, 13, 0.5)] == \
         ["one point", "two points", "twelve points", "13 points", "0.5 points"]

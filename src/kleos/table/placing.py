@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from kleos.core.face import isolate
+from kleos.core.flow import SPECTATOR
 from kleos.core.prose import plural
 from kleos.table.table import Table
 
@@ -21,6 +22,8 @@ def placing(table: Table, seat: int, name: str = "") -> str:
         return ""
     if len(table.seats) == 2:
         return between_two(table, seat, name)
+    if rules.returns_kind == "zero-sum":                # one has won, and nobody else has a place
+        return table.view(SPECTATOR if name else seat)["prompt"]["help"]
     words = among_many(table, seat)
     return f"{name} {words[0].lower()}{words[1:]}" if name else words
 

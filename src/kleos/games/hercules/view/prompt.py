@@ -18,6 +18,7 @@ from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, 
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
+from kleos.games.hercules.view import finale
 from kleos.games.hercules.view.advice import threatens
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
@@ -64,10 +65,11 @@ def what_happens(step: Step[Any]) -> str:
 
 def ending(s: Hercules, seat: int) -> Prompt:
     left = several(s.sides[s.winner].cards.size, "card")
+    help = f"The winner’s deck still has {left}." if len(s.sides) == 2 else finale.course(s, seat)
     if seat == s.winner:
-        return Prompt(f"**You have won.** Your deck still has {left}.")
+        return Prompt(f"**You have won.** Your deck still has {left}.", help if len(s.sides) > 2 else "")
     lost = "" if seat == SPECTATOR else " Your deck is empty."
-    return Prompt(f"**{player(s.winner)} has won.**{lost}", f"The winner’s deck still has {left}.")
+    return Prompt(f"**{player(s.winner)} has won.**{lost}", help)
 
 
 def ask(s: Hercules, step: Step[Any]) -> Prompt:
