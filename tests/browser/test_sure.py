@@ -40,7 +40,7 @@ def test_resigning_is_asked_on_its_own_button_and_not_for_long(visit):
     assert look.errors == []
 
 
-PRESS = """async ([words, after, hand]) => {
+PRESS = """async ([words, after, hand, under]) => {
   const frame = () => new Promise(requestAnimationFrame), button = document.querySelector(".main .btn:not([hidden])");
   let taken = 0, time = 100000 + 10000 * document.title.length;
   const press = (detail = 1) => {
@@ -50,8 +50,10 @@ PRESS = """async ([words, after, hand]) => {
   performance.now = () => time;
   addEventListener("click", event => { taken += event.target.closest(".main") ? 1 : 0; event.preventDefault(); });
   if (hand) document.querySelector("#board").dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
+  if (under) button.dispatchEvent(new PointerEvent("pointerdown", {bubbles: true}));
   if (words) button.querySelector("span").textContent = words;
   await frame(); await frame();
+  if (under) return button.dispatchEvent(new MouseEvent("click", {bubbles: true, cancelable: true, detail: 1})), taken;
   return after.map(wait => { time += Math.abs(wait); taken = 0; press(+(wait > 0)); return taken; });
 }"""
 
@@ -68,5 +70,6 @@ def test_the_main_button_rests_when_what_it_does_has_changed(visit, pace, words,
     look.go("/games/shield")
     look.page.get_by_role("button", name="Begin").click()
     look.page.wait_for_selector("body.ready #table .main .btn")
-    assert look.page.evaluate(PRESS, [words, waits, hand]) == taken
+    assert look.page.evaluate(PRESS, [words, waits, hand, False]) == taken
+    assert look.page.evaluate(PRESS, ["Other words", [], False, True]) == 0, "it has changed under the finger"
     assert look.errors == []

@@ -6,8 +6,8 @@
   const REST = 500;                                    // milliseconds
   const root = document.documentElement, now = () => performance.now();
   const main = () => [...document.querySelectorAll("#table .main :is(button, a)")].find(one => one.checkVisibility());
-  const meaning = one => one && [one.form?.action ?? one.href ?? "", one.value, one.textContent.trim()].join("\n");
-  let meant, since = -Infinity, pressed = {at: -Infinity, main: false}, waiting = 0, timer = 0;
+  const meaning = (one = main()) => one && [one.form?.action ?? one.href ?? "", one.value, one.textContent.trim()].join("\n");
+  let meant, since = -Infinity, pressed = {at: -Infinity}, waiting = 0, timer = 0;
   function rest() {
     clearTimeout(timer);
     since = now(); root.dataset.resting = "";
@@ -15,17 +15,18 @@
   }
   function look() {
     waiting = 0;
-    const means = meaning(main()), changed = means !== meant && meant !== undefined;
+    const means = meaning(), changed = means !== meant && meant !== undefined;
     meant = means;
     if (changed && root.dataset.pace !== "off" && (pressed.main || now() - pressed.at > 2 * REST)) rest();
   }
   function refuse(event) {
-    if (!event.detail || now() - since >= REST || !event.target.closest("#table .main :is(button, a)")) return;
+    if (!event.detail || !event.target.closest("#table .main :is(button, a)")) return;
+    if (now() - since >= REST && pressed.means === meaning()) return;
     event.preventDefault(); event.stopImmediatePropagation();
     rest();
   }
   addEventListener("click", refuse, true);
-  addEventListener("pointerdown", event => { pressed = {at: now(), main: Boolean(event.target.closest?.("#table .main"))}; }, true);
+  addEventListener("pointerdown", event => { pressed = {at: now(), main: event.target.closest("#table .main"), means: meaning()}; }, true);
   new MutationObserver(() => { waiting ||= requestAnimationFrame(look); }).observe(root, {subtree: true, childList: true,
     characterData: true, attributes: true, attributeFilter: ["hidden", "value", "data-composing", "data-counting"]});
   look();

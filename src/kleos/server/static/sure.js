@@ -1,5 +1,5 @@
 /* What ends something (data-confirm) is asked once more, on its own button; a double click, or a held key, is one press;
-   a press means what lay at the table when it began, never what has come since. */
+   the second click means what lay at the table at the first, never what has come since. */
 "use strict";
 (() => {
   const on = (name, act) => addEventListener(name, act, true);
@@ -39,11 +39,13 @@
   on("pointerdown", event => {
     const {clientX: x, clientY: y, timeStamp: at} = event;
     const again = event.pointerType === "touch" && at - pressed.at < TWICE && Math.hypot(x - pressed.x, y - pressed.y) < 24;
-    pressed = {x, y, at, seq: again ? pressed.seq : seq()};
+    pressed = {x, y, at, again};
   });
   on("click", event => {
-    if (event.detail < 2) first = pressed.seq;
-    if (event.detail && event.target.closest("#table") && first !== seq()) { event.preventDefault(); event.stopImmediatePropagation(); }
+    const twice = event.detail > 1 || (event.detail && pressed.again);
+    if (!twice) first = seq();
+    if (first === seq() || !event.target.closest("#table") || event.target.closest("[data-skip]")) return;
+    event.preventDefault(); event.stopImmediatePropagation();
   });
   on("toggle", event => { if (!event.target.open && event.target.contains(asked)) forget(); });
 })();
