@@ -159,6 +159,11 @@ HEIGHTS = (800, 720, 640)
 RINGED = """() => getComputedStyle(document.querySelector(".camp .held")).outlineStyle !== "none" """
 
 
+# how large the text of a card in the hand is at least
+LEAST = """() => Math.min(...[...document.querySelectorAll("#fan .tx")].map(one =>
+  parseFloat(getComputedStyle(one).fontSize)))"""
+
+
 def fights(page, phone) -> list[list[int]]:
     if phone:
         return [page.evaluate(FIGHT)]
@@ -166,6 +171,7 @@ def fights(page, phone) -> list[list[int]]:
     for height in HEIGHTS[::-1]:
         page.set_viewport_size({"width": 1280, "height": height})
         found.append(page.evaluate(FIGHT))
+        assert page.evaluate(LEAST) >= 12
     return found
 
 
