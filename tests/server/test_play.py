@@ -411,8 +411,8 @@ async def test_the_script_starts_when_what_it_needs_is_there(ann):
     url = await ann.sit()
     for page, more in ((url, ["keys", "finale", "people"]), (f"{url}/replay", ["keys", "replay"])):
         scripts = re.findall(r'<script src="[^"]*?([a-z]+)(?:\.min)?\.js\?', (await ann.get(page)).text)
-        assert scripts == ["idiomorph", "clicks", "motion", "parts", "dock", *more, "tips", "sure", "calls", "tastes",
-                           "play"]
+        assert scripts == ["idiomorph", "clicks", "rest", "motion", "parts", "dock", *more, "tips", "sure", "calls",
+                           "tastes", "play"]
 
 
 async def test_what_waits_is_the_only_gold_at_home(ann):
