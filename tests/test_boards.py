@@ -155,6 +155,33 @@ def test_the_button_of_the_list_counts_what_stands_in_it() -> None:
     assert "<span>6</span></summary>" in drawn
 
 
+def test_both_discard_piles_open_with_all_that_their_cards_say() -> None:
+    def piles(extra: bool) -> list[str]:
+        s = duel.table(hand="goat", pile="dragon cyclops", foe={"pile": "hoplite"}, options={"extra_actions": extra})
+        return html(duel.GAME, s, 0, 2).split('<details class="heap" name="look">')[1:]
+    theirs, mine = [one.split("</details>")[0] for one in piles(False)]
+    assert theirs.count('data-zoom="') == theirs.count('data-zoom="hoplite"') == 1 and "data-el" not in theirs
+    assert mine.count('data-zoom="') == 2 and mine.count('data-el="discard"') == 1 and "<button" not in mine
+    assert 'class="pip"' not in mine.split("</summary>")[0], "nothing hides the picture"
+    legal = piles(True)[1].split("</details>")[0]
+    assert 'class="pil dis legal"' in legal and "Discard a card for one more action</button>" in legal
+
+
+def test_a_tile_that_is_not_turned_up_yet_lies_face_down() -> None:
+    drawn = html(duel.GAME, duel.table(tiles="none mine none", below="farm mine"), 0, 2)
+    assert drawn.count("Face down") == drawn.count("No tile is left here") == 1
+    assert drawn.index("Face down") < drawn.index("No tile is left here")
+
+
+@pytest.mark.parametrize(("food", "shown"), [(7, [0, 1, 2, 3, 4, 5, 6, 7]), (13, [0, 1, 2, 3, 4, 5, 13])])
+def test_of_much_food_what_matters_is_offered_first(food: int, shown: list[int]) -> None:
+    s = duel.say(duel.table(camp="goat", food=food), "deploy goat-1 left")
+    drawn = html(duel.GAME, s, 0, 2).split('class="amounts"')[1].split('class="aside"')[0]
+    first, _, rest = drawn.partition("<details")
+    offered = [[int(n) for n in re.findall(r'data-el="food-(\d+)"', part)] for part in (first, rest)]
+    assert offered == [shown, [n for n in range(food + 1) if n not in shown]]
+
+
 def test_a_button_that_loses_is_not_the_golden_one() -> None:
     hercules = next(game for game in ALL if game.id == "hercules")
 

@@ -56,6 +56,19 @@ def mustered(waiting: int = 3, **options) -> str:
 MUSTERED = mustered()
 
 
+def piled(**options) -> str:
+    """The record of a game in which cards lie in both discard piles, and the first player can pay for one in hand."""
+    def seen(board):
+        mine, theirs = board["seats"]
+        return (board["phase"] == "military" and board["actions"]["done"] == 0 and mine["discarded"]
+                and theirs["discarded"] and any(card["payable"] for card in mine["cards"]))
+
+    def choose(texts, seat):
+        return [text for wish in ("hire", "deploy", "send", "food 1", "provision", "done", "end", "discard")
+                for text in texts if text.startswith(wish)]
+    return record_until(seen, choose, 90, **options)
+
+
 def open_record(visitor, text: str = MUSTERED, seat: str = "random") -> None:
     """A table at the end of that record, with a bot in the second seat."""
     visitor.open(text.replace('["human", "human"]', f'["human", "{seat}"]'))
@@ -131,9 +144,10 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     send(page, heroes[2], "right")
     assert page.locator("[data-finishes]").inner_text().startswith("Send")
     send(page, heroes[0], "left")
+    assert page.locator(".doing").inner_text().endswith(". Another may go along.")
     send(page, heroes[1], "middle")
     assert page.locator("[data-twin]").count() == 3
-    assert "to the" in page.locator(".doing").inner_text()
+    assert "to the" in page.locator(".doing").inner_text() and "go along" not in page.locator(".doing").inner_text()
     assert page.locator(".str.sm[data-drafted]").count() == 3
     meant = page.locator(".str.sm b").all_inner_texts()
     page.locator("[data-finishes]").click()
@@ -192,6 +206,54 @@ def test_a_hero_is_dragged_to_its_region(visit):
     page.locator("[data-finishes]").click()
     feed(page)
     assert page.locator(f"[data-drop=region-right] [data-el={heroes[1]}]").count() == 1
+    assert visitor.errors == []
+
+
+def test_a_card_is_dragged_to_the_camp_and_piles_are_looked_into_by_keys(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, piled())
+    mine, theirs = page.locator(".bottom .heap"), page.locator(".them .heap")
+    theirs.locator("summary").click()
+    assert theirs.locator(".lies .hd").first.is_visible()
+    mine.locator("summary").focus()
+    page.keyboard.press("Enter")
+    assert mine.locator(".lies .hd").first.is_visible() and not theirs.locator(".lies").is_visible()
+    mine.locator(".lies .hd").first.focus()
+    page.wait_for_selector(".tip .zoomed")
+    page.keyboard.press("Escape")
+    if mine.locator(".lies").is_visible():              # the card in large went first
+        page.keyboard.press("Escape")
+    assert not mine.locator(".lies").is_visible()
+    card = page.locator("#fan .hd.legal").last
+    kind = card.get_attribute("data-el").removeprefix("card-")
+    before = page.locator(f".camp [data-el^=hero-{kind}]").count()
+    card.drag_to(page.locator(".piles"))                # nothing is done with it there
+    assert page.locator(".selected").count() == 0
+    answer(page, lambda: card.drag_to(page.locator(".camp")))
+    assert page.locator(f".camp [data-el^=hero-{kind}]").count() == before + 1
+    assert visitor.errors == []
+
+
+def test_cards_and_piles_by_touch_where_a_card_may_be_discarded_for_an_action(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    open_record(visitor, piled(extra_actions=True))
+    theirs, mine = page.locator(".them .heap"), page.locator(".bottom .heap")
+    theirs.locator("summary").tap()
+    theirs.locator(".lies .hd").first.tap()
+    assert page.locator(".why-pop .zoomed").is_visible() and theirs.locator(".lies").is_visible()
+    mine.locator("summary").tap()
+    assert mine.locator(".lies .hd").first.is_visible() and not theirs.locator(".lies").is_visible()
+    mine.locator(".gains").tap()
+    assert "choose who goes there" in page.locator(".doing").inner_text()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    page.locator("#fan .hd").first.tap()
+    extra = page.locator(".why-pop button:has-text('for one more action')")
+    assert extra.inner_text().startswith("Discard ")
+    answer(page, extra.tap)
+    assert "4 actions left" in visitor.prompt()
     assert visitor.errors == []
 
 

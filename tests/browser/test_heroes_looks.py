@@ -100,7 +100,7 @@ CUT = """() => {
   const low = hero => hero.getBoundingClientRect().height < 30
     || parseFloat(getComputedStyle(hero.querySelector(".hn")).fontSize) < 12;
   const found = [...document.querySelectorAll(".bottom :is(.hd, .hc, .prov, .rest, .pil)")]
-    .filter(one => !within(one.getBoundingClientRect()));
+    .filter(one => one.checkVisibility() && !within(one.getBoundingClientRect()));
   const scrolls = [...document.querySelectorAll(".cs, .fan")].filter(one => one.scrollWidth > one.clientWidth);
   return [...found, ...scrolls, ...[...document.querySelectorAll(".cs .hc")].filter(low)].map(one => one.innerText);
 }"""

@@ -97,7 +97,7 @@
     what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
-    box.append(what, move ? "." : there ? ": choose who goes there, or touch it again to think anew."
+    box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or touch it again to think anew."
       : `: ${alike ? "take another one with it" : "choose where it goes"}, or touch it again to put it back.`);
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
@@ -113,6 +113,7 @@
     }
     piece.style.translate = "";
     const from = (piece.firstElementChild || piece).getBoundingClientRect(), to = (place.firstElementChild || place).getBoundingClientRect();
+    if (!to.width) return;
     piece.style.translate = `${to.x + to.width / 2 - from.x - from.width / 2}px ${to.y + to.height / 2 - from.y - from.height / 2}px`;
   }
 
@@ -261,12 +262,14 @@
   /* what can be done with it, on buttons that say what they do, or why nothing can */
   function offers(piece) {
     if (!("peek" in piece.dataset) || "replay" in table().dataset) return [];
-    const act = (textContent, name, place) => Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent, onclick: () => choose(name, place)});
-    if (chosen(piece)) return [act("Put it back", piece.dataset.el, piece)];
+    const act = (textContent, onclick) => Object.assign(document.createElement("button"), {className: "btn act", type: "button", textContent, onclick});
+    if (chosen(piece)) return [act("Put it back", () => choose(piece.dataset.el, piece))];
+    const [other, ...gains] = (piece.dataset.with || "").split(" "), both = [piece.dataset.el, other], pair = other && spelt(fitting(both), both);
     const buttons = piece.dataset.peek.split(" ").flatMap(name => {
       const place = name === piece.dataset.el ? piece : pieces(name)[0], more = place && added(name, place);
-      return more ? [act(more.sure ? more.sure.button.textContent : "Choose", name, place)] : [];
+      return more && (more.sure || !pair) ? [act(more.sure ? more.sure.button.textContent : "Choose", () => choose(name, place))] : [];
     });
+    if (pair) buttons.push(act([pair.button.textContent, ...gains].join(" "), () => pair.button.form.requestSubmit(pair.button)));
     if (!buttons.length) reason(piece).then(said => { if (said) Tips.add(piece, cited(said)); });
     return buttons;
   }
@@ -327,7 +330,7 @@
   }
   function drag(event) {
     const piece = event.button === 0 && event.target.closest("[data-drag].legal,[data-drag].selected,[data-drag].held");
-    if (piece) dragged = {piece, from: (piece.style.translate || "0").split(" ").map(parseFloat), x: event.clientX, y: event.clientY, on: false, id: event.pointerId};
+    if (piece && (piece.dataset.drag !== "mouse" || event.pointerType === "mouse")) dragged = {piece, from: (piece.style.translate || "0").split(" ").map(parseFloat), x: event.clientX, y: event.clientY, on: false, id: event.pointerId};
   }
   function dragging(event) {
     if (!dragged || event.pointerId !== dragged.id) return;
@@ -337,20 +340,28 @@
       dragged.on = true; Tips.untip(); Tips.unpress();
       if (dragged.piece.classList.contains("held")) withdraw(dragged.piece);
       dragged.piece.setPointerCapture(event.pointerId);
-      if (!chosen(dragged.piece)) choose(dragged.piece.dataset.el, dragged.piece);
+      dragged.sure = !chosen(dragged.piece) && !!added(dragged.piece.dataset.el, dragged.piece)?.sure;      // a click alone would do it
+      if (!chosen(dragged.piece) && !dragged.sure) choose(dragged.piece.dataset.el, dragged.piece);
       dragged.piece.classList.add("dragging");
     }
     dragged.piece.style.translate = `${x + (dragged.from[0] || 0)}px ${y + (dragged.from[1] || 0)}px`;
   }
   function drop(event) {
     if (!dragged) return;
-    const {piece, on} = dragged, place = on && event.type === "pointerup" ? target(event) : null;
+    const {piece, on, sure} = dragged, name = piece.dataset.el, place = on && event.type === "pointerup" ? target(event) : null;
     dragged = null;
     setTimeout(next);
     if (!on) return;
     dropped = true;                                    // the click that follows means nothing
     setTimeout(() => { dropped = false; });
     piece.classList.remove("dragging");
+    if (sure) {
+      piece.style.translate = "";
+      const home = document.elementsFromPoint(event.clientX, event.clientY).some(one => one.dataset.takes === piece.dataset.group);
+      if (event.type === "pointerup" && home) return choose(name, piece);
+      if (place && fitting([name, place.dataset.el]).length) { clicks = [[name, piece]]; choose(place.dataset.el, place); }
+      return;
+    }
     if (place && place.classList.contains("legal")) return choose(place.dataset.el, place);
     piece.style.translate = "";
     clicks = clicks.filter(click => click[1] !== piece); paint();
@@ -466,7 +477,7 @@
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
     else if (fresh && piece && "peek" in piece.dataset && !ticks(piece)) { event.preventDefault(); Tips.peek(piece); }
-    else if (piece && table() && piece.matches("button,a")) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
+    else if (piece && table() && (piece.matches("button,a") || (clicks.length && piece.matches("summary.legal")))) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
     else if (table() && hit("[data-about]") && !hit("a,.card-name")) { tabs("board"); Tips.point(hit("[data-about]")); }
     else if (asked && table()) why(asked.dataset.why, asked);
     else if (table() && hit("[data-zoom],.told")) Tips.pop(hit("[data-zoom]") || $(".card-name", hit(".told")) || hit(".told"));
