@@ -78,7 +78,7 @@ async def test_a_replay_begins_with_the_first_turn_and_each_of_its_steps_says_so
     for at in range(last + 1):
         page = (await ann.get(f"{url}/replay?at={at}")).text
         assert re.sub("<[^>]*>", "", re.search(r'(?s)id="caption"(.*?)</p>', page)[1]).partition(">")[2].strip(), at
-        assert ("Skip to turn 1" in page) == (at < begins)
+        assert ("Skip to turn 1" in page) == (at < begins) == ('class="prompt seat-0"' in page)     # it is nobody's
 
 
 @pytest.mark.parametrize("name", ["heroes", "hercules"])
