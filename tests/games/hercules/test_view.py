@@ -1,6 +1,8 @@
 """What is shown and told."""
 from __future__ import annotations
 
+import pytest
+
 from kleos.cli import page
 from kleos.core.dice import Rng
 from kleos.core.face import name_players
@@ -141,8 +143,43 @@ def test_what_helps_with_the_question_is_true():
     assert helped(clash("cyclops", hand="insight")) == "You have the last word."
     s = table(hand="difficult-choice", foe={"hand": "3 argonaut"})
     say(s, "play difficult-choice", "accept")
-    assert helped(s, 1) == "So says Difficult Choice. One after the other: each goes at once."
-    assert helped(say(s, "discard argonaut"), 1) == "So says Difficult Choice. It goes at once."
+    assert helped(s, 1) == "One after the other: each goes at once."
+    assert helped(say(s, "discard argonaut"), 1) == "It goes at once."
+
+
+# a text, how the table lies, and what is asked once the card that has it is played
+ASKS = [
+    ("drop 2 you", {}, "Festival: **discard 2 cards** from your hand."),
+    ("offer, draw 1", {}, "Festival: **discard a card** for it, or not?"),
+    ("edict 1 you", {}, "Festival: **choose 1 character** of yours to be discarded."),
+    ("duel", {}, "Festival: **who fights** for you?"),
+    ("regain 1", {"pile": "argonaut cyclops"}, "Festival: **take a card back** from your discard pile."),
+    ("raise 6", {"pile": "argonaut cyclops"}, "Festival: **choose a character** of your discard pile."),
+    ("bring 6", {}, "Festival: **put a character in play**, or none."),
+    ("plant", {}, "Festival: **put a resource in play**, or none."),
+    ("raze 1 you", {}, "Festival: **discard 1 resource** of yours from play."),
+    ("seek character", {}, "Festival: **take a card** from your deck, or none."),
+    ("scout", {}, "Festival: you see the **top card**: is it discarded?"),
+    ("pluck", {}, "Festival: **choose a card** of that hand to be discarded."),
+    ("tap foe", {}, "**Festival**: tap one of your opponent’s characters."),
+    ("sacrifice own, draw 1", {}, "**Festival**: you may discard one of your characters from play.")]
+
+
+@pytest.mark.parametrize(("text", "laid", "sentence"), ASKS, ids=[text for text, _, _ in ASKS])
+def test_whatever_a_card_asks_names_the_card(text, laid, sentence):
+    s = table(hand="festival argonaut cyclops green", play="argonaut cyclops", data=DATA.format(text), **laid,
+              foe={"play": "argonaut cyclops", "hand": "argonaut cyclops"})
+    assert asked(deal(say(s, "play festival")), 0) == sentence
+
+
+DATA = '[lost]\nfestival = [0, "play: {}"]\n'
+
+
+def test_what_the_card_of_another_asks_says_whose_it_is():
+    s = table(hand="festival", data=DATA.format("drop 1"), foe={"hand": "argonaut cyclops"})
+    assert asked(say(s, "play festival"), 1) == "Player 1’s Festival: **discard 1 card** from your hand."
+    s = say(clash("ancient-mummy", "primord", "primord-1 ancient-mummy-1", foe={"hand": "argonaut cyclops"}), "pass")
+    assert asked(s, 1) == "Player 1’s Ancient Mummy: **discard 1 card** from your hand."
 
 
 def test_the_board_shows_battle_lines():

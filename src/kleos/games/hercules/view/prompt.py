@@ -6,7 +6,7 @@ from typing import Any
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.core.prose import several
-from kleos.games.hercules.abilities import Order, Rival, Spent
+from kleos.games.hercules.abilities import Order, Rival, Speak
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ATTACK, PLAY, SET, Hercules
 from kleos.games.hercules.box import COLOUR
@@ -145,51 +145,60 @@ def course(s: Hercules) -> str:
 
 
 def by_text(s: Hercules, step: Step[Any]) -> Prompt:
-    """What a card asks."""
+    """What a card asks: the sentence names it, for it may be a rival’s, and nothing else on the board says so."""
     if isinstance(step, (Target, Offering)):
         effect = step.voice.effect(s, step.index)
         return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.request(s.box.names)}.")
     if isinstance(step, Rival):
         return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?")
-    if isinstance(step, Drop):
-        how = "One after the other: each goes at once." if step.left > 1 else "It goes at once."
-        return Prompt(f"**Discard {several(step.left, 'card')}** from your hand.", asker(s) + how)
-    if isinstance(step, Offer):
-        return Prompt("**Discard a card** for it, or not?")
-    if isinstance(step, Duel):
-        return Prompt("**Who fights** for you?" if step.piece < 0 else "**Against whom?**")
-    if isinstance(step, Reinforce):
-        return Prompt("**Who joins** your blockers?" if step.piece < 0 else "**Whom** does it block?")
-    if isinstance(step, Give):
-        return Prompt(f"**Choose {several(int(step.left), 'character')}** of yours to be discarded.")
     if isinstance(step, Order):
         return Prompt("Several things happen at once: **which comes first?**")
-    return picking(step)
+    asked = demand(step)
+    return Prompt(asker(s) + asked.text, asked.help)
 
 
 def asker(s: Hercules) -> str:
-    """Which card wants something, where one is being followed: it may be a rival’s."""
-    kinds = [step.kind for step in (s.now, *reversed(s.later)) if isinstance(step, Spent)]
-    return about("So says {}. ", kind_name(s, kinds[0])) if kinds else ""
+    """Which card wants something, and whose it is where it is another’s: the text that is being followed."""
+    for step in (s.now, *reversed(s.later)):
+        if isinstance(step, Speak):
+            theirs = "" if step.seat == s.now.seat else f"{whose(step.seat)} "
+            return f"{theirs}{kind_name(s, step.voice.kind)}: "
+    return ""
+
+
+def demand(step: Step[Any]) -> Prompt:
+    """What is asked about one’s hand and characters, after the name of the card that asks."""
+    if isinstance(step, Drop):
+        how = "One after the other: each goes at once." if step.left > 1 else "It goes at once."
+        return Prompt(f"**discard {several(step.left, 'card')}** from your hand.", how)
+    if isinstance(step, Offer):
+        return Prompt("**discard a card** for it, or not?")
+    if isinstance(step, Duel):
+        return Prompt("**who fights** for you?" if step.piece < 0 else "**against whom?**")
+    if isinstance(step, Reinforce):
+        return Prompt("**who joins** your blockers?" if step.piece < 0 else "**whom** does it block?")
+    if isinstance(step, Give):
+        return Prompt(f"**choose {several(int(step.left), 'character')}** of yours to be discarded.")
+    return picking(step)
 
 
 def picking(step: Step[Any]) -> Prompt:
     """What is asked about cards that do not lie on the board."""
     if isinstance(step, Seek):
-        return Prompt("**Take a card** from your deck, or none.", "The others see which; then the deck is shuffled.")
+        return Prompt("**take a card** from your deck, or none.", "The others see which; then the deck is shuffled.")
     if isinstance(step, Pluck):
-        return Prompt("**Choose a card** of that hand to be discarded.", "Nobody else sees the hand but its owner.")
+        return Prompt("**choose a card** of that hand to be discarded.", "Nobody else sees the hand but its owner.")
     if isinstance(step, Regain):
-        return Prompt("**Take a card back** from your discard pile.", "It goes to your hand.")
+        return Prompt("**take a card back** from your discard pile.", "It goes to your hand.")
     if isinstance(step, Raise):
-        return Prompt("**Choose a character** of your discard pile.", "It is put in play, untapped and free of charge.")
+        return Prompt("**choose a character** of your discard pile.", "It is put in play, untapped and free of charge.")
     if isinstance(step, Bring):
-        return Prompt("**Put a character in play**, or none.", "It costs nothing now.")
+        return Prompt("**put a character in play**, or none.", "It costs nothing now.")
     if isinstance(step, Plant):
-        return Prompt("**Put a resource in play**, or none.", "It comes untapped, and does not count as this turn’s.")
+        return Prompt("**put a resource in play**, or none.", "It comes untapped, and does not count as this turn’s.")
     if isinstance(step, Waste):
-        return Prompt(f"**Discard {several(int(step.left), 'resource')}** of yours from play.",
+        return Prompt(f"**discard {several(int(step.left), 'resource')}** of yours from play.",
                       "A tapped one goes, where there is one of that colour.")
     if isinstance(step, Verdict):
-        return Prompt("You see the **top card**: is it discarded?", "Otherwise it stays on top, and is drawn next.")
-    return Prompt("A difficult choice: **from your hand, or from your deck?**")
+        return Prompt("you see the **top card**: is it discarded?", "Otherwise it stays on top, and is drawn next.")
+    return Prompt("**from your hand, or from your deck?**")
