@@ -191,6 +191,20 @@ def test_the_board_shows_battle_lines():
     assert board["seats"][1]["characters"][0]["blocks"] == "cyclops-1" and board["step"] == "combat"
 
 
+def test_a_question_is_of_the_step_of_the_attack_in_which_it_came_up():
+    def step(s, seat=0):
+        return GAME.view(s, seat)["board"]["step"]
+    s = table(play="exotic-dancer argonaut", foe={"play": "argonaut argonaut"})
+    say(s, "attack exotic-dancer-1", "declare")
+    assert ["foe-argonaut-1"] in GAME.view(s, 0)["actions"][0]["touch"] and step(s) == "attack"
+    s = clash("cyclops argonaut", "primord primord", "primord-1 cyclops-1, primord-2 argonaut-1",
+              foe_hand="heroic-sacrifice", hand="heroic-sacrifice")
+    say(s, "play heroic-sacrifice")
+    assert s.to_act() == 1 and step(s, 1) == step(s) == "combat"
+    s = deal(say(clash("autolycus-king-of-thieves", foe_hand="argonaut cyclops"), "pass"))
+    assert s.to_act() == 0 and step(s) == "discard"
+
+
 def test_an_own_card_says_what_it_costs_now():
     s = table(hand="archery-contest hercules", foe={"play": "greedy-warlord"}, resources="3 red")
     cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}

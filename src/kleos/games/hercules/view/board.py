@@ -107,7 +107,17 @@ def step_of(s: Hercules) -> StepName:
         return "draw"
     if isinstance(step, (Attack, Block, Combat, Battles)):
         return STEPS[type(step)]
-    return "attack" if s.defender >= 0 else "muster"
+    return step_of_question(s) if s.defender >= 0 else "muster"
+
+
+def step_of_question(s: Hercules) -> StepName:
+    """§6.1 The step of the attack in which a question has come up: the one before that which waits for its answer."""
+    for step in reversed(s.later):
+        if isinstance(step, Block):
+            return "attack"
+        if isinstance(step, (Combat, Battles)):
+            return "block" if isinstance(step, Combat) and step.seat == s.defender else "combat"
+    return "discard"
 
 
 SIGNS: Final[dict[Wording, TraitName]] = {
