@@ -222,7 +222,9 @@ OVER_WORDS = """() => [...document.querySelectorAll(".inhand:has(.pay)")].map(ca
   return [...card.querySelectorAll(".hd :is(.nm, .tx, .tale, .taps)")].some(one => {
     words.selectNodeContents(one);
     const boxes = one.checkVisibility() ? [...words.getClientRects()] : [];
-    return boxes.some(box => box.bottom > way.top + 1 && box.right > way.left && box.left < way.right);
+    const low = one.closest(".wording")?.getBoundingClientRect().bottom || 9999;        // what is below it is cut off
+    return boxes.some(box => box.bottom > way.top + 1 && box.bottom < low + 2 && box.right > way.left
+      && box.left < way.right);
   });
 })"""
 
@@ -242,10 +244,11 @@ def test_a_card_is_paid_for_by_hand(visit):
     assert visitor.errors == []
 
 
-# cards of the hand whose words are not shown whole, wherever the hand is scrolled to
+# cards of the hand of whose words no line is shown, or one that is cut, wherever the hand is scrolled to
 WORDS = """() => [...document.querySelectorAll("#fan .hd")].filter(one => {
   const text = one.querySelector(".tx"), box = part => part.getBoundingClientRect();
-  return !text.checkVisibility() || !text.textContent || box(text).bottom > box(one).bottom
+  const low = box(one.querySelector(".wording")).bottom || box(text).bottom;
+  return !text.checkVisibility() || !text.textContent || low > box(one).bottom || low < box(text).top + 12
     || text.scrollWidth > text.clientWidth || parseFloat(getComputedStyle(text).fontSize) < 12.5;
 }).map(one => one.innerText)"""
 
@@ -440,6 +443,8 @@ def test_a_whole_game_against_an_automaton(visit, settings):
 
 UNREAD = """([cards, width]) => {
   const card = document.querySelector(".handz .hd"), box = one => one.getBoundingClientRect();
+  const others = [...document.querySelectorAll(".inhand")].filter(one => !one.contains(card));
+  if (innerWidth < 760) others.forEach(one => one.remove());        // on a phone many say less
   card.closest(".inhand").style.cssText = width ? `flex:none;width:${width}px` : "";
   if (!card.querySelector(".tx")) card.querySelector(".nm").insertAdjacentHTML("afterend", '<span class="tx"></span>');
   const [name, text] = [".nm", ".tx"].map(one => card.querySelector(one));
