@@ -290,7 +290,7 @@ def test_a_phone_shows_all_that_one_pays_with_in_one_view(visit):
     }""")
     assert outside == [0, False, 0] and visitor.errors == []
     assert page.evaluate(WORDS) == []
-    words = page.locator(".tray .answer").all_inner_texts()
+    words = page.locator(".tray .answer b").all_inner_texts()
     assert len(words) > 1 and all(re.fullmatch(r"\d \w+( and \d \w+)*|1 \w+, then the rest", one.strip())
                                   for one in words)
     boxes = [one.bounding_box() for one in page.locator(".tray .answer").all()]
@@ -488,6 +488,11 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
     assert page.locator(".rival .who small").all_inner_texts() == ["you attack them", "attacks you"]
     visitor.open(record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
     assert page.evaluate(HIDDEN, [".camp .card, .rival .who, .played .card", True]) == []
+    assert page.locator(".tray .answer b").all_inner_texts() == page.locator(".rival .who b").all_inner_texts()
+    who = page.locator(".rival .who").last
+    page.mouse.click(*(who.bounding_box()[side] + 4 for side in "xy"))   # what lies there is the row
+    page.wait_for_selector(".rival .pick", state="detached")
+    assert f"You named {who.inner_text().splitlines()[0]} as opponent." in page.locator(".log").text_content()
     if not settings:
         visitor.open(record_until(lambda view: attacked(view, 2) and stays(view), 3))
         beside, upon, (high, pictures, below) = page.evaluate(ROOM)
