@@ -315,6 +315,9 @@ def test_three_heroes_are_deployed_by_touch(visit):
         const strip = document.querySelector(".cs");
         return strip.children.length === 3 && strip.scrollWidth <= strip.clientWidth;
     }"""), "all who wait are seen"
+    assert page.evaluate("""() => [...document.querySelectorAll(".land")].every(land => {
+        const {outlineStyle, boxShadow} = getComputedStyle(land); return outlineStyle === boxShadow;   // none
+    })"""), "regions are chosen after the hero"
     before = [stands(page, region) for region in ("left", "middle", "right")]
     for hero, region in zip(waiting(page), ("right", "left", "middle")):
         page.locator(f".camp [data-el={hero}]").tap()

@@ -141,10 +141,37 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
     assert visitor.page.evaluate(FLAGS) == [True]
     open_record(visitor, awaited())
     visitor.rest()
+    assert size[0] > 760 or visitor.page.evaluate(BADGES) == []
     visitor.page.locator(".them bdi").evaluate("name => { name.textContent = 'Somebody with a name that has no end'; }")
     assert visitor.page.evaluate(ROOM) == []
 
 
+# on a phone: whose strength hides a fifth of the picture in the rival's camp; one alone has the name too
+BADGES = """() => {
+  const box = one => one.getBoundingClientRect(), camp = [...document.querySelectorAll(".them > .hs .hc")];
+  const hidden = camp.filter(hero => {
+    const [pip, art] = [".pip", ".pic .ic"].map(one => box(hero.querySelector(one)));
+    const wide = Math.min(pip.right, art.right) - Math.max(pip.x, art.x);
+    const high = Math.min(pip.bottom, art.bottom) - Math.max(pip.y, art.y);
+    return art.height < 20 || Math.max(0, wide)*Math.max(0, high) > art.width*art.height/5;
+  });
+  camp.slice(1).forEach(hero => hero.remove());
+  const name = camp[0].querySelector(".hn");
+  name.textContent = "Clockwork Soldier";
+  return [...hidden.map(hero => hero.ariaLabel), ...name.checkVisibility() && name.scrollWidth <= name.clientWidth
+    && box(name).right <= box(camp[0]).right ? [] : [name.textContent]];
+}"""
+# whether rings of the camp lie above what they go round, so that they are as wide on every side, and nothing cuts them
+RINGS = """() => ["legal", "pointed", "selected"].every(ring => {
+  const hero = document.querySelector(".cs .hc");
+  hero.classList.remove("legal");
+  hero.classList.add(ring);
+  const [own, above] = [getComputedStyle(hero), getComputedStyle(hero, "::before")];
+  const found = parseFloat(own.outlineOffset) <= -parseFloat(own.outlineWidth) + 1 && above.zIndex === "3"
+    && ["Width", "Style", "Color", "Offset"].every(one => own["outline" + one] === above["outline" + one]);
+  hero.classList.remove(ring);
+  return found;
+})"""
 # whether who wins a tile next has it said beside the strength, apart from the cubes
 FLAGS = """() => {
   const box = one => one.getBoundingClientRect();
@@ -233,20 +260,34 @@ def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
     assert page.locator("#table").get_attribute("data-seq") == seq and visitor.errors == []
 
 
+# where the tiles lie, which a dock of another height does not move
+MIDDLE = """() => {
+  const [tile, dock] = [".terr", ".prompt"].map(one => document.querySelector(one));
+  const where = () => Math.round(tile.getBoundingClientRect().y), before = where();
+  dock.style.setProperty("--dock-tell", "5.5rem");
+  const after = where();
+  dock.style.removeProperty("--dock-tell");
+  return before === after && before;
+}"""
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
 def test_all_of_a_hand_is_seen_on_a_phone_however_full_the_regions_and_the_camp_are(visit, width, height):
     visitor = visit(**{**PHONE, "viewport": {"width": width, "height": height}})
-    page = visitor.page
-    for record_ in (crowded(4), mustered(4), mustered(5)):
+    page, places = visitor.page, []
+    for record_ in (crowded(4), mustered(4), mustered(5), supplied()):
         open_record(visitor, record_)
         visitor.rest()
         assert page.evaluate(NAMES) == []
-        for number in (1, 4, 5, 6, *[8] * (width == 390)):
-            assert page.evaluate(HELD, [number, False]) == []
+        for number in (1, 4, 5, 6, *[8] * (width == 390 or record_ == mustered(4))):
+            assert page.evaluate(HELD, [number, record_ == supplied() and number < 7]) == []
+            places.append(page.evaluate(MIDDLE))
         low = [one.bounding_box()["height"] for one in page.locator(".camp .hc").all()]
         assert all(one >= (40 if height > 768 else 34) for one in low)
         lands = [one.bounding_box()["height"] for one in page.locator(".land").all()]
         assert len(lands) == 3 and min(lands) >= 44
+        assert record_ != mustered(4) or page.evaluate(RINGS)
+    assert len(set(places[4 + (width == 390):])) == 1    # the middle row stays; only more than two of a side move it
 
 
 def test_what_the_other_did_last_is_outlined(visit):

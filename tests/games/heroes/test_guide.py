@@ -98,8 +98,10 @@ def test_it_names_what_may_be_touched():
     done = say(table(hand="dragon", turn=1), "provision")
     assert GAME.face.guide(done, 0).text.startswith("So far you could only provision; you have 2 actions left.")
     assert step(say(done, "provision")) == ("The last action", ["camp-food"])
-    assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", ["card-hoplite", "card-goat"])
-    title, focus = step(table(food=1, hand="dragon", camp="goat", turn=1))
-    assert title == "Send heroes out" and focus[0] == "hero-goat-1" and "region-left" in focus
-    assert step(say(table(food=1, camp="goat", turn=1), "deploy goat-1 left"))[0] == "Food, so that they can stay"
-    assert step(table(food=0, left="goat", stores=(1, 0, 0), turn=1))[0] == "Hold the land"
+    assert step(table(food=1, hand="hoplite goat dragon", turn=1)) == ("Hire a hero", [])
+    assert step(table(food=1, hand="goat dragon", turn=1)) == ("Hire a hero", ["card-goat"])
+    assert step(table(food=1, hand="dragon", camp="goat", turn=1)) == ("Send heroes out", ["hero-goat-1"])
+    assert step(table(food=1, camp="goat hoplite", turn=1)) == ("Send heroes out", [])
+    assert step(say(table(food=1, camp="goat", turn=1), "deploy goat-1 left")) == ("Food, so that they can stay", [])
+    assert step(table(food=0, left="goat", stores=(1, 0, 0), turn=1)) == ("Hold the land", ["camp-food"])
+    assert all(len(guide.focus) < 2 for seed in range(3) for _, guide in walk(seed) if guide)

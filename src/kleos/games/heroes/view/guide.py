@@ -10,14 +10,13 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import pluralize
 from kleos.core.sets import size
 from kleos.games.heroes.board import Heroes
-from kleos.games.heroes.box import KINDS, PIECES, REGIONS
+from kleos.games.heroes.box import KINDS, PIECES
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, Starve
 
 LESSONS: Final = 8
-REGIONAL: Final = [f"region-{word}" for word in REGIONS.words]
 
 
 def guide(s: Heroes, seat: int) -> Guide | None:
@@ -38,6 +37,11 @@ def guide(s: Heroes, seat: int) -> Guide | None:
     if isinstance(step, Starve):
         return again(s)
     return military(s, seat) if isinstance(step, Military) else None
+
+
+def alone(names: list[str]) -> list[str]:
+    """What the guide points at: one thing; of several each has its gold ring already."""
+    return names if len(names) == 1 else []
 
 
 def goal(s: Heroes) -> Guide:
@@ -98,7 +102,7 @@ def provisioning(s: Heroes, left: int) -> Guide:
 
 def hiring(s: Heroes, seat: int) -> Guide:
     kinds, food = s.hireable(seat), s.sides[seat].food
-    lit = [f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1]
+    lit = alone([f"card-{word}" for i, word in enumerate(KINDS.words) if kinds >> i & 1])
     left = s.roster.actions + s.extra - s.acts
     if s.acts and left > 1:
         return Guide(3, LESSONS, "Hire, or save up", f"With {food} food you can pay now; more food pays for somebody "
@@ -113,21 +117,20 @@ def hiring(s: Heroes, seat: int) -> Guide:
 
 
 def deploying(s: Heroes, seat: int) -> Guide:
-    lit = [f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.sides[seat].camp >> piece & 1]
+    lit = alone([f"hero-{word}" for piece, word in enumerate(PIECES.words) if s.sides[seat].camp >> piece & 1])
     if s.sides[seat].in_regions():
         return Guide(4, LESSONS, "The others too?",
                      "Whoever waits in the camp holds nothing yet. Send them where you are "
-                     "**not yet stronger**, and food with them.", lit + REGIONAL)
+                     "**not yet stronger**, and food with them.", lit)
     return Guide(4, LESSONS, "Send heroes out",
                  "One action **deploys** up to three heroes, each to another region. To hold one you must be "
-                 "**stronger there when your next turn begins**.", lit + REGIONAL)
+                 "**stronger there when your next turn begins**.", lit)
 
 
 def supplying(s: Heroes, seat: int) -> Guide:
     return Guide(5, LESSONS, "Food, so that they can stay",
                  "Only **food lying in their region** feeds heroes, so take some along. Without it a hero is discarded "
-                 "at your next upkeep; 2 food last two turns.",
-                 ["camp-food"])
+                 "at your next upkeep; 2 food last two turns.", [])
 
 
 def holding(s: Heroes, left: int) -> Guide:
@@ -135,16 +138,16 @@ def holding(s: Heroes, left: int) -> Guide:
                  "Where you are stronger when your next turn begins you get a **cube**; with all your spots "
                  "full you **win the tile**. Provision with the "
                  f"{'last action' if left == 1 else f'{left} actions left'}, or move.",
-                 [*REGIONAL, "camp-food"])
+                 ["camp-food"])
 
 
 def watching(seat: int) -> Guide:
     return Guide(7, LESSONS, f"{whose(1 - seat)} turn",
                  "Watch where heroes gather. The board says who would gain control next; only hands are hidden.",
-                 REGIONAL)
+                 [])
 
 
 def again(s: Heroes) -> Guide:
     return Guide(8, LESSONS, "And so on",
                  "Turns begin by themselves: **Control** gives cubes and tiles, **Upkeep** feeds heroes, **Income** "
-                 f"brings {s.roster.income_food} food and a card. If in doubt, ask for a hint.", ["deal", *REGIONAL])
+                 f"brings {s.roster.income_food} food and a card. If in doubt, ask for a hint.", ["deal"])
