@@ -9,7 +9,7 @@ from kleos.core.face import name_players
 from kleos.core.flow import SPECTATOR
 from kleos.drawing import markup
 from kleos.games.hercules import GAME
-from tests.games.hercules.play import clash, deal, say, start, table
+from tests.games.hercules.play import clash, deal, options, say, start, table
 
 
 def told(state, line, seat=SPECTATOR):
@@ -82,6 +82,43 @@ def test_attacks_and_blocks_are_told_when_they_are_declared():
     say(s, "declare", "block primord-1", "against argonaut-1")
     assert told(s, "declare") == ["Player 2 blocked: Primord blocks Argonaut 1. §6.2",
                                   "Player 1 lost Argonaut 1: discarded. §1.5"]
+
+
+def test_what_a_card_changes_for_a_while_is_told():
+    own, theirs = "Player 1’s", "Player 2’s"
+    s = clash("cyclops argonaut", "primord", "primord-1 cyclops-1",
+              hand="banding-together to-the-last-breath do-the-twanky-twiddle hercules-bowls-em-over "
+                   "caught-by-iolaus tricked-by-autolycus insight destructiveness individual-effort")
+    played = {line: told(s, f"play {line}")[1:] for line in options(s, "play")}
+    assert played["banding-together"][0] == "Cyclops and Argonaut have +1 power this turn: 6 and 4. §8.6"
+    assert played["to-the-last-breath"][0] == "Cyclops and Argonaut cannot be discarded this turn. §8.13"
+    assert played["do-the-twanky-twiddle"][0] == "Primord has −2 power this turn: 2. §8.6"
+    assert played["tricked-by-autolycus"][0] == "Cyclops counts as unblocked. §6.11"
+    assert played["caught-by-iolaus"][0] == "Primord left the attack. §8.2"
+    assert played["destructiveness"][0] == "Player 1 doomed everybody who is in a battle. §8.2"
+    assert played["insight"][0] == "Player 1 cancelled all changes of power. §8.6"
+    say(s, "play individual-effort")
+    assert told(s, "own cyclops-1")[1] == "Cyclops has double power this turn: 10. §8.6"
+    s = table(hand="eternal-winter reckless-warlords", play="argonaut", tapped="cyclops primord",
+              foe={"play": "5 giant-eel"})
+    assert told(s, "play eternal-winter")[1:] == [
+        f"Cyclops, Argonaut and Primord were tapped and stay so in {own} next turn. §8.2",
+        f"Giant Eel 1, Giant Eel 2 and 3 others were tapped and stay so in {theirs} next turn. §8.2"]
+    assert told(s, "play reckless-warlords")[1:] == [
+        "Cyclops, Argonaut and Primord have +2 power this turn: 7, 5 and 6. §8.6",
+        "Unblocked attackers discard 2 more cards this turn. §8.6"]
+    assert told(clash("2 cyclops", hand="antaeus-guards-the-way", foe_hand="antaeus-guards-the-way"),
+                "play antaeus-guards-the-way")[1:] == [
+                    f"Attackers discard 5 fewer cards from {theirs} deck this turn. §8.6"]
+
+
+def test_what_a_card_taps_and_untaps_is_told():
+    s = table(hand="massage-break artemiss-blessing", play="argonaut", tapped="cyclops", foe={"play": "primord"})
+    assert told(s, "play massage-break")[1:] == ["Player 2 had 2 resources tapped. §8.12", "Primord was tapped. §8.2"]
+    assert told(s, "play artemiss-blessing")[1] == "Cyclops was untapped. §8.2"
+    say(s, "play massage-break")                            # what taps by itself is clear
+    assert told(s, "attack argonaut-1") == ["Player 1 attacked Player 2 with Argonaut. §6.1"]
+    assert told(s, "end") == ["Player 1 ended the turn. §3.7"]
 
 
 def test_cards_that_come_from_who_is_out_cite_the_rule():

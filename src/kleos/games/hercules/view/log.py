@@ -9,6 +9,8 @@ from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
 from kleos.core.prose import join_words, several
 from kleos.core.words import Verb
+from kleos.games.hercules import effects
+from kleos.games.hercules.abilities import Speak
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -49,12 +51,16 @@ from kleos.games.hercules.board import (
 )
 from kleos.games.hercules.box import CHARACTER, COMBAT, TYPE, of_piece
 from kleos.games.hercules.draws import Draw, FromPile, Mill
+from kleos.games.hercules.language import Wording
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
+from kleos.games.hercules.scoring import power
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 Told = list[Line]
+
+MANY: Final = 3                                         # characters that a line names
 
 
 def tell(before: Hercules, action: int, after: Hercules, seat: int) -> Told:
@@ -185,13 +191,14 @@ def changes(before: Hercules, after: Hercules) -> Told:
     for seat in range(len(before.sides)):
         found += battle_lines(before, after, seat)
         found += moves(before, after, seat)
+        found += marks(before, after, seat)
         mine, now = before.sides[seat], after.sides[seat]
         if now.out and not mine.out:
             found.append(did(seat, "ran out of cards.", "7.1") if before.box.seats == 2
                          else did(seat, "ran out of cards and is out.", "9.3"))
         if before.turn == 0 and mine.hand.size() and not now.hand.size():
             found.append(did(seat, "shuffled the hand back and drew anew.", "2.3"))
-    return found
+    return found + at_large(before, after)
 
 
 def battle_lines(before: Hercules, after: Hercules, seat: int) -> Told:
@@ -241,3 +248,116 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     if now.cards.size > was.cards.size:
         return [did(seat, f"lost {who}: under {whose(owner)} deck.", "8.2")]
     return []
+
+
+# what a text changes of those who stay
+
+def marks(before: Hercules, after: Hercules, seat: int) -> Told:
+    """§8.6 The changes of a side that last a while, and what was tapped or untapped by a text."""
+    if after.turn != before.turn or after.over():
+        return []
+    mine, now = before.sides[seat], after.sides[seat]
+    stays = [(mine.place(piece), i) for i, piece in enumerate(now.pieces) if mine.place(piece) >= 0]
+    found = powers(before, after, seat, stays) if not says(before, effects.CALM) else []
+    found += [*places_in(before, after, seat, stays), *taps(before, after, seat, stays)]
+    if now.ward > mine.ward:
+        fewer = several(now.ward - mine.ward, "fewer card")
+        found.append(Line(seat, f"Attackers discard {fewer} from {whose(seat)} deck this turn.", "8.6"))
+    ready = int(now.funds() - mine.funds())
+    if ready and isinstance(before.now, Speak):
+        number = several(abs(ready), "resource")
+        found.append(did(seat, f"untapped {number}." if ready > 0 else f"had {number} tapped.", "8.12"))
+    if says(before, effects.REFRESH) and mine.hand.size() and not now.hand.size():
+        found.append(did(seat, "shuffled the hand into the deck.", "8.2"))
+    return found
+
+
+def says(s: Hercules, wording: Wording) -> bool:
+    """Whether this effect is what happens next."""
+    step = s.now
+    if not isinstance(step, Speak):
+        return False
+    spoken = s.box.effects(step.voice.kind, step.voice.moment)
+    return step.index < len(spoken) and spoken[step.index].wording is wording
+
+
+def called(s: Hercules, seat: int, places: list[int], one: str, many: str) -> str:
+    """Characters of a side by their names, of many the first, and the verb that goes with them."""
+    names = [name_piece(s, seat, s.sides[seat].pieces[i]) for i in places]
+    if len(names) > MANY:
+        names = [*names[:MANY - 1], f"{len(names) - MANY + 1} others"]
+    return f"{join_words(names)} {one if len(names) == 1 else many}"
+
+
+def powers(before: Hercules, after: Hercules, seat: int, stays: list[tuple[int, int]]) -> Told:
+    """§8.6 What their power is now, and who cannot be discarded."""
+    mine, now = before.sides[seat], after.sides[seat]
+    more = {i: int(now.boosts[i] - mine.boosts[k]) for k, i in stays}
+    found: Told = []
+    for n in sorted(set(more.values()) - {0}):
+        who = [i for i in more if more[i] == n]
+        said = called(after, seat, who, "has", "have")
+        found.append(Line(seat, f"{said} {'+' if n > 0 else '−'}{abs(n)} power this turn{reach(after, seat, who)}.",
+                          "8.6"))
+    double = [i for k, i in stays if now.doubled >> i & 1 and not mine.doubled >> k & 1]
+    if double:
+        said = called(after, seat, double, "has", "have")
+        found.append(Line(seat, f"{said} double power this turn{reach(after, seat, double)}.", "8.6"))
+    safe = [i for k, i in stays if now.shielded >> i & 1 and not mine.shielded >> k & 1]
+    if safe:
+        found.append(Line(seat, f"{called(after, seat, safe, 'cannot', 'cannot')} be discarded this turn.", "8.13"))
+    return found
+
+
+def reach(s: Hercules, seat: int, places: list[int]) -> str:
+    """Their powers as they are now, where few are named."""
+    return "" if len(places) > MANY else f": {join_words([str(power(s, seat, i)) for i in places])}"
+
+
+def taps(before: Hercules, after: Hercules, seat: int, stays: list[tuple[int, int]]) -> Told:
+    """§6.12 Who was tapped or untapped, but for those who attack or block from now on."""
+    mine, now = before.sides[seat], after.sides[seat]
+    tapped = [i for k, i in stays if now.tapped >> i & 1 and not mine.tapped >> k & 1
+              and (mine.attackers >> k & 1 or not now.attackers >> i & 1) and now.against[i] == mine.against[k]]
+    frozen = [i for k, i in stays if now.frozen >> i & 1 and not mine.frozen >> k & 1]
+    tapped = [i for i in tapped if i not in frozen]
+    free = [i for k, i in stays if mine.tapped >> k & 1 and not now.tapped >> i & 1]
+    found: Told = []
+    stay = f"{'stays' if len(frozen) == 1 else 'stay'} so in {whose(seat)} next turn"
+    for who, rest in ((tapped, "tapped."), (free, "untapped."), (frozen, f"tapped and {stay}.")):
+        if who:
+            found.append(Line(seat, f"{called(after, seat, who, 'was', 'were')} {rest}", "8.2"))
+    return found
+
+
+def places_in(before: Hercules, after: Hercules, seat: int, stays: list[tuple[int, int]]) -> Told:
+    """§6.11 Who left an attack that goes on, or counts as unblocked again."""
+    if before.defender < 0 or after.defender < 0:
+        return []
+    mine, now, attacking = before.sides[seat], after.sides[seat], after.sides[after.seat]
+    gone = [i for k, i in stays if mine.attackers >> k & 1 and not now.attackers >> i & 1]
+    fought = attacking.attackers & attacking.blocked
+    gone += [i for k, i in stays if mine.against[k] != FREE and now.against[i] == FREE
+             and attacking.place(mine.against[k]) >= 0 and fought >> attacking.place(mine.against[k]) & 1]
+    open = [i for k, i in stays if mine.blocked >> k & 1 and not now.blocked >> i & 1 and i not in gone]
+    found = [Line(seat, f"{called(after, seat, gone, 'left', 'left')} the attack.", "8.2")] if gone else []
+    if open:
+        found.append(Line(seat, f"{called(after, seat, open, 'counts', 'count')} as unblocked.", "6.11"))
+    return found
+
+
+def at_large(before: Hercules, after: Hercules) -> Told:
+    """What a text changes of the turn as a whole."""
+    if after.turn != before.turn or after.over():
+        return []
+    found: Told = []
+    if says(before, effects.CALM):
+        found.append(did(before.now.seat, "cancelled all changes of power.", "8.6"))
+    if says(before, effects.TRUCE) and before.defender >= 0:
+        found.append(did(before.now.seat, "ended the attack.", "8.2"))
+    if after.havoc and not before.havoc:
+        found.append(did(before.now.seat, "doomed everybody who is in a battle.", "8.2"))
+    if after.smash > before.smash:
+        more = several(after.smash - before.smash, "more card")
+        found.append(Line(after.seat, f"Unblocked attackers discard {more} this turn.", "8.6"))
+    return found
