@@ -233,15 +233,35 @@ def test_a_card_is_paid_for_by_hand(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(record_until(lambda view: any(one["text"].startswith("pay ") for one in view["actions"])))
+    edge = page.locator(".bottom").bounding_box()["y"]
     assert page.locator(".byhand").bounding_box()["height"] >= 44 and page.evaluate(RICHER, 6) == [3, 3]
+    for height in (720, 800):                           # the field keeps its edge, whatever comes and goes below it
+        page.set_viewport_size({"width": 1280, "height": height})
+        page.evaluate(RICHER, 9)
+        assert page.evaluate(BESIDE) == [0, []]
+    assert page.locator(".bottom").bounding_box()["y"] == edge
     page.locator("#by-hand").check()
     assert page.evaluate(OVER_WORDS) == [False]
     page.locator(".pay.legal").first.click()
     page.wait_for_selector(".tray .answer")
-    assert "Tap" in visitor.prompt()
+    assert "Tap" in visitor.prompt() and page.locator(".bottom").bounding_box()["y"] == edge
     page.locator(".tray .answer[data-el^=pays-]").first.click()
     page.wait_for_function("() => !document.querySelector('.tray')")
     assert visitor.errors == []
+
+
+# how far the edge of the field moves if the second pile and the switch go, and what beside a large deck has no room
+BESIDE = """() => {
+  const box = one => one.getBoundingClientRect(), bottom = document.querySelector(".bottom"), edge = box(bottom).top;
+  const stock = bottom.querySelector(".stock"), parts = [...stock.querySelectorAll(".deck, .pile, .byhand")];
+  stock.querySelector(".deck .num").textContent = "40";
+  const beyond = parts.filter(one => box(one).right > box(stock).right + 1 || box(one).bottom > box(bottom).bottom);
+  const less = [stock.querySelector(".pile + .pile"), stock.querySelector(".byhand")];
+  for (const one of less) one.hidden = true;
+  const moved = box(bottom).top - edge;
+  for (const one of less) one.hidden = false;
+  return [moved, beyond.map(one => one.className)];
+}"""
 
 
 # cards of the hand of whose words no line is shown, or one that is cut, wherever the hand is scrolled to
