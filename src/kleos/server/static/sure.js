@@ -33,17 +33,11 @@
     if (!open) ask(button);
   });
 
-  /* the second of two clicks means what lay there at the first; a finger’s touches are not counted for us everywhere */
-  const TWICE = 350, seq = () => document.querySelector("#table")?.dataset.seq;
-  let pressed = {at: -Infinity}, first;
-  on("pointerdown", event => {
-    const {clientX: x, clientY: y, timeStamp: at} = event;
-    const again = event.pointerType === "touch" && at - pressed.at < TWICE && Math.hypot(x - pressed.x, y - pressed.y) < 24;
-    pressed = {x, y, at, again};
-  });
+  /* the second of two clicks means what lay there at the first; fingers do not click twice by habit */
+  const seq = () => document.querySelector("#table")?.dataset.seq;
+  let first;
   on("click", event => {
-    const twice = event.detail > 1 || (event.detail && pressed.again);
-    if (!twice) first = seq();
+    if (event.detail < 2 || event.pointerType === "touch") first = seq();
     if (first === seq() || !event.target.closest("#table") || event.target.closest("[data-skip]")) return;
     event.preventDefault(); event.stopImmediatePropagation();
   });
