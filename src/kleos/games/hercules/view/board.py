@@ -112,7 +112,7 @@ def step_of(s: Hercules) -> StepName:
 
 def step_of_question(s: Hercules) -> StepName:
     """§6.1 The step of the attack in which a question has come up: the one before that which waits for its answer."""
-    for step in reversed(s.later):
+    for step in s.later[::-1]:
         if isinstance(step, Block):
             return "attack"
         if isinstance(step, (Combat, Battles)):
