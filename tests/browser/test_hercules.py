@@ -74,6 +74,8 @@ def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
     seq = page.locator("#table").get_attribute("data-seq")
     attacks = "() => document.querySelector('.log').innerText.split('attacked').length"
     before = page.evaluate(attacks)
+    listed = page.evaluate(LISTED)
+    assert len(listed) == len(set(listed)) == int(page.locator(".deed[data-list] i").inner_text())     # a line a move
     page.locator(f"[data-el={able[1]}]").click()
     page.locator(f"[data-el={able[0]}]").click()
     assert "if nobody blocks" in page.locator(".doing").inner_text()
@@ -87,6 +89,11 @@ def test_an_attack_is_put_together_by_clicks_and_declared_at_once(visit):
     page.locator("[data-finishes]").click()
     page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
     assert page.evaluate(attacks) > before and visitor.errors == []
+
+
+# what stands in the list of moves, by what is touched for it
+LISTED = """() => [...document.querySelectorAll("#moves li:not([hidden]) button")]
+  .map(one => one.dataset.touch || one.textContent)"""
 
 
 def test_blocks_are_put_together_by_clicks_and_say_what_would_come_of_them(visit):

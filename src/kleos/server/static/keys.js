@@ -76,7 +76,7 @@ window.Keys = (() => {
   /* ---- numbers choose from the list ---- */
   let typed = "";
   function number(digit) {
-    const list = $$("#moves li button", table());
+    const list = $$("#moves li:not([hidden]) button", table());
     if (!list.length) return false;
     const now = +(typed + digit) >= 1 && +(typed + digit) <= list.length ? typed + digit : digit, chosen = list[+now - 1];
     if (!chosen) { typed = ""; return false; }
