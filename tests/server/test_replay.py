@@ -75,8 +75,13 @@ async def test_a_replay_begins_with_the_first_turn_and_each_of_its_steps_says_so
     page = (await ann.get(f"{url}/replay")).text
     begins, last = int(re.search(r'data-begins="(\d+)"', page)[1]), int(re.search(r"of (\d+)</output>", page)[1])
     assert 50 < begins < last and f'value="{begins}"' in page and "See the set-up" in page
+    silent, turns = (set(re.search(f'data-{name}="([^"]*)"', page)[1].split()) for name in ("silent", "turns"))
+    marked = False
     for at in range(last + 1):
         page = (await ann.get(f"{url}/replay?at={at}")).text
+        if str(at - 1) in silent - turns:               # the log stays at what it has told last
+            assert ('aria-current="step"' in page) == marked, at
+        marked = 'aria-current="step"' in page
         assert re.sub("<[^>]*>", "", re.search(r'(?s)id="caption"(.*?)</p>', page)[1]).partition(">")[2].strip(), at
         assert ("Skip to turn 1" in page) == (at < begins) == ('class="prompt seat-0"' in page)     # it is nobody's
 

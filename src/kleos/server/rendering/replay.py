@@ -59,7 +59,8 @@ def describe_silent(seated: Seated, seat: int, at: int) -> str:
     if not table.over and not knows(state.seen_by(action), seat):
         return "A card is dealt face down." if row.actor == CHANCE else "Something is done that you do not see."
     label = name_players(seated.game.rules.lexicon.label(action, seated.game.face.names(state)), table.names)
-    return f"{label}." if row.actor == CHANCE else f"{isolate(table.names[row.actor])}: {label}."
+    who = "You" if row.actor == seat else isolate(table.names[row.actor])
+    return f"{label}." if row.actor == CHANCE else f"{who}: {label}."
 
 
 def open_hands(state: State) -> State:

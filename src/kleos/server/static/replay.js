@@ -57,8 +57,9 @@
   }
   function follow() {
     paint();
-    const here = $(".story .here"), log = $("#log");
-    if (here) log.scrollTop = here.offsetTop - log.offsetTop - log.clientHeight / 3;
+    const log = $("#log"), told = log ? log.querySelectorAll(".story li li:not(.come)") : [];
+    const here = $(".story .here") || told[told.length - 1];
+    if (log) log.scrollTop = here ? here.offsetTop - log.offsetTop - log.clientHeight / 3 : 0;
   }
   document.addEventListener("click", event => {
     const hit = what => event.target.closest(what), jump = hit("[data-at]");
