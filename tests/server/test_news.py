@@ -40,8 +40,10 @@ def test_few_lines_are_all_told():
     told = (("played Zeus.", "3.5"), ("ended the turn.", "3.7"), ("drew.", "3.3"))
     lines = [Line(0, text, rule) for text, rule in told]
     assert choose_lines(lines, ("3.3", "3.7"), 1) == lines == choose_lines([lines[1], *lines], (), 1)[-3:]
-    assert choose_lines([lines[1], *lines], ("3.7", "3.3"), 1) == [lines[0], lines[2]], "the first rule gives way first"
-    assert choose_lines([lines[1], *lines, lines[2]] * 2, ("3.7", "3.3"), 1) == [lines[0]] * 2
+    more = [lines[1], *lines, lines[2]]
+    assert choose_lines(more, ("3.7", "3.3"), 1) == [lines[0], lines[2], lines[2]], "the first rule gives way first"
+    assert choose_lines(more[:4], ("3.7", "3.3"), 1) == lines, "no more than must"
+    assert choose_lines(more * 2, ("3.7", "3.3"), 1) == [lines[0], lines[0], lines[2]]
     assert choose_lines([lines[1]] * 4, ("3.7",), 1) == [lines[1]] * 3, "there is nothing else"
 
 
@@ -49,7 +51,7 @@ def test_where_there_is_least_room_the_loudest_stay():
     drew, laid, mine = Line(1, "drew.", "3.3"), Line(1, "put a field in play.", "3.4"), Line(0, "drew a field.", "3.3")
     assert leave_out([drew, laid, mine], ("3.3", "3.4"), 1, 0) == [laid]
     assert leave_out([drew, mine], ("3.3", "3.4"), 1, 0) == [drew], "one knows what one drew"
-    assert leave_out([drew, drew], ("3.3", "3.4"), 1, 0) == [drew, drew], "there is nothing else"
+    assert leave_out([drew, drew], ("3.3", "3.4"), 1, 0) == [drew], "there is nothing else"
 
 
 def test_ones_own_routine_gives_way_before_that_of_others():

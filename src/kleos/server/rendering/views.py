@@ -233,12 +233,13 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
 
 
 def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int) -> list[Line]:
-    """The lines without those of quiet rules, the first of these first, as long as they are too many for the room;
-    first one’s own, for these one knows."""
+    """The lines without as many of quiet rules as there is no room for: one’s own first, for these one knows, then
+    those of the first of the rules, the earliest first."""
     found = list(lines)
     for own, rule in product((True, False), quiet):
-        if len(found) > room:
-            found = [line for line in found if line.rule != rule or (line.subject == seat) != own] or found
+        given = [line for line in found if line.rule == rule and (line.subject == seat) == own]
+        for line in given[:max(0, len(found) - room)]:
+            found.remove(line)
     return found
 
 
