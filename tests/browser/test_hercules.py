@@ -513,6 +513,9 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
         lambda view: attackers(view, 3) and sum(len(one["characters"]) for one in view["board"]["seats"]) > 7, 3))
     assert page.evaluate(HIDDEN, [".camp .card", True]) == []
     assert page.locator(".rival .who small").all_inner_texts() == ["you attack them", "attacks you"]
+    if not settings:
+        wide, letters, rows, hidden = page.evaluate(SHARED)
+        assert wide >= 85 and letters >= 11 and (rows, hidden) == (2, 0)
     visitor.open(record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
     assert page.evaluate(HIDDEN, [".camp .card, .rival .who, .played .card", True]) == []
     assert page.locator(".tray .answer b").all_inner_texts() == page.locator(".rival .who b").all_inner_texts()
@@ -524,6 +527,29 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
         visitor.open(record_until(lambda view: attacked(view, 2) and stays(view), 3))
         beside, upon, (high, pictures, below) = page.evaluate(ROOM)
         assert beside and upon == [] and high > 65 and pictures and below < 14
+        for height in (720, 800):                       # beside the controls of a replay, too
+            page.set_viewport_size({"width": 1280, "height": height})
+            page.goto(re.sub("[/?]replay.*", "", page.url) + "/replay?at=9999")
+            page.wait_for_selector("body.ready #table.replayed")
+            assert page.evaluate(HIDDEN, [".lane, .camp .card", True]) == []
+
+
+# with six of the one rival in play, all tapped, and three of the other: how wide they are at least, how large their
+# names, in how many rows all characters stand, and how many of them are above the field
+SHARED = """() => {
+  const camps = [...document.querySelectorAll(".camps .camp")], ground = document.querySelector(".ground");
+  camps.forEach((camp, i) => {
+    const one = camp.querySelector(".hx") || document.querySelector(".hx").cloneNode(true), number = i ? 3 : 6;
+    one.classList.toggle("tapped", !i);
+    camp.replaceChildren(...Array.from({length: number}, () => one.cloneNode(true)));
+    ground.className = ground.className.replace(i ? /last-[0-9]/ : /first-[0-9]/, `${i ? "last" : "first"}-${number}`);
+  });
+  const all = [...document.querySelectorAll(".camps .hx")], edge = document.querySelector(".terrain");
+  return [Math.min(...all.map(one => one.offsetWidth)),
+    Math.min(...all.map(one => parseFloat(getComputedStyle(one.querySelector(".nm")).fontSize))),
+    new Set([...document.querySelectorAll(".camp .hx")].map(one => one.offsetTop)).size,
+    all.filter(one => one.offsetTop < edge.offsetTop).length];
+}"""
 
 
 # whether the rivals stand beside each other; words that lie upon a power; how high attackers are at least, whether all
