@@ -6,6 +6,7 @@ import pytest
 
 from kleos.core import record
 from kleos.games import ALL, find
+from kleos.server.visit.looking import agree
 from kleos.table.proof import verify
 from tests.server.browsing import Forms
 from tests.server.conftest import running, until, visiting
@@ -327,6 +328,16 @@ async def test_a_hint_for_a_draft_names_all_cards_that_are_taken_together(ann):
     assert len(found["texts"]) == 2 and found["label"].startswith("Take ")
     seq = (await ann.state(url))["seq"]
     assert (await ann.post(f"{url}/act", {"seq": seq, "text": "\n".join(found["texts"])})).status_code == 303
+
+
+def test_a_hint_says_once_what_comes_of_a_move():
+    total = {"sum": "−3", "words": "", "state": ""}
+    attack = {"label": "Attack with Cyclops: 5 cards if nobody blocks", "total": total}
+    block = {"label": "Primord blocks Cyclops (both fall, 5 cards lost)", "total": total}
+    assert agree(attack, "It takes 5.") == ("Attack with Cyclops", "It takes 5.")
+    assert agree(block, "It saves 5.") == ("Primord blocks Cyclops", "It saves 5.")
+    assert agree(attack, "") == (attack["label"], "")
+    assert agree({**attack, "total": None}, "Because.") == (attack["label"], "")
 
 
 async def test_hints_and_reasons(ann, ben):

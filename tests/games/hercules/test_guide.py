@@ -4,6 +4,7 @@ from __future__ import annotations
 import pytest
 
 from kleos.core.dice import Rng
+from kleos.core.face import name_players
 from kleos.games.hercules import GAME
 from kleos.games.hercules.hints import policy
 from tests.games.hercules.play import clash, say, table
@@ -68,15 +69,82 @@ def test_it_is_silent_to_spectators_and_after_the_first_turns():
     assert GAME.face.guide(s, 0) is None
 
 
-@pytest.mark.parametrize(("line", "words"), [
-    ("resource wedding-feast", "One resource"), ("play cyclops", "in play"), ("attack argonaut-1", "deck"),
-    ("end", "untapped")])
-def test_a_hint_says_why(line, words):
-    s = table(hand="green cyclops", play="argonaut")
-    assert words in GAME.face.advice(s, GAME.parse(line))
+def advised(s, line):
+    return name_players(GAME.face.advice(s, GAME.parse(line)))
 
 
-def test_a_hint_says_why_in_a_battle():
-    s = clash("cyclops", hand="insight")
-    assert "moment" in GAME.face.advice(s, GAME.parse("play insight"))
-    assert "another battle" in GAME.face.advice(s, GAME.parse("pass"))
+@pytest.mark.parametrize(("laid", "line", "why"), [
+    ({"hand": "green cyclops primord", "resources": "4 green"}, "resource wedding-feast",
+     "It pays for Cyclops: 2 green cards in hand, 4 green resources in play."),
+    ({"hand": "blue cyclops giant-eel", "resources": "green"}, "resource burial-chamber",
+     "1 blue card in hand, no blue resources in play."),
+    ({"hand": "red", "resources": ""}, "resource warlord-camp", "One resource more each turn pays for dearer cards."),
+    ({"hand": "cyclops argonaut"}, "play cyclops", "The strongest that you can pay: power 5 for 5 resources."),
+    ({"hand": "argonaut cyclops green", "resources": "3 green"}, "play argonaut",
+     "Power 3 for 3 resources; a resource waits a turn."),
+    ({"hand": "argonaut primord green", "resources": "4 green"}, "play argonaut",
+     "Power 3 for 3 resources; your resources suffice."),
+    ({"hand": "hercules-strikes"}, "play hercules-strikes",
+     "For 4 resources; it can be turned on Primord, power 4."),
+    ({"hand": "archery-contest"}, "play archery-contest", "For 2 resources; 5 cards of Player 2’s deck go."),
+    ({"hand": "festival"}, "play festival", "For 2 resources; you draw 2 cards."),
+    ({"play": "cyclops"}, "attack cyclops-1",
+     "Unblocked it takes 5 of Player 2’s 20 cards; no blocker there can win alone."),
+    ({"play": "argonaut"}, "attack argonaut-1",
+     "Unblocked it takes 3 of Player 2’s 20 cards; Primord can beat Argonaut."),
+    ({"play": "primord"}, "attack primord-1",
+     "Unblocked it takes 4 of Player 2’s 20 cards; Primord can trade with Primord."),
+    ({"play": "atalanta"}, "attack atalanta-1",
+     "Nobody there can block: it takes 3 of Player 2’s 20 cards."),
+    ({"play": "cyclops", "hand": "insight", "resources": "2 blue"}, "end",
+     "Until your next turn 1 of yours can block and 2 untapped resources can pay for combat cards."),
+    ({}, "end", "There is nothing better to do now.")])
+def test_a_hint_says_what_comes_of_it(laid, line, why):
+    assert advised(table(**laid, foe={"play": "primord giant-eel"}), line) == why
+
+
+@pytest.mark.parametrize(("mine", "theirs", "why"), [
+    ("giant-eel", "argonaut", "It saves 3 cards; both fall."),
+    ("primord", "argonaut", "It saves 3 cards; Argonaut falls, and nobody of yours."),
+    ("possessed-virgins", "argonaut", "It saves 3 cards; you lose Possessed Virgins.")])
+def test_a_hint_says_what_a_block_saves(mine, theirs, why):
+    s = say(table(play=theirs, foe={"play": mine}), f"attack {theirs}-1", f"block {mine}-1")
+    assert advised(s, f"against {theirs}-1") == why
+    s = say(table(play=theirs, foe={"play": f"{mine} cyclops"}), f"attack {theirs}-1", f"block {mine}-1",
+            f"against {theirs}-1")
+    assert advised(s, "declare") == why                     # of a move of several actions the last tells all
+
+
+def test_a_hint_says_why_nobody_should_block():
+    s = say(table(play="cyclops", foe={"play": "argonaut"}), "attack cyclops-1")
+    assert advised(s, "declare") == "It costs 5 of the 20 cards of your deck; a blocker would fall for nothing."
+
+
+def test_a_hint_says_what_a_combat_card_changes():
+    s = clash("giant-eel", "primord", "primord-1 giant-eel-1",
+              hand="herculean-effort banding-together insight caught-by-iolaus to-the-last-breath")
+    assert advised(s, "play herculean-effort") == "Giant Eel then beats Primord, 6 against 4."
+    assert advised(s, "play banding-together") == "Giant Eel and Primord then come off alike, 4 against 4."
+    assert "moment" in advised(s, "play insight")
+    assert "another battle" in advised(s, "pass")
+    s = clash("cyclops", foe_hand="antaeus-guards-the-way divine-intervention")
+    assert advised(s, "play antaeus-guards-the-way") == "It saves 5 cards of your deck."
+    assert advised(s, "play divine-intervention") == "It ends the attack, and with it the loss of 5 cards."
+
+
+def test_a_hint_says_whose_deck_is_emptied_or_saved():
+    s = clash("cyclops", hand="banding-together", foe={"deck": "6 argonaut"})
+    assert advised(s, "play banding-together") == "It empties Player 2’s deck (§7.1)."
+    s = clash("cyclops", foe_hand="antaeus-guards-the-way", foe={"deck": "5 argonaut"})
+    assert advised(s, "play antaeus-guards-the-way") == "It keeps your deck from being emptied (§7.1)."
+    assert "this empties your deck" in advised(s, "pass")
+
+
+def test_a_reason_is_a_short_sentence_and_tells_nothing_of_other_hands():
+    rng = Rng(3)
+    for seed in range(3):
+        for state, _ in walk(seed, 3):
+            for action in state.legal() if state.to_act() == 0 else ():
+                why = GAME.face.advice(state, action)
+                assert len(name_players(why)) < 120 and (not why or why[0].isupper() or why[0].isdigit())
+                assert why == GAME.face.advice(GAME.rules.resample(state, 0, rng), action)

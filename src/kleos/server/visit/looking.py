@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Coroutine, Sequence
 from typing import Any, Final, TypeVar
 
@@ -12,7 +13,7 @@ from starlette.requests import ClientDisconnect, Request
 
 from kleos.core import record
 from kleos.core.face import Line, name_players
-from kleos.core.views import View
+from kleos.core.views import Compound, View
 from kleos.server.database import pings, standing_answers
 from kleos.server.database.pings import SILENCE, Proposals
 from kleos.server.history import results
@@ -25,6 +26,7 @@ from kleos.server.visit.visitor import find_sight, viewer
 from kleos.table import history
 
 T = TypeVar("T")
+OUTCOME: Final = re.compile(r": | \(")                  # before what a label says comes of the move
 SEALED: Final = "Only their owners know the decks of this game, so its record is given out once it is over."
 
 
@@ -57,12 +59,21 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
         return None
     game, thinkers = seated.game, services(request).thinkers
     texts, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat))
+    reason = name_players(reason, table.names)
     for move in table.view(seat)["compounds"]:
         if move["texts"] == texts:
-            return {"text": texts[0], "texts": texts, "label": move["label"],
-                    "why": "" if ": " in move["label"] else reason}
+            label, why = agree(move, reason)
+            return {"text": texts[0], "texts": texts, "label": label, "why": why}
     label = name_players(game.rules.lexicon.label(game.parse(texts[0]), game.face.names(table.state)), table.names)
     return {"text": texts[0], "texts": texts[:1], "label": label, "why": reason}
+
+
+def agree(move: Compound, reason: str) -> tuple[str, str]:
+    """What a hint calls a move and why: where the label says what comes of it, once is enough."""
+    label = move["label"]
+    if reason and move["total"]:
+        return OUTCOME.split(label)[0], reason
+    return label, "" if ": " in label else reason
 
 
 async def unless_gone(request: Request, answer: Coroutine[Any, Any, T]) -> T:

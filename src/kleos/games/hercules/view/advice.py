@@ -4,13 +4,23 @@ from __future__ import annotations
 
 from typing import Final
 
+from kleos.core.face import whose
 from kleos.core.flow import CHANCE
-from kleos.core.sets import bit
+from kleos.core.prose import join_words, several
+from kleos.core.sets import bit, size
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
-from kleos.games.hercules.board import ATTACK, BLOCK, DECLARE, END, PASS, PLAY, SET, Hercules
-from kleos.games.hercules.box import COMBAT, TYPE
-from kleos.games.hercules.scoring import able_blockers, blockable
+from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
+from kleos.games.hercules.box import CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
+from kleos.games.hercules.draws import Draw, Mill
+from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.refusals import name, who
+from kleos.games.hercules.rules import Muster
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, cost, payable, power, strength
+from kleos.games.hercules.targets import Target
 
+ENOUGH: Final = "; your resources suffice"              # so that none need be put in play first
+MISSED: Final = "; a resource waits a turn"
+LONGEST: Final = 110                                    # letters that a reason may have
 FEW: Final = 12                                         # cards of a deck that one card may empty
 
 
@@ -121,29 +131,266 @@ def loses(s: Hercules, action: int) -> bool:
 # advice
 
 def advice(s: Hercules, action: int) -> str:
-    if PASS.says(action) or DECLARE.says(action):
-        return advise_course(s, action)
     if SET.says(action):
-        return "One resource a turn: each pays every turn from now on."
+        return plant(s, int(SET.arg(action)))
     if PLAY.says(action):
-        if TYPE[PLAY.arg(action)] == COMBAT:
-            return "Now is its moment; both have shown what they attack and block with."
-        return "What is in play works for you every turn, and untapped resources do nothing now."
+        kind, seat = int(PLAY.arg(action)), int(s.now.seat)
+        out = [other for other in empties(s, seat, kind) if other != seat]
+        if out:
+            return f"It empties {whose(out[0])} deck (§7.1)."
+        return change_battle(s, action) if TYPE[kind] == COMBAT else bring_in(s, kind)
     if ATTACK.says(action):
-        return "Unblocked it discards cards, and the deck is what everybody lives on."
-    if BLOCK.says(action):
-        return "Who is blocked discards no card from your deck."
-    return "What stays untapped can block, and pay for combat cards." if END.says(action) else ""
+        step = s.now
+        chosen = int(step.chosen) if isinstance(step, Attack) else 0
+        return strike(s, chosen | int(bit(s.sides[step.seat].place(ATTACK.arg(action)))))
+    if AGAINST.says(action) and isinstance(s.now, Block):
+        after = s.copy()
+        after.now.take(after, action)
+        return guard(s, compose(after, int(s.now.seat)))
+    if END.says(action):
+        return stay(s)
+    return advise_course(s, action) if PASS.says(action) or DECLARE.says(action) else ""
 
 
 def advise_course(s: Hercules, action: int) -> str:
     """Why an attack should take its course."""
+    step = s.now
+    if isinstance(step, Attack):
+        return strike(s, int(step.chosen))
     if loses(s, action):
         return "Nothing better was found: this empties your deck (§7.1)."
-    if threatens(s, int(s.now.seat)) and s.now.seat == s.seat:
-        return "As things stand, this empties the deck of your rival (§7.1)."
+    if threatens(s, int(step.seat)) and step.seat == s.seat:
+        return f"As things stand, this empties {whose(s.defender)} deck (§7.1)."
     if PASS.says(action):
-        return "A combat card may be worth more in another battle."
-    if isinstance(s.now, Block) and not s.now.blocks:
-        return "Whom you do not risk can still attack in your own turn."
-    return "Whoever else stays untapped can still block in the next turn."
+        return "No card would change enough now; it may be worth more in another battle."
+    if isinstance(step, Block) and step.blocks:
+        return guard(s, compose(s, int(step.seat)))
+    return let_through(s)
+
+
+# cards
+
+def plant(s: Hercules, kind: int) -> str:
+    """§3.4 What a resource can pay for."""
+    seat, word = int(s.now.seat), COLOURS[COLOUR[kind]]
+    side, after = s.sides[seat], s.copy()
+    after.now.take(after, SET.number(kind))
+    cards = [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE]
+    new = [other for other in cards if payable(after, seat, other) and not payable(s, seat, other)]
+    waiting = len([other for other in cards if COLOUR[other] == COLOUR[kind]])
+    told = (f"{several(waiting, f'{word} card')} in hand, "
+            f"{several(int(side.fields(COLOUR[kind])), f'{word} resource')} in play")
+    if new:
+        pays = f"It pays for {name(s, max(new, key=lambda one: int(s.box.cost[one])))}"
+        return f"{pays}: {told}." if waiting else f"{pays} in this turn."
+    return f"{told[0].upper()}{told[1:]}." if waiting else "One resource more each turn pays for dearer cards."
+
+
+def bring_in(s: Hercules, kind: int) -> str:
+    """§3.5 What a character or an action does at once, and what is given up for it."""
+    seat = int(s.now.seat)
+    found = happens(s, resolve(s, int(PLAY.number(kind))), seat)
+    price = several(int(cost(s, seat, kind)), "resource")
+    if TYPE[kind] == CHARACTER:
+        powers = {int(PLAY.arg(one)): int(s.box.power[PLAY.arg(one)]) for one in s.legal()
+                  if PLAY.says(one) and TYPE[PLAY.arg(one)] == CHARACTER}
+        best = len(powers) > 1 and powers[kind] == max(powers.values())
+        said = f"{'The strongest that you can pay: power' if best else 'Power'} {s.box.power[kind]} for {price}"
+    else:
+        said = f"For {price}"
+    said += found and f"; {found}"
+    text = s.box.text(kind).replace("**", "").rstrip(".")
+    if not found and text and len(said) + len(text) < LONGEST - len(MISSED):
+        said += f": {text[0].lower()}{text[1:]}"
+    elif not found and TYPE[kind] != CHARACTER:
+        said += "; it works at once"
+    return f"{said}{forgone(s, seat, kind)}."
+
+
+def forgone(s: Hercules, seat: int, kind: int) -> str:
+    """§3.5 That a resource of the hand cannot be put in play any more in this turn."""
+    if not any(SET.says(action) for action in s.legal()):
+        return ""
+    rest = list(s.sides[seat].hand.kinds)
+    rest.remove(kind)
+    dearest = max([int(cost(s, seat, int(other))) for other in rest if TYPE[other] != RESOURCE], default=0)
+    enough = dearest <= len(s.sides[seat].resources)
+    return ENOUGH if enough else MISSED
+
+
+def resolve(s: Hercules, action: int) -> Hercules:
+    """The position after a card, as far as nothing is chosen or left to chance, and no battle is reckoned."""
+    after = s.copy()
+    after.now.take(after, action)
+    while not isinstance(after.now, (Combat, Battles, Muster)) and after.now.happen(after):
+        after.tidy()
+    return after
+
+
+def happens(s: Hercules, after: Hercules, seat: int) -> str:
+    """What a card has done, or is about to do."""
+    for other in range(len(s.sides)):
+        gone = [who(s, other, i) for i, piece in enumerate(s.sides[other].pieces)
+                if after.sides[other].place(piece) < 0]
+        if other != seat and gone:
+            return f"{join_words(gone)} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}"
+    step = after.now
+    if isinstance(step, Mill) and step.seat != seat:
+        return f"{several(int(step.cards), 'card')} of {whose(step.seat)} deck go"
+    if isinstance(step, Draw) and step.seat == seat:
+        return f"you draw {several(int(step.cards), 'card')}"
+    if isinstance(step, Target) and step.seat == seat and step.voice.foe >= 0 and step.places(after, step.voice.foe):
+        foe, places = int(step.voice.foe), int(step.places(after, step.voice.foe))
+        i = max([k for k in range(places.bit_length()) if places >> k & 1], key=lambda k: int(power(after, foe, k)))
+        return f"it can be turned on {who(after, foe, i)}, power {power(after, foe, i)}"
+    return ""
+
+
+# attacks and blocks
+
+def strike(s: Hercules, attackers: int) -> str:
+    """§6.1 What the attack takes from the deck, and what blockers could make of it."""
+    seat = int(s.now.seat)
+    after = compose(s, seat, attackers)
+    foe, cards = int(after.defender), int(Battles(seat, 0, 0, 0, 0).smashed(after))
+    deck = int(after.sides[foe].cards.size)
+    free = unstoppable(after, foe)
+    if cards >= deck:
+        return f"{'Nobody there can block: this' if free else 'Unblocked it'} empties {whose(foe)} deck (§7.1)."
+    takes = f"it takes {cards} of {whose(foe)} {several(deck, 'card')}"
+    return f"Nobody there can block: {takes}." if free else f"Unblocked {takes}{risk(after, seat, foe)}."
+
+
+def risk(s: Hercules, seat: int, foe: int) -> str:
+    """What may befall an attacker: the worst that a single blocker can do."""
+    side, able = s.sides[seat], int(able_blockers(s, foe))
+    found = [(meet(s, i, k), i, k) for k in range(able.bit_length()) if able >> k & 1
+             for i in range(len(side.pieces)) if int(blockable(s, foe, k)) >> i & 1]
+    worst = min([fate for fate, _, _ in found])
+    who_falls, by = next((who(s, seat, i), who(s, foe, k)) for fate, i, k in found if fate == worst)
+    if worst < 0:
+        return f"; {by} can beat {who_falls}"
+    return f"; {by} can trade with {who_falls}" if worst == 0 else "; no blocker there can win alone"
+
+
+def meet(s: Hercules, i: int, k: int) -> int:
+    """How the attacker at this place comes off if that blocker alone meets it: −1 it falls alone, 1 it does not fall,
+    0 both fall."""
+    then = s.copy()
+    then.sides[s.defender].against[k] = s.sides[s.seat].pieces[i]
+    then.sides[s.seat].blocked |= bit(i)
+    lost, _ = Battles(s.seat, i, 0, 0, 0).lost(then)
+    if not lost >> i & 1:
+        return 1
+    return 0 if any(places >> k & 1 for places in Battles(s.seat, i, 0, 0, 0).sets(then)) else -1
+
+
+def guard(s: Hercules, after: Hercules) -> str:
+    """§6.2 What blocks save, and who falls."""
+    saved = cards_lost(s) - cards_lost(after)
+    theirs, mine = fallen(after)
+    they = f"{theirs[0]} falls" if len(theirs) == 1 else f"{len(theirs)} attackers fall"
+    lose = f"you lose {mine[0] if len(mine) == 1 else len(mine)}"
+    if not theirs:
+        said = lose if mine else "nobody falls"
+    elif not mine:
+        said = f"{they}, and nobody of yours"
+    else:
+        said = "both fall" if size(after.sides[s.defender].blockers()) == 1 else f"{they}, {lose}"
+    return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
+
+
+def cards_lost(s: Hercules) -> int:
+    return int(Battles(s.seat, 0, 0, 0, 0).smashed(s))
+
+
+def fallen(s: Hercules) -> tuple[list[str], list[str]]:
+    """The attackers and the blockers that would fall as things stand; of several that may be picked, the first."""
+    side, lost = s.sides[s.seat], int(Battles(s.seat, 0, 0, 0, 0).lost(s)[0])
+    theirs = [who(s, s.seat, i) for i in range(len(side.pieces)) if lost >> i & 1]
+    mine: list[str] = []
+    for i in range(len(side.pieces)):
+        if side.attackers & side.blocked & bit(i):
+            places = int(Battles(s.seat, i, 0, 0, 0).sets(s)[0])
+            mine += [who(s, s.defender, k) for k in range(places.bit_length()) if places >> k & 1]
+    return theirs, mine
+
+
+def let_through(s: Hercules) -> str:
+    """Why nobody should block."""
+    seat, cards = int(s.now.seat), cards_lost(s)
+    able = int(able_blockers(s, seat))
+    fates = [meet(s, i, k) for k in range(able.bit_length()) if able >> k & 1
+             for i in range(len(s.sides[s.seat].pieces)) if int(blockable(s, seat, k)) >> i & 1]
+    dear = "a blocker would fall for nothing" if fates and min(fates) > 0 else "who stays out can attack next turn"
+    return f"It costs {cards} of the {s.sides[seat].cards.size} cards of your deck; {dear}."
+
+
+def stay(s: Hercules) -> str:
+    """§3.7 What is kept for the turns of the others."""
+    seat = int(s.now.seat)
+    blockers, funds = size(able_blockers(s, seat)), int(s.sides[seat].funds())
+    kept = [f"{blockers} of yours can block"] if blockers else []
+    if funds and any(TYPE[kind] == COMBAT for kind in s.sides[seat].hand.kinds):
+        kept.append(f"{several(funds, 'untapped resource')} can pay for combat cards")
+    return f"Until your next turn {' and '.join(kept)}." if kept else "There is nothing better to do now."
+
+
+# combat cards
+
+def change_battle(s: Hercules, action: int) -> str:
+    """§6.4 What a combat card changes as things stand; of several ways the best."""
+    seat, after = int(s.now.seat), resolve(s, action)
+    step = after.now
+    if isinstance(step, Target) and step.seat == seat:
+        ways = [resolve(after, int(one)) for one in step.options(after)]
+        after = max(ways, key=lambda one: gain(one, seat))
+    if after.defender < 0:
+        return f"It ends the attack, and with it the loss of {several(cards_lost(s), 'card')}."
+    if seat == s.defender and threatens(s, seat) and not threatens(after, seat):
+        return "It keeps your deck from being emptied (§7.1)."
+    more = cards_lost(after) - cards_lost(s)
+    turned = turn_battle(s, after, seat)
+    if turned:
+        return f"{turned}."
+    if seat == s.seat and more > 0:
+        return f"It takes {several(more, 'more card')} from {whose(s.defender)} deck."
+    if seat == s.defender and more < 0:
+        return f"It saves {several(-more, 'card')} of your deck."
+    return "Now is its moment; both have shown what they attack and block with."
+
+
+def gain(s: Hercules, seat: int) -> int:
+    """How good the battles look for a seat: each who falls counts more than a card."""
+    if s.defender < 0:
+        return 100
+    theirs, mine = fallen(s)
+    worth = FEW * (len(mine) - len(theirs)) + cards_lost(s)
+    return worth if seat == s.seat else -worth
+
+
+def turn_battle(s: Hercules, after: Hercules, seat: int) -> str:
+    """The first battle that a card turns in favour of a seat."""
+    side = after.sides[s.seat]
+    for i, piece in enumerate(side.pieces):
+        here, k = blocking(after.sides[s.defender], piece), s.sides[s.seat].place(piece)
+        if not side.attackers & bit(i) or not here or k < 0:
+            continue
+        was, now = battle(s, k), battle(after, i)
+        if (now - was if seat == s.seat else was - now) <= 0:
+            continue
+        blockers = join_words([who(after, s.defender, j) for j in range(len(after.sides[s.defender].pieces))
+                               if here >> j & 1])
+        mine, theirs = int(power(after, s.seat, i)), int(strength(after, s.defender, here))
+        if now > 0:
+            return f"{who(after, s.seat, i)} then beats {blockers}, {mine} against {theirs}"
+        if now < 0:
+            return f"{blockers} then beats {who(after, s.seat, i)}, {theirs} against {mine}"
+        return f"{who(after, s.seat, i)} and {blockers} then come off alike, {mine} against {theirs}"
+    return ""
+
+
+def battle(s: Hercules, i: int) -> int:
+    """How a battle comes off for the attacker: 1 it beats a blocker, −1 it falls, 0 both or neither."""
+    reckoning = Battles(s.seat, i, 0, 0, 0)
+    return int(reckoning.sets(s)[0] != 0) - int(reckoning.lost(s)[0] >> i & 1)
