@@ -115,6 +115,12 @@ def test_a_hint_says_what_a_block_saves(mine, theirs, why):
     assert advised(s, "declare") == why                     # of a move of several actions the last tells all
 
 
+def test_a_hint_reckons_a_block_of_several():
+    s = say(table(play="giant-eel argonaut", foe={"play": "primord possessed-virgins"}), "attack giant-eel-1",
+            "attack argonaut-1", "block primord-1", "against giant-eel-1", "block possessed-virgins-1")
+    assert advised(s, "against argonaut-1") == "It saves 6 cards; you lose 1 for 1."
+
+
 def test_a_hint_says_why_nobody_should_block():
     s = say(table(play="cyclops", foe={"play": "argonaut"}), "attack cyclops-1")
     assert advised(s, "declare") == "It costs 5 of the 20 cards of your deck; a blocker would fall for nothing."

@@ -296,7 +296,8 @@ def guard(s: Hercules, after: Hercules) -> str:
     elif not mine:
         said = f"{they}, and nobody of yours"
     else:
-        said = "both fall" if size(after.sides[s.defender].blockers()) == 1 else f"{they}, {lose}"
+        alone = size(after.sides[s.defender].blockers()) == 1
+        said = "both fall" if alone else f"you lose {len(mine)} for {len(theirs)}"
     return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
 
 
