@@ -514,6 +514,8 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
     assert page.evaluate(HIDDEN, [".camp .card", True]) == []
     assert page.locator(".rival .who small").all_inner_texts() == ["you attack them", "attacks you"]
     if not settings:
+        planting = "Put a resource" in visitor.prompt()
+        assert (page.locator(".steps2 [aria-current]").inner_text() == "A resource") == planting
         wide, letters, rows, hidden = page.evaluate(SHARED)
         assert wide >= 85 and letters >= 11 and (rows, hidden) == (2, 0)
     visitor.open(record_until(lambda view: "your opponent" in view["prompt"]["text"], 3))
@@ -527,11 +529,21 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
         visitor.open(record_until(lambda view: attacked(view, 2) and stays(view), 3))
         beside, upon, (high, pictures, below) = page.evaluate(ROOM)
         assert beside and upon == [] and high > 65 and pictures and below < 14
+        assert page.locator(".message.since").is_visible() and page.evaluate(FREE) < 40
         for height in (720, 800):                       # beside the controls of a replay, too
             page.set_viewport_size({"width": 1280, "height": height})
             page.goto(re.sub("[/?]replay.*", "", page.url) + "/replay?at=9999")
             page.wait_for_selector("body.ready #table.replayed")
             assert page.evaluate(HIDDEN, [".lane, .camp .card", True]) == []
+
+
+# how much room a short sentence leaves before the news
+FREE = """() => {
+  const said = document.querySelector(".say .said"), words = document.createRange();
+  said.textContent = "Discard.";
+  words.selectNodeContents(said);
+  return document.querySelector(".tell").getBoundingClientRect().left - words.getBoundingClientRect().right;
+}"""
 
 
 # with six of the one rival in play, all tapped, and three of the other: how wide they are at least, how large their
@@ -681,6 +693,7 @@ def test_who_is_out_says_so_on_a_phone(visit):
     visitor.page.set_viewport_size({"width": 1280, "height": 800})      # and at the end at a desk, as they were out
     visitor.open(recorded(HERCULES, ["human", "random", "random"], {}, 3))
     tops = [visitor.page.locator(one).bounding_box()["y"] for one in ENDED]
+    assert not any(one.is_visible() for one in visitor.page.locator(".supply .abilities").all())
     assert tops == sorted(tops) and "was out first" in visitor.page.locator(ENDED[-1]).inner_text()
 
 
