@@ -524,7 +524,7 @@ def test_three_players_and_all_that_they_have_in_play_are_seen_at_once(visit, se
     who = page.locator(".rival .who").last
     page.mouse.click(*(who.bounding_box()[side] + 4 for side in "xy"))   # what lies there is the row
     page.wait_for_selector(".rival .pick", state="detached")
-    assert f"You named {who.inner_text().splitlines()[0]} as opponent." in page.locator(".log").text_content()
+    assert f"You named {who.inner_text().splitlines()[0]} as opponent for " in page.locator(".log").text_content()
     if not settings:
         visitor.open(record_until(lambda view: attacked(view, 2) and stays(view), 3))
         beside, upon, (high, pictures, below) = page.evaluate(ROOM)

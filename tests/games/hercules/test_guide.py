@@ -83,7 +83,7 @@ def advised(s, line):
     ({"hand": "argonaut cyclops green", "resources": "3 green"}, "play argonaut",
      "Power 3 for 3 resources; a resource waits a turn."),
     ({"hand": "argonaut primord green", "resources": "4 green"}, "play argonaut",
-     "Power 3 for 3 resources; your resources suffice."),
+     "Power 3 for 3 resources; you need no further resource."),
     ({"hand": "hercules-strikes"}, "play hercules-strikes",
      "For 4 resources; it can be turned on Primord, power 4."),
     ({"hand": "archery-contest"}, "play archery-contest", "For 2 resources; 5 cards of Player 2’s deck go."),

@@ -212,6 +212,13 @@ def test_whatever_a_card_asks_names_the_card(text, laid, sentence):
 DATA = '[lost]\nfestival = [0, "play: {}"]\n'
 
 
+def test_who_is_named_as_opponent_is_told_with_the_card():
+    s = say(table(hand="send-em-flying", third={}), "play send-em-flying")
+    assert told(s, "opponent 3")[0] == "Player 1 named Player 3 as opponent for Send ’Em Flying. §9.7"
+    s = say(table(hand="difficult-choice", foe={"hand": "3 argonaut"}), "play difficult-choice")
+    assert asked(s, 1) == "Player 1’s Difficult Choice: discard **from your hand, or from your deck?**"
+
+
 def test_what_the_card_of_another_asks_says_whose_it_is():
     s = table(hand="festival", data=DATA.format("drop 1"), foe={"hand": "argonaut cyclops"})
     assert asked(say(s, "play festival"), 1) == "Player 1’s Festival: **discard 1 card** from your hand."

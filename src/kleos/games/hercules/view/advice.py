@@ -18,7 +18,7 @@ from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_blockers, blockable, blocking, cost, payable, power, strength
 from kleos.games.hercules.targets import Target
 
-ENOUGH: Final = "; your resources suffice"              # so that none need be put in play first
+ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
 LONGEST: Final = 110                                    # letters that a reason may have
 FEW: Final = 12                                         # cards of a deck that one card may empty
@@ -200,7 +200,7 @@ def bring_in(s: Hercules, kind: int) -> str:
         said = f"For {price}"
     said += found and f"; {found}"
     text = s.box.text(kind).replace("**", "").rstrip(".")
-    if not found and text and len(said) + len(text) < LONGEST - len(MISSED):
+    if not found and text and len(said) + len(text) < LONGEST - len(ENOUGH):
         said += f": {text[0].lower()}{text[1:]}"
     elif not found and TYPE[kind] != CHARACTER:
         said += "; it works at once"

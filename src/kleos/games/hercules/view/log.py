@@ -10,7 +10,7 @@ from kleos.core.flow import Step
 from kleos.core.prose import join_words, several
 from kleos.core.words import Verb
 from kleos.games.hercules import effects
-from kleos.games.hercules.abilities import Speak
+from kleos.games.hercules.abilities import Rival, Speak
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -173,8 +173,9 @@ def tell_pointed(s: Hercules, action: int) -> tuple[int, str, str]:
     who = s.now.seat
     if FIRST.says(action):
         return FIRST.arg(action), "drew the lot to begin.", "2.1"
-    if RIVAL.says(action):
-        return who, f"named {player(RIVAL.arg(action))} as opponent.", "9.7"
+    if isinstance(s.now, Rival):
+        named = f"named {player(RIVAL.arg(action))} as opponent for {kind_name(s, s.now.voice.kind)}"
+        return who, about("{}.", named), "9.7"
     assert OWN.says(action) or FOE.says(action)
     piece = OWN.arg(action) if OWN.says(action) else FOE.arg(action)
     return who, f"chose {kind_name(s, of_piece(piece))}.", "8.3"

@@ -201,4 +201,4 @@ def picking(step: Step[Any]) -> Prompt:
                       "A tapped one goes, where there is one of that colour.")
     if isinstance(step, Verdict):
         return Prompt("you see the **top card**: is it discarded?", "Otherwise it stays on top, and is drawn next.")
-    return Prompt("**from your hand, or from your deck?**")
+    return Prompt("discard **from your hand, or from your deck?**")
