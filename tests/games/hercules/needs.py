@@ -349,7 +349,7 @@ def company(view: Any, piece: str) -> bool:
 
 def pending(s: Any, view: Any, step: str, verb: str) -> str:
     if step == "Drop":
-        found = re.search(r"Discard (\d+)", view["prompt"]["text"])
+        found = re.search(r"discard (\d+)", view["prompt"]["text"])
         assert found
         return f"First discard {found[1]} more from your hand (§8.4)."
     return f"First follow the card: {effect(view)} (§8.3)." if step == "Target" else PENDING[step]
