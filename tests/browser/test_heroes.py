@@ -508,6 +508,14 @@ def test_what_is_chosen_outlives_what_the_other_does_meanwhile(visit):
     }""")
     assert page.locator(".pack .selected").get_attribute("data-el") == chosen
     assert page.evaluate("heard") == 2                                        # one for each stream: tries leave nothing
+    page.locator(".pack .hd:not(.selected)").nth(1).click()
+    main = page.locator("[data-finishes]")
+    assert "Take them" in main.inner_text()
+    page.locator("[data-hint]").click()
+    page.wait_for_selector(".message.hint")
+    assert main.is_visible() and page.locator(".main [data-do]").count() == 0    # what one has put together can be done
+    page.locator(".message.hint").get_by_role("button", name="Do it").click()
+    page.wait_for_function("() => document.querySelectorAll('.pack .hd').length === 4")
 
 
 def test_the_device_is_handed_over_unseen(visit):

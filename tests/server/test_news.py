@@ -9,12 +9,13 @@ from kleos.core.dice import Rng
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
 from kleos.games import find
-from kleos.server.rendering.views import choose_lines, leave_out
+from kleos.server.rendering.views import choose_lines, fold, leave_out
 from kleos.table import dealers
 from kleos.table.table import sit
 
 ROUTINE = re.compile(r"\b(drew (?!the|\d+ cards?\b|as|anew)|ended the turn|played no combat card|food as income)")
 DEED = re.compile(r"\b(played (?!no)|attacked|lost|hired|deployed|moved)")
+LOSS = re.compile(r"\b(lost|won)\b")
 
 
 @pytest.mark.parametrize("name", ["hercules", "heroes", "labors", "labyrinth"])
@@ -31,9 +32,20 @@ def test_what_every_turn_brings_gives_way_to_what_was_played(name):
     quiet = [line for line in lines if line.rule in game.face.quiet]
     assert 5 < len(quiet) < len(lines) - 10
     assert all(line in quiet for line in lines if ROUTINE.search(line.text))
-    assert not any(DEED.search(line.text) for line in quiet)
-    loud = [line for line in lines if line not in quiet]
-    assert choose_lines(lines, game.face.quiet, -1) == loud[-3:]
+    order = game.face.quiet
+    deeds = [order.index(line.rule) for line in quiet if DEED.search(line.text)]
+    routine = [order.index(line.rule) for line in quiet if ROUTINE.search(line.text)]
+    assert max(routine) < min(deeds, default=len(order)), "what was done gives way after all that every turn brings"
+    assert not any(LOSS.search(line.text) for line in quiet)
+    loud, told = [line for line in lines if line not in quiet], choose_lines(lines, order, -1)
+    assert len(told) == 3 and all(line in told for line in loud[-3:])
+
+
+def test_what_is_told_several_times_is_told_once():
+    food, hero = Line(1, "provisioned.", "6.2"), Line(1, "hired.", "6.3")
+    lines = [food, hero, food, Line(0, "hired.")]
+    assert [line.text for line in fold(lines)] == ["provisioned, twice.", "hired.", "hired."]
+    assert [line.text for line in fold([*lines, food])] == ["provisioned, 3 times.", "hired.", "hired."]
 
 
 def test_few_lines_are_all_told():

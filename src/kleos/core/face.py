@@ -333,7 +333,8 @@ class Face:
     apart                               labels of verbs, and names of their words, where neither the position nor a
                                         question stands beside an action, as in a report; the verb’s own if it has none
     quiet                               rules, such as “3.3”, whose lines of the log give way to others where there is
-                                        little room, the first of them first: that a turn ended, that a card was drawn
+                                        little room, the first of them first: that a turn ended, that a card was drawn;
+                                        after these what a player did, if what came of it weighs more
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
                                         the first that is found in the answer counts
 

@@ -213,16 +213,27 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     entries = table.lines(seat, at)
     lines = [line for _, those in entries for line in those]
     quiet = table.game.face.quiet
-    told = choose_lines([line for number, those in entries for line in explain(table, number, seat, those)],
-                        quiet, seat, len(table.names))
+    explained = [line for number, those in entries for line in explain(table, number, seat, those)]
+    told = choose_lines(fold(explained), quiet, seat, len(table.names))
     loud = leave_out(told, quiet, 1, seat)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loud} if lines else None
 
 
+def fold(lines: Sequence[Line]) -> list[Line]:
+    """The lines, where what is told several times is told once, with how often."""
+    found = {}
+    for line in lines:
+        times = lines.count(line)
+        often = f", {'twice' if times == 2 else f'{times} times'}." if times > 1 else ""
+        found[line] = Line(line.subject, line.text.removesuffix(".") + often, line.rule, line.icon,
+                           ended=line.ended) if often else line
+    return list(found.values())
+
+
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2) -> list[Line]:
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
-    are too many, and of several seats what two others did to each other. That one’s own turn ended unasked is told even
-    before many others: then only the last of these has its room."""
+    are too many, and of several seats what two others did to each other. That one’s own turn ended unasked is told
+    even before many others: then only the last of these has its room."""
     found = leave_out(lines, quiet, TOLD, seat)
     if seats > 2:
         apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text) and not line.ended]

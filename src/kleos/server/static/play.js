@@ -153,7 +153,9 @@
     const words = document.createDocumentFragment(), what = document.createElement("b");
     what.textContent = said.label + (said.why ? ": " : ".");
     words.append(what, cited(said.why));
-    Dock.say("hint", words, {main: button && (() => button.form.requestSubmit(button))});
+    const act = () => button.form.requestSubmit(button);      // whoever puts a move together keeps the button that does that
+    const more = button && whole() && Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Do it", onclick: act});
+    Dock.say("hint", words, {more, main: button && !more && act});
     if (button && button.dataset.touch) JSON.parse(button.dataset.touch).flat().forEach(name => pieces(name).forEach(piece => piece.classList.add("hinted")));
   }
   let down = false, stream = null;
