@@ -212,13 +212,21 @@ def test_a_block_stands_in_the_lines_before_it_is_declared(visit, settings):
     blocker.click()
     assert page.locator("[data-twin]").count() == 0 and "unblocked" in lane.inner_text()
     assert "as things stand" in harm.inner_text() and harm.locator(".num").inner_text() == before
-    blocker.click()
-    lane.locator("[data-el^=foe-]").click()
+    place = lane.locator(".rank.open")                                          # where a blocker would stand
+    if settings:
+        blocker.click()
+        place.click()
+    else:
+        blocker.drag_to(place)
+    assert name in lane.locator("[data-twin]").text_content() and blocker.evaluate("one => one.style.translate") == ""
     assert settings or not page.evaluate(RINGED)
     measured = fights(page, settings)
     assert settings or first == measured
+    if settings:
+        page.locator(".deeds [data-list]").tap()                                # it covers the board until that goes on
     page.locator("[data-finishes]").click()
     page.wait_for_function("() => document.querySelector('#board').dataset.step === 'combat'")
+    assert page.locator("#board").is_visible()
     visitor.rest()
     assert fights(page, settings) == measured and visitor.errors == []
 

@@ -85,7 +85,7 @@ FACE = Face(
     flavour=flavour.FLAVOUR, finale=finale.finale, compounds=compounds.compounds, guide=guide.guide,
     advice=advice.advice, loses=advice.loses, leading=prompt.leading, reads=motion.find_read, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
-    unit="card", pictures=pictures.CARDS, quiet=("2.2", "3.7", "3.3", "6.3", "8.3", "9.7", "3.4", "8.4"),
+    unit="card", pictures=pictures.CARDS, quiet=("2.2", "3.7", "3.3", "6.3", "8.3", "9.7", "3.4", "5.2"),
     apart={"resource": "Put the resource {0} in play", "against": "Block the attacker {0}",
            "declare": "Declare the attackers or the blockers", "pass": "Play no combat card",
            "opponent": "Choose {{seat {0}}} as “your opponent”", "own": "Choose {0} of your own",

@@ -24,8 +24,8 @@ from kleos.table.placing import placing
 from kleos.table.table import Table
 from kleos.table.typed import example
 
-NOTHING_ELSE: Final = "Nothing else could be done."
-IN_VAIN: Final = "Nothing else would have changed anything."
+NOTHING_ELSE: Final = "nothing else could be done."
+IN_VAIN: Final = "nothing else would have changed anything."
 TOLD: Final = 3                                         # lines of what happened that the dock has room for
 TO_YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)   # in a line as the viewer reads it
 
@@ -255,16 +255,15 @@ def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int)
 
 
 def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:
-    """The lines of a step, with the reason where the table did for that seat what it was not asked; where its turn
-    ended so the reason is a part of the line. These lines give way to none."""
+    """The lines of a step, with the reason where the table did for that seat what it was not asked; that its turn
+    ended so gives way to nothing."""
     rows, turns, quiet = table.log.standing, table.game.rules.turns, table.game.face.quiet
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
     if lines[0].rule in quiet and turns(table.replay(number)) != turns(table.replay(number + 1)):
-        text = lines[0].text.removesuffix(".") + ": nothing else could be done."
+        text = f"{lines[0].text.removesuffix('.')}: {NOTHING_ELSE}"
         return [Line(seat, text, "", lines[0].icon, ended=True), *lines[1:]]
     if rows[number + 1:] and rows[number + 1].actor == seat and was_formality(table, number + 1):
         return lines                                    # said of the last one
-    done = Line(lines[0].subject, lines[0].text, "", lines[0].icon)
     why = NOTHING_ELSE if table.replay(number).count() == 1 else IN_VAIN
-    return [done, Line(seat, why, "", lines[0].icon), *lines[1:]]
+    return [Line(seat, f"{lines[0].text.removesuffix('.')}; {why}", lines[0].rule, lines[0].icon), *lines[1:]]

@@ -221,6 +221,7 @@
       beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount) && !same(old, fresh),      // the gallery never changes
       beforeAttributeUpdated: (attribute, node) => !(attribute === "open" && node.tagName === "DETAILS")}});
     window.Finale?.again();
+    if (document.body.dataset.tab === "moves") unlist();       // what has happened is seen on the board
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
     ready(); fly(before);
@@ -364,7 +365,11 @@
       if (place && fitting([name, place.dataset.el]).length) { clicks = [[name, piece]]; choose(place.dataset.el, place); }
       return;
     }
-    if (place && place.classList.contains("legal")) return choose(place.dataset.el, place);
+    if (place && place.classList.contains("legal")) {
+      choose(place.dataset.el, place);
+      if (piece.classList.contains("held")) piece.style.translate = "";      // it is seen where it goes
+      return;
+    }
     piece.style.translate = "";
     clicks = clicks.filter(click => click[1] !== piece); paint();
     if (place) why(place.dataset.el, place);
@@ -465,7 +470,8 @@
     if (!hit(".why-pop")) Tips.shut(event.target);
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
-    const step = hit("[id^=go-]"), piece = hit("[data-el]"), asked = hit("[data-why]");
+    const step = hit("[id^=go-]"), place = hit("[data-drop]"), asked = hit("[data-why]");
+    const piece = hit("[data-el]") || (place && pieces(place.dataset.drop)[0]);
     if (hit("[data-pause]")) pause(!paused);
     else if (hit("[data-skip]")) skip();
     else if (hit("[data-list]")) { event.preventDefault(); list(); }

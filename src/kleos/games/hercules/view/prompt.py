@@ -47,13 +47,13 @@ def chance(s: Hercules, step: Step[Any], mine: bool, who: str) -> Prompt:
                       last_card(s, step) or ("All of yours is untapped." if step.first else ""), "Draw a card")
     if isinstance(step, Draw):
         return Prompt(f"{who} draws.", deal="Draw")
-    return Prompt(what_happens(step), deal="Turn up")
+    return Prompt(what_happens(step, mine), deal="Turn up")
 
 
-def what_happens(step: Step[Any]) -> str:
+def what_happens(step: Step[Any], mine: bool) -> str:
     """What chance does to cards that nobody draws."""
     if isinstance(step, Mill):
-        return f"The top cards of {whose(step.seat)} deck are discarded."
+        return f"The top cards of {'your' if mine else whose(step.seat)} deck are discarded."
     if isinstance(step, Contest):
         return "Everybody discards the top card of their deck."
     if isinstance(step, Look):
