@@ -39,8 +39,9 @@ def record_until(seen, seats: int = 2, **options) -> str:
 def sit(visitor, seats=("human", "quick"), guide: bool = False, **options) -> None:
     page = visitor.page
     visitor.go("/games/hercules")
-    for seat, kind in enumerate(seats):
+    for seat, (kind, deck) in enumerate(zip(seats, ("fearless-band", "hit-and-run", "the-infiltrator"))):
         visitor.seat(seat, kind)
+        page.locator(f"[name='option.decks.{seat}.deck']").select_option(deck)
     for option, value in options.items():
         visitor.choose(option, value)
     page.locator("#dealing summary").click()

@@ -329,6 +329,8 @@ async def test_a_card_that_there_is_no_more_is_told_and_harms_nothing(app, ann):
 # brought to a table
 
 TABLE = {"game": "heroes", "seat.0": "human", "seat.1": "human", "option.mode": "tournament"}
+EVERY = {"wings", "hammers", "siege", "larder", "mechanical-army", "elves", "humans", "orcs"}
+HERCULES = ("fearless-band", "the-infiltrator", "arrows-and-antics", "raiding-party", "the-art-of-war", "hit-and-run")
 
 
 async def decks_of(app, url: str) -> list[str]:
@@ -347,6 +349,33 @@ async def test_a_seat_plays_with_a_deck_of_mine_as_it_is_now(app, ann):
     table = await ann.sit(**TABLE, **{"option.decks.0.deck": mine, "option.decks.1.deck": "siege"})
     first, second = await decks_of(app, table)
     assert "2 treefolk" in first and first.count("+") == 6 and second == "siege"
+
+
+@pytest.mark.parametrize(("fields", "allowed"), [
+    ({"game": "heroes", "option.decks.0.deck": "orcs"}, [{"orcs"}, {"mechanical-army", "elves", "humans"}]),
+    ({"game": "heroes", "option.decks.1.deck": "elves", "option.mirror": "on"}, [
+        {"mechanical-army", "elves", "humans", "orcs"}, {"elves"}]),
+    ({**TABLE, "option.decks.0.deck": "siege"}, [{"siege"}, EVERY - {"siege"}]), (TABLE, [EVERY, EVERY]),
+    ({"game": "hercules", "option.decks.1.deck": "hit-and-run", "players": "2"}, [
+        {one for one in HERCULES if one != "hit-and-run"}, {"hit-and-run"}]),
+    ({"game": "hercules", "players": "3", "seat.2": "human"}, [{*HERCULES}] * 3)])
+async def test_a_seat_for_which_no_deck_is_chosen_draws_one_by_lot(app, ann, fields, allowed):
+    every = {"seat.0": "human", "seat.1": "human", "option.decks.0.deck": "", "option.decks.1.deck": ""}
+    drawn = [await decks_of(app, await ann.sit(**{**every, **fields, "seed": f"lot {number}"})) for number in range(12)]
+    assert all(deck in decks for game in drawn for deck, decks in zip(game, allowed, strict=True))
+    assert [len({game[seat] for game in drawn}) > 1 for seat in range(len(allowed))] == [len(of) > 1 for of in allowed]
+    assert ("option.mirror" in fields) == any(len({*game}) < len(game) for game in drawn), "only if both may be alike"
+    again = await ann.sit(**{**every, **fields, "seed": "lot 0"})
+    assert await decks_of(app, again) == drawn[0], "the same seed brings the same decks"
+    await ann.sit(**{**every, **fields})
+
+
+async def test_where_nobody_chooses_a_faction_the_game_deals_them(app, ann):
+    table = await ann.sit(**{**TABLE, "option.mode": "factions", "option.decks.0.deck": "", "option.decks.1.deck": ""})
+    assert await decks_of(app, table) == ["dealt"]
+    for game in ("heroes", "hercules"):
+        assert (await ann.get(f"/games/{game}")).text.count('<option value="">Drawn by lot</option>') == (
+            2 if game == "heroes" else 3)
 
 
 async def test_the_page_of_a_game_begins_with_the_deck_that_is_to_be_played(ann):

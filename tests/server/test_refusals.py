@@ -1,6 +1,7 @@
 """What a server must not believe: forged, foreign, misshapen and oversized requests change nothing and never fail."""
 import asyncio
 import json
+import re
 
 import pytest
 
@@ -81,6 +82,20 @@ async def test_a_table_that_cannot_be_says_why(ann, fields, says):
     assert 400 <= answer.status_code < 500
     assert says in answer.text
     assert (await ann.get("/")).text.count("/tables/") == 0
+
+
+@pytest.mark.parametrize(("fields", "part"), [
+    ({"option.decks.0.deck": "orcs", "option.decks.1.deck": "orcs"}, '<section class="panel" data-least="1">'),
+    ({"option.decks.0.deck": "own", "option.mode": "tournament"}, '<section class="panel" data-least="1">'),
+    ({"option.mode": "war"}, '<div class="stack">'), ({"dealer": "loaded"}, '<div class="stack">'),
+    ({"name.0": "Player 2"}, '<h2 id="who">Who sits here</h2>'), ({"seed": "x" * 201}, '<div class="stack chairs">')])
+async def test_a_form_that_is_refused_comes_back_as_it_was_with_why_at_the_part_that_is_meant(ann, fields, part):
+    page = (await ann.post("/tables", {"game": "heroes", "seat.0": "human", "seat.1": "greedy", **fields})).text
+    before, _ = page.split('<p class="notice" role="alert" id="refusal" tabindex="-1" autofocus>')
+    assert not re.search("<(input|select|p)", before[before.rindex(part):]), "nothing stands between"
+    chair = page.partition('<fieldset class="chair seat-2"')[2].partition("</fieldset>")[0]
+    assert '<span class="is-bot">greedy</span>' in chair and re.search('value="greedy"[^>]* checked', chair)
+    assert 'data-usual=""' in page and not re.search('name="guide"[^>]* checked', page)
 
 
 async def test_a_form_is_refused_in_its_own_words(ann):

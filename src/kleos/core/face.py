@@ -221,6 +221,7 @@ class Building:
     by                          the options that change what a deck may hold
     playing                     the options with which own decks are played, besides those and the decks
     option                      the option that takes decks: slugs of examples or lines, divided by commas
+    alike                       the option with which seats may have the same deck by lot; without it none do
     curve, divide               the field that the curve counts, and the field by which its columns are divided
     filters                     what can be looked for with a tap: a field, of which each value is one, or a term
     odds                        chances that are always shown, each with its words, a query, and how many cards
@@ -230,7 +231,7 @@ class Building:
                  examples: Callable[[Setup], list[Example]],
                  drawn: Callable[[Setup], Sequence[Mapping[str, Any]]] = lambda setup: [], curve: str, divide: str,
                  filters: Sequence[str] = (), odds: Sequence[tuple[str, str, int]] = (), by: Sequence[str] = (),
-                 playing: Mapping[str, str] | None = None, option: str = "decks") -> None:
+                 playing: Mapping[str, str] | None = None, option: str = "decks", alike: str = "") -> None:
         self.size: Final = size
         self.hand: Final = hand
         self.examples: Final = examples
@@ -242,6 +243,7 @@ class Building:
         self.by: Final = list(by)
         self.playing: Final = dict(playing or {})
         self.option: Final = option
+        self.alike: Final = alike
 
 
 class Compound:

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
+from random import Random
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -14,7 +15,7 @@ from starlette.requests import Request
 from kleos.core.cards.texts import OWN
 from kleos.core.components import Components
 from kleos.core.game import Game
-from kleos.core.options import Option, OptionError, Setup
+from kleos.core.options import Option, OptionError, Setup, format_value
 from kleos.server.database import waiting_decks
 from kleos.server.database.decks import Deck, NoDeck
 from kleos.server.decks import builder
@@ -71,15 +72,59 @@ def find_deck(request: Request, game: Game, id: str) -> Deck:
     return deck
 
 
-def write_option(game: Game, fields: Mapping[str, str], seats: int, data: Components) -> str:
-    """The option as the house's form of it says, empty for what it is by itself: who brings none has the first deck of
-    the box that nobody names."""
-    decks = [fields.get(f"{seat}.deck", "") for seat in range(seats)]
-    if not any(decks):
+def read_decks(game: Game, option: Option, fields: Mapping[str, str], options: Mapping[str, Any], seats: int,
+               data: Components, lot: Random) -> str:
+    """The option as the form says, given the others: a seat without a deck has one drawn by lot. Empty for what it is
+    by itself, where nobody chooses and the game deals."""
+    by, drawn = game.face.building, list_drawn(fields, seats)
+    if by is None or (len(drawn) == seats and not brings_own(game, options)):
         return ""
-    spare = [one["slug"] for one in builder.list_examples(game, data) if one["slug"] not in decks]
-    return ", ".join([fields.get(f"{seat}.text", "") if deck == OWN else deck or spare.pop(0)
-                      for seat, deck in enumerate(decks)])
+    alike = str(options.get(by.alike)) in ("on", "True")
+    ready = list_ready(game, option, fields, options, seats, data, alike)
+    slugs = lot.choices(ready, k=len(drawn)) if alike or len(ready) < len(drawn) else lot.sample(ready, len(drawn))
+    return write_option(option, {**fields, **name_decks(drawn, slugs)}, seats)
+
+
+def list_drawn(fields: Mapping[str, str], seats: int) -> list[int]:
+    """The seats for which the form names no deck."""
+    return [seat for seat in range(seats) if not fields.get(f"{seat}.deck")]
+
+
+def brings_own(game: Game, options: Mapping[str, Any]) -> bool:
+    """Whether players bring decks of their own with these options."""
+    by, usual = game.face.building, game.defaults()
+    return by is not None and all(format_value(options.get(name, usual[name])) == wanted
+                                  for name, wanted in by.playing.items())
+
+
+def list_ready(game: Game, option: Option, fields: Mapping[str, str], options: Mapping[str, Any], seats: int,
+               data: Components, alike: bool) -> list[str]:
+    """The decks of the box with which the game begins where a seat has none. If it begins with none, another fault is
+    to be told, and one of them will do. Unless seats may be `alike`, those that the form names are left out."""
+    named = [] if alike else [fields.get(f"{seat}.deck") for seat in range(seats)]
+    slugs = [one["slug"] for one in builder.list_examples(game, data) if one["slug"] not in named]
+    drawn = list_drawn(fields, seats)
+
+    def fits(slug: str) -> bool:
+        try:
+            line = write_option(option, {**fields, **name_decks(drawn, [slug] * len(drawn))}, seats)
+            game.start({**options, option.name: line}, seats, data)
+        except OptionError:
+            return False
+        return True
+    return [slug for slug in slugs if fits(slug)] or slugs[-1:]
+
+
+def name_decks(seats: list[int], slugs: list[str]) -> dict[str, str]:
+    return {f"{seat}.deck": slug for seat, slug in zip(seats, slugs)}
+
+
+def write_option(option: Option, fields: Mapping[str, str], seats: int) -> str:
+    """The option as its form has it, each seat with a deck; `OptionError` for what is none."""
+    if option.form:
+        return option.form.read(fields)
+    decks = [fields.get(f"{seat}.deck", "") for seat in range(seats)]
+    return ", ".join([fields.get(f"{seat}.text", "") if deck == OWN else deck for seat, deck in enumerate(decks)])
 
 
 # at a table that waits

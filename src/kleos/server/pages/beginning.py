@@ -1,6 +1,8 @@
 """New tables: from the form of a game, from a record, from another table."""
 from __future__ import annotations
 
+import random
+import re
 from typing import Any, Final
 
 from starlette.datastructures import UploadFile
@@ -47,7 +49,8 @@ async def create_table(request: Request) -> Response:
         values = apply_preset(game, {name: read_text(sent, name) for name in sent})
         players = read_players(game, values)
         data = services(request).config.components.get(game.id, game.components)
-        options = read_options(game, await choice.resolve_decks(request, game, values), players, data)
+        options = read_options(game, await choice.resolve_decks(request, game, values), players, data,
+                               draw_lots(values.get("seed", "")))
         kinds, names = read_seats(values, players, read_name(request))
         id = await services(request).tables.create(
             game, read_kinds(game, kinds, services(request).config.limits),
@@ -60,8 +63,19 @@ async def create_table(request: Request) -> Response:
         error = problem.told if isinstance(problem, OptionError) else str(problem)
         if request.headers.get("x-kleos") == "fetch":
             return JSONResponse({"error": error}, 422)
-        return await render_game(request, game, error, {name: str(value) for name, value in sent.items()})
+        return await render_game(request, game, error, {name: str(value) for name, value in sent.items()},
+                                 find_fault(game, problem))
     return remember(request, redirect(request, f"/tables/{id}"), name=names[0] if kinds[0] == HUMAN else None)
+
+
+def find_fault(game: Game, problem: Exception) -> str:
+    """The part of the form that is refused; empty for the whole."""
+    if isinstance(problem, FormError):
+        return problem.where
+    named, by = re.match(r"\w+", str(problem)), game.face.building
+    if named and named[0] in {option.name for option in game.rules.options}:
+        return f"option-{named[0]}"
+    return f"option-{by.option}" if by and isinstance(problem, OptionError) else ""
 
 
 def apply_preset(game: Game, values: dict[str, str]) -> dict[str, str]:
@@ -83,7 +97,7 @@ def read_places(kinds: list[str], listed: bool, control: str, absence: str = "",
         return Places([seat for seat, kind in enumerate(kind for kind in kinds if kind) if kind == LINK], listed,
                       TimeControl(control), absence_rule=absence, autostart=autostart)
     except ValueError as problem:
-        raise FormError(f"{problem}.") from None
+        raise FormError(f"{problem}.", "time") from None
 
 
 def read_players(game: Game, values: dict[str, str]) -> int:
@@ -91,7 +105,7 @@ def read_players(game: Game, values: dict[str, str]) -> int:
     low, high = game.rules.seats
     asked = values.get("players", str(high))
     if asked not in [str(number) for number in range(low, high + 1)]:
-        raise FormError(f"{game.face.title} is for {low} to {high} players.")
+        raise FormError(f"{game.face.title} is for {low} to {high} players.", "who")
     return int(asked)
 
 
@@ -102,7 +116,8 @@ def read_seats(values: dict[str, str], players: int, own: str) -> tuple[list[str
     return kinds, [values.get(f"name.{seat}", "" if seat else usual) for seat in range(players)]
 
 
-def read_options(game: Game, values: dict[str, str], players: int, components: Components) -> dict[str, Any]:
+def read_options(game: Game, values: dict[str, str], players: int, components: Components,
+                 lot: random.Random) -> dict[str, Any]:
     """The options as a form sets them; those of several fields are read by the game, or as decks. What the form does
     not show to so few players is left out."""
     given = {name.removeprefix("option."): value for name, value in values.items() if name.startswith("option.")}
@@ -110,12 +125,18 @@ def read_options(game: Game, values: dict[str, str], players: int, components: C
     found: dict[str, Any] = {name: value for name, value in given.items() if "." not in name and name not in hidden}
     for option in game.rules.options:
         fields = select_fields(option.name, values)
-        if option.form and fields and option.name not in found:
-            found[option.name] = option.form.read(fields)
-        elif (fields and option.name not in found and choice.takes_decks(game, option)
-                and (decks := choice.write_option(game, fields, players, components))):
+        if not fields or option.name in found:
+            continue
+        if not choice.takes_decks(game, option):
+            found |= {option.name: option.form.read(fields)} if option.form else {}
+        elif decks := choice.read_decks(game, option, fields, found, players, components, lot):
             found[option.name] = decks
     return found
+
+
+def draw_lots(seed: str) -> random.Random:
+    """What decides between the decks of the box: the same seed brings the same ones."""
+    return random.Random(seed.strip()) if seed.strip() else random.SystemRandom()
 
 
 async def redraw_form(request: Request) -> Response:
@@ -130,15 +151,15 @@ def read_kinds(game: Game, asked: list[str], limits: Limits) -> list[str]:
     kinds = [HUMAN if kind == LINK else normalize_kind(kind) for kind in asked if kind] or [HUMAN] * game.rules.seats[0]
     for kind in kinds:
         if len(kind) > MAX_BOT_WORD:
-            raise FormError(f"The word for a bot has at most {MAX_BOT_WORD} characters.")
+            raise FormError(f"The word for a bot has at most {MAX_BOT_WORD} characters.", "who")
         if kind != HUMAN:
             try:
                 bots.make(kind, game, seats=len(kinds))
             except ValueError as problem:
-                raise FormError(str(problem)) from None
+                raise FormError(str(problem), "who") from None
         if count_simulations(kind) > limits.simulations:
             raise FormError(f"“{kind}” thinks too long: at this server a bot takes at most {limits.simulations} "
-                            f"simulations a move, which is “strong:{limits.simulations}”.")
+                            f"simulations a move, which is “strong:{limits.simulations}”.", "who")
     return kinds
 
 
@@ -153,14 +174,14 @@ def read_names(asked: list[str], kinds: list[str]) -> list[str]:
     try:
         return naming.distinct([naming.own(name) for seat, name in enumerate(asked) if all(kinds[seat:seat + 1])])
     except ValueError as problem:
-        raise FormError(f"That cannot be: {problem}.") from None
+        raise FormError(f"That cannot be: {problem}.", "who") from None
 
 
 def read_dealer(kind: str, seed: str, game: Game, clock: Clock) -> dealers.Dealer:
     try:
         return dealers.dealer(kind, seed.strip() or None, game.id, clock.now)
     except ValueError as problem:
-        raise FormError(str(problem)) from None
+        raise FormError(str(problem), "dealing") from None
 
 
 async def play_again(request: Request) -> Response:

@@ -56,13 +56,15 @@ async def show_game(request: Request) -> Response:
     return await render_game(request, found, None, values)
 
 
-async def render_game(request: Request, game: Game, error: str | None = None, values: Any = None) -> Response:
-    """How to start a game; with `error` and the form as sent, why it was not started."""
+async def render_game(request: Request, game: Game, error: str | None = None, values: Any = None,
+                      fault: str = "") -> Response:
+    """How to start a game; with `error` and the form as sent, why it was not started; `fault` is the part of it that
+    is refused."""
     values = values or {}
     played, _ = await services(request).history.of(hash_token(request.state.token))
     decks = [one for one in await choice.list_decks(request, game) if one["deck"].deleted is None]
     return HTMLResponse(render_page(
-        request, "game.html", game=game, error=error, tables=await list_own(request, game),
+        request, "game.html", game=game, error=error, fault=fault, tables=await list_own(request, game),
         faces=describe_automata(game, played), lab=services(request).config.lab,
         played=[one for one in played if one.game is game][:MAX_FINISHED],
         best=await results.list_bests(request, game, services(request).tables),

@@ -37,9 +37,16 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
             "said": partial(describe_option, game),
             "chosen": {option.name: read_value(game, option, values) for option in game.rules.options},
             "seats": [keeper_of(seat) for seat in range(game.rules.seats[1])],
+            "heads": [name_bot(values, seat) for seat in range(game.rules.seats[1])],
             "automata_names": [naming.bot(keeper_of(seat)) for seat in range(game.rules.seats[1])],
             "leasts": {option.name: option.least for option in game.rules.options if option.name in parts},
             "usual": describe_usual(game)}
+
+
+def name_bot(values: Mapping[str, str], seat: int) -> str:
+    """How the bot of a seat is called; of one that is no bot's, the automaton that would keep it."""
+    kind = values.get(f"seat.{seat}", "")
+    return naming.bot(keeper_of(seat) if kind in ("", LINK, naming.HUMAN) else kind)
 
 
 @lru_cache(64)

@@ -63,7 +63,7 @@
     begins.querySelectorAll("b").forEach(one => one.remove());
     while (begins.firstChild.nodeType === 3) begins.firstChild.remove();
     const bold = Object.assign(document.createElement("b"), {textContent: "Begin"});
-    const text = same && begins.dataset.usual ? begins.dataset.usual.replace("**Begin**", "") : " " + sentence();
+    const words = sentence(), text = same && begins.dataset.usual ? begins.dataset.usual.replace("**Begin**", "") : " " + words;
     begins.prepend(bold, text);
   }
   function paint() { lines(); if (document.querySelector(".chair")) bar(); }

@@ -20,7 +20,11 @@ PLAIN: Final = "application/x-www-form-urlencoded"
 
 
 class FormError(ValueError):
-    """A form that makes no sense; the text says why."""
+    """A form that makes no sense; the text says why, and `where` in which part of it, if in one."""
+
+    def __init__(self, text: str, where: str = "") -> None:
+        super().__init__(text)
+        self.where: Final = where
 
 
 class Unconfirmed(Exception):

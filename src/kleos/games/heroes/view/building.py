@@ -41,6 +41,6 @@ BUILDING: Final = Building(
     size=lambda setup: int(roster(setup).deck), hand=lambda setup: int(roster(setup).hand), examples=examples,
     drawn=gallery, curve="cost", divide="faction", by=["popularity"],
     filters=["faction", "cost<=3", "cost<=4", "strength>=5"],
-    playing={"mode": "tournament"},
+    playing={"mode": "tournament"}, alike="mirror",
     odds=[("one for 3 food or less", "cost<=3", 1), ("one for 4 food or less", "cost<=4", 1),
           ("two for 4 food or less", "cost<=4", 2)])
