@@ -8,20 +8,27 @@
   const main = () => [...document.querySelectorAll("#table .main :is(button, a)")].find(one => one.checkVisibility());
   const meaning = (one = main()) => one && [one.form?.action ?? one.href ?? "", one.value, one.textContent.trim()].join("\n");
   let meant, since = -Infinity, pressed = {at: -Infinity}, waiting = 0, timer = 0;
+  const rests = () => now() - since < REST;
   function rest() {
     clearTimeout(timer);
     since = now(); root.dataset.resting = "";
-    timer = setTimeout(() => delete root.dataset.resting, REST);
+    main()?.setAttribute("aria-disabled", "true");
+    timer = setTimeout(wake, REST);
+  }
+  function wake() {
+    delete root.dataset.resting;
+    document.querySelectorAll("#table .main [aria-disabled]").forEach(one => one.removeAttribute("aria-disabled"));
   }
   function look() {
     waiting = 0;
     const means = meaning(), changed = means !== meant && meant !== undefined;
     meant = means;
+    if (rests()) main()?.setAttribute("aria-disabled", "true");
     if (changed && root.dataset.pace !== "off" && (pressed.main || now() - pressed.at > 2 * REST)) rest();
   }
   function refuse(event) {
     if (!event.detail || !event.target.closest("#table .main :is(button, a)")) return;
-    if (now() - since >= REST && pressed.means === meaning()) return;
+    if (!rests() && pressed.means === meaning()) return;
     event.preventDefault(); event.stopImmediatePropagation();
     rest();
   }
