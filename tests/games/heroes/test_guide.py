@@ -102,6 +102,8 @@ def test_it_names_what_may_be_touched():
     assert step(table(food=1, hand="goat dragon", turn=1)) == ("Hire a hero", ["card-goat"])
     assert step(table(food=1, hand="dragon", camp="goat", turn=1)) == ("Send heroes out", ["hero-goat-1"])
     assert step(table(food=1, camp="goat hoplite", turn=1)) == ("Send heroes out", [])
+    assert step(table(food=0, hand="dragon", camp="goat", turn=1)) == ("Food before you send", ["camp-food"])
+    assert step(table(food=0, camp="clockwork-soldier", turn=1))[0] == "Send heroes out", "it eats nothing"
     assert step(say(table(food=1, camp="goat", turn=1), "deploy goat-1 left")) == ("Food, so that they can stay", [])
     assert step(table(food=0, left="goat", stores=(1, 0, 0), turn=1)) == ("Hold the land", ["camp-food"])
     assert all(len(guide.focus) < 2 for seed in range(3) for _, guide in walk(seed) if guide)

@@ -84,14 +84,45 @@ def test_6_4_one_hero_alone_or_two_and_the_rest_stays():
 
 
 def test_6_4_the_board_offers_whole_deployments_in_any_order():
-    s = table(camp="hoplite goat")
+    s = table(camp="hoplite goat", food=1)
     whole = {compound["label"]: compound for compound in GAME.view(s, 0)["compounds"]}
     pair = whole["Deploy Goat to the Farm (left) and Hoplite to the City (right)"]
     assert pair["texts"] == ["deploy goat-1 left", "deploy hoplite-1 right"]
     assert pair["touch"] == [["hero-goat-1", "region-left"], ["hero-hoplite-1", "region-right"]]
     assert whole["Provision 3 times"]["texts"] == ["provision"] * 3
-    labels = [compound["label"] for compound in GAME.view(table(camp="hoplite goat herald"), 0)["compounds"]]
+    labels = [compound["label"] for compound in GAME.view(table(camp="hoplite goat herald", food=1), 0)["compounds"]]
     assert "Deploy Goat to the left, Herald middle and Hoplite right" in labels
+
+
+def closing(**mine):
+    """What the board asks before it sends somebody, by the regions of one deployment, and what it says of it."""
+    compounds = [one for one in GAME.view(table(**mine), 0)["compounds"] if one["label"].startswith("Deploy")]
+    return {" ".join(text.split()[-1] for text in one["texts"]): (one["close"], one["label"].partition("; ")[2])
+            for one in compounds if one["touch"][0][0] == "hero-hoplite-1"}
+
+
+def test_4_2_who_is_sent_unfed_is_told_beforehand():
+    lost, both = "unfed: counts once, then is lost", "unfed: count once, then are lost"
+    alone = closing(camp="hoplite")
+    assert alone == dict.fromkeys(("left", "middle", "right"), ("Send unfed", lost))
+    assert closing(camp="hoplite", food=1) == {}, "then it is asked for food"
+    assert list(closing(camp="hoplite", stores=(1, 0, 0), left="goat", middle="herald")) == [
+        "left", "middle", "right"], "what lies there feeds another"
+    assert list(closing(camp="hoplite", stores=(2, 0, 0), left="goat")) == ["middle", "right"]
+    two = closing(camp="hoplite herald", stores=(2, 0, 0), left="goat")
+    assert two["left send"] == ("Send", "") and two["middle send"] == ("Send unfed", lost)
+    assert two["left middle"] == ("Send them, 1 unfed", f"1 of them {lost}")
+    assert two["middle right"] == ("Send them unfed", both)
+
+
+def test_4_2_who_brings_food_or_eats_none_is_not_unfed():
+    def asked(**mine):
+        return [one["close"] for one in GAME.view(table(**mine), 0)["compounds"] if one["close"]]
+    assert asked(camp="forest-archer") == [] == asked(camp="forest-archer", left="hoplite")
+    assert asked(camp="clockwork-soldier") == [], "it eats nothing"
+    one = table(camp="hoplite")
+    assert [action["text"] for action in GAME.view(one, 0)["actions"] if action["text"].startswith("deploy")] == [
+        "deploy hoplite-1 left", "deploy hoplite-1 middle", "deploy hoplite-1 right"], "the rules are what they were"
 
 
 def test_6_5_each_takes_any_food_from_the_camp():

@@ -94,7 +94,8 @@ def test_regions_count_who_could_be_sent_there_with_others():
                              for side in GAME.face.board(sent, 0)["regions"][i]["sides"]]
     assert set(board["arrivals"][0]) == {"banner-bearer-1", "goat-1"}
     assert GAME.face.board(s, 1)["arrivals"] == [{}, {}, {}], "only for who composes"
-    assert GAME.face.board(table(camp="goat"), 0)["arrivals"] == [{}, {}, {}], "one is sent by itself"
+    assert GAME.face.board(table(camp="goat", food=1), 0)["arrivals"] == [{}, {}, {}], "one is sent by itself"
+    assert "goat-1" in GAME.face.board(table(camp="goat"), 0)["arrivals"][0], "unfed it is put together first"
 
 
 def test_the_region_that_a_hero_leaves_counts_it_no_longer_and_its_ability_is_reckoned():

@@ -26,7 +26,8 @@ from kleos.games.heroes.draft import draft_of
 from kleos.games.heroes.military import Carry, Supplies
 from kleos.games.heroes.rules import HandLimit
 from kleos.games.heroes.scoring import power
-from kleos.games.heroes.view.board import arrive, members, prospect
+from kleos.games.heroes.view.board import members, prospect
+from kleos.games.heroes.view.compounds import arrive
 from kleos.games.heroes.view.names import kind_name, name_piece
 
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand

@@ -10,15 +10,15 @@ from kleos.core.flow import SPECTATOR
 from kleos.core.options import Setup
 from kleos.core.sets import size
 from kleos.core.views import Reconstructed
-from kleos.games.heroes.board import DEPLOY, FOOD, NO_TILE, ON_TILE, SEND, Draft, Heroes
+from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw, Reveal
-from kleos.games.heroes.military import Carry, Military, Sending, Supplies
+from kleos.games.heroes.military import Carry, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures, schema
-from kleos.games.heroes.view.compounds import waiting
+from kleos.games.heroes.view.compounds import arrive, arrived, waiting
 from kleos.games.heroes.view.prompt import group_sent
 from kleos.games.heroes.view.schema import (
     Board,
@@ -261,22 +261,9 @@ def arrivals(s: Heroes, seat: int) -> list[dict[str, list[Prospect]]]:
     found: list[dict[str, list[Prospect]]] = [{}, {}, {}]
     for i in range(3):
         for piece in heroes:
-            after = s.copy()
-            after.now.take(after, DEPLOY.number(piece, i))
-            arrive(after)
+            after = arrived(s, piece, i)
             found[i][PIECES.words[piece]] = [prospect(after, owner, i) for owner in range(2)]
     return found
-
-
-def arrive(after: Heroes) -> Heroes:
-    """Who has set out arrives, and the cards do what needs no choice."""
-    while isinstance(after.now, (Sending, Supplies, Carry)):
-        if not after.now.happen(after):
-            after.now.take(after, SEND.number() if isinstance(after.now, Sending) else FOOD.number(0))
-    after.tidy()
-    while not isinstance(after.now, Military) and after.now.happen(after):
-        after.tidy()
-    return after
 
 
 def draft(s: Heroes, drafted: Draft, seat: int) -> schema.Draft:

@@ -9,12 +9,14 @@ from typing import Final
 
 from kleos.core.face import Compound
 from kleos.core.prose import join_words
+from kleos.core.sets import member, size
 from kleos.core.words import Verb
-from kleos.games.heroes.board import DEPLOY, DISCARD, PICK, PROVISION, SEND, STARVE, Heroes
+from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, PICK, PROVISION, SEND, STARVE, Heroes
 from kleos.games.heroes.box import KINDS, PIECES, REGIONS
 from kleos.games.heroes.draft import Pick, draft_of
-from kleos.games.heroes.military import Military
+from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
+from kleos.games.heroes.targets import Supply
 from kleos.games.heroes.view.names import kind_name, names
 
 MANY: Final = 5                                         # heroes in a camp of which every deployment is offered as one
@@ -49,33 +51,39 @@ def provisions(s: Heroes) -> list[Compound]:
 # deployments
 
 def deployments(s: Heroes, seat: int) -> list[Compound]:
-    """One, two or three heroes, named in any order, of a camp where several wait."""
+    """One, two or three heroes, named in any order, of a camp where several wait; of a single hero those where it would
+    be unfed, which then do not happen by a touch alone."""
     heroes = waiting(s, seat)
     if not heroes:
         return []
     called = names(s)
     words = [PIECES.words[piece] for piece in heroes] + list(REGIONS.words)
-    return ways(tuple(heroes), tuple([(word, called[word]) for word in words]))
+    return ways(tuple(heroes), tuple([(word, called[word]) for word in words]), tuple(list_unfed(s, seat)))
 
 
 def waiting(s: Heroes, seat: int) -> list[int]:
-    """The heroes of whom several may be sent by one compound; none where each is sent by itself."""
+    """The heroes who are sent by compounds; none where each is sent by itself."""
     if not may_act(s) or s.now.seat != seat:
         return []
     heroes = [piece for piece in range(PIECES.size) if s.sides[seat].camp >> piece & 1]
-    return heroes if 1 < len(heroes) <= MANY else []
+    several = 1 < len(heroes) <= MANY
+    return heroes if several or (len(heroes) == 1 and list_unfed(s, seat)) else []
 
 
 @lru_cache(256)
-def ways(heroes: tuple[int, ...], names: tuple[tuple[str, str], ...]) -> list[Compound]:
+def ways(heroes: tuple[int, ...], names: tuple[tuple[str, str], ...],
+         hungry: tuple[tuple[int, int], ...] = ()) -> list[Compound]:
     """Every deployment of these heroes; found once, for much else is done while they wait."""
     called = dict(names)
-    return [deployment(dict(zip(regions, pieces)), len(heroes), called) for n in (1, 2, 3)
-            for pieces in permutations(heroes, n) for regions in combinations(range(3), n)]
+    if len(heroes) == 1:
+        return [deployment({region: piece}, 1, called, 1) for piece, region in hungry]
+    return [deployment(sent, len(heroes), called, sum((piece, region) in hungry for region, piece in sent.items()))
+            for n in (1, 2, 3) for pieces in permutations(heroes, n) for regions in combinations(range(3), n)
+            for sent in [dict(zip(regions, pieces))]]
 
 
-def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str]) -> Compound:
-    """Heroes by region; the food is asked for afterwards."""
+def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str], hungry: int) -> Compound:
+    """Heroes by region; the food is asked for afterwards, or so many of them find none."""
     actions = [int(DEPLOY.number(piece, i)) for i, piece in sent.items()]
     touch = [[f"hero-{PIECES.words[piece]}", f"region-{REGIONS.words[i]}"] for i, piece in sent.items()]
     if max(sent) < 2 and waiting > len(sent):
@@ -84,7 +92,64 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str])
     if len(sent) == 3:                                  # to all regions: their sides are enough
         sides = ("to the left", "middle", "right")
         words = [f"{called[PIECES.words[sent[i]]]} {side}" for i, side in enumerate(sides)]
-    return Compound(actions, f"Deploy {join_words(words)}", touch, "Send them" if len(sent) > 1 else "Send")
+    return Compound(actions, f"Deploy {join_words(words)}{warn(len(sent), hungry)}", touch, send(len(sent), hungry),
+                    instead=actions[0] if waiting == 1 else -1)
+
+
+def warn(sent: int, hungry: int) -> str:
+    """What becomes of those who find no food: they still count at the next Control, which comes before Upkeep."""
+    if not hungry:
+        return ""
+    who = "" if hungry == sent else f"{hungry} of them "
+    return f"; {who}unfed: {'count once, then are' if hungry > 1 else 'counts once, then is'} lost"
+
+
+def send(sent: int, hungry: int) -> str:
+    if hungry:
+        return "Send unfed" if sent == 1 else "Send them unfed" if hungry == sent else f"Send them, {hungry} unfed"
+    return "Send them" if sent > 1 else "Send"
+
+
+# who arrives, and finds no food there
+
+def arrive(after: Heroes) -> Heroes:
+    """Who has set out arrives, and the cards do what needs no choice."""
+    while isinstance(after.now, (Sending, Supplies, Carry)):
+        if not after.now.happen(after):
+            after.now.take(after, SEND.number() if isinstance(after.now, Sending) else FOOD.number(0))
+    after.tidy()
+    while not isinstance(after.now, Military) and after.now.happen(after):
+        after.tidy()
+    return after
+
+
+def arrived(s: Heroes, piece: int, region: int) -> Heroes:
+    """The position when a hero of the camp has gone to that region, without food."""
+    after = s.copy()
+    after.now.take(after, DEPLOY.number(piece, region))
+    return arrive(after)
+
+
+def unfed(s: Heroes, seat: int, piece: int, region: int) -> bool:
+    """Whether more food would be missing in that region with a hero of the camp, which has none to be taken along. What
+    its card brings when it is deployed counts, also where one may choose the region that gets it."""
+    if s.sides[seat].food or s.roster.fasting >> piece & 1:
+        return False
+    after = arrived(s, piece, region)
+    return not isinstance(after.now, Supply) and missing(after, seat, region) > missing(s, seat, region)
+
+
+def missing(s: Heroes, seat: int, region: int) -> int:
+    """The food that those who are there would lack at Upkeep."""
+    side = s.sides[seat]
+    return int(max(0, size(side.troops[region] & ~s.roster.fasting) - side.stores[region]))
+
+
+def list_unfed(s: Heroes, seat: int) -> list[tuple[int, int]]:
+    """Every hero of the camp with each region where it would be unfed."""
+    camp = s.sides[seat].camp
+    heroes = [] if s.sides[seat].food else [member(camp, i) for i in range(size(camp))]
+    return [(int(piece), region) for piece in heroes for region in range(3) if unfed(s, seat, piece, region)]
 
 
 # several at once

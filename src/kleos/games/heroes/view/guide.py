@@ -15,6 +15,7 @@ from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw
 from kleos.games.heroes.military import Carry, Military, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, Starve
+from kleos.games.heroes.view.compounds import list_unfed
 
 LESSONS: Final = 8
 
@@ -68,14 +69,14 @@ def drafting(s: Heroes, seat: int) -> Guide:
         return Guide(1, LESSONS, "The last ones", f"**Take {roster.round_second}**; what is left goes to "
                      f"{player(1 - seat)}, as before, and your deck is complete. Then the game begins.", ["pack"])
     return Guide(1, LESSONS, "What was passed to you", f"**Take {roster.round_second}** of these. The others go into "
-                 f"the deck of {player(1 - seat)}: what is too good for that you may take away.", ["pack"])
+                 f"the deck of {player(1 - seat)}: keep from it what is too good.", ["pack"])
 
 
 def military(s: Heroes, seat: int) -> Guide | None:
     """What is worth doing with the action that comes next."""
     left = s.roster.actions + s.extra - s.acts
     if s.sides[seat].camp and left > 0:
-        return deploying(s, seat)
+        return starving(s, left) if all_unfed(s, seat) else deploying(s, seat)
     if s.hireable(seat) and left > 0:
         return hiring(s, seat)
     if left <= 0:
@@ -125,6 +126,18 @@ def deploying(s: Heroes, seat: int) -> Guide:
     return Guide(4, LESSONS, "Send heroes out",
                  "One action **deploys** up to three heroes, each to another region. To hold one you must be "
                  "**stronger there when your next turn begins**.", lit)
+
+
+def all_unfed(s: Heroes, seat: int) -> bool:
+    """Whether nobody of the camp would find food anywhere."""
+    return len(list_unfed(s, seat)) == 3 * size(s.sides[seat].camp)
+
+
+def starving(s: Heroes, left: int) -> Guide:
+    later = "now, and send it out in your next turn" if left == 1 else "first, and take that along"
+    return Guide(4, LESSONS, "Food before you send",
+                 f"Your camp has **no food**. A hero sent unfed counts once, and the Upkeep after that it is lost: "
+                 f"**provision** {later}.", ["camp-food"])
 
 
 def supplying(s: Heroes, seat: int) -> Guide:

@@ -202,7 +202,7 @@ class Board(TypedDict):
     tiles_below    by kind of tile: how many lie face down
     sending        what is being composed; None when nothing is
     arrivals       by region what its sides would come to, by seat, with a hero of one's own camp, by its piece: for
-                   deployments of several that are offered as one
+                   deployments that are put together before they are made
     draft          None in other modes
     winner         the seat that has won; None before, and for nobody
     reconstructed  what was lost with the printed cards
