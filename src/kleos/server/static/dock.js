@@ -1,4 +1,4 @@
-/* The dock says one thing at a time: a refusal, a hint, a notice, what happened since and the guide below it, or what the
+/* The dock says one thing at a time: a refusal, a hint, a notice, what happened since, the guide (on a phone both), or what the
    prompt has to add. What is said here goes before what came with the page. Closing one shows the next; on a phone the
    message folds away. Knows no game. */
 "use strict";
@@ -90,6 +90,8 @@ window.Dock = (() => {
 
   /* what came with the page */
   const LASTING = ["guide", "remark"];                 // they stay closed at this table
+  const narrow = matchMedia("(max-width: 47.5em)");    // else the log stands beside, and news give way to the guide
+  let opened = false;                                  // until they are asked for
   const place = kind => `${kind} ${table().dataset.url}`;
   function close(kind, on) {
     if (on) shut.add(kind); else shut.delete(kind);
@@ -100,10 +102,12 @@ window.Dock = (() => {
     if (!tell()) return;
     for (const kind of LASTING) if (kept(place(kind)) === "closed") shut.add(kind); else shut.delete(kind);
     const since = $(".message.since [data-watch]", tell())?.dataset.watch;
-    if (since !== ready.since) { shut.delete("since"); ready.since = since; }       // there is something new
+    if (since !== ready.since) { shut.delete("since"); ready.since = since; opened = false; }      // there is something new
+    const guided = $(".message.guide", tell()) && !shut.has("guide");
     for (const kind of [...LASTING, "since"]) {
-      $$(`.message.${kind}`, tell()).forEach(one => { one.hidden = shut.has(kind); });
-      $$(`[data-reopen=${kind}]`, tell()).forEach(one => { one.hidden = !shut.has(kind); });
+      const away = shut.has(kind) || (kind === "since" && guided && !narrow.matches && !opened);
+      $$(`.message.${kind}`, tell()).forEach(one => { one.hidden = away; });
+      $$(`[data-reopen=${kind}]`, tell()).forEach(one => { one.hidden = !away; });
     }
     count();
     if (!$(".message.said")) fold(kept("fold") === "on", true);
@@ -131,12 +135,11 @@ window.Dock = (() => {
     const hit = what => event.target.closest(what);
     if (hit("button[data-fold]")) fold(root.dataset.fold !== "on");
     else if (hit("[data-shut]")) { close(hit("[data-shut]").dataset.shut, true); focus(); }
-    else if (hit("[data-reopen]")) close(hit("[data-reopen]").dataset.reopen, false);
-    else if (clipped(hit(".since:not([hidden]) + .guide .words p")) && !hit("a")) close("since", true);
+    else if (hit("[data-reopen]")) { opened = true; close(hit("[data-reopen]").dataset.reopen, false); }
   });
-  const clipped = words => words && words.scrollHeight > words.clientHeight + 2;      // touched, it is shown whole
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
   root.dataset.fold = kept("fold") || "";
   addEventListener("resize", room);
+  narrow.addEventListener("change", ready);
   return {cited, say, unsay, ready, guided: () => $(".message.guide:not([hidden])", table())};
 })();
