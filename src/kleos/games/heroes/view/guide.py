@@ -18,11 +18,13 @@ from kleos.games.heroes.rules import Exchange, Starve
 from kleos.games.heroes.view.compounds import list_unfed
 
 LESSONS: Final = 8
+LAST: Final = 8                                         # turns of both seats
 
 
 def guide(s: Heroes, seat: int) -> Guide | None:
-    """The opening hand and the first turn of each seat, and its second until it has chosen an action."""
-    if seat < 0 or s.over() or s.turn > 4:
+    """The opening hand and the first turn of each seat; what it has not come to by then waits until it does, and each
+    turn that begins is explained, until cubes have come in or the game is some turns old."""
+    if seat < 0 or s.over() or s.turn > LAST:
         return None
     step, mine = s.now, s.now.seat == seat
     if isinstance(step, Pick):
@@ -31,8 +33,8 @@ def guide(s: Heroes, seat: int) -> Guide | None:
         return goal(s) if isinstance(step, Exchange) and mine else None
     if not mine:
         return watching(seat) if s.turn <= 2 and s.to_act() != CHANCE else None
-    if s.turn > 2:
-        return again(s) if isinstance(step, Draw) or (isinstance(step, Military) and not s.acts) else None
+    if s.turn > 2 and fielded(s, seat):
+        return beginning(s, seat) if isinstance(step, Draw) or (isinstance(step, Military) and not s.acts) else None
     if isinstance(step, (Sending, Supplies, Carry)):
         return supplying(s, seat)
     if isinstance(step, Starve):
@@ -123,8 +125,10 @@ def deploying(s: Heroes, seat: int) -> Guide:
         return Guide(4, LESSONS, "The others too?",
                      "Whoever waits in the camp holds nothing yet. Send them where you are "
                      "**not yet stronger**, and food with them.", lit)
+    food = s.sides[seat].food
+    along = f"There is {food} food to take along. " if s.acts and food else ""
     return Guide(4, LESSONS, "Send heroes out",
-                 "One action **deploys** up to three heroes, each to another region. To hold one you must be "
+                 f"{along}One action **deploys** up to three heroes, each to another region. To hold one you must be "
                  "**stronger there when your next turn begins**.", lit)
 
 
@@ -152,6 +156,27 @@ def holding(s: Heroes, left: int) -> Guide:
                  "full you **win the tile**. Provision with the "
                  f"{'last action' if left == 1 else f'{left} actions left'}, or move.",
                  ["camp-food"])
+
+
+def fielded(s: Heroes, seat: int) -> bool:
+    """Whether a hero of this seat has been in a region."""
+    side = s.sides[seat]
+    return bool(side.in_regions() or side.pile or side.points or sum(map(int, side.cubes)))
+
+
+def beginning(s: Heroes, seat: int) -> Guide:
+    """What Control and Upkeep did, the first time that it can be seen; then the course of a turn."""
+    side, cubes = s.sides[seat], sum(map(int, s.sides[seat].cubes))
+    if s.turn > LAST - 2 or side.points or cubes > 1:
+        return again(s)
+    if cubes:
+        return Guide(6, LESSONS, "Your first cube", "**Control** gave it to you, for you were stronger there. Once all "
+                     "your spots on a tile are full, the next Control **wins it**.", [])
+    if not side.in_regions():
+        return Guide(5, LESSONS, "Nobody is left out there", "In **Upkeep** each hero in a region eats 1 food that "
+                     "lies there, and without it is discarded. Send the next one out with food.", [])
+    return Guide(6, LESSONS, "Not yet stronger", "**Control** brought you nothing: to get a cube you must be stronger "
+                 "in a region when your turn begins. Send or move more heroes there.", [])
 
 
 def watching(seat: int) -> Guide:
