@@ -126,9 +126,11 @@ def deploying(s: Heroes, seat: int) -> Guide:
                      "Whoever waits in the camp holds nothing yet. Send them where you are "
                      "**not yet stronger**, and food with them.", lit)
     food = s.sides[seat].food
-    along = f"There is {food} food to take along. " if s.acts and food else ""
+    if s.acts and food:
+        return Guide(4, LESSONS, "Send heroes out", f"You have {food} food for them. One action **deploys** up to "
+                     "three, each to another region; be **stronger there when your next turn begins**.", lit)
     return Guide(4, LESSONS, "Send heroes out",
-                 f"{along}One action **deploys** up to three heroes, each to another region. To hold one you must be "
+                 "One action **deploys** up to three heroes, each to another region. To hold one you must be "
                  "**stronger there when your next turn begins**.", lit)
 
 
