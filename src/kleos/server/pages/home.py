@@ -12,6 +12,7 @@ from starlette.routing import Route
 from kleos.core.game import Game
 from kleos.server.decks import choice
 from kleos.server.history import results
+from kleos.server.http.compression import compress, pack_well
 from kleos.server.pages import setup
 from kleos.server.pages.lists import list_open, list_own, summarize
 from kleos.server.pages.setup import describe_automata
@@ -75,8 +76,8 @@ async def render_game(request: Request, game: Game, error: str | None = None, va
 async def show_rules(request: Request) -> Response:
     game = find_game(request, request.path_params["game"])
     lesson = await run_in_threadpool(services(request).lesson, game)
-    return HTMLResponse(render_page(request, "rules.html", game=game, lesson=lesson,
-                                    gallery=lesson["gallery"] if lesson else ()))
+    page = render_page(request, "rules.html", game=game, lesson=lesson, gallery=lesson["gallery"] if lesson else ())
+    return compress(HTMLResponse(page), request.headers, pack_well)
 
 
 async def show_credits(request: Request) -> Response:
