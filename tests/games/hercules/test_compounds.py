@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kleos.games.hercules import GAME
-from tests.games.hercules.play import clash, options, say, start, table
+from tests.games.hercules.play import clash, deal, deck, options, powers, say, start, table
 
 
 def offered(s, seat=0):
@@ -209,3 +209,16 @@ def test_7_1_a_combat_card_says_what_it_changes_of_the_end():
     assert card(clash("cyclops", hand="banding-together", foe={"deck": "5 argonaut"}), 0) == ([], False)
     s = clash("cyclops", "primord", foe_hand="banding-together", foe={"deck": "5 argonaut"})
     assert card(s, 1) == ([], True)
+
+
+def test_what_is_discarded_was_reckoned_before_anybody_fell():
+    """48 Sons of Martinus have less power once the Mummy is gone, and still discard three cards."""
+    s = clash("48-sons-of-martinus ancient-mummy", "crafty-hunter exotic-dancer",
+              "crafty-hunter-1 ancient-mummy-1, exotic-dancer-1 ancient-mummy-1", foe_hand="2 festival",
+              foe={"deck": "9 argonaut"})
+    assert GAME.view(s, 0)["board"]["lines"]["cards"] == 3
+    say(s, "pass", "fell exotic-dancer-1")
+    assert (s.to_act(), powers(s), deck(s, 1)) == (1, [2], 9)                   # the Mummy wants a card
+    assert GAME.view(s, 0)["board"]["lines"]["total"]["sum"] == "−3"
+    deal(say(s, "discard festival"))
+    assert deck(s, 1) == 6

@@ -11,7 +11,7 @@ from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
 from kleos.core.views import Total
 from kleos.games.hercules.abilities import Order
-from kleos.games.hercules.attack import Attack, Battles, Block, Combat
+from kleos.games.hercules.attack import Assault, Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -27,6 +27,7 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import COLOUR, KINDS, PIECES, of_piece
+from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.language import COLOURS, MOMENTS
 from kleos.games.hercules.odd import CARDS_OR, FROM_DECK, HandOrDeck
 from kleos.games.hercules.payment import ByHand, automatic, sparing
@@ -77,9 +78,17 @@ def lines(s: Hercules, seat: int, words: str = "as things stand") -> Lines:
     side = s.sides[s.seat]
     reckoning = Battles(s.seat, 0, 0, 0, 0)
     lost = int(reckoning.lost(s)[0])
-    cards = int(reckoning.smashed(s))
+    cards = find_due(s) if s.reckoned else int(reckoning.smashed(s))
     return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, seat, cards, words),
             "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+
+
+def find_due(s: Hercules) -> int:
+    """§6.7 §6.8 What the battles, which are over, have left to be discarded: that was reckoned before anybody fell."""
+    for step in (s.now, *s.later[::-1]):
+        if isinstance(step, Assault) or (isinstance(step, Mill) and step.seat == s.defender):
+            return int(step.cards)
+    return 0
 
 
 def total(s: Hercules, seat: int, cards: int, words: str) -> Total:
