@@ -890,3 +890,22 @@ def test_a_first_visit_to_a_table_is_light(visit):
     visitor.open(record_until(lambda view: attackers(view, 3)))
     fresh = visit(storage_state=visitor.context.storage_state())
     assert light(fresh, visitor.page.url)
+
+
+def test_a_blow_is_looked_at_before_the_game_goes_on(visit):
+    """What waits is shown later than usual where cards fall from a deck."""
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: attacked(view, 2)))
+    page.evaluate("""() => {
+        document.documentElement.dataset.pace = "slow"; window.waits = [];
+        const set = setTimeout;
+        window.setTimeout = (act, wait, ...more) => { waits.push(wait); return set(act, Math.min(wait, 50), ...more); };
+    }""")
+    page.locator(".main button[name=text]").click()
+    page.wait_for_function("() => document.querySelector('#board').dataset.step !== 'block'")
+    while page.locator("#board").get_attribute("data-step") == "combat" and page.locator(".main [name=text]").count():
+        page.locator(".main [name=text]").click()
+        visitor.settle()
+    visitor.until(lambda: page.evaluate("() => Math.max(...waits)") > 2500, "it waits longer than for any other step")
+    assert visitor.errors == []

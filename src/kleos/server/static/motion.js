@@ -97,8 +97,8 @@ window.Motion = (() => {
     if (less) one.animate([0, -6, 6, -4, 4, 0].map(x => ({transform: `translateX(${x}px)`})), {duration: length});
   }
 
-  /* what has changed since: `cast`, chance came last; `on`, it is later than before; `wait`: so many milliseconds the view
-     moves first, and what is asked is shown when it has come */
+  /* what has changed since, and hand back what is felt of it: `cast`, chance came last; `on`, it is later than before;
+     `wait`: so many milliseconds the view moves first, and what is asked is shown when it has come */
   function after(where, was, {name = one => one.id, cast = false, on = true, wait = 0} = {}) {
     const length = root.dataset.speed === "fast" ? FAST : LONG, felt = new Set(), moving = [], there = new Set();
     for (const one of $$("[data-moves]", where)) {
@@ -123,7 +123,7 @@ window.Motion = (() => {
       if (of) stand(said, of); else said.remove();       // as before the end is told
     }
     for (const [one, by] of changed) rise(one, by, length);
-    if (calm()) return;
+    if (calm()) return felt;
     moving.forEach(([one, old, now, rolled], i) => {
       const late = wait + Math.min(length / 6, SPREAD / moving.length) * i;
       if (rolled) tumble(one, late, length); else if (old) fly(one, old, now, late, length);
@@ -134,6 +134,7 @@ window.Motion = (() => {
     marked.forEach(one => one.animate(PULSE, {duration: length, delay: SPREAD}));
     if (wait) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .8}, {}], {duration: wait});
     if (felt.has("dice")) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .9}, {}], {duration: length + SPREAD});
+    return felt;
   }
   return {before, after};
 })();

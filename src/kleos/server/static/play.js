@@ -175,7 +175,7 @@
   const take = message => Parts.take(message, () => { stream?.close(); follow(); });
 
   /* ---- what others do is shown one thing at a time ---- */
-  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5, READ = 2.2;     // what chance did is seen sooner, a card longer
+  const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5, READ = 2.2, HURT = .8;      // what chance did is seen sooner, a card longer, a blow as well
   const LONGEST = 8000;                                // milliseconds in all until it is one's own turn again
   let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0;
   function next() {
@@ -224,7 +224,9 @@
     if (document.body.dataset.tab === "moves") unlist();       // what has happened is seen on the board
     shown = performance.now();
     if (held.every(([name, piece]) => piece.isConnected && piece.dataset.el === name) && fitting(held.map(click => click[0])).length) clicks = held;
-    ready(); fly(before);
+    ready();
+    const felt = fly(before);
+    if (felt.has("struck") || felt.has("falls")) shown += (PACES[root.dataset.pace] ?? 0) * HURT;      // a blow is looked at
     if ("replay" in table().dataset) return;             // whose caption says it, and which is looked at step by step
     Tips.exhibit(table().dataset.read, (PACES[root.dataset.pace] ?? 0) * READ);
     aloud(newest(table()).map(line => line.textContent).join(" "));
@@ -236,7 +238,7 @@
   function fly(before) {
     const wait = window.Pan?.look() || 0, board = $("#board");
     board?.style.setProperty("--late", `${wait}ms`);
-    Motion.after(table(), before, {wait, cast: "brief" in table().dataset, on: moment() >= before.moment});
+    return Motion.after(table(), before, {wait, cast: "brief" in table().dataset, on: moment() >= before.moment});
   }
 
   /* ---- why not ---- */
