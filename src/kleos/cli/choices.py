@@ -57,16 +57,17 @@ class Unclear(ValueError):
 def choices(game: Game, state: State, view: View) -> list[Choice]:
     """The compound moves, then the single actions except those that lead to nothing but the compound ones. In a long
     list moves of many clicks, and those of which many begin alike, are left out, with what begins like them; they are
-    made one by one, or typed."""
-    same = [[a["text"]] for a in view["actions"]]
-    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in view["compounds"]
-                 if c["texts"] not in same]
+    made one by one, or typed. There a single action has its own short label."""
+    same = [([a["text"]], a["label"]) for a in view["actions"]]
+    offered = [c for c in view["compounds"] if (c["texts"], c["label"]) not in same]
+    better = {c["instead"] for c in offered}
+    compounds = [Choice(c["texts"], c["label"], c["touch"]) for c in offered]
     if len(compounds) + len(view["actions"]) > LONG:
         ways = Counter([choice.texts[0] for choice in compounds])
         tedious = {choice.texts[0] for choice in compounds if choice.clicks > CLICKS or ways[choice.texts[0]] > SHORT}
-        compounds = [choice for choice in compounds if choice.texts[0] not in tedious]
+        longer = [choice.texts for choice in compounds if len(choice.texts) > 1 or choice.texts[0] in better]
+        compounds = [choice for choice in compounds if choice.texts[0] not in tedious and choice.texts in longer]
     whole = [[game.parse(text) for text in choice.texts] for choice in compounds]
-    better = {c["instead"] for c in view["compounds"] if c["texts"] not in same}
     single = [Choice([a["text"]], a["label"], a["touch"]) for a in view["actions"]
               if a["text"] not in better and not complete(state, a["action"], whole)]
     return number_choices(tell_apart(game, compounds + single))

@@ -71,7 +71,7 @@ def drafting(s: Heroes, seat: int) -> Guide:
         return Guide(1, LESSONS, "The last ones", f"**Take {roster.round_second}**; what is left goes to "
                      f"{player(1 - seat)}, as before, and your deck is complete. Then the game begins.", ["pack"])
     return Guide(1, LESSONS, "What was passed to you", f"**Take {roster.round_second}** of these. The others go into "
-                 f"the deck of {player(1 - seat)}: keep from it what is too good.", ["pack"])
+                 f"the deck of {player(1 - seat)}: leave nothing there that you would hate to meet.", ["pack"])
 
 
 def military(s: Heroes, seat: int) -> Guide | None:
