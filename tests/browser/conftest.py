@@ -15,11 +15,12 @@ import pytest
 from tests.browser.looks import Look
 from tests.support import skip_or_fail, until
 
-# a bot thinks the same of the same position, so that the same dice are the same game
-SERVE = """import secrets, sys
+# a bot thinks the same of the same position, and decks are drawn by the same lot: the same dice are the same game
+SERVE = """import random, secrets, sys
 from kleos.server.http.limits import Limits
 from kleos.server.run import serve
 secrets.randbits = lambda bits: 5
+random.SystemRandom = lambda: random.Random(2)
 serve(port=int(sys.argv[2]), data=sys.argv[1], limits=Limits(record_seconds=60))
 """
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")

@@ -54,8 +54,10 @@ RINGS = """() => {
   document.activeElement.blur();                        // a ring with the focus is wider
   const rings = [...document.querySelectorAll("#board .legal:not(svg *)")].map(one => {
     const style = getComputedStyle(one), by = parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset);
-    const {left, right, top, bottom} = one.getBoundingClientRect();
-    const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const box = one.getBoundingClientRect(), x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+    const [width, height] = style.rotate === "none" ? [box.width, box.height] : [one.offsetWidth, one.offsetHeight];
+    const [left, right, top, bottom] = [x - width / 2, x + width / 2, y - height / 2, y + height / 2];
+    const over = document.elementFromPoint(x, y);       // those that are aslant lie beside each other as if upright
     const drawn = ["solid", "double"].includes(style.outlineStyle) && over && one.contains(over);
     return {one, part: one.closest("#board > *"), drawn,
       left: left - by, right: right + by, top: top - by, bottom: bottom + by};
