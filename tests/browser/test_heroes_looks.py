@@ -133,6 +133,7 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
         assert visitor.page.locator(":is([data-drop=region-left], .cs) .hc").count() > 2 or record_ == supplied()
         assert visitor.page.evaluate(OVERLAPS) == []
         assert visitor.page.evaluate(NAMES) == []
+        assert record_ != crowded(4) or visitor.page.evaluate(SCROLLS) == []
         assert not desk or visitor.page.evaluate(CUT) == []
         tells_what_there_is(visitor.page, size[0] < 760)
         assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
@@ -146,6 +147,23 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
     assert visitor.page.evaluate(ROOM) == []
 
 
+# in regions: who has an ability but no scroll that can be told as one, and whose scroll leaves some name no room
+SCROLLS = """() => {
+  const able = [...document.querySelectorAll(".gallery .zoom:not(:has(.textless)) .nm")].map(one => one.textContent);
+  const box = one => one.getBoundingClientRect(), found = [], words = document.createRange();
+  for (const hero of document.querySelectorAll(".half .hc")) {
+    const [name, scroll] = [".hn", ".trait"].map(one => hero.querySelector(one));
+    if (able.includes(name.textContent) !== !!scroll) found.push(name.textContent + " is marked wrongly");
+    if (!scroll) continue;
+    if (!scroll.title || box(scroll.firstElementChild).width < 14) found.push(name.textContent + " has no sign");
+    for (const other of innerWidth < 760 ? able : []) {
+      name.textContent = other;
+      words.selectNodeContents(name);
+      if (name.scrollWidth > name.clientWidth || box(words).right > box(scroll).x + .5) found.push(other);
+    }
+  }
+  return found;
+}"""
 # on a phone: whose strength hides a fifth of the picture in the rival's camp; one alone has the name too
 BADGES = """() => {
   const box = one => one.getBoundingClientRect(), camp = [...document.querySelectorAll(".them > .hs .hc")];
