@@ -50,7 +50,7 @@ def test_the_bar_says_what_will_begin(visit):
     page.locator("[name='seat.1'][value=human]").check()
     assert begins(page) == "Begin with somebody at this device; seat 3 waits for whoever opens your link."
     visitor.seat(1, "quick")
-    assert begins(page) == "Begin against quick; seat 3 waits for whoever opens your link."
+    assert begins(page) == "Begin against Quick; seat 3 waits for whoever opens your link."
     assert page.locator(".chair.seat-2 .is-bot").inner_text().lower() == "quick"
     page.get_by_label("Alone", exact=True).check()
     assert begins(page) == "Begin alone."
@@ -63,7 +63,7 @@ def test_a_bot_is_offered_where_it_plays_with_so_many(visit):
     visitor.go("/games/labors")
     page.get_by_label("2", exact=True).check()
     visitor.seat(1, "learned")
-    assert begins(page) == "Begin against learned."
+    assert begins(page) == "Begin against Learned."
     page.get_by_label("3", exact=True).check()
     assert page.locator("[value=learned]:visible").count() == 0
     assert begins(page) == "Begin against Galatea and Pandora."

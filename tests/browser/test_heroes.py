@@ -413,7 +413,7 @@ def test_a_whole_game_by_clicks_against_an_automaton(visit):
     assert re.search(r"won|draw", visitor.prompt())
     assert page.locator(".seat .vpb i").count() == 14
     log = page.locator(".log").inner_text()
-    assert "You provisioned" in log and "random drew a card" in log
+    assert "You provisioned" in log and "Random drew a card" in log
     assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
 
 
@@ -552,7 +552,7 @@ def test_what_the_other_did_is_shown_once_more(visit):
     page.locator("[data-watch]").click()
     page.wait_for_function("() => told.length > 1 && !document.querySelector('.message.notice')")
     once, *told = page.evaluate("() => told")
-    assert "Once more" in once and any("random" in text for text in told)
+    assert "Once more" in once and any("Random" in text for text in told)
     assert not [text for text in told if text.startswith("…")]               # what tells nothing is not waited for
     assert page.locator("#table").get_attribute("data-seq") == seq
     assert page.locator("#table").get_attribute("data-replay") is None

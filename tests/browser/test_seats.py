@@ -72,12 +72,12 @@ def test_a_whole_game_against_an_automaton(visit):
     assert page.evaluate(PLAY, OVER)
     assert re.search(r"were Hercules all along|was Hercules all along", visitor.prompt())
     names = page.locator(".seat .name").all_inner_texts()
-    assert [name.split()[0] for name in names] == ["Myrto", "random"]
+    assert [name.split()[0] for name in names] == ["Myrto", "Random"]
     best = max(range(2), key=lambda seat: int(page.locator(".seat > .points").nth(seat).inner_text()))
     assert "wins" in names[best] or page.locator(".seat > .points").nth(0).inner_text() == \
         page.locator(".seat > .points").nth(1).inner_text()
     log = page.locator("#log").inner_text()
-    assert "You rolled" in log and "random rolled" in log
+    assert "You rolled" in log and "Random rolled" in log
     visitor.go(page.url.removeprefix(visitor.house) + "/sheet")
     assert page.locator(".sheet .tally").first.locator(".total td").count() == 2
     assert page.locator(".sheet .cards tbody tr").count() > 0
@@ -118,7 +118,7 @@ def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
     state = page.request.get(url).json()
     assert page.locator("[data-pause]").inner_text().startswith("Go on")
     assert int(page.locator("#table").get_attribute("data-seq")) == shown < state["seq"]
-    assert page.locator("#prompt").inner_text().startswith("It is random’s turn")
+    assert page.locator("#prompt").inner_text().startswith("It is Random’s turn")
     page.locator("[data-skip]").click()
     page.wait_for_selector("#table[data-turn]")
     assert int(page.locator("#table").get_attribute("data-seq")) >= state["seq"]
@@ -155,9 +155,9 @@ def test_what_an_automaton_did_and_whose_turn_it_is_is_said_at_every_step(visit)
     page.locator("[data-pause]").click()
     page.wait_for_selector(".deeds .btn.act")
     said = [entry for entry in page.evaluate("() => said") if entry[0] != "prompt seat-1"]
-    assert any(re.match(r"random (?!is|rolls).*\n.*random II", text) for _, text in said), said
+    assert any(re.match(r"Random (?!is|rolls).*\n.*Random II", text) for _, text in said), said
     for where, text in said:
-        who = {"prompt seat-2": "random ", "prompt seat-3": "random II "}[where]
+        who = {"prompt seat-2": "Random ", "prompt seat-3": "Random II "}[where]
         assert text.startswith(who), said
     assert visitor.errors == []
 

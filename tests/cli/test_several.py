@@ -26,7 +26,7 @@ def test_a_whole_game_of_a_person_and_two_automata(kleos, tmp_path):
     state = record.replay(LABORS, kept)
     assert state.over() and kept.head["names"] == ["Myrto", "", "Kira"]
     assert {move.actor for move in kept.moves} == {-1, 0, 1, 2}
-    for who in ("You rolled", "random rolled", "Kira rolled"):
+    for who in ("You rolled", "Random rolled", "Kira rolled"):
         assert who in done.stdout
     sheet = done.stdout[done.stdout.index("The score"):]
     points = [player["points"] for player in LABORS.view(state)["board"]["seats"]]
@@ -34,7 +34,7 @@ def test_a_whole_game_of_a_person_and_two_automata(kleos, tmp_path):
     for rule in ("§8.1", "§8.2", "§8.3", "§8.4", "§9.2", "§9.3"):
         assert rule in sheet
     wins = [line for line in sheet.splitlines() if line.endswith("wins")]
-    assert len(wins) == 1 and ("Myrto", "random", "Kira")[state.winner] in wins[0]
+    assert len(wins) == 1 and ("Myrto", "Random", "Kira")[state.winner] in wins[0]
 
 
 def watched(pace, tmp_path, questions=12):
@@ -71,7 +71,7 @@ def test_or_until_enter(tmp_path):
     table, seen, rests = watched("step", tmp_path)
     steps = [screen for screen in seen if screen.rstrip().endswith("go on")]
     assert rests == [] and len(steps) == sum(row.actor > 0 for row in table.rows)
-    assert all("random" in screen for screen in steps) and any("random II" in screen for screen in steps)
+    assert all("Random" in screen for screen in steps) and any("Random II" in screen for screen in steps)
 
 
 def test_a_name_that_is_too_long_is_refused(kleos):

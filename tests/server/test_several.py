@@ -157,10 +157,10 @@ async def test_any_mix_of_people_and_bots_under_names(app, ann):
                                      "name.0": " Myrto ", "name.1": "Nobody", "name.3": "Kira", "option.first": "2"})
     state = await ann.state(url)
     assert [(seat["name"], seat["kind"]) for seat in state["seats"]] == [
-        ("Myrto", "human"), ("random", "random"), ("Kira", "human")]
+        ("Myrto", "human"), ("Random", "random"), ("Kira", "human")]
     assert [seat["to_act"] for seat in state["seats"]] == [False, False, True]
     again = (await ann.post(f"{url}/again")).headers["location"]
-    assert [seat["name"] for seat in (await ann.state(again))["seats"]] == ["Myrto", "random", "Kira"]
+    assert [seat["name"] for seat in (await ann.state(again))["seats"]] == ["Myrto", "Random", "Kira"]
 
 
 async def test_only_as_many_sit_down_as_the_form_says(ann):
@@ -271,6 +271,6 @@ async def test_a_program_may_leave_a_seat_empty_without_shifting_the_names(ann):
         assert made.status_code == 201, made.text
         return [seat["name"] for seat in made.json()["seats"]]
     seats = ["human", "", "random", "human"]
-    assert await names(seats=seats, names=["Myrto", "Nobody", "", "Kira"]) == ["Myrto", "random", "Kira"]
-    assert await names(seats=seats, names=["Myrto"]) == ["Myrto", "random", "Player 3"]
+    assert await names(seats=seats, names=["Myrto", "Nobody", "", "Kira"]) == ["Myrto", "Random", "Kira"]
+    assert await names(seats=seats, names=["Myrto"]) == ["Myrto", "Random", "Player 3"]
     assert await names(names=["Myrto"]) == ["Myrto"]

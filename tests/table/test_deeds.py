@@ -69,7 +69,7 @@ def test_of_three_a_bot_plays_on_for_who_resigns_and_the_last_one_ends_the_game(
     at = table("human", "human", "human")
     deeds.resign(at, 1, "quick")
     assert not at.over and at.persons == [0, 2] and at.players == ["human", "quick", "human"]
-    assert told(at)[-2:] == ["Kira resigned.", "quick plays for Kira."]
+    assert told(at)[-2:] == ["Kira resigned.", "Quick plays for Kira."]
     with pytest.raises(Refused, match="that seat is gone"):
         deeds.come_back(at, 1)
     with pytest.raises(Refused, match="Somebody sits there already"):
@@ -83,8 +83,8 @@ def test_a_bot_plays_for_who_leaves_and_gives_the_seat_back():
     at = table()
     play(at, 5)
     deeds.leave(at, 1, "greedy")
-    assert at.players == ["human", "greedy"] and at.persons == [0] and at.names == ["Myrto", "greedy"]
-    assert told(at)[-2:] == ["Kira left.", "greedy plays for Kira."]
+    assert at.players == ["human", "greedy"] and at.persons == [0] and at.names == ["Myrto", "Greedy"]
+    assert told(at)[-2:] == ["Kira left.", "Greedy plays for Kira."]
     with pytest.raises(Refused, match="Nobody sits there"):
         deeds.leave(at, 1, "greedy")
     deeds.come_back(at, 1)

@@ -31,15 +31,15 @@ def prose(at, seat=0):
 
 def test_people_are_numbered_and_bots_named_by_who_they_are():
     assert names.name_seats(["human", "galatea", "human"]) == ["Player 1", "Galatea", "Player 3"]
-    assert names.name_seats(["human", "strong:200"], ["Myrto", ""]) == ["Myrto", "strong:200"]
-    assert names.name_seats(["greedy", "talos"]) == ["greedy", "Talos"]
+    assert names.name_seats(["human", "strong:200"], ["Myrto", ""]) == ["Myrto", "Strong:200"]
+    assert names.name_seats(["greedy", "talos"]) == ["Greedy", "Talos"]
     assert names.name_seats(["human", "python:mybots:Careful"]) == ["Player 1", "Careful"]
 
 
 def test_two_of_the_same_are_told_apart_by_a_number():
     assert names.name_seats(["talos", "human", "talos", "talos"]) == ["Talos", "Player 2", "Talos II", "Talos III"]
     assert names.name_seats(["talos", "human"], ["", "Talos"]) == ["Talos II", "Talos"]
-    assert names.name_seats(["random"] * 8)[6:] == ["random 7", "random 8"]
+    assert names.name_seats(["random"] * 8)[6:] == ["Random 7", "Random 8"]
 
 
 def test_no_two_are_called_alike_and_nobody_as_the_table_calls_others():
@@ -139,10 +139,18 @@ def test_prompts_and_labels_have_the_names():
     assert "Player" not in str(at.view(waiting)["prompt"])
 
 
+def test_a_sentence_that_begins_with_a_bot_begins_with_a_capital():
+    at = played(["human", "greedy", "random"])
+    said = [*prose(at), *[at.view(seat)["prompt"]["text"].lstrip("*") for seat in range(-1, 3)]]
+    assert any(text.startswith("Greedy ") for text in said) and any(text.startswith("Random ") for text in said)
+    assert [text for text in said if text[:1].islower()] == []
+    assert names.name_seats(["human", "greedy"], ["kira", ""]) == ["kira", "Greedy"]    # as the person wrote it
+
+
 def test_names_are_kept_in_the_record():
     at = played(["human", "random"], ["Myrto", ""])
     again = table.resume(LABORS, at.record(), dealers.dealer("random"))
-    assert again.names == ["Myrto", "random"]
+    assert again.names == ["Myrto", "Random"]
     assert prose(again) == prose(at)
     assert "names" not in played(["human", "random"]).record().head
 

@@ -78,7 +78,7 @@ def distinct(given: Sequence[str]) -> list[str]:
 
 
 def name_seats(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
-    """The name of each seat: as given, or “Player 2”; of a bot “Talos”, “Talos II” or “greedy”."""
+    """The name of each seat: as given, or “Player 2”; of a bot “Talos”, “Talos II” or “Greedy”."""
     given = distinct(given)
     found = [(given[seat] if seat < len(given) else "") or (name_players(player(seat)) if kind == HUMAN else "")
              for seat, kind in enumerate(kinds)]
@@ -88,8 +88,12 @@ def name_seats(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
 
 
 def bot(kind: str) -> str:
-    """How a bot of this kind is called: an automaton by its name, any other by its own word."""
-    return BY_SLUG[kind].name if kind in BY_SLUG else kind.rpartition(":")[2] if kind.startswith("python:") else kind
+    """How a bot of this kind is called: an automaton by its name, any other by its own word, with a capital as names
+    have it."""
+    if kind in BY_SLUG:
+        return BY_SLUG[kind].name
+    word = kind.rpartition(":")[2] if kind.startswith("python:") else kind
+    return word[:1].upper() + word[1:]
 
 
 def unlike(name: str, others: Sequence[str]) -> str:
