@@ -70,6 +70,7 @@ class Tree:
         self.seat: Final = seat
         self.hints: Final = hints
         self.root = Node(-1, CHANCE)
+        self.undoing: list[int] = []                    # what would take back what the seat has done this turn
         self.expected: State | None = None              # where the seat will decide next, if nothing comes in between
         self.low = 0.0
         self.high = 0.0
@@ -92,25 +93,29 @@ class Tree:
     def follow(self, root: State, best: Node) -> None:
         """Go on below this action, and below those that are forced after it."""
         s, node = root.copy(), best
-        s.do(node.action)
+        self.do(s, node.action, self.undoing)
         while s.now.actor == self.seat and s.now.count(s) == 1:
             forced = s.now.nth(s, 0)
             node = node.find(forced) or Node(forced, self.seat)
-            s.do(forced)
+            self.do(s, forced, self.undoing)
         self.root, self.expected = node, s if s.now.actor == self.seat else None
 
     def simulate(self, s: State, rng: Rng) -> None:
         """One world: down the tree, one node more, then a play-out."""
         node, path, fresh, last = self.root, [self.root], False, -1
+        turn, undoing = self.seat, self.undoing.copy()
         while not fresh and not s.over():
             actor = s.now.actor
             if actor == CHANCE:
                 node = self.outcome(s, node, rng)
             else:
-                node = self.option(s, node, last if node.actor == actor else -1, rng)
+                if actor != turn:
+                    turn = actor
+                    undoing.clear()
+                node = self.option(s, node, last if node.actor == actor else -1, undoing, rng)
                 fresh = node.visits == 0
                 last = node.action
-            s.do(node.action)
+            self.do(s, node.action, undoing)
             path.append(node)
         returns = self.play_out(s, rng)
         for node in path:
@@ -119,6 +124,13 @@ class Tree:
                 brought = returns[node.actor]
                 node.total += brought
                 node.squares += brought * brought
+
+    def do(self, s: State, action: i64, undoing: list[int]) -> None:
+        """And remember what would take it back."""
+        back = self.hints.undoing(s, action)
+        if back >= 0:
+            undoing.append(back)
+        s.do(action)
 
     def outcome(self, s: State, node: Node, rng: Rng) -> Node:
         """Chance: a new outcome while there is room, else one of those that came up before."""
@@ -133,12 +145,12 @@ class Tree:
                     break
         return node.add(action, CHANCE) if found is None else found
 
-    def option(self, s: State, node: Node, last: i64, rng: Rng) -> Node:
+    def option(self, s: State, node: Node, last: i64, undoing: list[int], rng: Rng) -> Node:
         """A seat: an option not tried yet while there is room, else the one with the highest upper bound."""
         actor, legal = s.now.actor, s.now.legal(s)
         tried = [child for child in node.after if child.actor == actor and child.action in legal]
         if not tried or (node.room(OPTIONS) and len(tried) < len(legal)):
-            action = self.fresh(s, node, last, rng)
+            action = self.fresh(s, node, last, undoing, rng)
             if action < 0 and not tried:                # the hints would leave out everything
                 action = s.now.sample(s, rng)
             if action >= 0:
@@ -152,15 +164,15 @@ class Tree:
                 best, bound = child, upper
         return best
 
-    def fresh(self, s: State, node: Node, last: i64, rng: Rng) -> i64:
+    def fresh(self, s: State, node: Node, last: i64, undoing: list[int], rng: Rng) -> i64:
         """An option not tried yet, at best one that the hints would choose; -1 when there is none."""
         for _ in range(WISHES):
             action = self.hints.choose(s, rng)
-            if node.find(action) is None and self.hints.follows(s, last, action):
+            if node.find(action) is None and action not in undoing and self.hints.follows(s, last, action):
                 return action
         untried: list[int] = []
         for action in s.now.legal(s):
-            if node.find(action) is None and self.hints.follows(s, last, action):
+            if node.find(action) is None and action not in undoing and self.hints.follows(s, last, action):
                 untried.append(action)
         return untried[rng.below(len(untried))] if untried else -1
 

@@ -73,6 +73,11 @@ class Hints:
         """
         return True
 
+    def undoing(self, s: State, action: i64) -> i64:
+        """The action that would only take this one back, at a price, later in the turn: a tree leaves it out then. -1:
+        there is none."""
+        return -1
+
     def lighten(self, s: State) -> None:
         """Leave out of a world, in place, what no play-out asks for, such as who knows what."""
 

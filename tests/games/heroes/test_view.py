@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.bots.tree import Node, Tree
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR
 from kleos.games.heroes import scoring
@@ -186,3 +187,15 @@ def test_the_search_provisions_last():
     say(s, "provision")
     assert not hints.follows(s, last, GAME.parse("hire orc-brute"))
     assert hints.follows(turn_of(table(), 0), -1, GAME.parse("draw hoplite"))
+
+
+def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
+    s = table(left="hoplite", middle="orc-brute", food=3, hand="dragon")
+    there, back = GAME.parse("move orc-brute-1 left"), GAME.parse("move orc-brute-1 middle")
+    moved = say(s.copy(), "move orc-brute-1 left")
+    assert GAME.hints(s).undoing(s, there) == back and GAME.hints(s).undoing(s, GAME.parse("provision")) == -1
+    following, new = Tree(GAME, 0, GAME.hints(s)), Tree(GAME, 0, GAME.hints(s))
+    following.follow(s, Node(there, 0))
+    tried = [{action for found in tree.best(moved, 300, Rng(1)) for action in found.line} for tree in (following, new)]
+    assert back not in tried[0] and back in tried[1]    # which does not know where the hero came from
+    assert GAME.parse("move hoplite-1 middle") in tried[0]

@@ -74,6 +74,14 @@ class HeroesHints(Hints):
             return self.speaks(HIRE.arg(action))
         return True
 
+    def undoing(self, s: State, action: i64) -> i64:
+        """Back to the region from which a hero is moved: two actions for nothing."""
+        if not MOVE.says(action):
+            return -1
+        assert isinstance(s, Heroes)
+        piece = MOVE.first(action)
+        return MOVE.number(piece, s.sides[s.now.actor].where(piece))
+
     def speaks(self, kind: i64) -> bool:
         """Whether it matters when this hero is hired."""
         return bool(self.roster.effects(kind, HIRED)) or self.roster.thrift[kind] > 0
