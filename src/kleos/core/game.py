@@ -247,12 +247,19 @@ class Game:
                 found.setdefault(element, []).append(action)
         return found
 
-    def why(self, state: State, element: str) -> str:
+    def why(self, state: State, element: str, touched: Sequence[str] = ()) -> str:
         """Why nothing can be done now with this element of the board; empty if something can.
 
-        Where that has several reasons the face's remark speaks for the whole. `LookupError` for an element with which
-        nothing can ever be done and of which nothing can be said.
+        `touched` are the elements that were touched before, for a move of which this is to be another part: what bars
+        the two of them from meeting goes before what is said of the one alone. Where there are several reasons the
+        face's remark speaks for the whole. `LookupError` for an element with which nothing can ever be done and of
+        which nothing can be said.
         """
+        for first, last in (([*touched], element), ([*touched[:-1], element], touched[-1])) if touched else ():
+            met = self.begin(state, first)
+            actions = [action for action in self.elements.get(last, []) if met and met.now.asks(met, action)]
+            if met and actions:
+                return self.reasons(met, actions)[-1]
         reasons = self.reasons(state, self.elements[element]) if element in self.elements else []
         if reasons == [""]:
             return ""
@@ -260,6 +267,19 @@ class Game:
         if not reasons and not remark:
             raise LookupError(f"There is nothing called {quote(element)} on this board.")
         return remark or reasons[-1]
+
+    def begin(self, state: State, touched: Sequence[str]) -> State | None:
+        """The position in which a move has been begun by touching these elements; None where they do not say which, or
+        where nothing is left of it that is only being composed, and so might be found out."""
+        met = state.copy()
+        for element in touched:
+            able = [action for action in self.elements.get(element, []) if met.allows(action)]
+            if len(able) != 1:
+                return None
+            met.do(able[0])
+            if met.over() or not met.now.draft(met):
+                return None
+        return met
 
     def reasons(self, state: State, actions: Sequence[int]) -> list[str]:
         """The different reasons why none of these actions is open now; [""] when one is.

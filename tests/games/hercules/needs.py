@@ -10,7 +10,8 @@ from tests.games.hercules.play import GAME
 from tests.games.lacks import Needs, Table
 
 ASKED = {"Redraw": "keep redraw", "Muster": "resource play pay attack end", "Attack": "attack declare",
-         "Block": "block declare", "Against": "against", "Combat": "play pay pass", "Battles": "fell", "ByHand": "tap",
+         "Block": "block against declare", "Against": "against", "Combat": "play pay pass", "Battles": "fell",
+         "ByHand": "tap",
          "Target": "own foe", "Offering": "own decline", "Give": "own", "Duel": "own", "DuelFoe": "foe",
          "Reinforce": "own", "ReinforceAgainst": "against", "Drop": "discard", "Offer": "discard decline",
          "Pluck": "pluck decline", "Regain": "regain", "Raise": "raise", "Bring": "bring decline",
@@ -249,6 +250,23 @@ def against(view: Any, piece: str, blocker: str, alone: bool) -> Needs:
                      f"{who} is needed against {other}, which two or more must block (§6.2).")]
 
 
+def met(view: Any, piece: str) -> Needs:
+    """Of an attacker, before it is said who blocks it."""
+    if piece not in attackers(view):
+        return [(False, NO_ATTACKER)]
+    busy = [blocker for blocker, _ in view["board"]["draft"]["blocks"]]
+    free = [card for card in own(view)["characters"]
+            if card["piece"] not in busy and not card["tapped"] and "Cannot block." not in card["text"]]
+    ways = [against(view, piece, card["piece"], False) for card in free]
+    if any(all(fine for fine, _ in needs) for needs in ways):
+        return [(False, PENDING["Block"])]
+    who = called(view["board"]["seats"][view["board"]["attack"]["attacker"]], attackers(view)[piece])
+    return [("annot be blocked." not in attackers(view)[piece]["text"],
+             f"{who} cannot be blocked, as its text says (§6.2)."),
+            *next((needs for needs in ways if needs[1][0]), []),
+            (False, f"{who} cannot be blocked by any of yours that may still block, as its text says (§6.2).")]
+
+
 def felled(s: Any, view: Any, piece: str) -> Needs:
     attacker = standing(own(view), piece_at(s, view["seat"], s.now.at))
     card = standing(foe(view), piece)
@@ -383,6 +401,8 @@ def needs(s: Any, view: Any, step: str, verb: str, args: list[str]) -> Needs:
         return [(int(args[0]) - 1 != view["seat"], "You cannot be your own opponent (§9.7).")]
     if verb == "resolve":
         return [(listed(view, verb, *args), "Nothing of this number waits to happen (§8.5).")]
+    if step == "Block" and verb == "against":
+        return met(view, args[0])
     if step in ("Block", "Against"):
         return blocked(view, args[0]) if verb == "block" else against(
             view, args[0], piece_at(s, view["seat"], s.now.blocker), False)

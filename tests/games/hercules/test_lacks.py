@@ -186,6 +186,39 @@ def test_a_click_is_told_what_can_be_done_about(lay, element, reason):
     assert GAME.why(lay(), element) == reason
 
 
+@pytest.mark.parametrize(("first", "second", "reason"), [
+    ("piece-cyclops-1", "foe-crafty-hunter-1", "Crafty Hunter cannot be blocked by Cyclops, whose power is 5 (§6.2)."),
+    ("piece-cyclops-1", "foe-atalanta-1", "Atalanta cannot be blocked, as its text says (§6.2)."),
+    ("piece-cyclops-1", "foe-mandrake-1", "That is none of the attackers (§6.2)."),
+    ("piece-cyclops-1", "foe-walking-war-machine-1", ""),
+])
+def test_who_is_touched_as_a_blocker_and_whom_it_cannot_block_are_told_so_in_either_order(first, second, reason):
+    s = attack(GANG, "argonaut cyclops clumsy-giant 2 primord")
+    assert GAME.why(s, second, [first]) == GAME.why(s, first, [second]) == reason
+
+
+@pytest.mark.parametrize(("touched", "element", "reason"), [
+    ([], "foe-atalanta-1", "Atalanta cannot be blocked, as its text says (§6.2)."),
+    (["piece-clumsy-giant-1"], "foe-atalanta-1", "Atalanta cannot be blocked, as its text says (§6.2)."),
+    (["piece-cyclops-1"], "piece-clumsy-giant-1", "Clumsy Giant cannot block, as its text says (§6.2)."),
+    (["foe-crafty-hunter-1"], "piece-clumsy-giant-1", "Clumsy Giant cannot block, as its text says (§6.2)."),
+    (["piece-primord-1", "foe-walking-war-machine-1", "piece-cyclops-1"], "foe-crafty-hunter-1",
+     "Crafty Hunter cannot be blocked by Cyclops, whose power is 5 (§6.2)."),
+    (["piece-cyclops-1"], "card-argonaut", "Name the blockers, then declare them (§6.2)."),
+])
+def test_in_a_block_that_is_put_together_a_touch_is_told_what_bars_it(touched, element, reason):
+    s = attack(GANG, "argonaut cyclops clumsy-giant 2 primord")
+    before = s.copy()
+    assert GAME.why(s, element, touched) == reason and s == before
+
+
+def test_nothing_is_found_out_by_what_somebody_says_that_they_have_touched():
+    s = follow("blind-prophets-curse")                  # whoever has played it sees that hand
+    assert GAME.why(s, "held-cyclops") == ""
+    assert GAME.why(some("blind-prophets-curse"), "held-cyclops", ["card-blind-prophets-curse"]) == GAME.why(
+        some("blind-prophets-curse"), "held-cyclops")
+
+
 def test_a_line_that_is_typed_is_told_what_bars_it_and_not_what_another_line_needs():
     assert why(some(""), "play insight") == "Insight is a combat card: it waits for step C of an attack (§4.5)."
     assert why(some(""), "play mandrake") == why(clash("cyclops", hand="insight"), "play mandrake").replace(

@@ -33,6 +33,7 @@ from kleos.games.hercules.refusals import (
     why_not_block,
     why_not_combat,
     why_not_fell,
+    why_not_meet,
 )
 from kleos.games.hercules.scoring import (
     able_attackers,
@@ -196,6 +197,16 @@ class Block(Listed):
                 mask |= bit(k)
         return mask
 
+    def met(self, s: Hercules) -> i64:
+        """The attackers that somebody may still be named against."""
+        mask: i64 = 0
+        free = self.free(s)
+        while free:
+            i = lowest(free)
+            free &= free - 1
+            mask |= self.against(s, i)
+        return mask
+
     def happen(self, s: Hercules) -> bool:
         if self.blocker >= 0:
             return False
@@ -215,9 +226,11 @@ class Block(Listed):
         return found if self.alone(s, NO_BLOCKER) else append(found, DECLARE.number())
 
     def asks(self, s: Hercules, action: i64) -> bool:
-        return AGAINST.says(action) if self.blocker >= 0 else BLOCK.says(action)
+        return AGAINST.says(action) or (self.blocker < 0 and BLOCK.says(action))
 
     def refusal(self, s: Hercules, action: i64) -> str:
+        if self.blocker < 0 and AGAINST.says(action):
+            return why_not_meet(s, self.seat, AGAINST.arg(action), self.free(s), self.alone(s, NO_BLOCKER), self.met(s))
         if self.blocker < 0:
             return why_not_block(s, self.seat, self.named(), self.alone(s, NO_BLOCKER), action)
         if AGAINST.says(action):

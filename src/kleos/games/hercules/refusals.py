@@ -37,6 +37,8 @@ from kleos.games.hercules.scoring import (
 )
 
 NOT_HERE = "You have no such character in play"
+NO_ATTACKER = "That is none of the attackers (§6.2)."
+NAME_THEM = "Name the blockers, then declare them (§6.2)."
 
 
 def name(s: Hercules, kind: i64) -> str:
@@ -147,7 +149,7 @@ def why_not_block(s: Hercules, seat: i64, named: i64, alone: i64, action: i64) -
     if DECLARE.says(action):
         return f"{who(s, s.seat, lowest(alone))} can only be blocked by two or more: name another (§6.2)."
     if not BLOCK.says(action):
-        return "Name the blockers, then declare them (§6.2)."
+        return NAME_THEM
     side = s.sides[seat]
     i = side.place(BLOCK.arg(action))
     if i < 0:
@@ -168,12 +170,31 @@ def by_two(s: Hercules, k: i64) -> str:
     return f"{who(s, s.seat, k)} can only be blocked by two or more, and nobody else is left for that (§6.2)."
 
 
+def why_not_meet(s: Hercules, seat: i64, piece: i64, free: i64, alone: i64, met: i64) -> str:
+    """§6.2 Why nobody can be named against this piece. `free`: who may still block; `alone` as in `why_not_block`;
+    `met`: the places of the attackers that somebody may be named against."""
+    attacking = s.sides[s.seat]
+    k = attacking.place(piece)
+    if k < 0 or not attacking.attackers & bit(k):
+        return NO_ATTACKER
+    if met & bit(k):
+        return NAME_THEM
+    if having(s, s.seat, effects.ELUSIVE) & bit(k):
+        return f"{who(s, s.seat, k)} cannot be blocked, as its text says (§6.2)."
+    while free:
+        i = lowest(free)
+        free &= free - 1
+        if can_block(s, seat, i, s.seat, k):
+            return why_not_against(s, seat, i, piece, alone)
+    return f"{who(s, s.seat, k)} cannot be blocked by any of yours that may still block, as its text says (§6.2)."
+
+
 def why_not_against(s: Hercules, seat: i64, i: i64, piece: i64, alone: i64) -> str:
     """§6.2 Why the character at place i cannot block this piece; `alone` as in `why_not_block`."""
     attacking = s.sides[s.seat]
     k = attacking.place(piece)
     if k < 0 or not attacking.attackers & bit(k):
-        return "That is none of the attackers (§6.2)."
+        return NO_ATTACKER
     if having(s, s.seat, effects.ELUSIVE) & bit(k):
         return f"{who(s, s.seat, k)} cannot be blocked, as its text says (§6.2)."
     if not can_block(s, seat, i, s.seat, k):

@@ -39,10 +39,13 @@
     const more = added(name, piece);
     const place = piece.parentElement.closest("[data-drop]"), below = place && pieces(place.dataset.drop)[0];
     if (open && below && !fitting([...names, name]).length && fitting([...names, place.dataset.drop]).length) return choose(place.dataset.drop, below);
-    if (!more) return why(name, piece);
-    clicks = more.tried;
+    const apart = open && more?.tried.length <= names.length && "drag" in piece.dataset !== "drag" in clicks.at(-1)[1].dataset;
+    if (!more || apart) why(name, piece, more); else begin(more);
+  }
+  function begin({tried, sure}) {
+    clicks = tried;
     paint();
-    if (more.sure) return more.sure.button.form.requestSubmit(more.sure.button);
+    if (sure) return sure.button.form.requestSubmit(sure.button);
     if (Keys.keyed()) Keys.settle();
   }
   /* a move that could go on waits until somebody says that it is whole; what was only begun of more is let go */
@@ -246,16 +249,18 @@
   function unpop() { whys++; Tips.unpop(); Dock.unsay("refusal"); }
   /* what the server says of it; nothing while the board shows what was before, or once something else is asked, or is there */
   async function reason(piece, name = piece.dataset.asks || piece.dataset.el) {
-    const turn = waiting.length ? NaN : ++whys;
+    const turn = waiting.length ? NaN : ++whys, asked = new URLSearchParams([["element", name], ...clicks.map(click => ["touched", click[0]])]);
     try {
-      const answer = await fetch(`${table().dataset.url}/why?element=${encodeURIComponent(name)}`, {headers: {"X-Kleos": "fetch"}}), said = await answer.json();
-      if (turn === whys && piece.isConnected && answer.status !== 404) return said.why || said.error;  // 404: only a place to look at
+      const answer = await fetch(`${table().dataset.url}/why?${asked}`, {headers: {"X-Kleos": "fetch"}}), said = await answer.json();
+      if (turn === whys && piece.isConnected && answer.status !== 404) return said.why ?? said.error;  // 404: only a place to look at
     } catch { offline(true); }
   }
   const reads = piece => "replay" in table().dataset || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !clicks.length);
-  async function why(name, piece) {                    // what a click does nothing with it shows in large, whoever’s it is
-    if (piece.dataset.zoom) Tips.pop(piece);
+  /* what a click does nothing with it shows in large, whoever’s it is; `more`: what it does where nothing bars that */
+  async function why(name, piece, more) {
+    if (piece.dataset.zoom && !more) Tips.pop(piece);
     const said = !reads(piece) && await reason(piece, piece.dataset.asks || name);
+    if (said === "" && more) begin(more);
     if (!said) return;
     const words = cited(said), ahead = offered(words);
     Dock.say("refusal", words, {piece, main: ahead && (() => choose(ahead.dataset.el, ahead)), does: ahead?.dataset.ahead}); Tips.untip();
@@ -373,8 +378,8 @@
       return;
     }
     piece.style.translate = "";
-    clicks = clicks.filter(click => click[1] !== piece); paint();
     if (place) why(place.dataset.el, place);
+    clicks = clicks.filter(click => click[1] !== piece); paint();
   }
 
   /* ---- replay ---- */

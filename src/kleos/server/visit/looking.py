@@ -31,14 +31,14 @@ SEALED: Final = "Only their owners know the decks of this game, so its record is
 
 
 def explain(request: Request, seated: Seated, element: str) -> str:
-    """Why the visitor can do nothing with this element of the board; empty if something can be done. `LookupError` for
-    what is no such element."""
+    """Why the visitor can do nothing with this element of the board, beside what else they say they have touched; empty
+    if something can be done. `LookupError` for what is no such element."""
     seat, table = viewer(request, seated), seated.table
     state, acts = table.state, seat in table.acting()
     if acts:
         state = state.copy()
         state.turn_to(seat)
-    reason = seated.game.why(state, element)
+    reason = seated.game.why(state, element, request.query_params.getlist("touched") if acts else ())
     if not acts and state.to_act() >= 0:
         return "You are watching." if seat < 0 else "It is not your turn."
     return name_players(reason, table.names)
