@@ -257,13 +257,23 @@ HELD = """([n, worded]) => {
 }"""
 
 
-@pytest.mark.parametrize("number", [3, 4, 6, 8, 32])    # what has no room is scrolled to
+# how much of the hand its cards leave bare: beside the last of them, and below it
+BARE = """() => {
+  const box = one => one.getBoundingClientRect(), fan = document.querySelector("#fan"), end = box(fan);
+  const last = box(fan.lastElementChild), style = getComputedStyle(fan);
+  return [end.right - parseFloat(style.paddingRight) - last.right, (end.bottom - last.bottom)/end.height];
+}"""
+
+
+@pytest.mark.parametrize("number", [3, 4, 5, 6, 7, 8, 32])       # what has no room is scrolled to
 def test_a_hand_is_seen_at_once_on_a_phone_and_a_finger_opens_it(visit, number):
     visitor = visit(**PHONE)
     page = visitor.page
     sit(visitor, first="0")
     visitor.rest()
     assert page.evaluate(HELD, [number, number < 7]) == [] or number > 8
+    beside, below = page.evaluate(BARE)
+    assert beside < 2 and below < .1
     page.wait_for_function(MORE, arg="visible" if number > 8 else "hidden")
     arrow, gap = page.evaluate("""() => [getComputedStyle(document.querySelector('.handz'), '::after').width,
       getComputedStyle(document.querySelector('#fan')).columnGap].map(parseFloat)""")
