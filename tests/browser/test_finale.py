@@ -101,6 +101,8 @@ def test_with_reduced_motion_all_is_there_at_once_and_a_rematch_turns_the_seats(
     for width, height in ((1280, 800), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(CROWDED) == []
+        assert page.evaluate("""() => [...document.querySelectorAll(".finale > *")].every(one =>
+            one.getBoundingClientRect().top >= document.querySelector(".ending").getBoundingClientRect().top)""")
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_selector("body.ready #table:not([data-over])")
     assert page.locator(".seat .name").nth(1).inner_text().startswith("Myrto")
@@ -120,6 +122,8 @@ def test_columns_rise_with_the_points_so_far(visit):
     rows = [row.locator("td").all_inner_texts() for row in page.locator(".ledger tbody tr").all()]
     assert said == "Points so far" and page.locator(".ledger .sum th").inner_text() == "In all"
     assert totals == [str(int(first) + int(second)) for first, second in zip(*rows[:2])]
+    assert page.locator(".nameplate bdi").all_inner_texts() == ["You", "Random"]       # who has given no name
+    assert [name.split()[0] for name in page.locator(".seat .name").all_inner_texts()] == ["You", "Random"]
     assert page.locator(".col .total").all_text_contents() == rows[-1]
     lifts = "() => [...document.querySelectorAll('.col .top')].map(one => one.style.transform)"
     assert set(page.evaluate(lifts)) == {"translateY(0px)"}

@@ -275,7 +275,7 @@ async def test_who_resigns_loses_and_the_record_says_so_and_replays(ann, ben):
     url = await together(ann, ben)
     assert (await do(ben, url, "resign")).status_code == 200
     state = await ann.state(url)
-    assert state["over"] and state["view"]["prompt"]["text"] == "Ben resigned. Ann has won."
+    assert state["over"] and state["view"]["prompt"]["text"] == "Ben resigned. You have won."
     assert [seat["won"] for seat in state["seats"]] == [True, False]
     kept = (await ann.get(f"{url}/record")).text
     assert parse(kept).head["ending"] == "resigned"

@@ -42,7 +42,8 @@ def test_of_two_the_other_wins_when_one_resigns_and_the_record_says_so():
     deeds.resign(at, 0, "strong")
     assert at.over and at.ending == Ending(RESIGNED, 0) and at.won() == [False, True]
     assert at.acting() == [] and at.waits_for_deal() is None and at.deal() == []
-    assert (at.view(1)["over"], at.view(1)["prompt"]["text"]) == (True, "Myrto resigned. Kira has won.")
+    assert at.view(0)["over"] and [at.view(seat)["prompt"]["text"] for seat in (-1, 0, 1)] == [
+        "Myrto resigned. Kira has won.", "You resigned. Kira has won.", "Myrto resigned. You have won."]
     assert told(at)[-1] == "Myrto resigned."
     for deed in (lambda: at.act(1, ["cast"]), lambda: deeds.resign(at, 1, "strong"), lambda: at.undo(0, 1, {0, 1}),
                  lambda: deeds.leave(at, 1, "strong"), lambda: deeds.ask(at, 1, DRAW)):

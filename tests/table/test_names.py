@@ -5,11 +5,12 @@ from rich.text import Text
 from kleos.core.dice import Rng
 from kleos.core.face import Line, did, name_players, player, whose
 from kleos.core.flow import CHANCE
-from kleos.core.record import RecordError
+from kleos.core.record import RecordError, parse
 from kleos.drawing.markup import style
 from kleos.drawing.templates import md
 from kleos.games import find
 from kleos.table import dealers, names, table
+from tests.support import recorded
 
 LABORS = find("labors")
 MARKS = "\u2068\u2069"
@@ -171,3 +172,11 @@ def test_a_table_as_it_was():
         then = at.at(seq)
         assert (then.seq, then.state) == (seq, at.replay(seq))
     assert at.seq > 5
+
+
+def test_at_the_end_who_plays_against_bots_is_spoken_to():
+    kept = parse(recorded(find("labyrinth"), ["human", "greedy", "random"], {}, 1))
+    at = table.resume(find("labyrinth"), kept, dealers.dealer("random"))
+    details = {seat: [line["detail"] for line in at.view(seat)["finale"]] for seat in (-1, 0)}
+    assert any(text.startswith("Player 1 ") for text in details[-1])
+    assert any(text.startswith("You ") for text in details[0]) and "Player 1" not in str(details[0])

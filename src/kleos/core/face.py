@@ -48,7 +48,8 @@ def name_players(text: str, names: Sequence[str] = (), you: int = -1) -> str:
             return found[0]
         number, ending = int(found[2]), found[3] or ""
         if number - 1 == you:
-            return "your" if ending else "you"
+            spoken = "your" if ending else "you"
+            return spoken if found.start() else spoken.capitalize()
         return (isolate(names[number - 1]) if 0 < number <= len(names) else f"Player {number}") + ending
     return PLAYER.sub(name, text)
 
@@ -161,14 +162,14 @@ class Count:
         self.elements: Final = list(elements)
 
 
-def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = ()) -> list[views.Reckoned]:
-    """The reckoning as it is shown, line by line. Counts that follow one another and are for the same thing are one
-    line, but for those with a detail of their own."""
+def ledger(counts: Sequence[Count], seats: int, called: Sequence[str] = (), you: int = -1) -> list[views.Reckoned]:
+    """The reckoning as it is shown, line by line; `called` and `you` as `name_players` has them. Counts that follow one
+    another and are for the same thing are one line, but for those with a detail of their own."""
     totals, lines = [0.0] * seats, list[views.Reckoned]()
     for one in counts:
         alike = lines and (lines[-1]["label"], lines[-1]["rule"]) == (one.label, one.rule)
         if not alike or one.detail or lines[-1]["points"][one.seat] is not None:
-            lines.append({"label": one.label, "rule": one.rule, "detail": name_players(one.detail, called),
+            lines.append({"label": one.label, "rule": one.rule, "detail": name_players(one.detail, called, you),
                           "elements": [], "points": [None] * seats, "totals": []})
         last = lines[-1]
         totals[one.seat] += one.points

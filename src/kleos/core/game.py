@@ -195,8 +195,9 @@ class Game:
         """The action that a text means, by its number in the lexicon; `ValueError` says which word is none."""
         return self.rules.lexicon.parse(" ".join(text.split()))
 
-    def view(self, state: State, seat: int = SPECTATOR, called: Sequence[str] = ()) -> views.View:
-        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names.
+    def view(self, state: State, seat: int = SPECTATOR, called: Sequence[str] = (), you: int = SPECTATOR) -> views.View:
+        """What that seat may see: plain data, the same for every face of the table; `called` are the players' names,
+        and `you` is the seat of whom the reckoning at the end speaks so, if of one.
 
         >>> import kleos
         >>> game = kleos.game("shield")
@@ -224,7 +225,7 @@ class Game:
                         for action in (turned.legal() if mine else [])],
             "compounds": [self.offered(compound, called)
                           for compound in (self.face.compounds(turned, seat) if mine else [])],
-            "finale": ledger(self.face.finale(state), len(state.returns()), called) if state.over() else [],
+            "finale": ledger(self.face.finale(state), len(state.returns()), called, you) if state.over() else [],
         }
 
     def offered(self, compound: Compound, called: Sequence[str]) -> views.Compound:

@@ -14,7 +14,7 @@ from jinja2.bccache import Bucket
 from jinja2.ext import Extension
 from markupsafe import Markup, escape
 
-from kleos.core.face import PLACE, Line, restore, shelter
+from kleos.core.face import PLACE, Line, name_players, player, restore, shelter
 from kleos.core.game import Game
 from kleos.core.views import Action, View
 from kleos.drawing.cards import Names
@@ -63,7 +63,7 @@ class Templates:
                                  PrefixLoader({id: FileSystemLoader(game.folder / "view")
                                                for id, game in self.games.items()})]))
         self.environment.globals.update(icon=icon, md=md, day=day, sign=sign_of, has=self.has, root=root)
-        self.environment.filters.update(touching=select_touching)
+        self.environment.filters.update(touching=select_touching, named=name_seat)
         self.styles: Final[dict[str, str]] = {}
 
     def has(self, template: str) -> bool:
@@ -165,6 +165,13 @@ def find_lit(view: View, read_only: bool) -> dict[str, str]:
 def select_touching(lit: Mapping[str, str], *starts: str) -> dict[str, str]:
     """Those of the elements whose names begin with one of these."""
     return {element: text for element, text in lit.items() if element.startswith(starts)}
+
+
+def name_seat(seats: Sequence[Mapping[str, Any]], seat: int) -> str:
+    """What a seat is called to whoever looks: “You” who sits there, in no other seat, and has given no name."""
+    name: str = seats[seat]["name"]
+    mine = [one["seat"] for one in seats if one["you"]]
+    return "You" if mine == [seat] and name == name_players(player(seat)) else name
 
 
 @cache

@@ -141,7 +141,7 @@ def claim(table: Table, seat: int, other: int, bot: str, win: bool) -> None:
     """The other seat's player is away for too long: a bot plays on for it, or whoever waits has won."""
     sitting(table, seat)
     sitting(table, other)
-    line = did(other, "was away too long.")
+    line = did(other, "stayed away too long.")
     if win and not winnable(table):
         raise Refused("There is no win to claim here; an automaton may play on.")
     if win:

@@ -9,6 +9,7 @@ from typing import Final
 
 from kleos.bots.automata import BY_SLUG
 from kleos.core.face import name_players, player
+from kleos.core.flow import SPECTATOR
 from kleos.core.texts import is_visible, tidy
 from kleos.table.lookalikes import write_skeletons
 
@@ -85,6 +86,11 @@ def name_seats(kinds: Sequence[str], given: Sequence[str] = ()) -> list[str]:
     for seat, kind in enumerate(kinds):
         found[seat] = found[seat] or unlike(bot(kind), found)
     return found
+
+
+def spoken_to(kinds: Sequence[str], viewer: int) -> int:
+    """Who is “you” in what a viewer is told: who plays alone, or against bots only; people at one table have names."""
+    return viewer if list(kinds).count(HUMAN) == 1 else SPECTATOR
 
 
 def bot(kind: str) -> str:

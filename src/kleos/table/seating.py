@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from kleos.core.face import name_players, player
+from kleos.core.flow import SPECTATOR
 from kleos.table.log import Kind, Row
 from kleos.table.names import HUMAN
 
@@ -24,7 +25,7 @@ ABSENT: Final = "absent"
 HOWS: Final = (DRAW, CONCEDE, RESIGNED, TIMED_OUT, ABSENT)      # as a record's header says how a game ended
 LOST: Final = (RESIGNED, TIMED_OUT, ABSENT)             # those in which the seat that ends the game loses it
 SAID: Final = {DRAW: "A draw, by agreement.", CONCEDE: "Given up, by agreement.", RESIGNED: "{} resigned.",
-               TIMED_OUT: "{} ran out of time.", ABSENT: "{} was away too long."}
+               TIMED_OUT: "{} ran out of time.", ABSENT: "{} stayed away too long."}
 
 
 class Ending:
@@ -44,10 +45,12 @@ class Ending:
         """For each seat whether it has won: of two the one that did not give up, else nobody."""
         return [seats == 2 and self.how in LOST and seat != self.seat for seat in range(seats)]
 
-    def says(self, names: Sequence[str]) -> str:
-        text = SAID[self.how].format(player(self.seat))
-        others = [seat for seat, won in enumerate(self.won(len(names))) if won]
-        return name_players(f"{text} {player(others[0])} has won." if len(others) == 1 else text, names)
+    def says(self, names: Sequence[str], you: int = SPECTATOR) -> str:
+        """How, and who has won by that, as `you` read it, or anybody."""
+        said = [SAID[self.how].format(player(self.seat))]
+        said += [f"{player(seat)} {'have' if seat == you else 'has'} won."
+                 for seat, won in enumerate(self.won(len(names))) if won]
+        return " ".join([name_players(sentence, names, you) for sentence in said])
 
     def head(self) -> dict[str, str | int]:
         """As a record's header says it."""

@@ -104,16 +104,16 @@ class Table:
                        for viewer in range(SPECTATOR, len(self.seats))])
 
     def render(self, line: Line, viewer: int) -> Line:
-        """A line with the names of the players; who plays alone, or against bots only, is “You”."""
-        return line.render(self.names, viewer if self.seats.count(HUMAN) == 1 else SPECTATOR)
+        """A line with the names of the players."""
+        return line.render(self.names, naming.spoken_to(self.seats, viewer))
 
     def view(self, seat: int, now: bool = True) -> View:
         """What that seat may see of the position, as `Game.view` has it, with the names of the players; `now`: what has
         become of the table since does not matter otherwise."""
-        view = self.game.view(self.state, seat, self.names)
+        view = self.game.view(self.state, seat, self.names, naming.spoken_to(self.seats, seat))
         if not now:
             return view
-        if said := self.ending.says(self.names) if self.ending else WAITING if self.waiting else "":
+        if said := self.ending.says(self.names, seat) if self.ending else WAITING if self.waiting else "":
             view |= {"over": self.over, "actions": [], "compounds": [], "deal": "", "back": 0,
                      "prompt": {"text": said, "help": ""}}
         elif seat in self.keepers:

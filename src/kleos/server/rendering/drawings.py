@@ -22,6 +22,7 @@ from kleos.server.rendering.views import Sight, build_context, find_first_unread
 from kleos.server.seats.seated import Seated
 from kleos.table import replay
 from kleos.table.log import Row
+from kleos.table.names import spoken_to
 from kleos.table.table import Table
 
 MAX_DRAWINGS: Final = 4000                  # drawings kept, so that as many tables may go on with what changed
@@ -161,7 +162,7 @@ class Drawings:
         for number, lines in replay.lines_by_turn(table, seat, since):
             stands = number < len(table.log.standing)
             opened = replay.find_turn(table, number) if lines or stands else None
-            turn = title_of(table, *opened) if opened else None
+            turn = title_of(table, *opened, seat) if opened else None
             about = " ".join(table.touched(number, seat)) if stands else ""
             found.append(self.templates.entry(seated.game.id, number, lines, f"/tables/{seated.id}", turn, about,
                                               seated.card_names))
@@ -215,11 +216,12 @@ def join_entries(entries: Sequence[str], fresh: int | None) -> str:
     return "".join([*found, turn])
 
 
-def title_of(table: Table, number: int, seat: int) -> tuple[str, int]:
-    """What the log calls a turn, and whose it is."""
+def title_of(table: Table, number: int, seat: int, reader: int) -> tuple[str, int]:
+    """What the log calls a turn for whoever reads it, and whose it is."""
     several = number and seat >= 0 and len(table.seats) > 1
     name = f"Turn {number}" if number else "The set-up"
-    return (f"{name} · {table.names[seat]}", seat) if several else (name, SPECTATOR)
+    who = "You" if several and spoken_to(table.seats, reader) == seat else table.names[seat]
+    return (f"{name} · {who}", seat) if several else (name, SPECTATOR)
 
 
 def find_signs(told: Sequence[tuple[int, list[Line]]]) -> frozenset[str]:
