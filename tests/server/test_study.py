@@ -94,6 +94,16 @@ async def test_the_curve_and_the_account_are_there_before_any_verdict(ann, studi
     assert f"{url}/study" in (await ann.get(f"{url}/replay")).text
 
 
+async def test_after_a_draft_the_study_begins_with_the_first_turn_as_the_replay_does(ann, studied):
+    url = await open_record(ann, "heroes-draft")
+    begins = re.search(r'data-begins="(\d+)"', (await ann.get(f"{url}/replay")).text)[1]
+    page = (await ann.get(f"{url}/study")).text
+    last = re.search(r"of (\d+)</output>", page)[1]
+    assert int(begins) > 10 and f'value="{begins}" aria-label="Step of the game"' in page
+    first = re.search(r'<polyline points="([\d.]+),', page)[1]
+    assert float(first) == round(1000 * int(begins) / int(last), 1)
+
+
 async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied):
     url, found = studied
     await judge_all(ann, url, found)

@@ -12,6 +12,7 @@ from starlette.routing import Route
 from kleos.core import record
 from kleos.server.pages.replay import draw_moment, read_step, render_film
 from kleos.server.pages.table import render_frozen
+from kleos.server.rendering.replay import find_beginning
 from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import services
 from kleos.server.visit.forms import FormError, read_form, read_text
@@ -26,7 +27,7 @@ async def show_study(request: Request) -> Response:
     seated, study = await open_study(request, request.query_params.get("seat", ""))
     if study is None:
         return render_frozen(request, seated)
-    at = read_step(request) if "at" in request.query_params else find_first(study)
+    at = read_step(request) if "at" in request.query_params else await run_in_threadpool(find_first, study, seated)
     tag, texts = await run_in_threadpool(draw_moment, request, seated, at, study)
     if request.headers.get("x-kleos") == "fetch":
         return JSONResponse(describe_change(request, tag, texts))
@@ -58,10 +59,10 @@ async def open_study(request: Request, asked: str) -> tuple[Seated, Study | None
         raise HTTPException(422, f"This game cannot be studied: {str(problem).rstrip('.')}.") from None
 
 
-def find_first(study: Study) -> int:
-    """Where the study begins to be read: at the dearest of the flaws that are known, else at the start."""
+def find_first(study: Study, seated: Seated) -> int:
+    """Where the study begins to be read: at the dearest of the flaws that are known, else where the replay begins."""
     flaws = [move for move in study.judged.values() if move["verdict"] in FLAWS]
-    return max(flaws, key=lambda move: move["cost"])["row"] if flaws else 0
+    return max(flaws, key=lambda move: move["cost"])["row"] if flaws else find_beginning(seated)
 
 
 async def take_study(request: Request) -> Response:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from kleos.core.game import Game
-from kleos.server.rendering.replay import HEIGHT, WIDTH, round_step
+from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
 from kleos.study.curve import bounds, course_of
@@ -24,7 +24,7 @@ def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
     `decisions` with the one at hand (`now`), the nearest flaws `before` and `after`, `fortunes`, the `account`, how far
     the judge is."""
     told = study.tell()
-    curve = draw_curve(told, study.terms.seat)
+    curve = draw_curve(told, study.terms.seat, find_beginning(seated))
     decisions = list_decisions(study, told, curve)
     flaws = [one for one in decisions if one["verdict"] in FLAWS]
     return {
@@ -47,10 +47,13 @@ def list_seats(seated: Seated) -> list[tuple[int, str]]:
     return list(enumerate(seated.table.names))
 
 
-def draw_curve(told: Told, seat: int) -> dict[str, Any]:
-    """What the game promised the seat, as `replay.draw_curve` draws the scores."""
+def draw_curve(told: Told, seat: int, begins: int = 0) -> dict[str, Any]:
+    """What the game promised the seat, as `replay.draw_curve` draws the scores: from the row on with which the first
+    turn `begins`."""
     low, high = bounds(told)
-    points = course_of(told, seat)
+    course = course_of(told, seat)
+    before = [value for row, value in course if row <= begins]
+    points = [(begins, before[-1]) if before else course[0], *[point for point in course if point[0] > begins]]
     last = points[-1][0] or 1
 
     def y(value: float) -> float:
