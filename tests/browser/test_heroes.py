@@ -566,6 +566,28 @@ def test_what_the_other_did_is_shown_once_more(visit):
     assert page.locator("#table").get_attribute("data-seq") == seq and visitor.errors == []
 
 
+def test_what_one_did_last_in_a_turn_is_looked_at_as_long_as_what_others_do(visit):
+    """Though a card for the rival is drawn at once, after which the game goes on sooner where nobody has acted."""
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor)
+    page.evaluate("""() => {
+        document.documentElement.dataset.pace = "slow"; window.waits = [];
+        const set = setTimeout, table = () => document.querySelector("#table").dataset;
+        window.setTimeout = (act, wait, ...more) => {
+            if ("brief" in table() && !("turn" in table())) waits.push(wait);
+            return set(act, Math.min(wait, 50), ...more);
+        };
+    }""")
+    for left in (2, 1, 0):
+        page.locator("[data-el=camp-food]").click()
+        if left:
+            page.wait_for_function("left => document.querySelector('#prompt').innerText.includes(`${left} action`)",
+                                   arg=left)
+    visitor.until(lambda: page.evaluate("() => waits.some(wait => wait > 1800 && wait < 2500)"), "it is looked at")
+    assert visitor.errors == []
+
+
 def test_a_part_of_the_form_is_not_drawn_anew_under_a_finger(visit):
     visitor, drawn = visit(), []
     page = visitor.page

@@ -90,6 +90,31 @@ def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
     assert page.locator(".board > b[inert]").count() == 0
 
 
+# a piece in a row on the board that is gone while another comes: how its copy looks, and how much later it falls
+FALLEN = """() => {
+    const row = Object.assign(document.createElement("div"), {className: "row"}), table = document.querySelector("#table");
+    const piece = Object.assign(document.createElement("b"), {id: "fallen", textContent: "Hoplite"});
+    Object.assign(piece.dataset, {moves: "", leaves: "falls"});
+    row.append(piece);
+    document.querySelector(".board").append(row);
+    const was = Motion.before(table);
+    piece.replaceWith(Object.assign(document.createElement("b"), {id: "fresh", textContent: "Goat"}));
+    row.firstChild.dataset.moves = "";
+    Motion.after(table, was);
+    const copy = document.querySelector(".board > div.row > b[inert]");
+    return [copy.parentElement.style.display, copy.getAnimations()[0].effect.getTiming().delay];
+}"""
+
+
+def test_who_falls_looks_as_before_and_is_seen_once_others_have_come(visit):
+    visitor = visit()
+    visitor.sit()
+    display, delay = visitor.page.evaluate(FALLEN)
+    assert display == "contents" and delay > 300
+    visitor.rest()
+    assert visitor.page.locator(".board b[inert]").count() == 0
+
+
 AMOUNT = """([before, after]) => {
     const deck = Object.assign(document.createElement("b"), {id: "deck"}), table = document.querySelector("#table");
     Object.assign(deck.dataset, {own: "", ...before});

@@ -7,7 +7,8 @@
    data-amount="30"         it has an id, and how much this is: a change rises from it, such as −9, and stays for a second;
                             data-lost="6" counts what is lost, and of what it has less only that is told, for cards may
                             also be drawn; data-own is a loss of whoever looks on
-   All else is over within half a second, and nothing of it moves for who wants less motion. */
+   All else is over within half a second, but for who falls: that is seen once others have come. Nothing of it moves for
+   who wants less motion. */
 "use strict";
 window.Motion = (() => {
   const $$ = (what, where) => [...where.querySelectorAll(what)], root = document.documentElement;
@@ -42,7 +43,7 @@ window.Motion = (() => {
     for (const twin of $$("[data-twin]", where)) spots.set("#" + twin.dataset.twin, twin.getBoundingClientRect());
     for (const one of $$("[data-el]", where)) marks.set(one.dataset.el, one.dataset.marks || "");
     const amounts = new Map($$("[data-amount]", where).map(one => [one.id, {...one.dataset}]));
-    const clones = calm() ? [] : [...leaving].map(([id, [one, kind, box]]) => [id, one.cloneNode(true), kind, box]);
+    const clones = calm() ? [] : [...leaving].map(([id, [one, kind, box]]) => [id, copy(one), kind, box]);
     return {spots, clones, leaving: [...leaving].map(([id, [, kind]]) => [id, kind]), marks, amounts};
   }
   /* screen pixels to one of its own */
@@ -64,13 +65,25 @@ window.Motion = (() => {
       {transform: `translate(0,-9px) rotate(${side / 5}deg)`, offset: .75, easing: "ease-in"}, {transform: "none"}], {duration: length, delay: late, fill: "backwards"});
   }
   const drop = (one, unit, late, length) => one.animate([{opacity: 0, transform: `translateY(${-26 / unit}px) rotate(-70deg)`}, {opacity: 1, transform: "none"}], {duration: length, easing: EASE, fill: "backwards", delay: late});
-  function leave(where, clone, kind, box, length) {
+  /* a copy, in empty copies of what the piece lies in on its board, by which styles know it */
+  function copy(one) {
+    let whole = one.cloneNode(true);
+    const clone = whole;
+    for (let outer = one.parentElement; outer && !outer.matches(".board"); outer = outer.parentElement) {
+      const around = Object.assign(document.createElement("div"), {className: outer.getAttribute("class") || ""});
+      around.style.display = "contents";
+      around.append(whole);
+      whole = around;
+    }
+    return [clone, whole];
+  }
+  function leave(where, [clone, whole], kind, box, length, delay) {
     for (const one of [clone, ...clone.querySelectorAll("[id],[data-el]")]) { one.removeAttribute("id"); one.removeAttribute("data-el"); }
     clone.inert = true;                                // nobody takes it, or a box on it, for the piece that it was
     const unit = scale(where), [x, y, width, height] = [box.x, box.y, box.width, box.height].map(size => size / unit);
-    clone.style.cssText = `position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;margin:0;z-index:9;pointer-events:none`;
-    where.append(clone);
-    clone.animate(GONE[kind], {duration: length, easing: "ease-in", fill: "both"}).finished.catch(() => {}).then(() => clone.remove());
+    clone.style.cssText = `--w:${width}px;position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;margin:0;z-index:9;pointer-events:none`;
+    where.append(whole);
+    clone.animate(GONE[kind], {duration: length, easing: "ease-in", fill: "both", delay}).finished.catch(() => {}).then(() => whole.remove());
   }
 
   /* how much more or less it is than before; what is not lost is nothing */
@@ -129,8 +142,8 @@ window.Motion = (() => {
       if (rolled) tumble(one, late, length); else if (old) fly(one, old, now, late, length);
       else drop(one, scale(one), late, length);
     });
-    const ids = new Set(gone.map(([id]) => id)), board = where.querySelector(".board");
-    for (const [id, clone, kind, box] of was.clones) if (ids.has(id) && board) leave(board, clone, kind, box, length);
+    const ids = new Set(gone.map(([id]) => id)), board = where.querySelector(".board"), later = moving.length && length + SPREAD;
+    for (const [id, clone, kind, box] of was.clones) if (ids.has(id) && board) leave(board, clone, kind, box, length, later);
     marked.forEach(one => one.animate(PULSE, {duration: length, delay: SPREAD}));
     if (wait) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .8}, {}], {duration: wait});
     if (felt.has("dice")) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .9}, {}], {duration: length + SPREAD});

@@ -142,7 +142,7 @@
     if (answer.redirected) { if (!document.body.dataset.leaving) location.href = answer.url; document.body.dataset.leaving = 1; }
     else if (said?.parts) {
       waiting = waiting.filter(one => one.from || one.seq > said.seq);         // a whole board from before
-      if (take(said)) show(Parts.whole());
+      if (take(said)) { show(Parts.whole()); own = !("turn" in table().dataset); }
       if (answer.status === 409) notice("The table had moved on; this is how it stands now.");
     } else if (said?.error) refuse(said.error, button);
     else if (said) hint(said);
@@ -180,14 +180,14 @@
   /* ---- what others do is shown one thing at a time ---- */
   const PACES = {slow: 2400, "": 1100, fast: 400, off: 0}, BRIEF = .5, READ = 2.2, HURT = .8;      // what chance did is seen sooner, a card longer, a blow as well
   const LONGEST = 8000;                                // milliseconds in all until it is one's own turn again
-  let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0;
+  let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0, own = false;      // `own`: one’s own deed, which ended the turn
   function next() {
     clearTimeout(timer);
     if (!table()) return;
     going();
     if ("turn" in table().dataset) spent = 0;
     if (busy || paused || dragged) return;
-    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset ? BRIEF : "read" in table().dataset ? READ : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
+    const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset && !own ? BRIEF : "read" in table().dataset ? READ : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
     const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = shown + pace - performance.now();
     if (!waiting.length && !deals()) return;
     if (!atOnce && left > 0) { timer = setTimeout(next, left); return; }
@@ -218,7 +218,7 @@
   function show(html, held = []) {                      // clicks that outlive what others do, if they still mean something
     table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
     const before = look(), active = document.activeElement, inside = table().contains(active);
-    clicks = []; unpop(); Dock.unsay();
+    clicks = []; own = false; unpop(); Dock.unsay();
     const board = Keys.dress($("#table", new DOMParser().parseFromString(html, "text/html")), !("replay" in table().dataset));
     Idiomorph.morph(table(), board, {morphStyle: "outerHTML", callbacks: {
       beforeNodeMorphed: (old, fresh) => !(old.id === "gallery" && !fresh.childElementCount) && !same(old, fresh),      // the gallery never changes
