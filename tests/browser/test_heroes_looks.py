@@ -159,7 +159,8 @@ SCROLLS = """() => {
     for (const other of innerWidth < 760 ? able : []) {
       name.textContent = other;
       words.selectNodeContents(name);
-      if (name.scrollWidth > name.clientWidth || box(words).right > box(scroll).x + .5) found.push(other);
+      const over = box(words).right > box(scroll).x + .5 && box(words).bottom > box(scroll).y + .5;
+      if (name.scrollWidth > name.clientWidth || over) found.push(other);
     }
   }
   return found;

@@ -92,7 +92,8 @@ def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
 
 # a piece in a row on the board that is gone while another comes: how its copy looks, and how much later it falls
 FALLEN = """() => {
-    const row = Object.assign(document.createElement("div"), {className: "row"}), table = document.querySelector("#table");
+    const row = Object.assign(document.createElement("div"), {className: "row"});
+    const table = document.querySelector("#table");
     const piece = Object.assign(document.createElement("b"), {id: "fallen", textContent: "Hoplite"});
     Object.assign(piece.dataset, {moves: "", leaves: "falls"});
     row.append(piece);
