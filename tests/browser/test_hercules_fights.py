@@ -40,3 +40,39 @@ def test_who_cannot_block_that_attacker_is_told_so_and_stays_chosen(visit, setti
         page.locator(f"#board [data-el={first}]").click()
         assert page.locator(".selected").count() == 0 and said.count() == 0
     assert visitor.errors == []
+
+
+def shut(view: Any) -> list[str]:
+    """The attackers whom nobody may block, beside others."""
+    lanes = view["board"]["lines"]["lanes"] if view["board"]["step"] == "block" and view["compounds"] else []
+    return [lane["piece"] for lane in lanes if lane["shut"]]
+
+
+def test_a_place_for_blockers_is_drawn_only_where_somebody_may_block(visit):
+    found: list[str] = []
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: found.extend(shut(view)) or found))
+    lane = page.locator(f".lane:has([data-el=foe-{found[0]}])")
+    assert "cannot be blocked" in lane.inner_text() and lane.locator("[data-drop]").count() == 0
+    others = page.locator(".lane").count() - len(found)
+    assert page.locator(".lane [data-drop]").count() == others > 0
+    lane.locator("[data-el]").click()                   # and says why
+    page.locator(".message.refusal").wait_for()
+    assert found[0].rsplit("-", 1)[0].replace("-", " ") in page.locator(".message.refusal").inner_text().lower()
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize(("step", "says"), [("block", "blocked"), ("muster", "attacked")])
+def test_the_only_block_or_attack_is_done_by_one_button(visit, step, says):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == step and any(
+        one["lead"] in ("Attack", "Block") for one in view["compounds"])))
+    pair = page.locator(".main .pair > .btn")
+    assert {one.inner_text() for one in pair.all()} == {
+        "block": {"Block", "Let them through"}, "muster": {"Attack", "End the turn"}}[step]
+    seq = page.locator("#table").get_attribute("data-seq")
+    pair.filter(has_text="ck").first.tap()
+    page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert says in page.locator(".log").text_content() and visitor.errors == []

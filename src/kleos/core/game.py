@@ -234,7 +234,7 @@ class Game:
             compound.shown = {"texts": [self.rules.lexicon.text(action) for action in compound.actions],
                               "label": compound.label, "touch": compound.touch, "close": compound.close,
                               "instead": "" if compound.instead < 0 else self.rules.lexicon.text(compound.instead),
-                              "total": compound.total}
+                              "total": compound.total, "lead": compound.lead}
         if "{" not in compound.label:
             return compound.shown
         return {**compound.shown, "label": name_players(compound.label, called)}

@@ -57,6 +57,7 @@ class Compound(TypedDict):
     close   what the button says for which it waits, where clicks may go on after the move is whole; else empty
     instead the single action in whose place a face offers it, since it does the same better; else empty
     total   what the total on the board would be with it, where there is one
+    lead    what a main button says that does it at once, where it is offered as one; else empty
     """
 
     texts: list[str]
@@ -65,6 +66,7 @@ class Compound(TypedDict):
     close: str
     instead: str
     total: Total | None
+    lead: str
 
 
 class Reckoned(TypedDict):

@@ -77,6 +77,20 @@ def test_the_end_of_a_turn_is_the_main_thing_only_when_nothing_else_can_be_done(
     assert leading(table(hand="argonaut", resources="")) == leading(clash("cyclops", hand="insight")) == ""
 
 
+def test_the_only_attack_or_block_is_a_main_button_where_nothing_else_can_be_done_before():
+    def leads(s, seat=0):
+        return {one["lead"]: one["texts"] for one in offered(s, seat).values() if one["lead"]}
+    assert leads(table(play="cyclops", hand="cyclops", resources="")) == {"Attack": ["attack cyclops-1"]}
+    assert leads(table(play="cyclops argonaut", tapped="primord")) == {
+        "Attack with all": ["attack cyclops-1", "attack argonaut-1"]}
+    assert leads(table(play="cyclops", hand="wedding-feast")) == {}     # a resource comes first
+    assert leads(table(play="cyclops", hand="argonaut", resources="9 green")) == {}
+    s = table(play="cyclops", foe={"play": "argonaut", "tapped": "primord"})
+    assert leads(say(s, "attack cyclops-1"), 1) == {"Block": ["block argonaut-1", "against cyclops-1"]}
+    s = table(play="2 cyclops", foe={"play": "argonaut", "tapped": "primord"})
+    assert leads(say(s, "attack cyclops-1; attack cyclops-2"), 1) == {}
+
+
 def test_what_is_composed_is_shown_to_its_seat_alone():
     s = say(table(play="cyclops argonaut"), "attack cyclops-1")
     assert GAME.view(s, 0)["board"]["lines"]["cards"] == 5
@@ -222,3 +236,18 @@ def test_what_is_discarded_was_reckoned_before_anybody_fell():
     assert GAME.view(s, 0)["board"]["lines"]["total"]["sum"] == "−3"
     deal(say(s, "discard festival"))
     assert deck(s, 1) == 6
+
+
+def test_while_blockers_are_named_a_lane_is_shut_where_nobody_may_block():
+    s = say(table(play="atalanta crafty-hunter argonaut", foe={"play": "3 cyclops", "hand": "insight"}),
+            "attack atalanta-1; attack crafty-hunter-1; attack argonaut-1")      # who is strong cannot block the hunter
+
+    def told(seat: int) -> list[tuple[str, bool]]:
+        return [(lane["words"], lane["shut"]) for lane in GAME.view(s, seat)["board"]["lines"]["lanes"]]
+
+    both = [("unblocked", False), ("cannot be blocked", True), ("cannot be blocked", True)]
+    assert sorted(told(0)) == sorted(told(1)) == sorted(both)
+    say(s, "block cyclops-1; against argonaut-1")
+    assert sorted(told(1)) == [("Argonaut falls", False), *both[1:]]
+    say(s, "declare")
+    assert sorted(told(1)) == [("Argonaut falls", False), ("unblocked", False), ("unblocked", False)]

@@ -47,7 +47,7 @@ from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
 from kleos.games.hercules.view.advice import anyway, compose, empties
-from kleos.games.hercules.view.compounds import answers, lines
+from kleos.games.hercules.view.compounds import answers, find_shut, lines
 from kleos.games.hercules.view.schema import (
     Answer,
     Board,
@@ -282,7 +282,7 @@ def describe_played(s: Hercules) -> Played | None:
 def battle_lines(s: Hercules, seat: int) -> Lines | None:
     """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees."""
     shown = compose(s, seat)
-    return None if shown.defender < 0 or shown.over() else lines(shown, seat)
+    return None if shown.defender < 0 or shown.over() else lines(shown, seat, shut=find_shut(s))
 
 
 def foe_of(s: Hercules, seat: int) -> int:

@@ -3,7 +3,7 @@ answers that are no piece of the board."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Final, NamedTuple
 
 from kleos.core.face import Compound, whose
@@ -11,7 +11,7 @@ from kleos.core.prose import join_words, several
 from kleos.core.sets import bit
 from kleos.core.views import Total
 from kleos.games.hercules.abilities import Order
-from kleos.games.hercules.attack import Assault, Attack, Battles, Block, Combat
+from kleos.games.hercules.attack import NO_BLOCKER, Assault, Attack, Battles, Block, Combat
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -19,6 +19,7 @@ from kleos.games.hercules.board import (
     BLOCK,
     DECLARE,
     DECLINE,
+    END,
     PAY,
     PLAY,
     REDRAW,
@@ -73,14 +74,22 @@ def plays(s: Hercules, seat: int) -> list[Compound]:
 
 # what would come of an attack, as things stand
 
-def lines(s: Hercules, seat: int, words: str = "as things stand") -> Lines:
-    """What would come of the attack, to the eyes of a seat."""
+def lines(s: Hercules, seat: int, words: str = "as things stand", shut: int = 0) -> Lines:
+    """What would come of the attack, to the eyes of a seat; `shut`: the places of attackers that nobody may block."""
     side = s.sides[s.seat]
     reckoning = Battles(s.seat, 0, 0, 0, 0)
     lost = int(reckoning.lost(s)[0])
     cards = find_due(s) if s.reckoned else int(reckoning.smashed(s))
     return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, seat, cards, words),
-            "lanes": [lane(s, i, bool(lost >> i & 1)) for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+            "lanes": [lane(s, i, bool(lost >> i & 1), bool(shut >> i & 1))
+                      for i in range(len(side.pieces)) if side.attackers >> i & 1]}
+
+
+def find_shut(s: Hercules) -> int:
+    """§6.2 While blockers are named: the places of the attackers that nobody may be named against from the first."""
+    if not isinstance(s.now, Block):
+        return 0
+    return int(s.sides[s.seat].attackers & ~Block(s.now.seat, NO_BLOCKER, ()).met(s))
 
 
 def find_due(s: Hercules) -> int:
@@ -102,7 +111,7 @@ def total(s: Hercules, seat: int, cards: int, words: str) -> Total:
             "state": "wins" if seat == s.seat else "empties"}
 
 
-def lane(s: Hercules, i: int, falls: bool) -> Lane:
+def lane(s: Hercules, i: int, falls: bool, shut: bool) -> Lane:
     """An attacker and those who block it."""
     side, defending = s.sides[s.seat], s.sides[s.defender]
     here = int(blocking(defending, side.pieces[i]))
@@ -110,9 +119,9 @@ def lane(s: Hercules, i: int, falls: bool) -> Lane:
     fallen = [int(defending.pieces[k]) for k in range(len(defending.pieces)) if int(sets[0]) >> k & 1]
     return {"piece": PIECES.words[side.pieces[i]], "power": int(power(s, s.seat, i)),
             "blockers": [PIECES.words[piece] for k, piece in enumerate(defending.pieces) if here >> k & 1],
-            "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "falls": falls,
-            "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None,
-            "words": words(s, i, here, falls, fallen if len(sets) == 1 else None)}
+            "against": int(strength(s, s.defender, here)), "blocked": bool(side.blocked & bit(i)), "shut": shut,
+            "falls": falls, "fallen": [PIECES.words[piece] for piece in fallen] if len(sets) == 1 else None,
+            "words": "cannot be blocked" if shut else words(s, i, here, falls, fallen if len(sets) == 1 else None)}
 
 
 def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None) -> str:
@@ -159,10 +168,12 @@ def attacks(s: Hercules, seat: int) -> list[Compound]:
     if not places:
         return []
     numbers = range(1, len(places) + 1) if len(places) <= MANY else (len(places),)
-    return [attack(s, seat, some, chosen, len(some) < len(places)) for n in numbers for some in combinations(places, n)]
+    alone = all(ATTACK.says(action) or END.says(action) for action in step.legal(s))
+    return [attack(s, seat, some, chosen, len(some) < len(places), alone and len(some) == len(places))
+            for n in numbers for some in combinations(places, n)]
 
 
-def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declares: bool) -> Compound:
+def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declares: bool, leads: bool) -> Compound:
     pieces = [int(s.sides[seat].pieces[i]) for i in places]
     actions = [int(ATTACK.number(piece)) for piece in pieces] + [int(DECLARE.number())] * declares
     mask = chosen
@@ -177,7 +188,8 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
             else f"{'this empties' if said else 'this would empty'} {whose(foe)} deck")
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
     return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}{'' if free else ' if nobody blocks'}",
-                    touch, f"Attack: {said}" if said else "Attack", total=told["total"])
+                    touch, f"Attack: {said}" if said else "Attack", total=told["total"],
+                    lead="" if not leads else "Attack with all" if len(places) > 1 else "Attack")
 
 
 # blocks
@@ -185,14 +197,16 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
 def blocks(s: Hercules, seat: int) -> list[Compound]:
     """§6.2 Blockers and whom they block, named in any order; of very many, one pair after the other."""
     found: list[Compound] = []
-    for actions, pairs, after in ways(s, seat, [], []):
-        if len(found) == MAX_WAYS:
-            return pairs_alone(s, seat)
+    listed = list(islice(ways(s, seat, [], []), MAX_WAYS + 1))
+    if len(listed) > MAX_WAYS:
+        return pairs_alone(s, seat)
+    for actions, pairs, after in listed:
         words = [f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
         told = lines(after, seat, "with your block")
         label = f"{join_words(words)} ({outlook(after, told, len(pairs) > 1)})"
-        found.append(Compound(actions, label, touch, "Block", total=told["total"]))
+        lead = "Block" if len(listed) == 1 else ""
+        found.append(Compound(actions, label, touch, "Block", total=told["total"], lead=lead))
     return found
 
 

@@ -167,6 +167,7 @@ class Lane(TypedDict):
 
     power     of the attacker; against: of the blockers, together
     blocked   whether it was blocked, even if nobody is left
+    shut      whether nobody may block it, while blockers are named
     falls     whether the attacker would
     fallen    which blockers would; None where that is not certain
     words     the same in a few words
@@ -177,6 +178,7 @@ class Lane(TypedDict):
     blockers: list[str]
     against: int
     blocked: bool
+    shut: bool
     falls: bool
     fallen: list[str] | None
     words: str
