@@ -1,11 +1,11 @@
-"""A fight of Hercules in the browser: whom somebody cannot block, and why."""
+"""A fight of Hercules in the browser: whom somebody cannot block, and why; what one button does; how it ends."""
 from __future__ import annotations
 
 from typing import Any
 
 import pytest
 
-from tests.browser.test_hercules import PHONE, record_until
+from tests.browser.test_hercules import PHONE, attacked, record_until
 
 pytestmark = pytest.mark.browser
 
@@ -76,3 +76,29 @@ def test_the_only_block_or_attack_is_done_by_one_button(visit, step, says):
     pair.filter(has_text="ck").first.tap()
     page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
     assert says in page.locator(".log").text_content() and visitor.errors == []
+
+
+# whether the lanes of a fight that is over have stayed
+NOTED = """() => { window.stayed = 0; new MutationObserver(() => {
+    stayed += document.querySelectorAll(".lines.over").length;
+}).observe(document, {subtree: true, childList: true, attributes: true}); }"""
+
+
+@pytest.mark.parametrize("pace", ["fast", "off"])
+def test_a_fight_that_is_over_is_seen_for_a_moment_with_those_who_fall(visit, pace):
+    visitor = visit(pace=pace)
+    page = visitor.page
+    visitor.open(record_until(lambda view: attacked(view, 2)))
+    page.evaluate(NOTED)
+    page.locator(".camp.ours .legal").first.click()
+    page.locator(".lane [data-el^=foe-].legal").first.click()
+    page.locator("[data-finishes]").click()
+    page.locator("#board[data-step=combat]").wait_for()
+    page.evaluate("() => { window.set = setTimeout; window.setTimeout = (act, wait) => set(act, wait * 5); }")
+    page.locator(".main button[name=text]").click()
+    if pace == "fast":
+        page.locator(".lines.over .fell").first.wait_for()
+        assert page.locator(".lane:has(.rank.blocks) .fell").count() == page.locator(".fell").count() > 0
+        assert page.locator(".harm").inner_text().split() == ["−2", "from", "your", "deck,", "in", "all"]
+    page.locator(".lines").wait_for(state="detached")
+    assert bool(page.evaluate("() => stayed")) == (pace == "fast") and visitor.errors == []

@@ -124,7 +124,7 @@
   let busy = false, advised = false;                   // a deed is on its way; a hint, for which nothing else waits
   async function send(form, button) {
     const hints = /\/hint$/.test(form.action);
-    if (busy || (hints && advised)) return;
+    if (busy || lingers || (hints && advised)) return;
     if (hints) advised = true; else busy = true;
     unpop();
     try { await ask(form, button, hints); } finally { if (hints) advised = false; else { busy = false; next(); } }
@@ -183,7 +183,7 @@
   let waiting = [], paused = false, skipping = false, timer = 0, shown = -Infinity, spent = 0, own = false;      // `own`: one’s own deed, which ended the turn
   function next() {
     clearTimeout(timer);
-    if (!table()) return;
+    if (!table() || lingers) return;
     going();
     if ("turn" in table().dataset) spent = 0;
     if (busy || paused || dragged) return;
@@ -211,11 +211,28 @@
   function deal() { const button = $("[data-deals]", table()); dealt = table().dataset.seq; button.form.requestSubmit(button); }
   function label() { $$("[data-pause]", table()).forEach(button => { button.setAttribute("aria-pressed", paused); $("span", button).textContent = paused ? "Go on" : "Pause"; }); }
   function pause(value) { paused = value; label(); next(); }
-  function skip() { skipping = waiting.length > 0; shown = -Infinity; pause(false); }
+  function skip() { skipping = waiting.length > 0; shown = -Infinity; lingers?.(); pause(false); }
 
   /* ---- the new board, and what moved ---- */
   const same = (old, fresh) => old.isEqualNode(fresh) && !(old.matches?.(FIELDS) || old.querySelector?.(FIELDS)), FIELDS = "input,select,textarea";
+  /* what has ended stays a moment as it came out: who is gone from there, and how much the part that it names has lost */
+  let lingers = null;                                  // ends it
+  function linger(html) {
+    const what = $("[data-lingers]", table()), time = PACES[root.dataset.pace] ?? 0;
+    if (!what || !time || skipping || document.hidden || "replay" in table().dataset) return false;
+    const fresh = $("#table", new DOMParser().parseFromString(html, "text/html")), [old, now] = [table(), fresh].map(where => $(`#${what.dataset.lingers}`, where));
+    if ($("[data-lingers]", fresh) || moment(fresh) <= moment()) return false;
+    clicks = []; paint();
+    what.classList.add("over");
+    $$("[data-leaves]", what).forEach(one => one.classList.toggle("fell", !$(`#${one.id}`, fresh)));
+    const total = now && {sum: `−${now.dataset.lost - old.dataset.lost}`.replace("−0", "0"), words: "in all"};
+    if (now) $$("[data-says]", what).forEach(one => { one.textContent = total[one.dataset.says]; });
+    const timer = setTimeout(() => lingers(), time);
+    lingers = () => { clearTimeout(timer); lingers = null; what.removeAttribute("data-lingers"); show(Parts.whole()); next(); };
+    return true;
+  }
   function show(html, held = []) {                      // clicks that outlive what others do, if they still mean something
+    if (linger(html)) return;
     table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
     const before = look(), active = document.activeElement, inside = table().contains(active);
     clicks = []; own = false; unpop(); Dock.unsay();
@@ -236,7 +253,7 @@
     if (inside || active === document.body) Keys.settle();
   }
   /* how far the game is, and what has been seen of it */
-  const moment = () => +($("#at")?.value ?? $$(".log > [id]", table()).length);
+  const moment = (where = table()) => +($("#at")?.value ?? $$(".log > [id]", where).length);
   const look = () => ({...Motion.before(table()), moment: moment()});
   function fly(before) {
     const wait = window.Pan?.look() || 0, board = $("#board");
