@@ -102,3 +102,47 @@ def test_a_fight_that_is_over_is_seen_for_a_moment_with_those_who_fall(visit, pa
         assert page.locator(".harm").inner_text().split() == ["−2", "from", "your", "deck,", "in", "all"]
     page.locator(".lines").wait_for(state="detached")
     assert bool(page.evaluate("() => stayed")) == (pace == "fast") and visitor.errors == []
+
+
+EDGE = """() => Math.round(document.querySelector(".bottom").getBoundingClientRect().top)"""
+
+
+def test_a_fight_leaves_the_edge_of_the_field_where_it_is(visit):
+    visitor = visit()
+    page = visitor.page
+    edges = []
+    for seen in (lambda view: view["board"]["step"] == "muster", lambda view: attacked(view, 2)):
+        visitor.open(record_until(seen))
+        edges.append([])
+        for height in (800, 768, 720, 640):
+            page.set_viewport_size({"width": 1280, "height": height})
+            edges[-1].append(page.evaluate(EDGE))
+    assert edges[0] == edges[1] and visitor.errors == []
+
+
+# the words of the longest names in a hand, where they are broken
+BROKEN = """names => names.flatMap((name, i) => {
+  const card = document.querySelectorAll(".inhand .hd")[i], shown = card.querySelector(".nm"), words = name.split(" ");
+  shown.textContent = name;
+  card.classList.toggle("wordy", words.some(word => word.length > 10));
+  const range = document.createRange();
+  let at = 0;
+  return words.filter(word => {
+    range.setStart(shown.firstChild, at);
+    range.setEnd(shown.firstChild, at + word.length);
+    at += word.length + 1;
+    return range.getClientRects().length > 1;
+  });
+})"""
+
+
+def test_no_word_of_a_name_is_broken_in_a_hand_of_eight(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "muster"
+                              and len(view["board"]["seats"][0]["cards"]) == 8))
+    names = ["Destructiveness", "Hera’s Transformation", "Inspirational Leader", "Hera’s Executioners",
+             "Divine Intervention", "Resourceful Villagers", "Treacherous Warrior", "Aphrodite’s Wiles"]
+    for height in (800, 720):
+        page.set_viewport_size({"width": 1280, "height": height})
+        assert page.evaluate(BROKEN, names) == []
