@@ -1,6 +1,8 @@
 """Who comes by a link brings a deck while the table waits; it is a secret until the game begins, and stays theirs."""
 import pytest
+from markupsafe import escape
 
+from kleos import games
 from kleos.server.database import waiting_decks
 from tests.server.conftest import visiting
 from tests.server.test_seats import do, invited, seats
@@ -35,6 +37,20 @@ async def test_a_deck_by_a_link_is_played_and_nobody_else_learns_of_it_before(ap
     assert (await ann.post(f"{url}/begin")).status_code == 303
     assert "2 treefolk" in (await lists(app, url)).split(", ")[1]
     assert "2 treefolk" not in (await ann.client.get(f"/api{url}")).text, "lists are closed"
+
+
+async def test_who_comes_by_a_link_is_told_how_decks_play_and_may_have_one_drawn(app, ann, ben):
+    url, link = await invited(ann, "hercules")
+    await ben.post(link, {"name": "Ben"})
+    page = (await ben.get(url)).text
+    for deck in games.find("hercules").face.building.examples(games.find("hercules").setup()):
+        assert str(escape(deck.about)) in page, deck.name
+    assert (await ben.post(f"{url}/bring", {"what": "lot"})).status_code == 303
+    assert 'value="lot" selected' in (await ben.get(url)).text
+    before = (await lists(app, url)).split(", ")
+    await ann.post(f"{url}/begin")
+    decks = (await lists(app, url)).split(", ")
+    assert decks[0] == before[0] and decks[1] not in before
 
 
 async def test_a_rematch_leaves_each_deck_with_whoever_brought_it(app, ann, ben):

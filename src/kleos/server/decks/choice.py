@@ -6,7 +6,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Mapping
-from random import Random
+from random import Random, SystemRandom
 from typing import Any, Final
 
 from starlette.concurrency import run_in_threadpool
@@ -23,6 +23,7 @@ from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import services
 
 MINE: Final = "mine-"
+LOT: Final = "lot"                                      # one of the box, drawn when it is chosen
 FIELD: Final = re.compile(r"option\.[a-z_]+\.(\d)\.deck")
 
 
@@ -160,12 +161,23 @@ async def choose_deck(request: Request, seated: Seated, chosen: str) -> None:
         if problem := builder.find_complaint(game, here, built.cards):
             raise OptionError(f"“{built.name}” cannot be played here: {problem}")
         deck = builder.write_line(here, built.cards)
+    elif chosen == LOT:
+        deck = SystemRandom().choice(list_spare(seated))
     elif chosen not in ("", *[one["slug"] for one in builder.list_examples(game, data)]):
         raise OptionError("There is no such deck in the box.")
     one = waiting_decks.WaitingDeck(chosen, deck) if chosen else None
     owner = hash_token(request.state.token)
     await asyncio.wrap_future(services(request).store.write(
         lambda connection: waiting_decks.save_deck(connection, seated.id, owner, one)))
+
+
+def list_spare(seated: Seated) -> list[str]:
+    """The decks of the box that no seat of the table has, if there are any, and that may be played there."""
+    game, setup = seated.game, seated.table.setup
+    here, named = builder.find_box(game, setup.options, setup.components), decks_by_seat(game, setup)
+    fits = [one["slug"] for one in builder.list_examples(game, setup.components)
+            if not builder.find_complaint(game, here, one["deck"])]
+    return [slug for slug in fits if slug not in named] or fits
 
 
 def combine_decks(seated: Seated, found: Mapping[str, waiting_decks.WaitingDeck]) -> Setup | None:

@@ -136,13 +136,13 @@ def nothing(s: Labors, seat: int) -> Guide:
     back = s.allows(RECALL.number(1))
     god = "A **god** may change your dice; the percentage is its chance. " if can else ""
     if s.cards.solo:
-        return lesson(s, seat, "No box is hit", f"{god}Or end the turn, and take a token from the pool if there is one."
+        return lesson(s, seat, "What is left", f"{god}Or end the turn, and take a token from the pool if there is one."
                       if god else "End the turn: you take a token from the pool if there is one.", gods(can))
     ways = ["**recall favour**, as much as a die shows (others too)"] * back
     ways += ["reveal a **new god**"] * bool(s.god_deck.size)
     rest = f"{'Or' if can else 'So'} {', or '.join(ways)}. It ends your turn." if ways else \
         f"{'Otherwise there' if can else 'There'} is nothing to recall and no god to reveal: the turn just ends."
-    return lesson(s, seat, "Recall favour" if back else "No box is hit", god + rest,
+    return lesson(s, seat, "Recall favour" if back else "What is left", god + rest,
                   gods(can) + ["recall-1"] * back + ["deck"] * bool(s.god_deck.size))
 
 
