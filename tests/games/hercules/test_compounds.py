@@ -1,7 +1,12 @@
 """Moves of several actions that the table offers as one, and what is said of them."""
 from __future__ import annotations
 
+import pytest
+
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
 from kleos.games.hercules import GAME
+from kleos.games.hercules.board import ATTACK
 from tests.games.hercules.play import clash, deal, deck, options, powers, say, start, table
 
 
@@ -251,3 +256,30 @@ def test_while_blockers_are_named_a_lane_is_shut_where_nobody_may_block():
     assert sorted(told(1)) == [("Argonaut falls", False), *both[1:]]
     say(s, "declare")
     assert sorted(told(1)) == [("Argonaut falls", False), ("unblocked", False), ("unblocked", False)]
+
+
+def test_what_an_attack_takes_is_told_anew_after_a_fight():
+    """It was 0 from the second fight on: that the battles of the first are over says nothing of the next."""
+    s = table(play="cyclops", foe={"play": "primord"})
+    s.reckoned = deal(clash("cyclops", foe={"deck": "9 argonaut"})).reckoned
+    assert s.reckoned
+    assert list(offered(s)) == ["Attack with Cyclops: 5 cards of Bob’s deck if nobody blocks"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_in_a_whole_game_an_attack_takes_what_was_told_where_nobody_can_block(seed):
+    """However often there was a fight before."""
+    s, rng, tried = GAME.start(), Rng(seed), 0
+    policy = GAME.hints(s)
+    while not s.over():
+        told = next((one for one in GAME.face.compounds(s, s.to_act()) if "would" not in one.label
+                     and ATTACK.says(one.actions[0]) and not one.label.endswith("blocks")), None)
+        if told and told.total:
+            after, left = s.copy(), deck(s, s.left_of(s.to_act()))
+            for action in told.actions:
+                after.apply(action)
+            if after.to_act() == CHANCE and repr(after.now).startswith("Mill"):
+                tried += 1
+                assert int(told.total["sum"].replace("−", "")) == after.now.cards <= left
+        s.apply(s.sample(rng) if s.to_act() == CHANCE else policy.choose(s, rng))
+    assert tried

@@ -32,7 +32,7 @@ def compose(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
     if attackers:
         after = s.copy()
         after.sides[seat].attackers, after.sides[seat].blocked = attackers, 0
-        after.defender = s.left_of(seat)
+        after.defender, after.reckoned = s.left_of(seat), False
         return after
     if not isinstance(step, Block) or step.seat != seat or not step.blocks:
         return s
