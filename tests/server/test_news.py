@@ -9,12 +9,12 @@ from kleos.core.dice import Rng
 from kleos.core.face import Line
 from kleos.core.flow import CHANCE
 from kleos.games import find
-from kleos.server.rendering.views import choose_lines, fold, leave_out
+from kleos.server.rendering.views import choose_lines, find_begun, fold, leave_out
 from kleos.table import dealers
 from kleos.table.table import sit
 
 ROUTINE = re.compile(r"\b(drew (?!the|\d+ cards?\b|as|anew)|ended the turn|played no combat card|food as income)")
-DEED = re.compile(r"\b(played (?!no)|attacked|lost|hired|deployed|moved)")
+DEED = re.compile(r"\b(played (?!no)|attacked|hired|deployed|moved)")
 LOSS = re.compile(r"\b(lost|won)\b")
 
 
@@ -36,7 +36,8 @@ def test_what_every_turn_brings_gives_way_to_what_was_played(name):
     deeds = [order.index(line.rule) for line in quiet if DEED.search(line.text)]
     routine = [order.index(line.rule) for line in quiet if ROUTINE.search(line.text)]
     assert max(routine) < min(deeds, default=len(order)), "what was done gives way after all that every turn brings"
-    assert not any(LOSS.search(line.text) for line in quiet)
+    losses = [order.index(line.rule) for line in quiet if LOSS.search(line.text)]
+    assert max(deeds, default=0) < min(losses, default=len(order)), "a loss gives way after all deeds"
     loud, told = [line for line in lines if line not in quiet], choose_lines(lines, order, -1)
     assert len(told) == 3 and all(line in told for line in loud[-3:])
 
@@ -81,3 +82,21 @@ def test_of_three_what_two_others_do_to_each_other_gives_way():
     assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 3) == [*mine, apart[1]]
     assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 2) == [mine[1], *apart]
     assert choose_lines([*mine, *apart][:3], (), 0, 3) == [*mine, apart[0]]
+
+
+def test_what_begins_the_rivals_turn_is_told_though_ones_own_last_action_brought_it():
+    """A tile is won at Control, right after the other has ended the turn."""
+    game, rng = find("heroes"), Rng(1)
+    table = sit(game, {}, ["human", "human"], dealers.dealer("random", "w"))
+    while not any("won" in line.text for line in find_begun(table, 0, len(table.log.standing))):
+        if table.state.to_act() == CHANCE:
+            table.deal()
+        else:
+            action = int(game.hints(table.state).choose(table.state, rng))
+            table.act(table.acting()[0], [game.rules.lexicon.text(action)])
+    at = len(table.log.standing)
+    begun = find_begun(table, 0, at)
+    assert all(line.subject != 0 for line in begun) and table.log.standing[-1].actor == 0
+    assert find_begun(table, 0, at - 1) == []
+    told = choose_lines(begun + [Line(1, f"hired {n}.", "6.3") for n in range(5)], game.face.quiet, 0)
+    assert any("won" in line.text for line in told) and len(told) == 3

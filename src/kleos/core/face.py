@@ -78,7 +78,7 @@ class Line:
 
     The text is a sentence of its own, or with `predicate` what the subject, a seat, did: the table says who that is.
     It may hold **bold**, _emphasis_, a `player`, `whose` something is, and a `place`; `rule` is a number of the
-    rulebook such as "3.2", or empty. `ended` says that it tells of a turn that ended unasked.
+    rulebook such as "3.2", or empty. `unasked` says that the table did it for a seat that had no choice.
 
     >>> from kleos.core.face import Line
     >>> Line(0, "rowed 2.", rule="2.1", predicate=True).render(["Danae"]).text
@@ -86,13 +86,13 @@ class Line:
     """
 
     def __init__(self, subject: int, text: str, rule: str = "", icon: str = "", predicate: bool = False,
-                 ended: bool = False) -> None:
+                 unasked: bool = False) -> None:
         self.subject: Final = subject
         self.text: Final = text
         self.rule: Final = rule
         self.icon: Final = icon
         self.predicate: Final = predicate
-        self.ended: Final = ended
+        self.unasked: Final = unasked
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Line) and vars(self) == vars(other)
@@ -104,7 +104,7 @@ class Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
         who = "You" if self.subject == you else player(self.subject)
         return Line(self.subject, name_players(f"{who} {self.text}" if self.predicate else self.text, names, you),
-                    self.rule, self.icon, ended=self.ended)
+                    self.rule, self.icon, unasked=self.unasked)
 
 
 def did(seat: int, predicate: str, rule: str = "", icon: str = "") -> Line:

@@ -25,12 +25,14 @@ def find_formality(table: Table) -> tuple[int, str] | None:
 
 
 def find_only(table: Table, state: State, seat: int) -> int | None:
-    """All that can be done, or what may as well be done as everything else; None where there is something to choose."""
+    """All that can be done, or what may as well be done as everything else; None where there is something to choose,
+    and in one's first turn, which nobody plays for one."""
     asked = table.game.face.standing
-    if state.count() == 1:
+    asks = asked is not None and standing.asks(table.game, state)
+    first = 0 < table.game.rules.turns(state) <= table.setup.seats
+    if state.count() == 1 and (asks or not first):
         return int(state.nth(0))
-    idle = asked is not None and standing.asks(table.game, state) and asked.idle(state, seat)
-    return int(asked.decline.number()) if asked is not None and idle else None
+    return int(asked.decline.number()) if asked is not None and asks and asked.idle(state, seat) else None
 
 
 def do_formalities(table: Table) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import product
+from itertools import product, takewhile
 from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
@@ -20,6 +20,7 @@ from kleos.server.seats.seated import Seated
 from kleos.server.shapes import Advance, Facts, Since, Touched
 from kleos.table import standing
 from kleos.table.formalities import draws_itself, regrettable, was_formality
+from kleos.table.log import Row
 from kleos.table.placing import placing
 from kleos.table.table import Table
 from kleos.table.typed import example
@@ -200,9 +201,13 @@ def find_first_unread(seated: Seated, seat: int) -> int | None:
 
 
 def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
-    """The latest lines of the log."""
-    lines = seated.table.lines(seat, max(0, len(seated.table.log.standing) - 1))
-    return lines[-1][1] if lines else []
+    """What came of the latest decision, with the chance after it; what weighs most of it first."""
+    table = seated.table
+    rows = table.log.standing
+    at = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), 0)
+    lines = [line for _, those in table.lines(seat, at) for line in those]
+    loud = leave_out(lines, table.game.face.quiet, 1, seat)
+    return loud + [line for line in lines if line not in loud]
 
 
 def find_news(seated: Seated, seat: int) -> Since | None:
@@ -211,12 +216,21 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     if at is None:
         return None
     entries = table.lines(seat, at)
-    lines = [line for _, those in entries for line in those]
+    begun = find_begun(table, seat, at)
+    lines = begun + [line for _, those in entries for line in those]
     quiet = table.game.face.quiet
-    explained = [line for number, those in entries for line in explain(table, number, seat, those)]
+    explained = begun + [line for number, those in entries for line in explain(table, number, seat, those)]
     told = choose_lines(fold(explained), quiet, seat, len(table.names))
     loud = leave_out(told, quiet, 1, seat)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loud} if lines else None
+
+
+def find_begun(table: Table, seat: int, at: int) -> list[Line]:
+    """What came of itself when the seat's decision before this step ended its turn: with that the next one begins."""
+    turns = table.game.rules.turns
+    if at == 0 or turns(table.replay(at - 1)) == turns(table.replay(at)):
+        return []
+    return [line for line in table.lines(seat, at - 1)[0][1] if line.subject != seat]
 
 
 def fold(lines: Sequence[Line]) -> list[Line]:
@@ -224,23 +238,22 @@ def fold(lines: Sequence[Line]) -> list[Line]:
     found = {}
     for line in lines:
         times = lines.count(line)
-        often = f", {'twice' if times == 2 else f'{times} times'}." if times > 1 else ""
-        found[line] = Line(line.subject, line.text.removesuffix(".") + often, line.rule, line.icon,
-                           ended=line.ended) if often else line
+        text = f"{line.text.removesuffix('.')}{describe_times(times)}."
+        found[line] = line if times == 1 else Line(line.subject, text, line.rule, line.icon, unasked=line.unasked)
     return list(found.values())
 
 
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2) -> list[Line]:
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
-    are too many, and of several seats what two others did to each other. That one’s own turn ended unasked is told
+    are too many, and of several seats what two others did to each other. What was done unasked for oneself is told
     even before many others: then only the last of these has its room."""
     found = leave_out(lines, quiet, TOLD, seat)
     if seats > 2:
-        apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text) and not line.ended]
+        apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text) and not line.unasked]
         for line in apart[:max(0, len(found) - TOLD)]:
             found.remove(line)
-    ended = [line for line in found[:-TOLD] if line.ended]
-    return [ended[-1], found[-1]] if ended else found[-TOLD:]
+    unasked = [line for line in found[:-TOLD] if line.unasked]
+    return [unasked[-1], found[-1]] if unasked else found[-TOLD:]
 
 
 def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int) -> list[Line]:
@@ -255,15 +268,29 @@ def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int)
 
 
 def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:
-    """The lines of a step, with the reason where the table did for that seat what it was not asked; that its turn
-    ended so gives way to nothing."""
-    rows, turns, quiet = table.log.standing, table.game.rules.turns, table.game.face.quiet
+    """The lines of a step, with the reason where the table did for that seat what it was not asked. An action that was
+    spent so, or a turn that ended so, gives way to nothing."""
+    game, rows = table.game, table.log.standing
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
-    if lines[0].rule in quiet and turns(table.replay(number)) != turns(table.replay(number + 1)):
-        text = f"{lines[0].text.removesuffix('.')}: {NOTHING_ELSE}"
-        return [Line(seat, text, "", lines[0].icon, ended=True), *lines[1:]]
+    text, rule, icon = lines[0].text.removesuffix("."), lines[0].rule, lines[0].icon
+    state = table.replay(number)
+    if rule in game.face.quiet and game.rules.turns(state) != game.rules.turns(table.replay(number + 1)):
+        return [Line(seat, f"{text}: {NOTHING_ELSE}", "", icon, unasked=True), *lines[1:]]
     if rows[number + 1:] and rows[number + 1].actor == seat and was_formality(table, number + 1):
-        return lines                                    # said of the last one
-    why = NOTHING_ELSE if table.replay(number).count() == 1 else IN_VAIN
-    return [Line(seat, f"{lines[0].text.removesuffix('.')}; {why}", lines[0].rule, lines[0].icon), *lines[1:]]
+        return lines if rows[number + 1].text != rows[number].text else []      # said of the last one
+    if game.face.standing and standing.asks(game, state):
+        why = NOTHING_ELSE if state.count() == 1 else IN_VAIN
+        return [Line(seat, f"{text}; {why}", rule, icon), *lines[1:]]
+    return [Line(seat, f"{text}{often(rows, number)}; {NOTHING_ELSE}", "", icon, unasked=True), *lines[1:]]
+
+
+def often(rows: Sequence[Row], number: int) -> str:
+    """How many times in a row this was done."""
+    times = len(list(takewhile(lambda row: (row.actor, row.text) == (rows[number].actor, rows[number].text),
+                               reversed(rows[:number + 1]))))
+    return describe_times(times)
+
+
+def describe_times(times: int) -> str:
+    return "" if times == 1 else ", twice" if times == 2 else f", {times} times"

@@ -215,8 +215,8 @@ def ground(before: Heroes, after: Heroes, owner: int, region: int) -> Told:
     was, now, found = before.sides[owner], after.sides[owner], []
     food = now.stores[region] - was.stores[region]
     if food:
-        change = f"got {food}" if food > 0 else f"lost {-food}"
-        found.append(did(owner, f"{change} food in {where(before, region)}.", "7.1"))
+        change, rule = (f"got {food}", "7.4") if food > 0 else (f"lost {-food}", "7.1")
+        found.append(did(owner, f"{change} food in {where(before, region)}.", rule))
     cubes = was.cubes[region] - now.cubes[region]
     if cubes:
         found.append(did(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
