@@ -146,3 +146,38 @@ def test_no_word_of_a_name_is_broken_in_a_hand_of_eight(visit):
     for height in (800, 720):
         page.set_viewport_size({"width": 1280, "height": height})
         assert page.evaluate(BROKEN, names) == []
+
+
+def spent(view) -> bool:
+    """Whether nobody can pay for a combat card."""
+    return not any(sum(one["ready"].values()) for one in view["board"]["seats"])
+
+
+def test_ones_own_block_is_seen_though_it_is_reckoned_at_once(visit):
+    visitor = visit(pace="fast")
+    page = visitor.page
+    visitor.open(record_until(lambda view: attacked(view, 1) and spent(view)))
+    page.locator(".camp.ours .legal").first.click()
+    page.locator(".lane [data-el^=foe-].legal").first.click()
+    page.locator("[data-finishes]").click()
+    page.locator(".rank.blocks").first.wait_for()
+    page.locator(".lines").wait_for(state="detached")
+    assert visitor.errors == []
+
+
+def test_what_an_attack_discards_from_a_deck_is_seen_before_the_next_turn(visit):
+    visitor = visit(pace="fast")
+    page = visitor.page
+    visitor.open(record_until(lambda view: len(view["actions"]) > 1 and strikes(view)))
+    page.locator(".main button[name=text]").click()
+    page.locator(".fallen .card").first.wait_for()
+    assert "discarded" in page.locator(".said").inner_text()
+    page.locator(".fallen").wait_for(state="detached")
+    assert visitor.errors == []
+
+
+def strikes(view) -> bool:
+    """Whether an attacker of one's own is unblocked, and the other may still play no combat card."""
+    board = view["board"]
+    return (board["step"] == "combat" and board["lines"]["attacker"] == 0 and board["seats"][1]["deck"] > 20
+            and any(lane["power"] > 3 and not lane["blocked"] for lane in board["lines"]["lanes"]))

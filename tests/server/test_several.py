@@ -192,18 +192,21 @@ async def test_what_bots_did_is_streamed_one_thing_at_a_time(app, clock, ann, mo
         return (await ann.state(url))["seats"][0]["to_act"]
     await until(asked, "the bots have had their turns")
     seated = await app.state.services.tables.open(id)
-    shown = [moment.table for moment in events.find_moments(seated, SimpleNamespace(seq=before))]
+    shown = [moment.table for moment in events.find_moments(seated, SimpleNamespace(seq=before, between=False))]
     bots = {row.seq + 1 for row in seated.table.rows[before:-1] if row.actor > 0}       # by the log's length after it
     assert bots and bots <= {table.seq for table in shown}             # also where chance follows
     assert [table.seq for table in shown] == sorted({table.seq for table in shown})
     assert all(table.seq in bots or table.acting() for table in shown)
     assert all(before < table.seq < seated.table.seq for table in shown)
     assert list(events.find_moments(seated, None)) == []
-    own = {moment.table.seq for moment in events.find_moments(seated, SimpleNamespace(seq=before), [2])}
+    own = [moment.table for moment in events.find_moments(seated, SimpleNamespace(seq=before, between=False), [2])]
     answered = {seq for seq in bots if seated.table.rows[seq].actor == 2}       # nobody is asked there any more
-    assert answered and own == {table.seq for table in shown if seated.table.rows[table.seq].actor != 2}
+    assert answered and [table.seq for table in own] == [table.seq for table in shown]
+    assert {table.seq for table in own if table.unasked} == {
+        table.seq for table in own if seated.table.rows[table.seq].actor == 2}
+    assert not any(table.acting() or table.view(2)["actions"] for table in own if table.unasked)
     clock.move(events.RECENT + 1.0)                     # what is past is not drawn again
-    assert list(events.find_moments(seated, SimpleNamespace(seq=before))) == []
+    assert list(events.find_moments(seated, SimpleNamespace(seq=before, between=False))) == []
 
 
 async def test_the_prompt_names_whose_decision_it_is_where_people_share_a_device(ann):

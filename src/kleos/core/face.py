@@ -10,6 +10,7 @@ from typing import Any, Final
 from kleos.core import views
 from kleos.core.cards.lists import Listed
 from kleos.core.cards.query import Card
+from kleos.core.flow import State
 from kleos.core.options import Setup
 from kleos.core.words import Verb
 
@@ -324,6 +325,8 @@ class Face:
                                         that once, as `motion`; empty where a straight line will do
     trail(before, action)               which way a piece went by this action, as plain data; None where it went none.
                                         The board is told of all of them that another seat has just gone, as `trail`
+    pause(before, action, after)        a position by which this action came, or the one to which it came, if that is to
+                                        be looked at for a moment though nobody acts there; None for none
     reads(before, action)               the slug of the card that this action played, which is over before it could be
                                         read: it is shown in large while the board shows what another seat has done
     changed(before, after, seat, by)    of two boards that the seat saw: the elements at which the seat `by` did
@@ -365,6 +368,7 @@ class Face:
                  loses: Callable[[Any, int], bool] = lambda state, action: False,
                  motion: Callable[[Any, int, Any], Mapping[str, Any]] | None = None,
                  trail: Callable[[Any, int], Mapping[str, Any] | None] | None = None,
+                 pause: Callable[[Any, int, Any], State | None] | None = None,
                  reads: Callable[[Any, int], str] | None = None,
                  changed: Callable[[Any, Any, int, int], list[str]] = lambda *boards: [],
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
@@ -394,6 +398,7 @@ class Face:
         self.loses: Final = loses
         self.motion: Final = motion
         self.trail: Final = trail
+        self.pause: Final = pause
         self.reads: Final = reads
         self.changed: Final = changed
         self.tempers: Final = dict(tempers or {})

@@ -50,6 +50,7 @@ class Table:
         self.names = self.called()
         self.positions = Positions()
         self.state: State = self.replay()
+        self.unasked = False                            # whether what is asked here has been done since: nobody acts
 
     def lay_out(self, setup: Setup) -> None:
         """Begin with other options, as long as nothing has been dealt or done."""
@@ -116,7 +117,7 @@ class Table:
         if said := self.ending.says(self.names, seat) if self.ending else WAITING if self.waiting else "":
             view |= {"over": self.over, "actions": [], "compounds": [], "deal": "", "back": 0,
                      "prompt": {"text": said, "help": ""}}
-        elif seat in self.keepers:
+        elif self.unasked or seat in self.keepers:
             view |= {"actions": [], "compounds": [], "deal": "", "back": 0}
         return view
 
@@ -260,11 +261,12 @@ class Table:
     def waits_for_deal(self) -> int | None:
         """The seat that must ask for the roll or draw that opens its turn, if one must."""
         step = self.state.now
-        return int(step.seat) if self.state.to_act() == CHANCE and step.opens_turn() and not self.over else None
+        opens = self.state.to_act() == CHANCE and step.opens_turn()
+        return int(step.seat) if opens and not self.over and not self.unasked else None
 
     def acting(self) -> list[int]:
         """The seats that may choose now; nobody while chance decides, before it begins and when the game is over."""
-        if self.state.to_act() < 0 or self.over or self.waiting:
+        if self.state.to_act() < 0 or self.over or self.waiting or self.unasked:
             return []
         return [self.state.to_act(), *[seat for seat in range(len(self.seats)) if self.state.also() >> seat & 1]]
 

@@ -126,7 +126,8 @@ def test_cards_that_come_from_who_is_out_cite_the_rule():
     say(s, "play festival", "draw argonaut", "draw argonaut")
     assert s.sides[0].out and told(s, "save cyclops") == []
     say(s, *["save cyclops"] * 4, "save argonaut", "save cyclops")
-    assert told(s, "save argonaut") == ["Player 3 put 5 Cyclops and 2 Argonaut under the deck. §9.5"]
+    assert told(s, "save argonaut") == ["Player 3 put 7 cards back under the deck, because Player 1 is out: "
+                                        "5 Cyclops and 2 Argonaut. §9.5"]
 
 
 def test_cards_that_a_text_saves_cite_the_rule_of_texts_whoever_is_out():

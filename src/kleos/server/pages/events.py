@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
+from kleos.core.flow import State
 from kleos.server.rendering.drawings import Drawing
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
@@ -17,6 +18,7 @@ from kleos.server.tables.live import Watcher
 from kleos.server.visit.looking import draw_table
 from kleos.server.visit.visitor import as_seen, find_sight, follow, open_table
 from kleos.table.names import HUMAN
+from kleos.table.table import Table
 
 CATCH_UP: Final = 24                        # rows, at most, that a client is shown one by one
 RECENT: Final = 10.0                        # seconds ago, at most, that they were written
@@ -76,19 +78,36 @@ def format_event(tag: str, message: bytes) -> bytes:
 
 def find_moments(seated: Seated, shown: Drawing | None, mine: Collection[int] = ()) -> Iterator[Seated]:
     """The table after each decision of a bot since what is shown, and after the chance that follows one, when somebody
-    is to act again; without the newest, without what was long ago, and without those at which one of one's own seats
-    was asked and has been answered for, so that nobody answers there once more."""
+    is to act again; and where else the game has it looked at, whoever acted. Without the newest and what was long ago;
+    where one of one's own seats was asked, it is asked no more."""
     table, now = seated.table, seated.clock.now()
-    since = shown.seq if shown else table.seq
-    if table.seq - since <= CATCH_UP:
-        for seq in range(since + 1, table.seq):
-            if (table.rows[seq - 1].time or 0.0) < now - RECENT or table.rows[seq].actor in mine:
-                continue
-            actor = next((row.actor for row in reversed(table.rows[:seq]) if row.actor >= 0), None)
-            if actor is not None and table.seats[actor] != HUMAN:
-                moment = seated.at(seq)
-                if table.rows[seq - 1].actor == actor or moment.table.acting():
-                    yield moment
+    since = shown.seq - shown.between if shown else table.seq
+    if table.seq - since > CATCH_UP:
+        return
+    for seq in range(since + 1, table.seq + 1):
+        if (table.rows[seq - 1].time or 0.0) < now - RECENT:
+            continue
+        moment = seated.at(seq)
+        state = find_pause(moment.table)
+        if state is not None and state is not moment.table.state and not (shown and shown.between and shown.seq == seq):
+            yield moment.passing(state)
+        pauses = state is moment.table.state
+        if seq < table.seq and (pauses or is_looked_at(moment.table)):
+            yield moment.passing() if pauses or table.rows[seq].actor in mine else moment
+
+
+def is_looked_at(table: Table) -> bool:
+    """Whether a bot acted last, and now somebody else or chance does for it what is seen next."""
+    actor = next((row.actor for row in reversed(table.rows) if row.actor >= 0), None)
+    return actor is not None and table.seats[actor] != HUMAN and bool(table.rows[-1].actor == actor or table.acting())
+
+
+def find_pause(table: Table) -> State | None:
+    """The position of the last row that the game has looked at by itself, if there is one."""
+    row, find = table.rows[-1], table.game.face.pause
+    if find is None or not row.plays:
+        return None
+    return find(table.replay(len(table.log.standing) - 1), table.game.parse(row.text), table.state)
 
 
 ROUTES: Final = [Route("/tables/{table}/events", open_stream)]

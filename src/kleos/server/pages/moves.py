@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from kleos.server.http.compression import compress, pack_quickly
+from kleos.server.pages.events import find_moments
 from kleos.server.pages.table import render_table
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
@@ -17,7 +18,7 @@ from kleos.server.tables.tables import Stale
 from kleos.server.visit.acting import STALE, Act, change, dealing, find_player, ping, require_device, taking_back
 from kleos.server.visit.forms import FormError, read_form, read_number, read_text, read_texts
 from kleos.server.visit.looking import draw_table
-from kleos.server.visit.visitor import name_holding_cookie, open_table, redirect, set_cookie
+from kleos.server.visit.visitor import find_sight, name_holding_cookie, open_table, redirect, set_cookie
 from kleos.table.table import Refused, Table
 
 Deed = Callable[[Request, Seated, FormData], Callable[[Table], object]]
@@ -45,11 +46,15 @@ def move(read: Deed) -> Callable[[Request], Any]:
 
 
 async def send_changes(request: Request, seated: Seated, sent: FormData, status: int = 200) -> Response:
-    """What has changed for the page's script, which says what it shows; the stream of that page need not say it too."""
-    found, made = services(request), await draw_table(request, seated)
-    base = found.drawings.known(str(sent.get("drawn", "")), seated, made.sight)
-    found.hub.note_answer(seated.id, str(sent.get("page", "")), made)
-    said = Response(found.drawings.message(base, made, seated), status, media_type="application/json")
+    """What has changed for the page's script, which says what it shows, or the first moment of it; the stream of that
+    page need not say it too."""
+    found, page, mine = services(request), str(sent.get("page", "")), seated.seats_of(request.state.token)
+    base = found.drawings.known(str(sent.get("drawn", "")), seated, find_sight(request, seated))
+    follows = found.hub.find_page(seated.id, page, mine)
+    shown = next(find_moments(seated, base, mine), seated) if follows and status == 200 else seated
+    made = await draw_table(request, shown)
+    found.hub.note_answer(seated.id, page, made)
+    said = Response(found.drawings.message(base, made, shown), status, media_type="application/json")
     return compress(said, request.headers, pack_quickly)
 
 

@@ -43,6 +43,7 @@ class Drawing:
         self.tag: Final = secrets.token_urlsafe(9)
         self.table: Final = seated.id
         self.seq: Final = seated.table.seq
+        self.between: Final = seated.between            # its last row is not all shown yet
         self.length: Final = len(seated.table.log.standing)
         self.names: Final = list(seated.table.given_names)
         self.sight: Final = sight
@@ -72,7 +73,7 @@ class Drawings:
 
     def __init__(self, templates: Templates) -> None:
         self.templates: Final = templates
-        self.made: Final[OrderedDict[tuple[str, int, Sight, bool], Drawing]] = OrderedDict()
+        self.made: Final[OrderedDict[tuple[str, int, Sight, tuple[bool, ...]], Drawing]] = OrderedDict()
         self.tags: Final[dict[str, Drawing]] = {}
         self.last: Final[dict[tuple[str, Sight], Drawing]] = {}
         self.logs: Final[OrderedDict[tuple[str, int], ReadLog]] = OrderedDict()
@@ -80,7 +81,8 @@ class Drawings:
 
     def draw(self, seated: Seated, sight: Sight) -> Drawing:
         """The table as it is seen so."""
-        key = (seated.id, seated.table.seq, sight, bool(seated.lobby and seated.lobby.listed))
+        listed = bool(seated.lobby and seated.lobby.listed)
+        key = (seated.id, seated.table.seq, sight, (listed, seated.table.unasked, seated.between))
         found = self.made.get(key)
         if found and seated.time_control.text and seated.clock.monotonic() - found.since > FRESH:
             self.forget(self.made.pop(key))             # its clock shows what it showed then

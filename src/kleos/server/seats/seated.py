@@ -12,7 +12,7 @@ from typing import Any, Final
 from sqlalchemy import Row
 
 from kleos.core.components import Components
-from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR
+from kleos.core.flow import CHANCE, EVERYBODY, SPECTATOR, State
 from kleos.core.game import Game
 from kleos.core.options import Setup
 from kleos.drawing.cards import Names
@@ -47,6 +47,8 @@ class Seated:
 
     A table whose log does not replay under the rules of today has a `problem`, and its prose is all there is of it.
     """
+
+    between = False                             # whether it shows a position by which its last row came
 
     def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
                  rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER,
@@ -177,6 +179,14 @@ class Seated:
             self.moments[seq] = past                    # the log only grows, so this stays as it is
             while len(self.moments) > MOMENTS:
                 self.moments.popitem(last=False)
+        return past
+
+    def passing(self, state: State | None = None) -> Seated:
+        """The table as something that is over, in which nobody acts; at a position by which its last row came."""
+        past = copy.copy(self)
+        past.table = copy.copy(self.table)
+        past.table.unasked, past.between = True, state is not None
+        past.table.state = self.table.state if state is None else state
         return past
 
     def seen(self, seat: int) -> Seated:

@@ -221,7 +221,7 @@
     const what = $("[data-lingers]", table()), time = PACES[root.dataset.pace] ?? 0;
     if (!what || !time || skipping || document.hidden || "replay" in table().dataset) return false;
     const fresh = $("#table", new DOMParser().parseFromString(html, "text/html")), [old, now] = [table(), fresh].map(where => $(`#${what.dataset.lingers}`, where));
-    if ($("[data-lingers]", fresh) || moment(fresh) <= moment()) return false;
+    if ($("[data-lingers]", fresh) || moment(fresh) < moment()) return false;
     clicks = []; paint();
     what.classList.add("over");
     $$("[data-leaves]", what).forEach(one => one.classList.toggle("fell", !$(`#${one.id}`, fresh)));

@@ -4,7 +4,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -111,11 +111,16 @@ class Hub:
         finally:
             self.crowds.pop(id, None)
 
+    def find_page(self, id: str, page: str, mine: Sequence[int]) -> list[Watcher]:
+        """The streams of the page of that name, for whoever sits in these seats."""
+        return [watcher for watcher in self.watchers.get(id, ())
+                if page and watcher.page == page and watcher.shown and watcher.shown.sight.mine == tuple(mine)]
+
     def note_answer(self, id: str, page: str, drawing: Drawing) -> None:
         """The page of that name has been answered with this drawing."""
-        for watcher in self.watchers.get(id, ()):
-            if page and watcher.page == page and watcher.shown and watcher.shown.sight.mine == drawing.sight.mine:
-                watcher.shown, watcher.answered = drawing, drawing.seq == watcher.length
+        for watcher in self.find_page(id, page, drawing.sight.mine):
+            watcher.shown = drawing
+            watcher.answered = drawing.seq == watcher.length and not drawing.between
 
     def close(self) -> None:
         """End every stream."""

@@ -60,7 +60,7 @@ from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 Told = list[Line]
 
-MANY: Final = 3                                         # characters that a line names
+MANY: Final = 3                                         # characters that a line names, or cards before it says how many
 
 
 def tell(before: Hercules, action: int, after: Hercules, seat: int) -> Told:
@@ -146,14 +146,21 @@ def tell_saved(s: Hercules, step: FromPile, kind: int) -> Told:
     """§8.3 §9.5 The cards that go under a deck together, once the last of them is picked."""
     if step.cards > 1 and len(s.sides[step.seat].pile) > 1:
         return []
-    return [did(step.seat, about("put {} under the deck.", together(s, [*step.saved, kind])), step.rule)]
+    saved = together(s, [*step.saved, kind])
+    if step.rule != "9.5":
+        return [did(step.seat, about("put {} under the deck.", saved), step.rule)]
+    out = player(next(seat for seat in range(len(s.sides)) if s.sides[seat].out))
+    back = several(len(step.saved) + 1, "card")
+    return [did(step.seat, about("put {}.", f"{back} back under the deck, because {out} is out: {saved}"), step.rule)]
 
 
 def tell_milled(s: Hercules, step: Mill, kind: int) -> Told:
     """§6.8 The cards that fall from a deck together, once the last of them is turned up."""
     if step.cards > 1 and s.sides[step.seat].cards.size > 1:
         return []
-    return [did(step.seat, about("discarded {} from the deck.", together(s, [*step.fallen, kind])), "6.8")]
+    kinds = [*step.fallen, kind]
+    many = f"{len(kinds)} cards from the deck: {{}}." if len(set(kinds)) > MANY else "{} from the deck."
+    return [did(step.seat, about(f"discarded {many}", together(s, kinds)), "6.8")]
 
 
 def tell_paid(s: Hercules, step: ByHand) -> Told:

@@ -20,6 +20,7 @@ from kleos.games.hercules.scoring import cost
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
 from kleos.games.hercules.view import finale
 from kleos.games.hercules.view.advice import threatens
+from kleos.games.hercules.view.motion import Fought
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 
@@ -27,6 +28,8 @@ def prompt(s: Hercules, seat: int) -> Prompt:
     if s.over():
         return ending(s, seat)
     step, mine = s.now, s.now.seat == seat
+    if isinstance(step, Fought):
+        return Prompt("A deck is empty (§7.1)." if s.emptied() else "The battles are reckoned (§6.7).")
     who = player(step.seat)
     if s.to_act() == CHANCE:
         return chance(s, step, mine, who)
