@@ -185,11 +185,10 @@ class Screen:
             self.say(f"[quiet]{markup.style(view['prompt']['help'])}[/]")
 
     def guide(self, guide: Guide, room: int = FULL) -> None:
-        step = f"{guide.step} of {guide.of}"
         if room >= TIGHT:
             text = guide.text if room < BARE else guide.text.partition(". ")[0].removesuffix(".") + "."
-            return self.say(f"[cyan]{escape(guide.title)} ({step}): {markup.style(text)}[/]")
-        self.console.print(Panel(markup.style(guide.text), title=f"[bold]{escape(guide.title)}[/] [quiet]{step}[/]",
+            return self.say(f"[cyan]{escape(guide.title)}: {markup.style(text)}[/]")
+        self.console.print(Panel(markup.style(guide.text), title=f"[bold]{escape(guide.title)}[/]",
                                  title_align="left", border_style="cyan", width=min(self.width, 84)))
 
     def lines(self, lines: Sequence[Line], seats: int = 1) -> None:

@@ -131,8 +131,9 @@ class Prompt:
 
 
 class Guide:
-    """A step of the guided first turn: the `step`-th of `of`, a title, a sentence or two that may hold **bold** and
-    a `player`, and the elements of the board that it speaks of."""
+    """A step of the guided first turns: of the `step`-th lesson of `of`, which wait for their occasions and come in any
+    order; a title, a sentence or two that may hold **bold** and a `player`, and the elements of the board that it
+    speaks of."""
 
     def __init__(self, step: int, of: int, title: str, text: str, focus: Sequence[str] = ()) -> None:
         self.step: Final = step

@@ -23,6 +23,12 @@ def test_it_begins_with_the_goal_and_tells_every_lesson():
     assert told[0] == 1 and set(told) >= {1, 2, 3, 4, 5, 6, 7, 8, 9}
 
 
+def test_it_says_good_bye_at_last():
+    for seed in range(20):
+        told = [guide.title for _, guide in walk(seed, 2 + seed % 2) if guide]
+        assert told[-1] == "Now you know the turn" and told.index(told[-1]) == len(told) - told.count(told[-1])
+
+
 def test_it_speaks_whenever_a_beginner_plays_cards_attacks_or_blocks():
     for seed in range(5):
         for state, guide in walk(seed, 3):
@@ -50,6 +56,17 @@ def test_a_second_resource_teaches_something_else():
     s = table(hand="green cyclops", resources="green")
     s.turn = 3
     assert "own colour" in GAME.face.guide(s, 0).text and GAME.face.guide(s, 0).focus == ["card-wedding-feast"]
+
+
+@pytest.mark.parametrize(("hand", "said", "lit"), [
+    ("green blue cyclops", "any", ["card-burial-chamber", "card-wedding-feast"]),
+    ("green blue cyclops giant-eel", "you do not have yet", ["card-burial-chamber"]),
+    ("green cyclops giant-eel", "any", ["card-wedding-feast"])])
+def test_which_colour_is_told_by_what_is_in_hand(hand, said, lit):
+    s = table(hand=hand, resources="green")
+    s.turn = 3
+    told = GAME.face.guide(s, 0)
+    assert f"**{said}**" in told.text and sorted(told.focus) == lit
 
 
 def test_what_it_points_at_may_be_used():

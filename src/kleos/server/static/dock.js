@@ -109,20 +109,8 @@ window.Dock = (() => {
       $$(`.message.${kind}`, tell()).forEach(one => { one.hidden = away; });
       $$(`[data-reopen=${kind}]`, tell()).forEach(one => { one.hidden = !away; });
     }
-    count();
     if (!$(".message.said")) fold(kept("fold") === "on", true);
     room();
-  }
-  /* the steps of a guide wait for their occasions; they are counted as they come, and none is counted back when an
-     earlier one comes again */
-  function count() {
-    const guide = $(".message.guide:not([hidden])", tell()), of = guide && $(".of", guide);
-    if (!of) return;
-    const own = guide.dataset.lesson, name = place("lessons"), seen = (kept(name) || "").split(" ").filter(Boolean);
-    if (!seen.includes(own)) { seen.push(own); kept(name, seen.join(" ")); }
-    const at = seen.filter(one => one.split("-")[0] === own.split("-")[0]).length;
-    of.textContent = of.textContent.replace(/^\d+/, at);
-    guide.setAttribute("aria-label", guide.getAttribute("aria-label").replace(/\d+/, at));
   }
   /* `now`: not the visitor’s own choice, which is kept */
   function fold(on, now = false) {

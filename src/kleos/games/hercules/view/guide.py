@@ -9,7 +9,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import pluralize
 from kleos.games.hercules.attack import Attack, Block, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
-from kleos.games.hercules.box import ACTION, KINDS, PIECES, TYPE
+from kleos.games.hercules.box import ACTION, COLOUR, KINDS, PIECES, RESOURCE, TYPE
 from kleos.games.hercules.draws import Draw
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.rules import Muster, Redraw
@@ -21,9 +21,11 @@ ROUNDS: Final = 3                                       # turns of each that are
 
 def guide(s: Hercules, seat: int) -> Guide | None:
     """The starting hand and the first turns of each seat."""
-    if seat < 0 or s.over() or s.sides[seat].out or s.turn > ROUNDS * s.box.seats:
-        return None
     step, mine = s.now, s.now.seat == seat
+    if seat < 0 or s.over() or s.sides[seat].out:
+        return None
+    if s.turn > ROUNDS * s.box.seats:
+        return farewell() if mine and own_turn(s) == ROUNDS + 1 and isinstance(step, Draw) else None
     if s.turn == 0:
         return goal() if isinstance(step, Redraw) and mine else None
     if not mine:
@@ -59,7 +61,7 @@ def fought(s: Hercules) -> bool:
     return any(side.lost for side in s.sides)
 
 
-def drawing(s: Hercules) -> Guide:
+def drawing(s: Hercules) -> Guide | None:
     lit, turn = ["deal", "deck"], own_turn(s)
     if turn == 1 and s.box.forced:
         return Guide(1, LESSONS, "Your deck is your life",
@@ -69,11 +71,16 @@ def drawing(s: Hercules) -> Guide:
         return Guide(1, LESSONS, "A card every turn", "Every turn begins with **a card drawn**. Attacks take many more "
                      "from a deck.", lit)
     if turn == 2:
-        return Guide(9, LESSONS, "And so on", "All of yours is untapped now. **Draw**, put a resource in play, play "
+        return Guide(1, LESSONS, "And so on", "All of yours is untapped now. **Draw**, put a resource in play, play "
                      "cards, attack. If in doubt, ask for a hint.", lit)
+    return None
+
+
+def farewell() -> Guide:
+    """The last one, once the turns that are guided are over."""
     return Guide(9, LESSONS, "Now you know the turn",
                  "From here you play on your own. A click that is refused names its "
-                 "**rule**, and a hint says what is good.", lit)
+                 "**rule**, and a hint says what is good.", ["deal", "deck"])
 
 
 def muster(s: Hercules, step: Muster) -> Guide:
@@ -98,11 +105,23 @@ def planting(s: Hercules, lit: list[str]) -> Guide:
                      "**One resource a turn**, before anything else. It stays, and pays 1 towards your cards in "
                      "every turn.", lit)
     if number == 1:
-        return Guide(2, LESSONS, "Which colour?", "A card asks for **one resource of its own colour**; the rest may be "
-                     "any. So put in play the colour that most of your hand has.", lit)
+        return colouring(s, lit)
     return Guide(2, LESSONS, "One more, as long as you can",
                  f"With {number + 1} resources you pay for cards that cost {number + 1}, or for several. What "
                  "costs more is **stronger**.", lit)
+
+
+def colouring(s: Hercules, lit: list[str]) -> Guide:
+    """Which of several resources: one that brings a colour which the hand needs and has not yet, where there is one."""
+    side = s.sides[s.now.seat]
+    held = [int(kind) for kind in side.hand.kinds]
+    have = {COLOUR[int(kind)] for kind in side.resources}
+    lacks = {COLOUR[kind] for kind in held if TYPE[kind] != RESOURCE} - have
+    new = [kind for kind in held if TYPE[kind] == RESOURCE and COLOUR[kind] in lacks]
+    more = ("So put in play a colour that your hand asks for and **you do not have yet**." if new else
+            "None of yours brings a colour that your hand still lacks, so **any** will do.")
+    return Guide(2, LESSONS, "Which colour?", f"A card asks for **one resource of its own colour**; the rest may "
+                 f"be any. {more}", [f"card-{KINDS.words[kind]}" for kind in new] or lit)
 
 
 def choosing(s: Hercules, lit: list[str]) -> Guide:
