@@ -181,3 +181,34 @@ def strikes(view) -> bool:
     board = view["board"]
     return (board["step"] == "combat" and board["lines"]["attacker"] == 0 and board["seats"][1]["deck"] > 20
             and any(lane["power"] > 3 and not lane["blocked"] for lane in board["lines"]["lanes"]))
+
+
+def ready(view) -> bool:
+    """Whether a resource, a character and several attackers can be chosen, and a card of the hand cannot be paid."""
+    texts, cards = [action["text"] for action in view["actions"]], view["board"]["seats"][0]["cards"]
+    return (view["board"]["step"] == "muster" and sum(text.startswith("attack") for text in texts) > 1
+            and all(any(text.startswith(verb) for text in texts) for verb in ("resource", "play"))
+            and any(card.get("payable") is False for card in cards))
+
+
+def test_cards_are_dragged_to_where_they_are_played_and_attackers_onto_the_rival(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(ready))
+    camp, stock, log = page.locator(".camp.ours"), page.locator(".stock"), page.locator(".log")
+    card = page.locator(".inhand .off").first
+    card.drag_to(camp)                                  # what cannot be played says why, as for a click
+    assert "costs" in page.locator(".message.refusal").inner_text()
+    page.keyboard.press("Escape")
+    resource = page.locator(".inhand .legal:has(.resource)").first
+    resource.drag_to(page.locator("#board .rival").first)        # nothing is done with it there
+    assert not page.locator(".selected").count()
+    resource.drag_to(stock)
+    page.wait_for_function("() => /You put/.test(document.querySelector('.log .new').textContent)")
+    before = log.locator("> *").count()
+    page.locator(".inhand .legal:not(:has(.resource))").first.drag_to(camp)
+    page.wait_for_function("before => document.querySelectorAll('.log > *').length > before", arg=before)
+    for number in (1, 2):
+        page.locator(".camp.ours .legal").first.drag_to(page.locator(".camps"))
+        assert page.locator(".camp.ours .selected").count() == number
+    assert "if nobody blocks" in page.locator(".doing").inner_text() and visitor.errors == []

@@ -106,7 +106,7 @@
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {
     const [piece, place] = "drag" in one.dataset ? [one, other] : [other, one];
-    if (!("drag" in piece.dataset)) return;
+    if (!("drag" in piece.dataset) || one.dataset.group === other.dataset.group) return;
     const stand = $("[data-stand]", place) || $(`[data-stand="${place.dataset.el}"]`, table());
     if (stand) {                                       // its twin stands there, for the piece may lie in what scrolls
       const twin = Object.assign(document.createElement("span"), {className: piece.className + " twin"});
@@ -356,37 +356,37 @@
     return over.find(one => one.classList.contains("legal")) || over[0];
   }
   function drag(event) {
-    const piece = event.button === 0 && event.target.closest("[data-drag].legal,[data-drag].selected,[data-drag].held");
-    if (piece && (piece.dataset.drag !== "mouse" || event.pointerType === "mouse")) dragged = {piece, from: (piece.style.translate || "0").split(" ").map(parseFloat), x: event.clientX, y: event.clientY, on: false, id: event.pointerId};
+    const piece = event.button === 0 && event.target.closest("button[data-drag]"), idle = !piece?.matches?.(".legal,.selected,.held");
+    if (piece && (piece.dataset.drag !== "mouse" || event.pointerType === "mouse")) dragged = {piece, from: (piece.style.translate || "0").split(" ").map(parseFloat), x: event.clientX, y: event.clientY, on: false, idle, id: event.pointerId};
   }
   function dragging(event) {
     if (!dragged || event.pointerId !== dragged.id) return;
     const x = event.clientX - dragged.x, y = event.clientY - dragged.y;
     if (!dragged.on && Math.hypot(x, y) < 8) return;
     if (!dragged.on) {
-      dragged.on = true; Tips.untip(); Tips.unpress();
+      dragged.on = true; unpop(); Tips.untip(); Tips.unpress();
       if (dragged.piece.classList.contains("held")) withdraw(dragged.piece);
       dragged.piece.setPointerCapture(event.pointerId);
-      dragged.sure = !chosen(dragged.piece) && !!added(dragged.piece.dataset.el, dragged.piece)?.sure;      // a click alone would do it
-      if (!chosen(dragged.piece) && !dragged.sure) choose(dragged.piece.dataset.el, dragged.piece);
+      dragged.sure = !dragged.idle && !chosen(dragged.piece) && !!added(dragged.piece.dataset.el, dragged.piece)?.sure;      // a click alone would do it
+      if (!chosen(dragged.piece) && !dragged.sure && !dragged.idle) choose(dragged.piece.dataset.el, dragged.piece);
       dragged.piece.classList.add("dragging");
     }
     dragged.piece.style.translate = `${x + (dragged.from[0] || 0)}px ${y + (dragged.from[1] || 0)}px`;
   }
   function drop(event) {
     if (!dragged) return;
-    const {piece, on, sure} = dragged, name = piece.dataset.el, place = on && event.type === "pointerup" ? target(event) : null;
+    const {piece, on, sure, idle} = dragged, name = piece.dataset.el, {group} = piece.dataset, put = on && event.type === "pointerup", place = put ? target(event) : null;
+    const home = put && document.elementsFromPoint(event.clientX, event.clientY).some(one => one.dataset.takes?.split(" ").includes(group));
     dragged = null;
     setTimeout(next);
     if (!on) return;
     dropped = true;                                    // the click that follows means nothing
     setTimeout(() => { dropped = false; });
     piece.classList.remove("dragging");
-    if (sure) {
+    if (sure || idle) {
       piece.style.translate = "";
-      const home = document.elementsFromPoint(event.clientX, event.clientY).some(one => one.dataset.takes === piece.dataset.group);
-      if (event.type === "pointerup" && home) return choose(name, piece);
-      if (place && fitting([name, place.dataset.el]).length) { clicks = [[name, piece]]; choose(place.dataset.el, place); }
+      if (home || (idle && (place?.dataset.group || group) !== group)) return choose(name, piece);       // or why not
+      if (sure && place && fitting([name, place.dataset.el]).length) { clicks = [[name, piece]]; choose(place.dataset.el, place); }
       return;
     }
     if (place && place.classList.contains("legal")) {
@@ -395,6 +395,7 @@
       return;
     }
     piece.style.translate = "";
+    if (home) return;                                  // it was chosen when it was taken up
     if (place) why(place.dataset.el, place);
     clicks = clicks.filter(click => click[1] !== piece); paint();
   }
@@ -490,7 +491,7 @@
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
     if (halt && hit("#board [data-el]")) { event.preventDefault(); halt(); return; }     // as it was then, nothing can be done with it
-    if (!hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
+    if (!dropped && !hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
