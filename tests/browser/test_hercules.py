@@ -437,7 +437,7 @@ def test_piles_can_be_looked_through_and_cards_are_shown_in_large(visit):
     other.click()
     summary.click()
     assert page.locator(".pile[open]").count() == page.locator(".rival .pile[open]").count() == 1
-    page.evaluate("() => document.querySelector('#moves button').click()")
+    page.evaluate("() => document.querySelector('#moves [name=text]').click()")
     assert not page.locator(".pile[open]").count()
 
 
@@ -648,7 +648,6 @@ def test_a_narrow_card_opens_when_keys_come_to_it(visit):
     legal = page.locator(".handz .hd.legal").first      # the focus that the page sets opens none
     legal.focus()
     assert legal.bounding_box()["width"] < 125
-    page.keyboard.press("Tab")
     page.locator(".handz .hd[tabindex='0']").focus()
     for _ in range(8):
         page.keyboard.press("ArrowLeft")
@@ -909,3 +908,35 @@ def test_a_blow_is_looked_at_before_the_game_goes_on(visit):
         visitor.settle()
     visitor.until(lambda: page.evaluate("() => Math.max(...waits)") > 2500, "it waits longer than for any other step")
     assert visitor.errors == []
+
+
+def test_the_log_goes_back_to_the_newest_unless_it_is_read(visit):
+    """Beside the list of moves its title stands over its lines."""
+    visitor = visit()
+    page, log, newest = visitor.page, visitor.page.locator("#log"), visitor.page.locator("[data-newest]")
+    visitor.open(record_until(lambda view: full(view) and view["board"]["turn"] > 6))
+
+    def at() -> float:
+        return float(log.evaluate("log => log.scrollTop"))
+
+    def read() -> None:
+        log.hover()
+        page.mouse.wheel(0, 400)
+        visitor.until(at, "the log is read")
+        page.wait_for_selector("[data-newest]:not([hidden])")
+
+    visitor.rest()
+    assert not newest.is_visible()
+    read()
+    newest.click()
+    visitor.until(lambda: not at() and not newest.is_visible(), "the newest is there")
+    read()
+    page.evaluate("document.querySelector('#moves [name=text]').click()")
+    visitor.rest()
+    assert at() and newest.is_visible()
+    page.locator(".deeds [data-list]").click()
+    title = "log => document.elementFromPoint(log.getBoundingClientRect().x + 40, log.getBoundingClientRect().y + 4)"
+    assert log.evaluate(f"log => ({title})(log).tagName") == "H2"
+    page.evaluate("document.querySelector('#moves [name=text]').click()")
+    visitor.rest()
+    assert at() == 0 and not newest.is_visible() and visitor.errors == []

@@ -249,8 +249,16 @@
     if (felt.has("struck") || felt.has("falls")) shown += (PACES[root.dataset.pace] ?? 0) * HURT;      // a blow is looked at
     if ("replay" in table().dataset) return;             // whose caption says it, and which is looked at step by step
     Tips.exhibit(table().dataset.read, (PACES[root.dataset.pace] ?? 0) * READ);
+    rewind($("#log:is(:hover, :focus-within), [data-tab=log] #log"));
     aloud(newest(table()).map(line => line.textContent).join(" "));
     if (inside || active === document.body) Keys.settle();
+  }
+  /* with a move the log goes back to its newest line, unless somebody reads it; a button leads there */
+  function rewind(reads) {
+    const log = $("#log"), button = $("[data-newest]", log);
+    if (!button) return;
+    if (!reads) log.scrollTop = 0;
+    button.hidden = log.scrollTop < 40;
   }
   /* how far the game is, and what has been seen of it */
   const moment = (where = table()) => +($("#at")?.value ?? $$(".log > [id]", where).length);
@@ -501,6 +509,7 @@
     else if (hit("[data-skip]")) skip();
     else if (hit("[data-list]")) { event.preventDefault(); list(); }
     else if (hit("[data-print]")) print();
+    else if (hit("[data-newest]")) { rewind(); $("#log").focus(); }
     else if (hit("[data-finishes]")) finish();
     else if (hit("[data-cancel]")) cancel();
     else if (hit("[data-watch]")) { event.preventDefault(); watch(hit("[data-watch]")); }
@@ -531,6 +540,7 @@
   document.addEventListener("input", event => { if (event.target.id === "at") { tell(event.target.value); replay(table().dataset.film + event.target.value); } });
   document.addEventListener("change", event => { if (event.target.id === "at") replay(table().dataset.film + event.target.value); });
   document.addEventListener("tasted", event => { if (event.detail) aloud(event.detail); next(); });
+  document.addEventListener("scroll", event => { if (event.target.id === "log") rewind(true); }, true);
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
   document.body.classList.add("ready");
