@@ -75,6 +75,14 @@ def test_ones_own_routine_gives_way_before_that_of_others():
     assert choose_lines(theirs + own, ("4.1", "3.4"), 1) == [theirs[2], *own], "seen from there"
 
 
+def test_that_somebody_is_out_is_told_however_much_has_happened():
+    out, fall = Line(1, "quick ran out of cards and is out.", "9.3"), Line(2, "quick lost Mandrake.", "8.2")
+    mine = [Line(0, f"You lost {name}.", "1.5") for name in ("Hunter", "Eel", "Giant")]
+    assert choose_lines([out, *mine], (), 0, 3, ("9.3",)) == [out, mine[-1]]
+    assert choose_lines([out, fall, *mine], (), 0, 3, ()) == mine
+    assert find("hercules").face.loud == ("9.3",)
+
+
 def test_of_three_what_two_others_do_to_each_other_gives_way():
     """Never that one's own turn ended unasked, nor what is done to oneself."""
     apart = [Line(1, "greedy lost Hunter.", "8.2"), Line(2, "quick lost Mandrake.", "8.2")]

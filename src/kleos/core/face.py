@@ -344,6 +344,7 @@ class Face:
     quiet                               rules, such as “3.3”, whose lines of the log give way to others where there is
                                         little room, the first of them first: that a turn ended, that a card was drawn;
                                         after these what a player did, if what came of it weighs more
+    loud                                rules whose lines give way to nothing: that somebody is out
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
                                         the first that is found in the answer counts
 
@@ -375,7 +376,7 @@ class Face:
                  tempers: Mapping[str, str] | None = None, measured: Mapping[str, str] | None = None,
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
                  pictures: Mapping[str, str] | None = None, spread: float = 10.0,
-                 apart: Mapping[str, str] | None = None, quiet: Sequence[str] = (),
+                 apart: Mapping[str, str] | None = None, quiet: Sequence[str] = (), loud: Sequence[str] = (),
                  motifs: Sequence[tuple[str, str]] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
@@ -411,4 +412,5 @@ class Face:
         self.spread: Final = spread
         self.apart: Final = dict(apart or {})
         self.quiet: Final = tuple(quiet)
+        self.loud: Final = tuple(loud)
         self.motifs: Final = list(motifs)

@@ -33,13 +33,15 @@ def test_who_draws_sees_the_card():
 def test_a_card_and_what_it_does():
     s = table(hand="hercules-strikes", foe={"play": "cyclops"})
     assert told(s, "play hercules-strikes") == ["Player 1 played Hercules Strikes. §3.5",
-                                                "Player 2 lost Cyclops: discarded. §1.5"]
+                                                "Player 2 lost Cyclops: discarded by Hercules Strikes. §1.5"]
     s = table(hand="whim-of-the-queen", foe={"play": "cyclops"})
     assert told(s, "play whim-of-the-queen")[1:] == ["Player 1 took Cyclops over. §8.9"]
     s = table(hand="send-em-flying", foe={"play": "argonaut"})
-    assert told(s, "play send-em-flying")[1:] == ["Player 2 lost Argonaut: back to Player 2’s hand. §8.2"]
+    assert told(s, "play send-em-flying")[1:] == ["Player 2 lost Argonaut: sent back to Player 2’s hand "
+                                                  "by Send ’Em Flying. §8.2"]
     s = table(hand="swallowed-by-a-sea-serpent", foe={"play": "argonaut"})
-    assert told(s, "play swallowed-by-a-sea-serpent")[1:] == ["Player 2 lost Argonaut: removed from the game. §1.6"]
+    assert told(s, "play swallowed-by-a-sea-serpent")[1:] == ["Player 2 lost Argonaut: removed from the "
+                                                                "game by Swallowed by a Sea Serpent. §1.6"]
     assert told(table(hand="argonaut"), "play argonaut") == ["Player 1 put Argonaut in play. §5.2"]
 
 

@@ -86,7 +86,7 @@ FACE = Face(
     advice=advice.advice, loses=advice.loses, leading=prompt.leading, reads=motion.find_read, pause=motion.find_pause,
     motion=motion.find_fallen, changed=seen.find_changed,
     building=building.BUILDING, tempers=automata.TEMPERS, trophies=trophies.TROPHIES, standing=standing.STANDING,
-    unit="card", pictures=pictures.CARDS, quiet=("2.2", "3.7", "3.3", "6.3", "8.3", "9.7", "3.4", "5.2"),
+    unit="card", pictures=pictures.CARDS, quiet=("2.2", "3.7", "3.3", "6.3", "8.3", "9.7", "3.4", "5.2"), loud=("9.3",),
     apart={"resource": "Put the resource {0} in play", "against": "Block the attacker {0}",
            "declare": "Declare the attackers or the blockers", "pass": "Play no combat card",
            "opponent": "Choose {{seat {0}}} as “your opponent”", "own": "Choose {0} of your own",

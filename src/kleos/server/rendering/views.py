@@ -206,7 +206,8 @@ def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
     rows = table.log.standing
     at = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), 0)
     lines = [line for _, those in table.lines(seat, at) for line in those]
-    loud = leave_out(lines, table.game.face.quiet, 1, seat)
+    face = table.game.face
+    loud = [line for line in lines if line.rule in face.loud] or leave_out(lines, face.quiet, 1, seat)
     return loud + [line for line in lines if line not in loud]
 
 
@@ -218,11 +219,11 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     entries = table.lines(seat, at)
     begun = find_begun(table, seat, at)
     lines = begun + [line for _, those in entries for line in those]
-    quiet = table.game.face.quiet
+    quiet, loud = table.game.face.quiet, table.game.face.loud
     explained = begun + [line for number, those in entries for line in explain(table, number, seat, those)]
-    told = choose_lines(fold(explained), quiet, seat, len(table.names))
-    loud = leave_out(told, quiet, 1, seat)
-    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loud} if lines else None
+    told = choose_lines(fold(explained), quiet, seat, len(table.names), loud)
+    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told,
+            "loud": leave_out(told, quiet, 1, seat)} if lines else None
 
 
 def find_begun(table: Table, seat: int, at: int) -> list[Line]:
@@ -243,17 +244,19 @@ def fold(lines: Sequence[Line]) -> list[Line]:
     return list(found.values())
 
 
-def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2) -> list[Line]:
+def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2,
+                 loud: Sequence[str] = ()) -> list[Line]:
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
-    are too many, and of several seats what two others did to each other. What was done unasked for oneself is told
-    even before many others: then only the last of these has its room."""
+    are too many, and of several seats what two others did to each other. What was done unasked for oneself, or is
+    of a loud rule, is told even before many others: then only the last of these has its room."""
     found = leave_out(lines, quiet, TOLD, seat)
     if seats > 2:
-        apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text) and not line.unasked]
+        apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text)
+                 and not line.unasked and line.rule not in loud]
         for line in apart[:max(0, len(found) - TOLD)]:
             found.remove(line)
-    unasked = [line for line in found[:-TOLD] if line.unasked]
-    return [unasked[-1], found[-1]] if unasked else found[-TOLD:]
+    kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud]
+    return [kept[-1], found[-1]] if kept else found[-TOLD:]
 
 
 def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int) -> list[Line]:

@@ -56,6 +56,7 @@ from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.scoring import power
+from kleos.games.hercules.targets import Offering, Target
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
 Told = list[Line]
@@ -248,14 +249,22 @@ def left(before: Hercules, after: Hercules, seat: int, i: int) -> Told:
     if now.out:
         return []
     if list(now.pile).count(kind) > list(was.pile).count(kind):
-        return [did(seat, f"lost {who}: discarded.", "1.5")]
+        return [did(seat, f"lost {who}: discarded{by_whom(before)}", "1.5")]
     if list(now.gone).count(kind) > list(was.gone).count(kind):
-        return [did(seat, f"lost {who}: removed from the game.", "1.6")]
+        return [did(seat, f"lost {who}: removed from the game{by_whom(before)}", "1.6")]
     if now.hand.count(kind) > was.hand.count(kind):
-        return [did(seat, f"lost {who}: back to {whose(owner)} hand.", "8.2")]
+        return [did(seat, f"lost {who}: sent back to {whose(owner)} hand{by_whom(before)}", "8.2")]
     if now.cards.size > was.cards.size:
-        return [did(seat, f"lost {who}: under {whose(owner)} deck.", "8.2")]
+        return [did(seat, f"lost {who}: put under {whose(owner)} deck{by_whom(before)}", "8.2")]
     return []
+
+
+def by_whom(s: Hercules) -> str:
+    """The card whose text is being followed, to end a sentence; outside of texts nothing but the full stop."""
+    step = s.now
+    if isinstance(step, (Speak, Target, Offering)):
+        return about(" by {}.", kind_name(s, step.voice.kind))
+    return "."
 
 
 # what a text changes of those who stay
