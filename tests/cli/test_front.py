@@ -103,16 +103,15 @@ def test_the_guide_speaks_the_first_time_only(kleos):
     def panels(*words, typed=""):
         said = kleos("play", "shield", "--seed", "5", *words, typed=typed)
         assert said.stderr == ""
-        return re.findall(r"╭─ .* (\d) of (\d) ─+╮", said.stdout)
+        return re.findall(r"╭─ (.*?) ─+╮", said.stdout)
     part_of_it, all_of_it = "\n1\n8\n1\n", "\n1\n8\n1\n\n1\n"
-    steps = [int(step) for step, _ in panels(typed=part_of_it)]
-    assert steps == sorted(steps)
-    assert len(set(steps)) >= 4
-    assert panels(typed=all_of_it)[-1] == ("7", "7")
+    part = panels(typed=part_of_it)
+    assert len(set(part)) >= 4
+    assert part[0] == "Make a shield that holds" and panels(typed=all_of_it)[-1] not in part
     assert panels(typed=all_of_it) == []
-    assert panels("--guide")[0][0] == "1"
+    assert panels("--guide")[0] == part[0]
 
 
 def test_no_guide(kleos, data):
-    assert " of 7 " not in kleos("play", "shield", "--no-guide").stdout
-    assert " of 7 " in kleos("play", "shield").stdout   # nobody has been guided yet
+    assert "Make a shield" not in kleos("play", "shield", "--no-guide").stdout
+    assert "Make a shield" in kleos("play", "shield").stdout    # nobody has been guided yet
