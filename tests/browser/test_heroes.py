@@ -195,18 +195,70 @@ def test_a_deployment_is_cancelled_at_every_stage(visit):
     assert visitor.errors == []
 
 
+def test_the_hand_is_seen_in_a_low_window(visit):
+    visitor = visit()
+    page = visitor.page
+    open_record(visitor, piled())
+    for height in (640, 720, 800):
+        page.set_viewport_size({"width": 1280, "height": height})
+        assert page.evaluate("""() => {
+            const board = document.querySelector("#board"), cards = [...document.querySelectorAll("#fan .hd, .cf > *")];
+            return board.scrollHeight - board.clientHeight <= 1 && cards.length > 0
+                && cards.every(one => one.getBoundingClientRect().bottom <= innerHeight);
+        }"""), height
+
+
 def test_a_hero_is_dragged_to_its_region(visit):
     visitor = visit()
     page = visitor.page
     open_record(visitor)
     heroes = waiting(page)
-    page.locator(f".camp [data-el={heroes[1]}]").drag_to(page.locator("[data-el=region-right]"),
-                                                         target_position={"x": 30, "y": 80})
+    drag(page, page.locator(f".camp [data-el={heroes[1]}]"), page.locator("[data-el=region-right]"))
+    assert on_top(page, ".dragging"), "what is dragged is seen on its way"
+    page.mouse.up()
+    assert page.locator("[data-drop=region-right] .stock").inner_text().strip() == "eats 1", "with whoever is put there"
     assert page.locator("[data-el=region-right] [data-twin]").count() == 1
     page.locator("[data-finishes]").click()
     feed(page)
     assert page.locator(f"[data-drop=region-right] [data-el={heroes[1]}]").count() == 1
     assert visitor.errors == []
+
+
+def drag(page, piece, place) -> None:
+    """Press it, and move it over the place, where it is still held."""
+    piece.hover()
+    page.mouse.down()
+    box = place.bounding_box()
+    page.mouse.move(box["x"] + 40, box["y"] + 70, steps=4)
+
+
+def on_top(page, piece: str) -> bool:
+    """Whether nothing covers the middle of the piece, and no edge cuts it off."""
+    return page.evaluate("""piece => {
+        const one = document.querySelector(piece), {x, y, width, height} = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }""", piece)
+
+
+def test_a_card_that_is_dragged_where_it_cannot_go_is_answered_as_a_click_is(visit):
+    visitor = visit()
+    page = visitor.page
+    said = page.locator(".message.said")
+    def payable(board):
+        cards = board["seats"][0]["cards"]
+        return (board["phase"] == "military" and board["actions"]["done"] == 0
+                and len({card["payable"] for card in cards}) == 2 and not board["seats"][0]["camp"])
+    open_record(visitor, record_until(payable, lambda texts, seat: [
+        text for text in texts if text in ("provision", "done")], 30))
+    drag(page, page.locator("#fan .hd.off").first, page.locator("[data-takes=cards]"))
+    page.mouse.up()
+    said.filter(has_text=re.compile(r"costs \d+ food, your camp has \d+ \(§6\.3\)")).wait_for()
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    drag(page, page.locator("#fan .hd.legal").first, page.locator("[data-el=region-right]"))
+    page.mouse.up()
+    said.filter(has_text="is in your hand; hire it first (§6.3)").wait_for()
+    assert page.locator(".camp [data-el^=hero-]").count() == 0 and visitor.errors == []
 
 
 def test_a_card_is_dragged_to_the_camp_and_piles_are_looked_into_by_keys(visit):

@@ -112,17 +112,29 @@ def test_a_hint_for_several_who_set_out_speaks_of_what_matters_most():
 
 def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
     s = say(table(camp="hoplite", food=9), "deploy hoplite-1 left")
-    assert why(s, "food 2") == "Enough for 2 turns there; what stays in the camp can hire."
-    assert "Enough for 1 turn there" in why(s, "food 1")
+    assert why(s, "food 2") == "That is enough for 2 turns there; what stays in the camp can hire."
+    assert "enough for 1 turn there" in why(s, "food 1")
     assert why(s, "food 0") == "Hoplite counts at your next Control all the same, for Upkeep comes after it."
 
 
 def test_a_hint_about_cards_tells_their_strength_and_price():
     s = table(hand="goat dragon", food=1)
-    assert why(s, "hire goat").startswith("The strongest that you can pay, strength 1 for ")
+    assert why(s, "hire goat").startswith("Nobody whom you can pay is stronger: strength 1 for ")
+    assert why(s, "hire goat").endswith(". It can be sent out in this turn.")
     assert why(table(hand="dragon"), "provision") == "Nobody in your hand can be paid yet."
     assert "nothing better" in why(table(), "provision")
     assert why(s, "end") == ""
+
+
+def test_a_hint_names_what_threatens_first_and_who_could_stop_it():
+    """§8.2"""
+    foe = {"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}
+    s = table(camp="hoplite", hand="dragon goat", food=9, foe=foe)
+    stops = "keeps your rival from winning the Farm and the game"
+    assert why(s, "deploy hoplite-1 left").startswith(f"It {stops}, ")
+    assert why(s, "hire dragon").startswith(f"It can be sent out in this turn: it {stops}, 5 against ")
+    for line in ("provision", "deploy hoplite-1 right"):
+        assert why(s, line).startswith("Your rival wins the Farm and the game next, unless you prevent it. "), line
 
 
 def test_strong_takes_a_tile_that_wins():

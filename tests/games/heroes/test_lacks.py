@@ -212,6 +212,8 @@ def test_each_reason_is_what_the_player_lacks():
     (lambda: table(hand="treefolk"), "card-treefolk", "Treefolk costs 3 food, your camp has 0 (§6.3)."),
     (lambda: table(), "card-hoplite", "Hoplite is still in your deck (§5.2)."),
     (lambda: table(hand="dragon", food=2), "hero-dragon-1", "Dragon costs 6 food, your camp has 2 (§6.3)."),
+    (lambda: table(hand="dragon", food=2), "send-dragon", "Dragon costs 6 food, your camp has 2 (§6.3)."),
+    (lambda: table(hand="goat", food=2), "send-goat", "Goat is in your hand; hire it first (§6.3)."),
     (lambda: table(), "region-left",
      "No hero waits in your camp, and none can move to the left region (§6.4, §6.7)."),
     (lambda: table(left="goat"), "region-right",

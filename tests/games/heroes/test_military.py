@@ -102,7 +102,7 @@ def closing(**mine):
 
 
 def test_4_2_who_is_sent_unfed_is_told_beforehand():
-    lost, both = "unfed: counts once, then is lost", "unfed: count once, then are lost"
+    lost, both = "unfed, it counts once, then is lost", "unfed, they count once, then are lost"
     alone = closing(camp="hoplite")
     assert alone == dict.fromkeys(("left", "middle", "right"), ("Send unfed", lost))
     assert closing(camp="hoplite", food=1) == {}, "then it is asked for food"

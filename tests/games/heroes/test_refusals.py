@@ -142,7 +142,7 @@ def test_refusals(lay, line, sentence):
      "You draw another for each card that you put under the deck, once only."),
     (drafting, "**Take 2 cards** of those before you.",
      "What you leave goes to {seat 2}, who passes you as many."),
-    (starving, "Food is missing in the Farm (left): **discard 1 hero**.",
+    (starving, "In the Farm (left) 1 of 2 goes hungry: **discard 1 hero**.",
      "Each hero in a region eats 1 food that lies there; your camp’s food does not count."),
     (full_hand, "**Discard 1 card**: you may keep 5.",
      "They go to your discard pile, which will be your new deck when this one is used up."),
@@ -163,10 +163,10 @@ def test_refusals(lay, line, sentence):
     (brought, "**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays."),
     (revived, "**Take a hero back** from your discard pile.", "It goes to your hand, and {seat 2} sees which."),
     (lambda: say(table(left="goat hoplite", stores=(2, 0, 0)), "move goat-1 middle"),
-     "**How much food** does Goat carry to the Mine (middle)?",
+     "**Goat to the Mine (middle)**: with how much food?",
      "2 food lies here. Those who stay need food too; where nobody stays, the rest is lost."),
     (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"),
-     "**How much food** does Goat take to the Farm (left)?",
+     "**Goat to the Farm (left)**: with how much food?",
      "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
 ])
 def test_questions(lay, text, help):

@@ -99,7 +99,7 @@ def test_1_6_cards_put_under_the_deck_are_replaced_from_the_top():
     assert "draw goat" not in options(s)
     assert told(s, "draw hoplite", 0) == []
     assert why(s, "done") == "First a card is drawn (§1.6)."
-    assert told(say(s, "draw hoplite"), "draw hoplite", 0) == [(0, "drew as many cards.", "1.6")]
+    assert told(say(s, "draw hoplite"), "draw hoplite", 0) == [(0, "drew 2 cards.", "1.6")]
     say(s, "draw hoplite")
     assert hand(s) == "hoplite hoplite herald"
     assert s.to_act() == 1

@@ -63,7 +63,7 @@ def test_a_deployment_that_is_being_composed():
     assert GAME.face.prompt(s, 0).text == "Hoplite set out. **Send another along**, further right, or send them off."
     say(s, "send")
     assert sending(s) == {"heroes": ["hoplite-1", None, None], "supplies": [0, 0, 0], "region": "left", "food": 2}
-    assert GAME.face.prompt(s, 0).text == "**How much food** does Hoplite take to the Farm (left)?"
+    assert GAME.face.prompt(s, 0).text == "**Hoplite to the Farm (left)**: with how much food?"
     assert GAME.face.prompt(s, 1).text == "It is {seat 1’s} turn."
     assert GAME.view(s)["prompt"]["text"] == "It is Player 1’s turn."
 
@@ -91,12 +91,40 @@ def test_regions_count_who_could_be_sent_there_with_others():
         for piece, sides in board["arrivals"][i].items():
             sent = say(s.copy(), f"deploy {piece} {word}", *["send"] * (i < 2))
             assert [side["strength"] for side in sides] == [scoring.strength(sent, owner, i) for owner in range(2)]
-            assert sides == [{"strength": side["strength"], "next": side["next"]}
+            assert sides == [{key: side[key] for key in ("strength", "eaten", "next")}
                              for side in GAME.face.board(sent, 0)["regions"][i]["sides"]]
     assert set(board["arrivals"][0]) == {"banner-bearer-1", "goat-1"}
     assert GAME.face.board(s, 1)["arrivals"] == [{}, {}, {}], "only for who composes"
     assert GAME.face.board(table(camp="goat", food=1), 0)["arrivals"] == [{}, {}, {}], "one is sent by itself"
     assert "goat-1" in GAME.face.board(table(camp="goat"), 0)["arrivals"][0], "unfed it is put together first"
+
+
+def test_who_goes_hungry_is_counted_in_their_region_alone():
+    """§4.2"""
+    s = turn_of(table(left="hoplite goat clockwork-soldier", stores=(1, 0, 0)), 0)
+    fronts = [region["sides"][0] for region in GAME.face.board(s, 0)["regions"]]
+    assert [side["unfed"] for side in fronts] == [1, 0, 0] and fronts[0]["eaten"] == 2
+
+
+def test_whoever_would_win_at_their_next_control_is_named_in_time():
+    """§3.6 §8.2"""
+    foe = {"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}
+    s = table(camp="goat", food=1, foe=foe)
+    prompt = GAME.face.prompt(s, 0)
+    assert prompt.text.startswith("**{seat 2} wins the game next**: provision, hire, deploy or move.")
+    assert prompt.help.startswith("Unless this turn prevents it, their Control wins the Farm (left).")
+    assert scoring.wins_next(s, 1) == 0 and scoring.wins_next(s, 0) == -1
+    for other in ({"points": 4}, {"cubes": (0, 0, 0)}, {"left": "", "stores": (0, 0, 0)}):
+        assert scoring.wins_next(table(camp="goat", food=1, foe={**foe, **other}), 1) == -1
+    two = {"left": "hoplite", "middle": "herald", "stores": (2, 2, 0), "cubes": (1, 2, 0), "points": 2}
+    assert scoring.wins_next(table(camp="goat", foe=two), 1) == 1, "two tiles together"
+
+
+def test_after_the_end_nobody_takes_anything_next():
+    s = table(points=5, left="dragon", stores=(3, 0, 0), cubes=(1, 0, 0), middle="hoplite")
+    s.winner = 0
+    s.finish()
+    assert [side["next"] for region in GAME.face.board(s, 0)["regions"] for side in region["sides"]] == [""] * 6
 
 
 def test_the_region_that_a_hero_leaves_counts_it_no_longer_and_its_ability_is_reckoned():

@@ -200,6 +200,8 @@ def why_not_discard(s: Heroes, seat: i64, action: i64) -> str:
 
 def why_no_way(s: Heroes, element: str) -> str:
     seat, what = s.now.seat, element.partition("-")
+    if seat >= 0 and what[0] == "send" and what[2] in KINDS.index:                  # a card laid where heroes go
+        return why_not_in_play(s, seat, KINDS.index[what[2]])
     if seat < 0 or what[0] not in ("discard", "hero", "region"):
         return ""
     if what[0] == "discard":

@@ -4,7 +4,7 @@ from __future__ import annotations
 from mypy_extensions import i64
 
 from kleos.core.sets import bit, member, size
-from kleos.games.heroes.board import Heroes, amount
+from kleos.games.heroes.board import NO_TILE, Heroes, amount
 from kleos.games.heroes.effects import CROWD
 
 
@@ -52,6 +52,20 @@ def controls(s: Heroes, seat: i64, region: i64) -> bool:
         return False
     mine, theirs = strength(s, seat, region), strength(s, 1 - seat, region)
     return mine > theirs or (mine == theirs and s.regions[region].token == seat)
+
+
+def wins_next(s: Heroes, seat: i64) -> i64:
+    """§3.6 §8.2 The region whose tile would win the game in the next Control of this seat, as things stand; -1 for
+    none."""
+    side = s.sides[seat]
+    points = side.points
+    for region in range(3):
+        tile = s.regions[region].tile
+        if tile != NO_TILE and side.cubes[region] >= s.roster.spots[tile] and controls(s, seat, region):
+            points += s.roster.tile_points[tile]
+            if points >= s.roster.goal:
+                return region
+    return -1
 
 
 def leader(s: Heroes) -> i64:

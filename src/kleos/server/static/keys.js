@@ -15,10 +15,10 @@ window.Keys = (() => {
   const main = () => $$(".main :is(button, a):not(.later)", table()).find(shown);
   /* whether the main button is all that is left to do: beside a piece that may be used it may cost that, such as the turn */
   const alone = button => button && !button.matches("[data-skip], .pair *") && !legal().length;
-  /* the first piece that may be used without spending something, else the main button: but never one that makes others
+  /* the first piece that may be used without spending something, one that is chosen later after all others, else the main button: but never one that makes others
      wait, nor one beside which something else may be done */
   function settle(any = false) {
-    const first = legal().find(one => any || !("spends" in one.dataset)), button = main();
+    const able = legal().filter(one => any || !("spends" in one.dataset)), first = able.find(one => !one.matches(".later")) || able[0], button = main();
     const next = first || (alone(button) ? button : $("#typed", table()) || table());
     if (!next) return;
     settling = true; next.focus({preventScroll: true}); settling = false;

@@ -395,6 +395,7 @@
       piece.style.translate = "";
       if (home || (idle && (place?.dataset.group || group) !== group)) return choose(name, piece);       // or why not
       if (sure && place && fitting([name, place.dataset.el]).length) { clicks = [[name, piece]]; choose(place.dataset.el, place); }
+      else if (sure && place && "afar" in piece.dataset && !piece.parentElement.contains(place)) why(piece.dataset.afar, piece);
       return;
     }
     if (place && place.classList.contains("legal")) {

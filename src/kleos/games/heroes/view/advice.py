@@ -23,17 +23,29 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import TILES, counts
 from kleos.games.heroes.draft import draft_of
-from kleos.games.heroes.military import Carry, Supplies
+from kleos.games.heroes.military import Carry, Military, Supplies
 from kleos.games.heroes.rules import HandLimit
-from kleos.games.heroes.scoring import power
+from kleos.games.heroes.scoring import power, wins_next
 from kleos.games.heroes.view.board import members, prospect
-from kleos.games.heroes.view.compounds import arrive
+from kleos.games.heroes.view.compounds import arrive, arrived
 from kleos.games.heroes.view.names import kind_name, name_piece
 
+DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 
 
 def advice(s: Heroes, action: int) -> str:
+    """What threatens goes before what speaks for an action that does nothing against it."""
+    said = praise(s, action)
+    rival = 1 - int(s.now.seat)
+    region = int(wins_next(s, rival)) if isinstance(s.now, Military) else -1
+    if region < 0 or ("rival" in said and "and the game" in said):
+        return said
+    name = s.roster.tile_names[TILES.words[s.regions[region].tile]]
+    return f"Your rival wins the {name} and the game next, unless you prevent it. {said}".rstrip()
+
+
+def praise(s: Heroes, action: int) -> str:
     if DEPLOY.says(action) or SEND.says(action) or MOVE.says(action):
         return set_out(s, action)
     if FOOD.says(action):
@@ -74,7 +86,9 @@ def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
         return 6 if wins else 4, said
     if threat and not theirs["next"]:
         wins = threat == "tile"
-        return 5 if wins else 3, f"It keeps your rival from {'winning' if wins else 'a cube on'} {name}, {score}."
+        game = " and the game" if wins and s.sides[1 - seat].points + points >= s.roster.goal else ""
+        said = f"It keeps your rival from {'winning' if wins else 'a cube on'} {name}{game}, {score}."
+        return 5 if wins else 3, said
     if mine["next"] and not was["next"]:
         return 2, f"As things stand, your next Control puts a cube on {name}, {score}."
     return int(mine["strength"] > was["strength"]), f"Then it is {score} on {name}."
@@ -91,7 +105,7 @@ def feed(s: Heroes, food: int) -> str:
         return "Nobody has to eat there."
     turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
     if turns:
-        return f"Enough for {turns} turn{'s' if turns > 1 else ''} there; what stays in the camp can hire."
+        return f"That is enough for {turns} turn{'s' if turns > 1 else ''} there; what stays in the camp can hire."
     return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
 
 
@@ -118,10 +132,29 @@ def hire(s: Heroes, kind: int) -> str:
     seat = int(s.now.seat)
     strengths = [int(s.roster.strength[other]) for other in members(int(s.hireable(seat)))]
     strong, price = int(s.roster.strength[kind]), int(s.cost(seat, kind))
-    then = "who can be sent out in this turn" if s.acts + 1 < s.roster.actions + s.extra else "ready for your next turn"
-    best = "The strongest that you can pay" if strong == max(strengths) else "For what it can do" \
-        if s.roster.abilities[kind].text() else "Worth its price"
-    return f"{best}, strength {strong} for {price} food, {then}."
+    at_once = s.acts + 1 < s.roster.actions + s.extra
+    worth, said = foresee(s, kind) if at_once else (0, "")
+    if worth >= DECISIVE:
+        return f"It can be sent out in this turn: {said[0].lower()}{said[1:]}"
+    then = "It can be sent out in this turn." if at_once else "It is ready for your next turn."
+    told = f"strength {strong} for {price} food"
+    if strong == max(strengths):
+        return f"Nobody whom you can pay is stronger: {told}. {then}"
+    if s.roster.abilities[kind].text():
+        return f"What it can do is worth its price: {told}. {then}"
+    return f"It is worth its price: {told}. {then}"
+
+
+def foresee(s: Heroes, kind: int) -> tuple[int, str]:
+    """The most that this card could change once it is hired and sent out, as `compare` tells it."""
+    hired = s.copy()
+    hired.now.take(hired, HIRE.number(kind))
+    arrive(hired)
+    new = int(hired.sides[s.now.seat].camp & ~s.sides[s.now.seat].camp)
+    if not isinstance(hired.now, Military) or not new:
+        return 0, ""
+    return max([compare(s, arrived(hired, new.bit_length() - 1, region), region) for region in range(3)],
+               key=lambda one: one[0])
 
 
 def provision(s: Heroes) -> str:
@@ -143,7 +176,8 @@ def choose_card(s: Heroes, action: int) -> str:
     hand = [int(kind) for kind in s.sides[seat].hand.kinds]
     if UNDER.says(action):
         price = int(s.roster.cost[UNDER.arg(action)])
-        return f"It costs {price} food, and you begin with none." if price >= DEAR else "Another may help you sooner."
+        return f"You would hardly hire it in your first turns, for {price} food." if price >= DEAR else \
+            "You may well draw somebody who does more for you in the first turns."
     if DONE.says(action) and hand:
         kind = min(hand, key=lambda one: int(s.roster.cost[one]))
         price = int(s.roster.cost[kind])
@@ -162,6 +196,6 @@ def compare_card(s: Heroes, kind: int, others: list[int]) -> str:
         return f"Nobody here is stronger: {told}."
     if strong * 10 // (price + 1) == max([int(roster.strength[one]) * 10 // (int(roster.cost[one]) + 1)
                                           for one in others]):
-        return f"The most for its price: {told}."
+        return f"Nobody here is worth more of what it costs: {told}."
     text = roster.abilities[kind].text()
-    return f"For what it can do, and {told}." if text else f"{told.capitalize()}."
+    return f"What it can do is worth its price: {told}." if text else f"It has {told}."

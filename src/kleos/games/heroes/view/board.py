@@ -183,14 +183,21 @@ def side(s: Heroes, owner: int, i: int) -> Front:
     mine, soon = s.sides[owner], prospect(s, owner, i)
     return {"strength": soon["strength"], "food": mine.stores[i], "cubes": mine.cubes[i],
             "heroes": [in_play(s, owner, piece, i) for piece in members(mine.troops[i])],
-            "eaten": size(mine.troops[i] & ~s.roster.fasting), "next": soon["next"]}
+            "eaten": soon["eaten"], "unfed": unfed(s, owner, i), "next": soon["next"]}
+
+
+def unfed(s: Heroes, owner: int, i: int) -> int:
+    """§4.2 How many have eaten nothing, of whom one is to be chosen now."""
+    step = s.now
+    return int(step.missing) if isinstance(step, Starve) and step.seat == owner and step.region == i else 0
 
 
 def prospect(s: Heroes, owner: int, i: int) -> Prospect:
     tile = s.regions[i].tile
-    if tile == NO_TILE or not controls(s, owner, i):
-        return {"strength": strength(s, owner, i), "next": ""}
-    return {"strength": strength(s, owner, i),
+    eaten = size(s.sides[owner].troops[i] & ~s.roster.fasting)
+    if tile == NO_TILE or s.over() or not controls(s, owner, i):
+        return {"strength": strength(s, owner, i), "eaten": eaten, "next": ""}
+    return {"strength": strength(s, owner, i), "eaten": eaten,
             "next": "cube" if s.sides[owner].cubes[i] < s.roster.spots[tile] else "tile"}
 
 

@@ -101,7 +101,7 @@ def warn(sent: int, hungry: int) -> str:
     if not hungry:
         return ""
     who = "" if hungry == sent else f"{hungry} of them "
-    return f"; {who}unfed: {'count once, then are' if hungry > 1 else 'counts once, then is'} lost"
+    return f"; {who}unfed, {'they count once, then are' if hungry > 1 else 'it counts once, then is'} lost"
 
 
 def send(sent: int, hungry: int) -> str:

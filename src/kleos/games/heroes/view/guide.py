@@ -50,7 +50,7 @@ def alone(names: list[str]) -> list[str]:
 def goal(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Three regions, twelve heroes",
                  f"Win tiles worth **{s.roster.goal} points** first. These are the first of your {s.roster.deck} cards."
-                 " The dearest you cannot pay for yet: put them **under the deck**.", ["fan"])
+                 " Whom you would not hire in your first turns, put **under the deck**.", ["fan"])
 
 
 def drafting(s: Heroes, seat: int) -> Guide:
@@ -128,9 +128,9 @@ def deploying(s: Heroes, seat: int) -> Guide:
     food = s.sides[seat].food
     if s.acts and food:
         return Guide(4, LESSONS, "Send heroes out", f"You have {food} food for them. One action **deploys** up to "
-                     "three, each to another region; be **stronger there when your next turn begins**.", lit)
+                     "three, each to a different region; be **stronger there when your next turn begins**.", lit)
     return Guide(4, LESSONS, "Send heroes out",
-                 "One action **deploys** up to three heroes, each to another region. To hold one you must be "
+                 "One action **deploys** up to three heroes, each to a different region. To hold one you must be "
                  "**stronger there when your next turn begins**.", lit)
 
 

@@ -42,7 +42,7 @@ from kleos.games.heroes.box import FACTIONS, KINDS, REGIONS, TILES, count
 from kleos.games.heroes.draft import Deal
 from kleos.games.heroes.draws import Draw, find_draw_rule
 from kleos.games.heroes.military import Carry, Military, Supplies
-from kleos.games.heroes.rules import Control, Income, Starve, Upkeep
+from kleos.games.heroes.rules import Control, Exchange, Income, Starve, Upkeep
 from kleos.games.heroes.scoring import strength
 from kleos.games.heroes.targets import Revival, Strike, Supply
 from kleos.games.heroes.view.names import heroes_of, kind_name, name_piece, where
@@ -98,7 +98,8 @@ def tell_opened(s: Heroes, step: Draw) -> Told:
     side, rule = s.sides[step.seat], find_draw_rule(s, step.seat)
     if step.cards > 1 and side.cards.size > 1:
         return []
-    drawn = "as many cards" if rule == "1.6" else several(side.hand.size() + 1, "card")
+    under = sum([len(layer.kinds) for layer in side.cards.layers])
+    drawn = several(under or side.hand.size() + 1, "card")
     return [did(step.seat, f"drew {drawn}.", rule)]
 
 
@@ -148,7 +149,8 @@ def open_answer(before: Heroes, action: int) -> tuple[str, str]:
     if REVIVE.says(action):
         return f"took {kind_name(before, REVIVE.arg(action))} back into the hand.", "7.7"
     assert DONE.says(action)
-    return "kept the rest of the hand.", "1.6"
+    assert isinstance(step, Exchange)
+    return f"kept the {'rest of the ' if step.cards else ''}hand.", "1.6"
 
 
 def amount(s: Heroes, step: Step[Any]) -> int:

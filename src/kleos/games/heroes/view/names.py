@@ -55,5 +55,9 @@ def name_piece(s: Heroes, seat: int, piece: int) -> str:
 
 
 def heroes_of(s: Heroes, seat: int, mask: int) -> str:
-    return join_words([name_piece(s, seat, piece) for piece in range(PIECES.size) if mask >> piece & 1])
+    """Two of a kind share their name."""
+    pieces = [piece for piece in range(PIECES.size) if mask >> piece & 1]
+    twins = [piece for piece in pieces if mask >> (piece ^ 1) & 1]
+    return join_words([f"{kind_name(s, piece >> 1)} 1 and 2" if piece in twins else name_piece(s, seat, piece)
+                       for piece in pieces if piece not in twins or not piece & 1])
 

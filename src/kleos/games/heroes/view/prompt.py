@@ -6,12 +6,14 @@ from typing import Any
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, Step
 from kleos.core.prose import pluralize, several
+from kleos.core.sets import size
 from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
 from kleos.games.heroes.draft import Deal, Pass, Pick, draft_of
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
+from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 from kleos.games.heroes.view.log import returned
 from kleos.games.heroes.view.names import heroes_of, name_piece, where
@@ -70,14 +72,19 @@ def ask(s: Heroes, step: Step[Any]) -> Prompt:
         return Prompt("**Put cards under the deck**, or keep the hand.",
                       "You draw another for each card that you put under the deck, once only.")
     if isinstance(step, Starve):
-        return Prompt(f"Food is missing in {where(s, step.region)}: **discard {several(step.missing, 'hero')}**."
-                      .replace("heros", "heroes"), "Each hero in a region eats 1 food that lies there; "
-                                                 "your camp’s food does not count.")
+        return starving(s, step)
     if isinstance(step, HandLimit):
         excess = s.sides[step.seat].hand.size() - s.roster.limit
         return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.",
                       "They go to your discard pile, which will be your new deck when this one is used up.")
     return composing(s, step)
+
+
+def starving(s: Heroes, step: Starve) -> Prompt:
+    hungry, goes = size(step.hungry(s)), "go" if step.missing > 1 else "goes"
+    return Prompt(f"In {where(s, step.region)} {step.missing} of {hungry} {goes} hungry: "
+                  f"**discard {several(step.missing, 'hero').replace('heros', 'heroes')}**.",
+                  "Each hero in a region eats 1 food that lies there; your camp’s food does not count.")
 
 
 def taken(s: Heroes, step: Pick) -> int:
@@ -95,27 +102,39 @@ def military(s: Heroes, step: Military) -> Prompt:
     if s.acts >= s.roster.actions:
         return Prompt("**Provision, hire, deploy or move**, or end the turn. "
                       f"{several(left, 'action').capitalize()} left.", extra)
+    if wins_next(s, 1 - step.seat) >= 0:
+        return warn(s, step, left, extra)
     heroes = "Heroes hold a region as long as they have food there" if s.sides[step.seat].occupied() else \
         "Food hires heroes; heroes in the camp can be deployed"
     return Prompt(f"**Provision, hire, deploy or move.** {several(left, 'action').capitalize()} left.",
                   f"Your camp has {s.sides[step.seat].food} food. {heroes}. {extra}".rstrip())
 
 
+def warn(s: Heroes, step: Military, left: int, extra: str) -> Prompt:
+    """Whoever does not act wins at once, unless this turn prevents it."""
+    rival = 1 - step.seat
+    return Prompt(f"**{player(rival)} wins the game next**: provision, hire, deploy or move. "
+                  f"{several(left, 'action').capitalize()} left.",
+                  f"Unless this turn prevents it, their Control wins {where(s, int(wins_next(s, rival)))}. "
+                  f"Your camp has {s.sides[step.seat].food} food. {extra}".rstrip())
+
+
 def composing(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, Sending):
         sent = heroes_of(s, step.seat, s.sides[step.seat].camp & ~step.rest(s))
         return Prompt(f"{sent} set out. **Send another along**, further right, or send them off.",
-                      "Up to three heroes, each to another region, are one action. Then say how much food they take.",
+                      "Up to three heroes, each to a different region, are one action. "
+                      "Then say how much food they take.",
                       back=len(group_sent(step)))
     if isinstance(step, Supplies):
-        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.to(step.region))} "
-                      f"take to {where(s, step.region)}?",
+        return Prompt(f"**{name_piece(s, step.seat, step.to(step.region))} to {where(s, step.region)}**: "
+                      "with how much food?",
                       f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region."
                       + in_parts(step.rest(s)),
                       back=begun(s, step))
     if isinstance(step, Carry):
-        return Prompt(f"**How much food** does {name_piece(s, step.seat, step.piece)} "
-                      f"carry to {where(s, step.region)}?",
+        return Prompt(f"**{name_piece(s, step.seat, step.piece)} to {where(s, step.region)}**: "
+                      "with how much food?",
                       f"{step.rest(s)} food lies here. Those who stay need food too; where nobody stays, "
                       "the rest is lost."
                       + in_parts(step.rest(s)),

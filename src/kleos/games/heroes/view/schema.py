@@ -64,6 +64,7 @@ class Front(TypedDict):
 
     strength  of its heroes there, together
     eaten     how much food they need at the next upkeep
+    unfed     how many of them have eaten nothing in this one and are to be discarded
     next      what the owner's Control would bring as things stand
     """
 
@@ -72,13 +73,15 @@ class Front(TypedDict):
     cubes: int
     heroes: list[Hero]
     eaten: int
+    unfed: int
     next: Literal["", "cube", "tile"]
 
 
 class Prospect(TypedDict):
-    """What a side of a region would come to; next: as of a Front."""
+    """What a side of a region would come to; eaten, next: as of a Front."""
 
     strength: int
+    eaten: int
     next: Literal["", "cube", "tile"]
 
 
