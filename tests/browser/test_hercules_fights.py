@@ -212,3 +212,17 @@ def test_cards_are_dragged_to_where_they_are_played_and_attackers_onto_the_rival
         page.locator(".camp.ours .legal").first.drag_to(page.locator(".camps"))
         assert page.locator(".camp.ours .selected").count() == number
     assert "if nobody blocks" in page.locator(".doing").inner_text() and visitor.errors == []
+
+
+def test_your_opponent_is_named_by_touching_a_character_of_theirs_as_well(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: "your opponent" in view["prompt"]["text"]
+                              and all(seat["characters"] for seat in view["board"]["seats"]), 3))
+    theirs = page.locator(".camp:not(.ours)").last
+    seat = theirs.get_attribute("class").split("seat-")[1][0]
+    theirs.locator(".hx.legal").first.click()
+    name = page.locator(f".rival.seat-{seat} .who b").inner_text()
+    page.wait_for_function("name => document.querySelector('.log').textContent.includes(`named ${name} as opponent`)",
+                           arg=name)
+    assert visitor.errors == []

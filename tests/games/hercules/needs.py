@@ -5,6 +5,7 @@ import re
 from itertools import permutations, product
 from typing import Any
 
+from kleos.core.prose import several
 from kleos.games.hercules.box import PIECES
 from tests.games.hercules.play import GAME
 from tests.games.lacks import Needs, Table
@@ -113,10 +114,11 @@ def played(view: Any, verb: str, slug: str, combat: bool) -> Needs:
                 (card is not None, f"{who} is not in your hand (§{'6.3' if combat else '3.5'}).")]
     ready, price = me["ready"], card["price"]
     funds = sum(ready.values())
+    have = several(funds, "untapped resource") if funds else "no untapped resource"
     return [(combat or card["type"] != "combat",
              f"{who} is a combat card: it waits for step C of an attack (§4.5)."),
             (not combat or card["type"] == "combat", f"{who} is no combat card (§4.5)."),
-            (funds >= price, f"{who} costs {price}, and you have {funds} untapped (§4.1)."),
+            (funds >= price, f"{who} costs {price}, and you have {have} (§4.1)."),
             (not price or ready[card["colour"]] > 0,
              f"One of the resources for {who} must be {card['colour']} (§4.1)."),
             unique(view, slug),

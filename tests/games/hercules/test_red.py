@@ -155,7 +155,7 @@ def test_pretender_to_the_throne():
 def test_greedy_warlord():
     s = table(hand="archery-contest dangerous-warrior", foe={"play": "2 greedy-warlord"}, resources="3 red")
     assert options(s, "play") == ["dangerous-warrior"]
-    assert why(s, "play archery-contest") == "Archery Contest costs 4, and you have 3 untapped (§4.1)."
+    assert why(s, "play archery-contest") == "Archery Contest costs 4, and you have 3 untapped resources (§4.1)."
 
 
 def test_vengeful_warlord():

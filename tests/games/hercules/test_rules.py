@@ -223,7 +223,7 @@ def test_4_1_one_of_the_cards_colour():
     s = table(hand="argonaut", resources="2 red 1 blue")
     assert why(s, "play argonaut") == "One of the resources for Argonaut must be green (§4.1)."
     s = table(hand="argonaut", resources="1 red 1 green")
-    assert why(s, "play argonaut") == "Argonaut costs 3, and you have 2 untapped (§4.1)."
+    assert why(s, "play argonaut") == "Argonaut costs 3, and you have 2 untapped resources (§4.1)."
     s = table(hand="primord", resources="1 green 3 red")
     assert ready(say(s, "play primord")) == [0, 0, 0]
 

@@ -30,6 +30,13 @@ def test_who_draws_sees_the_card():
     assert told(s, "draw argonaut", 0) == ["Player 2 drew a card. §3.3"]
 
 
+def test_whose_card_is_looked_at_is_told():
+    s = table(hand="ghostly-informant", resources="9 blue 9 green 9 red", foe={"deck": "3 argonaut"})
+    say(s, "play ghostly-informant")
+    looks = [line for line in options(s) if line.split()[0] in ("top", "show")]
+    assert looks and "Player 2’s" in told(s, looks[0], 0)[0]
+
+
 def test_a_card_and_what_it_does():
     s = table(hand="hercules-strikes", foe={"play": "cyclops"})
     assert told(s, "play hercules-strikes") == ["Player 1 played Hercules Strikes. §3.5",
@@ -275,7 +282,7 @@ def test_the_reckoning_is_what_is_left_of_the_decks():
 
 def test_a_refused_click_is_told_what_is_asked_for():
     s = table(hand="cyclops insight", tapped="argonaut", resources="2 green")
-    assert GAME.why(s, "card-cyclops") == "Cyclops costs 5, and you have 2 untapped (§4.1)."
+    assert GAME.why(s, "card-cyclops") == "Cyclops costs 5, and you have 2 untapped resources (§4.1)."
     assert GAME.why(s, "piece-argonaut-1") == "Argonaut is tapped and cannot attack (§6.1)."
     assert "waits for step C" in GAME.why(s, "card-insight")
 

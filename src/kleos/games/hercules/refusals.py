@@ -5,6 +5,7 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
+from kleos.core.prose import several
 from kleos.core.sets import bit, lowest
 from kleos.games.hercules import effects
 from kleos.games.hercules.board import (
@@ -111,7 +112,8 @@ def why_not_play(s: Hercules, seat: i64, action: i64, combat: bool) -> str:
 def why_not_pay(s: Hercules, seat: i64, kind: i64) -> str:
     price, side = cost(s, seat, kind), s.sides[seat]
     if side.funds() < price:
-        return f"{name(s, kind)} costs {price}, and you have {side.funds()} untapped (§4.1)."
+        have = several(side.funds(), "untapped resource") if side.funds() else "no untapped resource"
+        return f"{name(s, kind)} costs {price}, and you have {have} (§4.1)."
     return f"One of the resources for {name(s, kind)} must be {COLOURS[COLOUR[kind]]} (§4.1)."
 
 

@@ -50,7 +50,7 @@ from kleos.games.hercules.board import (
     Hercules,
 )
 from kleos.games.hercules.box import CHARACTER, COMBAT, TYPE, of_piece
-from kleos.games.hercules.draws import Draw, FromPile, Mill
+from kleos.games.hercules.draws import Draw, FromPile, Look, Mill, Show
 from kleos.games.hercules.language import Wording
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.payment import ByHand
@@ -105,8 +105,7 @@ CARDS: Final[dict[Verb, tuple[str, str]]] = {
     BRING: ("put {} in play from the hand.", "5.3"), SEEK: ("took {} from the deck.", "8.11"),
     WASTE: ("discarded {} from play.", "8.12")}
 HIDDEN: Final[dict[Verb, tuple[str, str]]] = {
-    DRAW: ("drew {}.", "3.3"), SHOW: ("looked at {} in a hand.", "8.10"),
-    TOP: ("looked at {} on top of a deck.", "8.10")}
+    DRAW: ("drew {}", "3.3"), SHOW: ("looked at {}", "8.10"), TOP: ("looked at {}", "8.10")}
 PLAIN: Final[dict[Verb, tuple[str, str]]] = {
     KEEP: ("kept the starting hand.", "2.5"), REDRAW: ("drew a new starting hand.", "2.3"),
     PASS: ("played no combat card.", "6.3"), END: ("ended the turn.", "3.7"), ACCEPT: ("said yes.", "8.3"),
@@ -124,9 +123,8 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         drawn = side.hand.size() + 1
         return [] if s.now.cards > 1 and side.cards.size > 1 else [did(who, f"drew {several(drawn, 'card')}.", "2.2")]
     if verb in HIDDEN:
-        text, rule = HIDDEN[verb]
         seen = knows(s.seen_by(action), viewer)
-        return [did(who, about(text, kind_name(s, verb.arg(action)) if seen else "a card"), rule)]
+        return [tell_hidden(s, verb, kind_name(s, verb.arg(action)) if seen else "a card")]
     if verb in CARDS:
         text, rule = CARDS[verb]
         return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
@@ -141,6 +139,19 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
     if verb in PLAIN:
         return [did(who, *PLAIN[verb])]
     return [] if verb in SILENT else [did(*tell_pointed(s, action))]
+
+
+def tell_hidden(s: Hercules, verb: Verb, card: str) -> Line:
+    """§3.3 §8.10 A card that is drawn or looked at, by what it is called."""
+    text, rule = HIDDEN[verb]
+    return did(s.now.seat, about("{}.", text.format(card) + where(s.now)), rule)
+
+
+def where(step: Step[Hercules]) -> str:
+    """§8.10 Where a card lies that somebody looks at."""
+    if isinstance(step, Show):
+        return f" in {whose(step.owner)} hand"
+    return f" on top of {whose(step.owner)} deck" if isinstance(step, Look) else ""
 
 
 def tell_saved(s: Hercules, step: FromPile, kind: int) -> Told:
