@@ -79,6 +79,8 @@ def test_the_end_of_a_turn_is_the_main_thing_only_when_nothing_else_can_be_done(
     leading = GAME.face.leading
     assert leading(table(hand="wedding-feast")) == leading(table(hand="argonaut", resources="9 green")) == "-"
     assert leading(table(play="cyclops")) == "-"                        # which could attack
+    offered = say(table(hand="heras-transformation", play="argonaut", pile="hercules"), "play heras-transformation")
+    assert leading(offered) == "-"                                      # No undoes what was just chosen
     assert leading(table(hand="argonaut", resources="")) == leading(clash("cyclops", hand="insight")) == ""
 
 

@@ -8,7 +8,8 @@ from kleos.games.hercules.attack import Block, Combat
 from kleos.games.hercules.board import DECLARE, PASS, Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
 from kleos.games.hercules.odd import HandOrDeck
-from kleos.games.hercules.picks import Verdict
+from kleos.games.hercules.picks import Offer, Verdict
+from kleos.games.hercules.targets import Offering
 from kleos.games.hercules.view.advice import sequel
 
 
@@ -25,6 +26,8 @@ def names(s: Hercules) -> Mapping[str, str]:
         found["pass"] = "No combat card" + sequel(s, int(PASS.number()))
     if isinstance(s.now, Verdict):
         found.update({"accept": "Have it discarded", "decline": "Leave it on top"})
+    if isinstance(s.now, (Offer, Offering)):
+        found["decline"] = "No: nothing more happens"
     if isinstance(s.now, HandOrDeck):
         found.update({"accept": "From your hand", "decline": "From your deck"})
     return found

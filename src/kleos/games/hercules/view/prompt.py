@@ -8,7 +8,7 @@ from kleos.core.flow import CHANCE, SPECTATOR, Step
 from kleos.core.prose import several
 from kleos.games.hercules.abilities import Order, Rival, Speak
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
-from kleos.games.hercules.board import ATTACK, PLAY, SET, Hercules
+from kleos.games.hercules.board import ACCEPT, ATTACK, DECLINE, PLAY, SET, Hercules
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
 from kleos.games.hercules.language import COLOURS
@@ -112,8 +112,10 @@ def kind_name_at(s: Hercules, step: Battles) -> str:
 
 
 def leading(s: Hercules) -> str:
-    """While anything else can be done the end of the turn is not the first thing to do."""
-    return "-" if isinstance(s.now, Muster) and len(s.now.options(s)) > 1 else ""
+    """While anything else can be done, neither the end of the turn nor a No to what one’s card may do is the first
+    thing to do."""
+    declines = bool(s.allows(DECLINE.number())) and not s.allows(ACCEPT.number())
+    return "-" if (declines or isinstance(s.now, Muster)) and len(list(s.legal())) > 1 else ""
 
 
 def muster(s: Hercules, step: Muster) -> Prompt:
