@@ -127,6 +127,10 @@ def test_columns_rise_with_the_points_so_far(visit):
     assert page.locator(".col .total").all_text_contents() == rows[-1]
     lifts = "() => [...document.querySelectorAll('.col .top')].map(one => one.style.transform)"
     assert set(page.evaluate(lifts)) == {"translateY(0px)"}
+    assert not page.locator(".ending .while").is_visible()
+    page.get_by_role("button", name="Watch again").click()                    # neither banner nor emblem is ever empty
+    page.wait_for_function("""() => [".ending .while", ".prompt .who .ic"].every(what => document.querySelector(
+        `#table[data-counting] ${what}`)?.checkVisibility({visibilityProperty: true}))""")
     assert visitor.errors == []
 
 

@@ -120,11 +120,13 @@ AMOUNT = """([before, after]) => {
     const deck = Object.assign(document.createElement("b"), {id: "deck"}), table = document.querySelector("#table");
     Object.assign(deck.dataset, {own: "", ...before});
     deck.textContent = "deck";
+    deck.style = "position: fixed; left: 0; width: 12px";
     document.querySelector(".board").append(deck);
     const was = Motion.before(table);
     Object.assign(deck.dataset, after);
     Motion.after(table, was);
     const said = [...document.querySelectorAll("body > .rising")].map(one => [one.textContent, one.className]);
+    if ([...document.querySelectorAll("body > .rising")].some(one => one.offsetLeft < 0)) said.push("cut");
     deck.remove();
     Motion.after(table, Motion.before(table));          // where it stood is no longer there
     return [...said, ...document.querySelectorAll("body > .rising")];

@@ -91,9 +91,10 @@ window.Motion = (() => {
     const by = was ? one.dataset.amount - was.amount : 0;
     return by < 0 && "lost" in one.dataset ? Math.min(0, Math.max(by, was.lost - one.dataset.lost)) : by;
   }
+  /* at its right end, but within the page */
   function stand(said, one) {
-    const box = (one.firstElementChild || one).getBoundingClientRect(), unit = scale(document.body);
-    said.style.cssText = `right:${(document.documentElement.clientWidth - box.right) / unit}px;top:${(box.y + box.height / 2) / unit}px`;
+    const box = (one.firstElementChild || one).getBoundingClientRect(), unit = scale(document.body), wide = document.documentElement.clientWidth;
+    said.style.cssText = `right:${Math.min((wide - box.right) / unit, wide / unit - said.offsetWidth)}px;top:${(box.y + box.height / 2) / unit}px`;
     said.hidden = !box.width;
   }
   function rise(one, by, length) {
