@@ -940,3 +940,20 @@ def test_the_log_goes_back_to_the_newest_unless_it_is_read(visit):
     page.evaluate("document.querySelector('#moves [name=text]').click()")
     visitor.rest()
     assert at() == 0 and not newest.is_visible() and visitor.errors == []
+
+
+def test_a_card_that_was_refused_goes_with_its_reason(visit):
+    """By its cross, by Esc, by a click elsewhere, and with what is done next."""
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: full(view) and view["board"]["turn"] > 6))
+    visitor.rest()
+    for away in (page.locator(".refusal .shut").click, lambda: page.keyboard.press("Escape"),
+                 lambda: page.mouse.click(600, 330), page.locator("[data-el^=piece].legal").first.click,
+                 lambda: page.evaluate("document.querySelector('#moves [name=text]').click()")):
+        page.locator("#board [data-zoom][data-el^=card-]:not(.legal):visible").first.click()
+        page.wait_for_selector(".refusal .shut")
+        assert page.locator(".why-pop .zoomed").count() == 1
+        away()
+        page.wait_for_function("() => !document.querySelector('.why-pop, .refusal')")
+    assert visitor.errors == []

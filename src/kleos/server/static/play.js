@@ -500,7 +500,7 @@
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
     if (halt && hit("#board [data-el]")) { event.preventDefault(); halt(); return; }     // as it was then, nothing can be done with it
-    if (!dropped && !hit(".why-pop, .message, [data-pause][aria-pressed=false]")) unpop();
+    if (!dropped && !hit(".why-pop, .message, [data-pause][aria-pressed=false]") || hit(".refusal .shut")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
