@@ -94,7 +94,7 @@ async def test_a_form_that_is_refused_comes_back_as_it_was_with_why_at_the_part_
     before, _ = page.split('<p class="notice" role="alert" id="refusal" tabindex="-1" autofocus>')
     assert not re.search("<(input|select|p)", before[before.rindex(part):]), "nothing stands between"
     chair = page.partition('<fieldset class="chair seat-2"')[2].partition("</fieldset>")[0]
-    assert '<span class="is-bot">greedy</span>' in chair and re.search('value="greedy"[^>]* checked', chair)
+    assert '<span class="is-bot">Greedy</span>' in chair and re.search('value="greedy"[^>]* checked', chair)
     assert 'data-usual=""' in page and not re.search('name="guide"[^>]* checked', page)
 
 
