@@ -226,3 +226,17 @@ def test_your_opponent_is_named_by_touching_a_character_of_theirs_as_well(visit)
     page.wait_for_function("name => document.querySelector('.log').textContent.includes(`named ${name} as opponent`)",
                            arg=name)
     assert visitor.errors == []
+
+
+def test_who_falls_out_of_a_lane_moves_nobody_else(visit):
+    """A copy falls, in copies of what it lay in; the frame of the lane is none of its own."""
+    visitor = visit(reduced_motion="no-preference")
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block" and view["compounds"], 3))
+    tops = visitor.page.evaluate("""() => {
+      const top = () => document.querySelector(".rival").getBoundingClientRect().y, was = Motion.before(table);
+      document.querySelector(".lane [data-leaves]").remove();
+      const before = top();
+      Motion.after(table, was);
+      return [before, top(), document.querySelectorAll(".board > .shell").length];
+    }""")
+    assert tops[2] == 1 and tops[0] == tops[1]

@@ -70,7 +70,7 @@ window.Motion = (() => {
     let whole = one.cloneNode(true);
     const clone = whole;
     for (let outer = one.parentElement; outer && !outer.matches(".board"); outer = outer.parentElement) {
-      const around = Object.assign(document.createElement("div"), {className: outer.getAttribute("class") || ""});
+      const around = Object.assign(document.createElement("div"), {className: `${outer.getAttribute("class") || ""} shell`});
       around.style.display = "contents";
       around.append(whole);
       whole = around;

@@ -224,9 +224,9 @@
     if ($("[data-lingers]", fresh) || moment(fresh) < moment()) return false;
     clicks = []; paint();
     what.classList.add("over");
-    $$("[data-leaves]", what).forEach(one => one.classList.toggle("fell", !$(`#${one.id}`, fresh)));
-    const total = now && {sum: `−${now.dataset.lost - old.dataset.lost}`.replace("−0", "0"), words: "in all"};
-    if (now) $$("[data-says]", what).forEach(one => { one.textContent = total[one.dataset.says]; });
+    if (now) $$("[data-leaves]", what).forEach(one => one.classList.toggle("fell", !$(`#${one.id}`, fresh)));       // else all is over
+    const total = {sum: now && `−${now.dataset.lost - old.dataset.lost}`.replace("−0", "0"), words: "in all"};
+    $$("[data-says]", what).forEach(one => { one.textContent = total[one.dataset.says] ?? one.textContent; });
     const timer = setTimeout(() => lingers(), time);
     lingers = () => { clearTimeout(timer); lingers = null; what.removeAttribute("data-lingers"); show(Parts.whole()); next(); };
     return true;
