@@ -161,3 +161,12 @@ def test_the_two_cards_of_a_hero_are_told_apart():
     say(s, "hire goat")
     watch.after(s, 0, 0)
     assert len(watch.did) == 2
+
+
+def test_a_hint_to_leave_a_region_that_is_won_without_the_hero_says_so():
+    """§3.7 Who stays there is discarded."""
+    s = table(tiles="city mine farm", left="hoplite orc-brute", cubes=(3, 0, 0), foe={"middle": "dragon"})
+    why = bots.explain(GAME, s, 0, GAME.parse("move orc-brute-1 middle"))
+    assert why.startswith("Your heroes at the City are discarded when you win it; you win it without Orc Brute too")
+    alone = table(tiles="city mine farm", left="orc-brute", cubes=(3, 0, 0), foe={"middle": "dragon"})
+    assert "without" not in bots.explain(GAME, alone, 0, GAME.parse("move orc-brute-1 middle"))

@@ -31,6 +31,7 @@ from kleos.games.heroes.view.compounds import arrive, arrived
 from kleos.games.heroes.view.names import kind_name, name_piece
 
 DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
+TELLING: Final = 2                                      # of `compare`: something is gained or kept
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 
 
@@ -68,7 +69,20 @@ def set_out(s: Heroes, action: int) -> str:
     arrive(after)
     found = [compare(s, after, region) for region in range(3)]
     worth, said = max(found, key=lambda one: one[0])
+    if worth < TELLING and MOVE.says(action) and (spared := spare(s, after, int(MOVE.first(action)))):
+        return spared
     return said if worth else "Heroes count only in a region, and where a tile is still to be won."
+
+
+def spare(s: Heroes, after: Heroes, piece: int) -> str:
+    """§3.7 A hero is saved who leaves a region that is won without him as well; empty where that is not so."""
+    seat, origin = int(s.now.seat), int(s.sides[s.now.seat].where(piece))
+    left = prospect(after, seat, origin)
+    if left["next"] != "tile" or not after.sides[seat].troops[origin]:
+        return ""
+    name = s.roster.tile_names[TILES.words[s.regions[origin].tile]]
+    return (f"Your heroes at the {name} are discarded when you win it; you win it without {name_piece(s, seat, piece)} "
+            f"too, as things stand, {left['strength']} against {prospect(after, 1 - seat, origin)['strength']}.")
 
 
 def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
