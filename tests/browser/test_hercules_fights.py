@@ -78,6 +78,27 @@ def test_the_only_block_or_attack_is_done_by_one_button(visit, step, says):
     assert says in page.locator(".log").text_content() and visitor.errors == []
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_buttons_keep_their_place_while_a_blocker_is_chosen(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block" and any(
+        one["lead"] == "Block" for one in view["compounds"])))
+    places = """() => [".prompt", ".deeds", "[data-hint]", ".deed[data-list]"].map(one =>
+        JSON.stringify(document.querySelector(one).getBoundingClientRect()))"""
+    before, blocker = page.evaluate(places), page.locator(".camp.ours .legal").first
+    blocker.click()
+    assert page.evaluate(places) == before
+    said, bar = page.locator(".main .nothing").bounding_box(), page.locator(".deeds").bounding_box()
+    assert bar["y"] <= said["y"] and said["y"] + said["height"] <= bar["y"] + bar["height"]
+    assert page.locator(".main .btn:visible").count() == 0          # letting them through waits until one has chosen
+    page.locator(".lane [data-el^=foe-].legal").first.click()
+    assert page.evaluate(places) == before and page.locator(".main .btn:visible").inner_text().startswith("Block")
+    page.locator("[data-cancel]").click()
+    assert page.locator(".main .pair > .btn:visible").count() == 2
+    assert page.evaluate(places) == before and visitor.errors == []
+
+
 # whether the lanes of a fight that is over have stayed
 NOTED = """() => { window.stayed = 0; new MutationObserver(() => {
     stayed += document.querySelectorAll(".lines.over").length;
