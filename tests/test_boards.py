@@ -155,6 +155,24 @@ def test_the_button_of_the_list_counts_what_stands_in_it() -> None:
     assert "<span>6</span></summary>" in drawn
 
 
+def test_what_the_food_does_not_pay_for_is_grey_in_every_phase() -> None:
+    """The other's turn, one's own first steps, and where it may be discarded included; not before the first turn."""
+    def grey(s: Any) -> set[str]:
+        return {slug for slug in ("goat", "dragon") if re.search(rf'class="card hd off[^>]*data-el="card-{slug}"|'
+                rf'data-el="card-{slug}"[^>]*class="card hd off', html(duel.GAME, s, 0, 2))}
+    mine: dict[str, Any] = {"hand": "goat dragon herald orc-raider cyclops orc-brute", "food": 2}
+    extra = duel.table(**mine, options={"extra_actions": True})
+    starving = duel.turn_of(duel.table(**mine, left="goat hoplite herald", stores=(1, 0, 0)), 0)
+    drawing, theirs = duel.turn_of(duel.table(**mine), 0), duel.turn_of(duel.table(**mine), 1)
+    limit = duel.say(duel.table(**{**mine, "food": 0}), *["provision"] * 3)
+    found = {duel.GAME.face.board(s, 0)["phase"]: grey(s) for s in (extra, starving, drawing, limit)}
+    assert found == {phase: {"dragon"} for phase in ("military", "upkeep", "income", "limit")}
+    assert grey(theirs) == {"dragon"} and theirs.seat == 1
+    opening = duel.table(**mine)
+    opening.turn = 0
+    assert grey(opening) == set()
+
+
 def test_both_discard_piles_open_with_all_that_their_cards_say() -> None:
     def piles(extra: bool) -> list[str]:
         s = duel.table(hand="goat", pile="dragon cyclops", foe={"pile": "hoplite"}, options={"extra_actions": extra})
