@@ -270,3 +270,59 @@ def test_the_dock_stays_in_view_in_a_low_window(visit, game):
             }""", end) == []
         page.evaluate(STEP, n)
     assert visitor.errors == []
+
+
+# three lines of what happened, of which the first is a loss of one's own and the last is long
+TOLD = """() => {
+  const all = document.querySelector(".message.since .steps"), one = all.querySelector("li");
+  const words = ["You lost Questing Farmer: back to your hand.", "Somebody attacked you with Forest Raider.",
+    "You discarded Hidden Clearing, Magical Cave, Burial Chamber and Hall of the Golden Hinds from your deck."];
+  all.replaceChildren(...words.map((said, i) => {
+    const line = one.cloneNode(true);
+    line.className = i === 0 ? "yours" : "";
+    line.lastElementChild.textContent = said;
+    return line;
+  }));
+  dispatchEvent(new Event("resize"));
+}"""
+# those of which something is seen, and those of which all is
+READ = """() => {
+  const box = document.querySelector(".message.since").getBoundingClientRect();
+  const lines = [...document.querySelectorAll(".message.since li")].filter(one => {
+    const it = one.getBoundingClientRect(), [x, y] = [it.left + 30, it.top + 9];
+    return it.bottom <= box.bottom + 1 && one.contains(document.elementFromPoint(x, y));
+  });
+  const whole = lines.filter(one => one.lastElementChild.scrollHeight <= one.lastElementChild.clientHeight + 1);
+  return [lines, whole].map(some => some.map(one => one.innerText.trim().split(" ")[1]));
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+def test_every_line_of_what_happened_is_seen_and_a_touch_opens_them_whole(visit, size):
+    visitor = alone(visit, "hercules", size, guide=size is PHONE)
+    page = visitor.page
+    for n in range(9):
+        if page.locator(".message.since").is_visible():
+            break
+        page.evaluate(STEP, n)
+    every, words, dock = ["lost", "attacked", "discarded"], page.locator(".since .words"), page.locator(".prompt")
+    page.evaluate(TOLD)
+    visitor.rest()
+    if size is PHONE:                                   # above the guide there is one row: one's own loss has it
+        assert page.evaluate(READ)[0] == every[:1]
+        words.click()
+        assert page.evaluate(READ) == [every, every]
+        words.click()
+        page.locator(".since [data-shut]").click()
+        page.locator("[data-reopen=since]:visible").click()
+        page.evaluate("() => document.querySelector('.message.guide').remove()")
+        visitor.rest()
+    before = dock.bounding_box(), page.locator(".board").bounding_box()
+    assert page.evaluate(READ)[0] == every
+    if size is PHONE:
+        words.click()
+        assert page.evaluate(READ) == [every, every]
+        assert (dock.bounding_box(), page.locator(".board").bounding_box()) == before
+        words.click()
+        assert page.locator(".since.whole").count() == 0
+    assert visitor.errors == []

@@ -86,6 +86,8 @@ window.Dock = (() => {
     for (const words of $$(".tell .words", table())) {
       if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
+    const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
+    news?.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth));
   }
 
   /* what came with the page */
@@ -123,6 +125,7 @@ window.Dock = (() => {
     const hit = what => event.target.closest(what);
     if (hit("button[data-fold]")) fold(root.dataset.fold !== "on");
     else if (hit("[data-shut]")) { close(hit("[data-shut]").dataset.shut, true); focus(); }
+    else if (hit(".cut .words") && !hit(".words :is(a, [data-about])")) { hit(".cut").classList.toggle("whole"); room(); }
     else if (hit("[data-reopen]")) { opened = true; close(hit("[data-reopen]").dataset.reopen, false); }
   });
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
