@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from kleos.core.cards.hands import knows
 from kleos.core.cards.passing import PASSES
-from kleos.core.face import Line, did
+from kleos.core.face import Line, did, whose
 from kleos.core.flow import NOBODY, Step
 from kleos.core.prose import join_words, several
 from kleos.games.heroes.abilities import Speak
@@ -217,12 +217,19 @@ def ground(before: Heroes, after: Heroes, owner: int, region: int) -> Told:
     was, now, found = before.sides[owner], after.sides[owner], []
     food = now.stores[region] - was.stores[region]
     if food:
-        change, rule = (f"got {food}", "7.4") if food > 0 else (f"lost {-food}", "7.1")
-        found.append(did(owner, f"{change} food in {where(before, region)}.", rule))
+        found.append(did(owner, f"got {food} food in {where(before, region)}.", "7.4") if food > 0 else
+                     took(before, f"{-food} food", owner, region))
     cubes = was.cubes[region] - now.cubes[region]
     if cubes:
-        found.append(did(owner, f"took back {several(cubes, 'cube')} from {where(before, region)}.", "7.1"))
+        found.append(took(before, several(cubes, "cube"), owner, region))
     return found
+
+
+def took(s: Heroes, what: str, owner: int, region: int) -> Line:
+    """What a card took from the other side is its owner's deed."""
+    step = s.now
+    card = f" with {kind_name(s, step.piece >> 1)}" if isinstance(step, Speak) else ""
+    return did(1 - owner, f"took {what} from {whose(owner)} side of {where(s, region)}{card}.", "7.1")
 
 
 def marks(before: Heroes, after: Heroes) -> Told:
@@ -275,8 +282,8 @@ def fallen(before: Heroes, after: Heroes, owner: int) -> Told:
         gone = was.troops[region] & ~now.troops[region]
         if gone:
             back = now.camp & gone
-            how = "took {} back to the camp." if back else "lost {}."
-            return [did(owner, how.format(heroes_of(before, owner, gone)), "7.6")]
+            who = f"{whose(owner)} {heroes_of(before, owner, gone)}"
+            return [did(1 - owner, f"sent {who} back to the camp." if back else f"discarded {who}.", "7.6")]
     return []
 
 
