@@ -255,7 +255,7 @@
   }
   /* with a move the log goes back to its newest line, unless somebody reads it; a button leads there */
   function rewind(reads) {
-    const log = $("#log"), button = $("[data-newest]", log);
+    const log = $("#log"), button = log && $("[data-newest]", log);
     if (!button) return;
     if (!reads) log.scrollTop = 0;
     button.hidden = log.scrollTop < 40;

@@ -50,7 +50,7 @@ def alone(names: list[str]) -> list[str]:
 def goal(s: Heroes) -> Guide:
     return Guide(1, LESSONS, "Three regions, twelve heroes",
                  f"Win tiles worth **{s.roster.goal} points** first. These are the first of your {s.roster.deck} cards."
-                 " Whom you would not hire in your first turns, put **under the deck**.", ["fan"])
+                 " Those that can wait go **under the deck**.", ["fan"])
 
 
 def drafting(s: Heroes, seat: int) -> Guide:
