@@ -702,7 +702,8 @@ def test_who_is_out_says_so_on_a_phone(visit):
     visitor.open(recorded(HERCULES, ["human", "random", "random"], {}, 3))
     tops = [visitor.page.locator(one).bounding_box()["y"] for one in ENDED]
     assert not any(one.is_visible() for one in visitor.page.locator(".supply .abilities").all())
-    assert tops == sorted(tops) and "You were out first" in visitor.page.locator(ENDED[-1]).inner_text().replace("\n", " ")
+    told = visitor.page.locator(ENDED[-1]).inner_text().replace("\n", " ")
+    assert tops == sorted(tops) and "You were out first" in told
 
 
 # from above
