@@ -6,7 +6,7 @@ import re
 import pytest
 
 from kleos.core.dice import Rng
-from kleos.core.face import Line
+from kleos.core.face import Line, did, whose
 from kleos.core.flow import CHANCE
 from kleos.games import find
 from kleos.server.rendering.views import choose_lines, find_begun, fold, leave_out
@@ -77,7 +77,7 @@ def test_ones_own_routine_gives_way_before_that_of_others():
 
 def test_that_somebody_is_out_is_told_however_much_has_happened():
     out, fall = Line(1, "quick ran out of cards and is out.", "9.3"), Line(2, "quick lost Mandrake.", "8.2")
-    mine = [Line(0, f"You lost {name}.", "1.5") for name in ("Hunter", "Eel", "Giant")]
+    mine = [did(0, f"lost {name}.", "1.5").render(you=0) for name in ("Hunter", "Eel", "Giant")]
     assert choose_lines([out, *mine], (), 0, 3, ("9.3",)) == [out, mine[-1]]
     assert choose_lines([out, fall, *mine], (), 0, 3, ()) == mine
     assert find("hercules").face.loud == ("9.3",)
@@ -86,7 +86,9 @@ def test_that_somebody_is_out_is_told_however_much_has_happened():
 def test_of_three_what_two_others_do_to_each_other_gives_way():
     """Never that one's own turn ended unasked, nor what is done to oneself."""
     apart = [Line(1, "greedy lost Hunter.", "8.2"), Line(2, "quick lost Mandrake.", "8.2")]
-    mine = [Line(0, "You lost Eel.", "8.2"), Line(1, "greedy attacked you.", "6.1")]
+    mine = [line.render(["", "Ann"], 0)
+            for line in (did(0, "lost Eel.", "8.2"), did(1, f"discarded {whose(0)} Eel.", "7.6"))]
+    assert mine[1].text == "Ann discarded your Eel."
     assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 3) == [*mine, apart[1]]
     assert choose_lines([mine[0], apart[0], mine[1], *apart], (), 0, 2) == [mine[1], *apart]
     assert choose_lines([*mine, *apart][:3], (), 0, 3) == [*mine, apart[0]]

@@ -129,7 +129,7 @@ def test_prose_of_an_older_database_stands_as_it_was_told():
     """Its lines have the names in them; one that begins in lower case is no predicate, whatever it was once."""
     for words in ("Ann provisioned: 1 food.", "Player 2 begins.", "e4 is taken."):
         (line,), = read_lines(json.dumps([[[0, words, "6.2", ""]]]))
-        assert vars(line.render(["Myrto", "Kira"], 0)) == vars(Line(0, words, "6.2"))
+        assert vars(line.render(["Myrto", "Kira"], 0)) == vars(Line(0, words, "6.2", yours=True))
 
 
 def refusal(database: str) -> str:

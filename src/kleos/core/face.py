@@ -79,7 +79,8 @@ class Line:
 
     The text is a sentence of its own, or with `predicate` what the subject, a seat, did: the table says who that is.
     It may hold **bold**, _emphasis_, a `player`, `whose` something is, and a `place`; `rule` is a number of the
-    rulebook such as "3.2", or empty. `unasked` says that the table did it for a seat that had no choice.
+    rulebook such as "3.2", or empty. `unasked` says that the table did it for a seat that had no choice, `yours` that
+    it tells of whoever reads it.
 
     >>> from kleos.core.face import Line
     >>> Line(0, "rowed 2.", rule="2.1", predicate=True).render(["Danae"]).text
@@ -87,13 +88,14 @@ class Line:
     """
 
     def __init__(self, subject: int, text: str, rule: str = "", icon: str = "", predicate: bool = False,
-                 unasked: bool = False) -> None:
+                 unasked: bool = False, yours: bool = False) -> None:
         self.subject: Final = subject
         self.text: Final = text
         self.rule: Final = rule
         self.icon: Final = icon
         self.predicate: Final = predicate
         self.unasked: Final = unasked
+        self.yours: Final = yours
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Line) and vars(self) == vars(other)
@@ -103,9 +105,10 @@ class Line:
 
     def render(self, names: Sequence[str] = (), you: int = -1) -> Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
+        yours = you >= 0 and (self.subject == you or player(you) in self.text or whose(you) in self.text)
         who = "You" if self.subject == you else player(self.subject)
         return Line(self.subject, name_players(f"{who} {self.text}" if self.predicate else self.text, names, you),
-                    self.rule, self.icon, unasked=self.unasked)
+                    self.rule, self.icon, unasked=self.unasked, yours=yours)
 
 
 def did(seat: int, predicate: str, rule: str = "", icon: str = "") -> Line:

@@ -230,7 +230,7 @@ def test_7_6_an_opposing_hero_is_picked_by_its_strength_now():
     say(s, "deploy dragon-1 left")
     assert options(s, "strike") == ["hoplite-1", "banner-bearer-1"]
     assert why(s, "strike orc-brute-1") == "Orc Brute has strength 4, and 3 is the most (§7.6)."
-    assert told(s, "strike hoplite-1") == [(0, "chose Hoplite.", "7.6"), (0, "discarded {seat 2’s} Hoplite.", "7.6")]
+    assert told(s, "strike hoplite-1") == [(0, "discarded {seat 2’s} Hoplite with Dragon.", "7.6")]
     say(s, "strike hoplite-1")
     assert (there(s, "left", 1), pile(s, 1)) == ("banner-bearer-1 orc-brute-1", "hoplite")
 
@@ -239,8 +239,10 @@ def test_what_a_card_does_to_the_other_side_is_told_as_its_owners_deed():
     s = table(camp="battering-ram", foe={"left": "hoplite", "cubes": (1, 0, 0)})
     assert told(s, "deploy battering-ram-1 left")[-1] == (
         0, "took 1 cube from {seat 2’s} side of the Farm (left) with Battering Ram.", "7.1")
-    s = table(camp="ballista", foe={"left": "forest-archer"})
-    assert (0, "sent {seat 2’s} Forest Archer back to the camp.", "7.6") in told(s, "deploy ballista-1 left")
+    s = table(camp="ballista", foe={"left": "forest-archer", "stores": (2, 0, 0)})
+    assert told(s, "deploy ballista-1 left")[-2:] == [
+        (0, "sent {seat 2’s} Forest Archer back to the camp with Ballista.", "7.6"),
+        (1, "lost 2 food in the Farm (left): nobody is left there.", "2.3")]
 
 
 def test_7_7_a_hero_taken_back_is_known_to_everybody():

@@ -44,7 +44,7 @@ def camp_food(s: Heroes, speak: Speak, n: i64) -> None:
 
 
 def region_food(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Supply(speak.seat, n))
+    s.first(Supply(speak.seat, speak.piece, n))
 
 
 def each_food(s: Heroes, speak: Speak, n: i64) -> None:
@@ -82,7 +82,7 @@ def draw(s: Heroes, speak: Speak, n: i64) -> None:
 
 
 def revive(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Revival(speak.seat, n))
+    s.first(Revival(speak.seat, speak.piece, n))
 
 
 def action(s: Heroes, speak: Speak, n: i64) -> None:
@@ -93,11 +93,11 @@ def action(s: Heroes, speak: Speak, n: i64) -> None:
 # the other side
 
 def slay(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Strike(speak.seat, speak.region, n, False))
+    s.first(Strike(speak.seat, speak.piece, speak.region, n, False))
 
 
 def repel(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Strike(speak.seat, speak.region, n, True))
+    s.first(Strike(speak.seat, speak.piece, speak.region, n, True))
 
 
 def raze(s: Heroes, speak: Speak, n: i64) -> None:
@@ -106,7 +106,7 @@ def raze(s: Heroes, speak: Speak, n: i64) -> None:
 
 
 def company(s: Heroes, speak: Speak, n: i64) -> None:
-    s.first(Bring(speak.seat, speak.origin, speak.region))
+    s.first(Bring(speak.seat, speak.piece, speak.origin, speak.region))
 
 
 def lasts(s: Heroes, speak: Speak, n: i64) -> None:

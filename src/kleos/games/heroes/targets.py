@@ -26,12 +26,20 @@ from kleos.games.heroes.refusals import name, why_not_strike
 from kleos.games.heroes.scoring import power
 
 
+class Question(Choice[Heroes]):
+    """What the ability of a hero asks its player."""
+
+    def __init__(self, seat: i64, piece: i64) -> None:
+        super().__init__(seat)
+        self.piece: Final[i64] = piece                  # whose ability it is
+
+
 @final
-class Supply(Choice[Heroes]):
+class Supply(Question):
     """§7.4 Food to a region of one's own, of one's choice."""
 
-    def __init__(self, seat: i64, food: i64) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: i64, piece: i64, food: i64) -> None:
+        super().__init__(seat, piece)
         self.food: Final[i64] = food
 
     def menu(self, s: Heroes) -> Menu:
@@ -60,11 +68,11 @@ class Supply(Choice[Heroes]):
 
 
 @final
-class Strike(Choice[Heroes]):
+class Strike(Question):
     """§7.6 Pick an opposing hero of a region: to be discarded, or to go back to its camp."""
 
-    def __init__(self, seat: i64, region: i64, most: i64, home: bool) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: i64, piece: i64, region: i64, most: i64, home: bool) -> None:
+        super().__init__(seat, piece)
         self.region: Final[i64] = region
         self.most: Final[i64] = most
         self.home: Final = home                         # whether it goes back to its camp
@@ -113,11 +121,11 @@ class Strike(Choice[Heroes]):
 
 
 @final
-class Bring(Choice[Heroes]):
+class Bring(Question):
     """§7.5 Another hero may come along from the region that was left."""
 
-    def __init__(self, seat: i64, origin: i64, region: i64) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: i64, piece: i64, origin: i64, region: i64) -> None:
+        super().__init__(seat, piece)
         self.origin: Final[i64] = origin
         self.region: Final[i64] = region
 
@@ -148,11 +156,11 @@ class Bring(Choice[Heroes]):
 
 
 @final
-class Revival(Choice[Heroes]):
+class Revival(Question):
     """§7.7 Take a hero back from the discard pile."""
 
-    def __init__(self, seat: i64, cards: i64) -> None:
-        super().__init__(seat)
+    def __init__(self, seat: i64, piece: i64, cards: i64) -> None:
+        super().__init__(seat, piece)
         self.cards: Final[i64] = cards
 
     def menu(self, s: Heroes) -> Menu:
@@ -183,4 +191,4 @@ class Revival(Choice[Heroes]):
         side = s.sides[self.seat]
         side.pile = take(side.pile, kind)
         side.cards.add(kind)
-        s.then(Revival(self.seat, self.cards - 1))
+        s.then(Revival(self.seat, self.piece, self.cards - 1))

@@ -2,7 +2,6 @@
 that nothing of one visitor's can reach another."""
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from itertools import product, takewhile
 from typing import Any, Final, NamedTuple
@@ -28,7 +27,6 @@ from kleos.table.typed import example
 NOTHING_ELSE: Final = "nothing else could be done."
 IN_VAIN: Final = "nothing else would have changed anything."
 TOLD: Final = 3                                         # lines of what happened that the dock has room for
-TO_YOU: Final = re.compile(r"\byour?\b", re.IGNORECASE)   # in a line as the viewer reads it
 
 
 class Sight(NamedTuple):
@@ -240,7 +238,8 @@ def fold(lines: Sequence[Line]) -> list[Line]:
     for line in lines:
         times = lines.count(line)
         text = f"{line.text.removesuffix('.')}{describe_times(times)}."
-        found[line] = line if times == 1 else Line(line.subject, text, line.rule, line.icon, unasked=line.unasked)
+        found[line] = line if times == 1 else Line(line.subject, text, line.rule, line.icon, unasked=line.unasked,
+                                                   yours=line.yours)
     return list(found.values())
 
 
@@ -251,8 +250,7 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
     of a loud rule, is told even before many others: then only the last of these has its room."""
     found = leave_out(lines, quiet, TOLD, seat)
     if seats > 2:
-        apart = [line for line in found if line.subject != seat and not TO_YOU.search(line.text)
-                 and not line.unasked and line.rule not in loud]
+        apart = [line for line in found if not (line.yours or line.unasked or line.rule in loud)]
         for line in apart[:max(0, len(found) - TOLD)]:
             found.remove(line)
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud]
@@ -279,13 +277,13 @@ def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Lin
     text, rule, icon = lines[0].text.removesuffix("."), lines[0].rule, lines[0].icon
     state = table.replay(number)
     if rule in game.face.quiet and game.rules.turns(state) != game.rules.turns(table.replay(number + 1)):
-        return [Line(seat, f"{text}: {NOTHING_ELSE}", "", icon, unasked=True), *lines[1:]]
+        return [Line(seat, f"{text}: {NOTHING_ELSE}", "", icon, unasked=True, yours=True), *lines[1:]]
     if rows[number + 1:] and rows[number + 1].actor == seat and was_formality(table, number + 1):
         return lines if rows[number + 1].text != rows[number].text else []      # said of the last one
     if game.face.standing and standing.asks(game, state):
         why = NOTHING_ELSE if state.count() == 1 else IN_VAIN
-        return [Line(seat, f"{text}; {why}", rule, icon), *lines[1:]]
-    return [Line(seat, f"{text}{often(rows, number)}; {NOTHING_ELSE}", "", icon, unasked=True), *lines[1:]]
+        return [Line(seat, f"{text}; {why}", rule, icon, yours=True), *lines[1:]]
+    return [Line(seat, f"{text}{often(rows, number)}; {NOTHING_ELSE}", "", icon, unasked=True, yours=True), *lines[1:]]
 
 
 def often(rows: Sequence[Row], number: int) -> str:

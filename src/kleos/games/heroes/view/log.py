@@ -105,7 +105,7 @@ def tell_opened(s: Heroes, step: Draw) -> Told:
 
 HIDDEN: Final = {DRAW: ("drew {}.", "5.2"), PICK: ("took {}.", "11.3"), PASS: ("passed {}.", "11.3"),
                  UNDER: ("put {} under the deck.", "1.6")}
-SILENT: Final = (DEPLOY, SEND, FOOD, MOVE, RESOLVE)                     # told when all of it is done
+SILENT: Final = (DEPLOY, SEND, FOOD, MOVE, RESOLVE, STRIKE)             # told when all of it is done
 
 
 def returned(s: Heroes) -> bool:
@@ -140,8 +140,6 @@ def open_answer(before: Heroes, action: int) -> tuple[str, str]:
     seat = step.seat
     if AT.says(action):
         return f"sent {amount(before, step)} food to {where(before, AT.arg(action))}.", "7.4"
-    if STRIKE.says(action):
-        return f"chose {name_piece(before, 1 - seat, STRIKE.arg(action))}.", "7.6"
     if BRING.says(action):
         return f"brought {name_piece(before, seat, BRING.arg(action))} along.", "7.5"
     if ALONE.says(action):
@@ -246,7 +244,7 @@ def marks(before: Heroes, after: Heroes) -> Told:
     elif isinstance(step, (Military, Carry)):
         found += moves(before, after, step.seat)
     elif isinstance(step, Strike):
-        found += fallen(before, after, 1 - step.seat)
+        found += fallen(before, after, step)
     for region in range(3):
         holder = after.regions[region].token
         if holder >= 0 and before.regions[region].token == ON_TILE:
@@ -276,14 +274,16 @@ def journeys(before: Heroes, after: Heroes, seat: int) -> list[str]:
     return found
 
 
-def fallen(before: Heroes, after: Heroes, owner: int) -> Told:
+def fallen(before: Heroes, after: Heroes, step: Strike) -> Told:
+    owner = 1 - step.seat
     was, now = before.sides[owner], after.sides[owner]
     for region in range(3):
         gone = was.troops[region] & ~now.troops[region]
         if gone:
             back = now.camp & gone
-            who = f"{whose(owner)} {heroes_of(before, owner, gone)}"
-            return [did(1 - owner, f"sent {who} back to the camp." if back else f"discarded {who}.", "7.6")]
+            deed = "sent {} back to the camp" if back else "discarded {}"
+            who, card = f"{whose(owner)} {heroes_of(before, owner, gone)}", kind_name(before, step.piece >> 1)
+            return [did(step.seat, f"{deed.format(who)} with {card}.", "7.6")]
     return []
 
 
@@ -294,7 +294,7 @@ def tell_lost(before: Heroes, after: Heroes) -> Told:
         for region in range(3):
             food = before.sides[owner].stores[region] - after.sides[owner].stores[region]
             if food:
-                found.append(did(owner, f"lost {food} food in {where(after, region)}.", "2.3"))
+                found.append(did(owner, f"lost {food} food in {where(after, region)}: nobody is left there.", "2.3"))
     for region in range(3):
         if before.regions[region].token != after.regions[region].token:
             holder = after.regions[region].token

@@ -16,7 +16,7 @@ from kleos.games.heroes.rules import Exchange, HandLimit, Starve
 from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 from kleos.games.heroes.view.log import returned
-from kleos.games.heroes.view.names import heroes_of, name_piece, where
+from kleos.games.heroes.view.names import heroes_of, kind_name, name_piece, where
 
 
 def prompt(s: Heroes, seat: int) -> Prompt:
@@ -139,22 +139,24 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       "the rest is lost."
                       + in_parts(step.rest(s)),
                       back=1 + int(step.taken) // AT_ONCE)
-    return answering(step)
-
-
-def answering(step: Step[Any]) -> Prompt:
-    """What the cards ask."""
     if isinstance(step, Order):
         return Prompt("**Which hero comes first?**", "All have arrived, and each does what its card says.")
+    return answering(s, step)
+
+
+def answering(s: Heroes, step: Step[Any]) -> Prompt:
+    """What a card asks."""
+    assert isinstance(step, (Supply, Strike, Bring, Revival))
+    card = kind_name(s, step.piece >> 1)
     if isinstance(step, Supply):
-        return Prompt(f"**Choose a region** for {step.food} food.", "It must be one where you have a hero.")
+        return Prompt(f"{card}: **choose a region** for {step.food} food.", "It must be one where you have a hero.")
     if isinstance(step, Strike):
         what = "goes back to its camp" if step.home else "is discarded"
-        return Prompt(f"**Choose an opposing hero** that {what}.", f"Its strength is {step.most} or less.")
+        return Prompt(f"{card}: **choose an opposing hero** that {what}.", f"Its strength is {step.most} or less.")
     if isinstance(step, Bring):
-        return Prompt("**Who comes along?** Or nobody.", "Food stays behind, and is lost where no hero stays.")
-    assert isinstance(step, Revival)
-    return Prompt("**Take a hero back** from your discard pile.",
+        return Prompt(f"{card}: **who comes along?** Or nobody.",
+                      "Food stays behind, and is lost where no hero stays.")
+    return Prompt(f"{card}: **take a hero back** from your discard pile.",
                   f"It goes to your hand, and {player(1 - step.seat)} sees which.")
 
 
