@@ -241,3 +241,11 @@ def test_the_former_way_asks_when_a_text_comes_to_it_and_anew_for_who_is_out():
 def test_there_are_two_ways_to_read_a_rule(value: str):
     with pytest.raises(ComponentError, match=rf"three.{value}: must be .* or .*, not 'never'"):
         GAME.start({}, 3, other(GAME.components, f'[three]\n{value} = "never"'))
+
+
+def test_9_7_the_question_who_your_opponent_is_says_who_has_nobody():
+    text = "The whole text of the card is about whoever you choose."
+    s = say(table(hand="send-em-flying", third={"play": "argonaut"}), "play send-em-flying")
+    assert GAME.face.prompt(s, 0).help == f"{text} {{seat 2}} has no character in play."
+    s = say(table(hand="send-em-flying", foe={"play": "cyclops"}, third={"play": "argonaut"}), "play send-em-flying")
+    assert GAME.face.prompt(s, 0).help == text

@@ -5,10 +5,10 @@ from typing import Any
 
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, SPECTATOR, Step
-from kleos.core.prose import several
+from kleos.core.prose import join_words, several
 from kleos.games.hercules.abilities import Order, Rival, Speak
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
-from kleos.games.hercules.board import ACCEPT, ATTACK, DECLINE, PLAY, SET, Hercules
+from kleos.games.hercules.board import ACCEPT, ATTACK, DECLINE, PLAY, RIVAL, SET, Hercules
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
 from kleos.games.hercules.language import COLOURS
@@ -155,11 +155,18 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
         effect = step.voice.effect(s, step.index)
         return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.request(s.box.names)}.")
     if isinstance(step, Rival):
-        return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?")
+        return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?", who_can_be_chosen(s, step))
     if isinstance(step, Order):
         return Prompt("Several things happen at once: **which comes first?**")
     asked = demand(step)
     return Prompt(asker(s) + asked.text, asked.help)
+
+
+def who_can_be_chosen(s: Hercules, step: Rival) -> str:
+    """§9.7 What of the rivals matters most to a text about their characters: whether there are any."""
+    empty = [player(RIVAL.arg(action)) for action in step.options(s) if not s.sides[RIVAL.arg(action)].pieces]
+    nobody = f" {join_words(empty)} {'has' if len(empty) == 1 else 'have'} no character in play." if empty else ""
+    return f"The whole text of the card is about whoever you choose.{nobody}"
 
 
 def asker(s: Hercules) -> str:
