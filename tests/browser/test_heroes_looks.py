@@ -38,16 +38,21 @@ def supplied(food: int = 4) -> str:
     return record_until(seen, choose, 60)
 
 
-def winning() -> str:
-    """The record of a game in which the first player is to act, and somebody's next Control would win a tile."""
+def winning(spots: int = 0, ends: bool = False) -> str:
+    """The record of a game in which the first player is to act, and somebody's next Control would win a tile, with so
+    many spots, and the game."""
+    def wins(board, region, seat):
+        return (region["sides"][seat]["next"] == "tile" and spots in (0, region["tile"]["spots"])
+                and ends <= (board["seats"][seat]["points"] + region["tile"]["points"] >= board["goal"]))
+
     def seen(board):
         return (board["phase"] == "military" and not board["sending"]
-                and any(side["next"] == "tile" for region in board["regions"] for side in region["sides"]))
+                and any(wins(board, region, seat) for region in board["regions"] for seat in (0, 1)))
 
     def choose(texts, seat):
         wishes = ("deploy", "send", "food 3", "food 2", "food", "hire", "provision", "done")
         return [text for wish in wishes for text in texts if text.startswith(wish)]
-    return record_until(seen, choose, 80)
+    return record_until(seen, choose, 120 if ends else 80)
 
 
 def awaited(number: int = 5) -> str:
@@ -137,14 +142,22 @@ def test_nothing_lies_over_a_hero_in_a_crowded_region(visit, size):
         assert not desk or visitor.page.evaluate(CUT) == []
         tells_what_there_is(visitor.page, size[0] < 760)
         assert visitor.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
-    open_record(visitor, winning())
-    visitor.rest()
-    assert visitor.page.evaluate(FLAGS) == [True]
     open_record(visitor, awaited())
     visitor.rest()
     assert size[0] > 760 or visitor.page.evaluate(BADGES) == []
     visitor.page.locator(".them bdi").evaluate("name => { name.textContent = 'Somebody with a name that has no end'; }")
     assert visitor.page.evaluate(ROOM) == []
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (900, 700), (390, 844), (360, 640), (320, 640)])
+def test_who_wins_a_tile_next_has_it_said_and_every_cube_is_seen(visit, size):
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    next_, all_ = " next" if size[0] > 760 else "", "wins the game" if size[0] > 376 else "wins game"
+    for record_, said in ((winning(), "takes it"), (winning(2), "takes it"), (winning(2, True), all_),
+                          (winning(3), "takes it"), (winning(3, True), all_)):
+        open_record(visitor, record_)
+        visitor.rest()
+        assert visitor.page.evaluate(FLAGS) == [[said + next_, True, True, True]]
 
 
 # in regions: who has an ability but no scroll that can be told as one, and whose scroll leaves some name no room
@@ -191,14 +204,29 @@ RINGS = """() => ["legal", "pointed", "selected"].every(ring => {
   hero.classList.remove(ring);
   return found;
 })"""
-# whether who wins a tile next has it said beside the strength, apart from the cubes
+# what is said of who wins a tile next, beside the strength: whole, apart from the cubes, of which each is seen; nothing
+# else lies elsewhere when it is not said
 FLAGS = """() => {
-  const box = one => one.getBoundingClientRect();
+  const box = one => one.getBoundingClientRect(), words = document.createRange();
+  const within = (a, b) => a.x >= b.x - .5 && a.right <= b.right + .5 && a.y >= b.y - 1 && a.bottom <= b.bottom + 1;
+  const apart = (a, b) => a.right <= b.x || b.right <= a.x || a.bottom <= b.y || b.bottom <= a.y;
+  const places = () => [...document.querySelectorAll(".reg, .half, .terr, .half .hc, .camp, .hd")]
+    .map(one => Object.values(box(one).toJSON()).join()).join();
   return [...document.querySelectorAll(".str[data-state=tile]")].map(strength => {
-    const flag = strength.nextElementSibling, [words, tile] = [flag, flag.closest(".terr")].map(box);
-    const cubes = box(flag.closest(".terr").querySelector(".spots." + flag.classList[1]).firstElementChild);
-    return /^takes it/.test(flag.innerText) && words.width > 40 && words.right <= tile.right
-      && (words.right <= cubes.x || words.bottom <= cubes.y || words.y >= cubes.bottom);
+    const flag = strength.nextElementSibling, terr = flag.closest(".terr"), [said, tile] = [flag, terr].map(box);
+    const spots = terr.querySelector(".spots." + flag.classList[1]);
+    const cubes = [...spots.querySelectorAll("svg")].map(box);
+    words.selectNodeContents(flag);
+    const whole = within(box(words), said) && said.right <= tile.right
+      && parseFloat(getComputedStyle(flag).fontSize) >= 11;
+    const seen = cubes.length === spots.children.length && cubes.every((one, i) => one.width > 9 && one.height > 9
+      && spots.checkVisibility({opacityProperty: true}) && one.right < tile.right
+      && [said, box(strength), ...cubes.slice(i + 1)].every(other => apart(one, other)));
+    const before = places();
+    strength.dataset.state = "";
+    const stays = before === places();
+    strength.dataset.state = "tile";
+    return [flag.innerText.replaceAll("\\n", " "), whole, seen, stays];
   });
 }"""
 ROOM = """() => {
