@@ -15,6 +15,8 @@ from kleos.server.work.records import reread
 from kleos.server.work.thinkers import advise, choose, make_player
 from kleos.table import dealers, deeds
 from kleos.table.table import sit
+from tests.games.heroes.play import say, turn_of
+from tests.games.heroes.play import table as heroes_table
 
 SHIELD = find("shield")
 THREE = ("human", "learned", "greedy")
@@ -70,6 +72,17 @@ def test_a_hint_is_the_whole_move_where_the_board_offers_it_as_one():
     assert len(move) == 2 and move in [compound.actions for compound in game.face.compounds(state, 0)]
     state.apply(move[0])
     assert why == game.face.advice(state, move[1]) != ""
+
+
+@pytest.mark.parametrize("lay", [
+    lambda: say(heroes_table(hand="hoplite goat herald dragon orc-brute cyclops phoenix"), *["provision"] * 3),
+    lambda: turn_of(heroes_table(left="hoplite goat herald dragon", stores=(2, 0, 0)), 0)])
+def test_a_hint_names_all_of_several_that_are_given_up(lay):
+    """§4.2 §8.1 The board offers no single one of them, and the button of another pair would do something else."""
+    game, state = find("heroes"), lay()
+    texts, _ = advise("heroes", state, 0, 1, "several")
+    whole = [compound.actions for compound in game.face.compounds(state, 0)]
+    assert [game.parse(text) for text in texts] in whole
 
 
 def test_a_hint_is_one_action_where_nothing_is_put_together():

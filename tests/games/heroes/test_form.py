@@ -1,6 +1,8 @@
 """Decks as the page that sets a table up lets people choose them, and moves that the table offers as one."""
 from __future__ import annotations
 
+from math import comb
+
 import pytest
 
 from kleos.cli.choices import choices
@@ -9,7 +11,7 @@ from kleos.core.options import OptionError
 from kleos.drawing.templates import find_lit
 from kleos.games.heroes.decklists import TEXTS
 from kleos.games.heroes.view import form
-from tests.games.heroes.play import GAME, camp, options, say, start, table, there
+from tests.games.heroes.play import GAME, camp, options, say, start, table, there, turn_of
 
 WINGS = {"treefolk": "2", "goat": "2", "golem": "2", "dragon": "2", "hoplite": "2", "phoenix": "1", "archangel": "1"}
 OWN = {"0.deck": "own", **{f"0.{slug}": n for slug, n in WINGS.items()}}
@@ -113,6 +115,29 @@ def test_8_1_cards_are_discarded_in_any_order():
     assert {one["instead"] for one in GAME.view(s, 0)["compounds"]} == set(options(s)), "not one by one"
     say(s, *both["texts"])
     assert s.sides[0].hand.size() == 5
+
+
+@pytest.mark.parametrize(("heroes", "food"), [
+    ("strategist forest-archer treefolk", 1), ("hoplite goat herald dragon", 2), ("hoplite goat herald dragon", 1),
+    ("hoplite goat herald dragon clockwork-soldier", 2)])
+def test_4_2_who_is_given_up_together_is_named_in_any_order(heroes, food):
+    """Also where the last of them is not asked for, since nobody else is left."""
+    s = turn_of(table(left=heroes, stores=(food, 0, 0)), 0)
+    ways = [one for one in GAME.view(s, 0)["compounds"] if one["close"] == "Discard them"]
+    hungry = [word for word in there(s, "left").split() if word != "clockwork-soldier-1"]
+    assert len(ways) == comb(len(hungry), len(hungry) - food)
+    for way in ways:
+        after, given_up = say(s.copy(), *way["texts"]), [piece.removeprefix("hero-") for piece, in way["touch"]]
+        assert [word for word in there(s, "left").split() if word not in given_up] == there(after, "left").split()
+        assert len(given_up) == len(hungry) - food
+
+
+def test_4_2_a_hint_counts_all_who_are_given_up():
+    s = turn_of(table(left="strategist forest-archer treefolk", stores=(1, 0, 0)), 0)
+    assert {GAME.rules.lexicon.text(one): GAME.face.advice(s, one) for one in s.legal()} == {
+        "starve treefolk-1": "", "starve strategist-1": "Nobody who may be given up is weaker: strength 2 and 2."}
+    s = turn_of(table(left="hoplite goat", stores=(1, 0, 0)), 0)
+    assert [GAME.face.advice(s, one) for one in s.legal()] == ["", "Nobody who may be given up is weaker: strength 1."]
 
 
 def test_8_1_a_single_card_is_discarded_by_touching_it_alone():

@@ -102,7 +102,8 @@ def closing(**mine):
 
 
 def test_4_2_who_is_sent_unfed_is_told_beforehand():
-    lost, both = "unfed, it counts once, then is lost", "unfed, they count once, then are lost"
+    lost = "unfed, it counts once, then a hero is lost there"
+    both = "unfed, they count once, then as many are lost there"
     alone = closing(camp="hoplite")
     assert alone == dict.fromkeys(("left", "middle", "right"), ("Send unfed", lost))
     assert closing(camp="hoplite", food=1) == {}, "then it is asked for food"

@@ -83,13 +83,15 @@ def explain_move(game: Game, state: State, seat: int, move: list[int]) -> str:
 
 
 def find_move(game: Game, state: State, seat: int, player: bots.Bot, rng: Rng) -> list[int]:
-    """The whole move that a bot begins, where it puts one together that the board offers as one; else its action."""
+    """The whole move that a bot begins, where it puts one together that the board offers as one, or takes several of
+    the same; else its action."""
     after, move = state.copy(), [player.choose(state, seat, rng)]
     after.turn_to(seat)
-    offered = [compound.actions for compound in game.face.compounds(after, seat)]
-    while any(len(whole) > len(move) and whole[:len(move)] == move for whole in offered):
+    compounds = game.face.compounds(after, seat)
+    offered = [compound.actions for compound in compounds]
+    while longer := [one for one in compounds if len(one.actions) > len(move) and one.actions[:len(move)] == move]:
         after.apply(move[-1])
-        if not game.face.prompt(after, seat).back:
+        if not game.face.prompt(after, seat).back and not any(one.close for one in longer):
             break
         move.append(player.choose(after, seat, rng))
     while len(move) > 1 and move not in offered:

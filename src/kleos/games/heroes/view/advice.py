@@ -3,6 +3,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from kleos.core.prose import join_words
 from kleos.core.sets import size
 from kleos.games.heroes.board import (
     DEPLOY,
@@ -24,7 +25,7 @@ from kleos.games.heroes.board import (
 from kleos.games.heroes.box import TILES, counts
 from kleos.games.heroes.draft import draft_of
 from kleos.games.heroes.military import Carry, Military, Supplies
-from kleos.games.heroes.rules import HandLimit
+from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import power, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, arrived
@@ -55,7 +56,9 @@ def praise(s: Heroes, action: int) -> str:
         return hire(s, int(HIRE.arg(action)))
     if PROVISION.says(action):
         return provision(s)
-    if STARVE.says(action) or STRIKE.says(action):
+    if STARVE.says(action):
+        return give_up(s, action)
+    if STRIKE.says(action):
         return point_at(s, action)
     return choose_card(s, action)
 
@@ -124,15 +127,25 @@ def feed(s: Heroes, food: int) -> str:
 
 
 def point_at(s: Heroes, action: int) -> str:
-    """§4.2 §7.6 The weakest of one's own is given up, the strongest of theirs is hit."""
-    own = STARVE.says(action)
-    verb, seat = (STARVE, int(s.now.seat)) if own else (STRIKE, 1 - int(s.now.seat))
-    strengths = {int(one): power_of(s, seat, int(verb.arg(one))) for one in s.legal()}
-    if own and strengths[action] == min(strengths.values()):
-        return f"Nobody who may be given up is weaker: strength {strengths[action]}."
-    if not own and strengths[action] == max(strengths.values()):
-        return f"Nobody who may be chosen is stronger: strength {strengths[action]}."
-    return ""
+    """§7.6 The strongest of theirs is hit."""
+    strengths = {int(one): power_of(s, 1 - int(s.now.seat), int(STRIKE.arg(one))) for one in s.legal()}
+    strongest = strengths[action] == max(strengths.values())
+    return f"Nobody who may be chosen is stronger: strength {strengths[action]}." if strongest else ""
+
+
+def give_up(s: Heroes, action: int) -> str:
+    """§4.2 The weakest are given up: whoever is named, and who goes then without being named."""
+    step, after = s.now, s.copy()
+    assert isinstance(step, Starve)
+    after.apply(action)
+    if isinstance(after.now, Starve) and after.now.region == step.region:
+        return ""                                       # it is not said yet who goes along
+    hungry = members(int(step.hungry(s)))
+    left = int(after.sides[step.seat].troops[step.region])
+    gone = sorted(power_of(s, int(step.seat), piece) for piece in hungry if not left >> piece & 1)
+    weakest = gone == sorted(power_of(s, int(step.seat), piece) for piece in hungry)[:len(gone)]
+    said = join_words([str(one) for one in gone])
+    return f"Nobody who may be given up is weaker: strength {said}." if weakest else ""
 
 
 def power_of(s: Heroes, seat: int, piece: int) -> int:

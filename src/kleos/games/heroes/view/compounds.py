@@ -1,7 +1,7 @@
 """Moves of several actions that the table offers as one: whole deployments, and cards or heroes named in any order."""
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations, permutations
 from math import comb
@@ -97,11 +97,13 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str],
 
 
 def warn(sent: int, hungry: int) -> str:
-    """What becomes of those who find no food: they still count at the next Control, which comes before Upkeep."""
+    """What comes of those who find no food: they still count at the next Control, which comes before Upkeep; who is
+    given up then is the player's choice."""
     if not hungry:
         return ""
     who = "" if hungry == sent else f"{hungry} of them "
-    return f"; {who}unfed, {'they count once, then are' if hungry > 1 else 'it counts once, then is'} lost"
+    return f"; {who}unfed, " + ("they count once, then as many are lost there" if hungry > 1 else
+                                "it counts once, then a hero is lost there")
 
 
 def send(sent: int, hungry: int) -> str:
@@ -177,11 +179,22 @@ def list_choices(s: Heroes, verb: Verb, kinds: Iterable[int], number: int, word:
 
 
 def starving(s: Heroes, step: Starve) -> list[Compound]:
+    """§4.2 Two or more who are given up at once."""
     hungry = [piece for piece in range(PIECES.size) if step.hungry(s) >> piece & 1]
     if step.missing < 2 or comb(len(hungry), step.missing) > MAX_WAYS:
         return []
     called = names(s)
-    return [Compound([int(STARVE.number(piece)) for piece in some],
+    return [Compound([int(STARVE.number(piece)) for piece in name_first(some, hungry)],
                      f"Discard {join_words([called[PIECES.words[piece]] for piece in some])}",
-                     [[f"hero-{PIECES.words[piece]}"] for piece in some], "Discard them")
+                     [[f"hero-{PIECES.words[piece]}"] for piece in some], "Discard them",
+                     instead=int(STARVE.number(some[0])))
             for some in combinations(hungry, step.missing)]
+
+
+def name_first(some: Sequence[int], hungry: Sequence[int]) -> Sequence[int]:
+    """§4.2 Those of them who are named: as soon as all that follow must go as well, they go without."""
+    for number, piece in enumerate(some):
+        if len(hungry) == len(some) - number:
+            return some[:number]
+        hungry = hungry[hungry.index(piece) + 1:]
+    return some
