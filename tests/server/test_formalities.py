@@ -61,7 +61,7 @@ def test_what_was_done_unasked_is_told_with_its_reason():
     assert table.state.turn > 2
     told = [line.text for number, lines in table.lines(0, len(table.log.standing) - 2)
             for line in explain(table, number, 0, lines)]
-    assert told[-1] == "You provisioned: 1 food; nothing else could be done."
+    assert told[-1] == "You provisioned; nothing else could be done."
     assert sum("nothing else" in line for line in told) == 1
 
 
@@ -73,7 +73,7 @@ def test_all_that_is_forced_is_done_not_only_the_first_of_it():
     assert [(row.actor, row.text) for row in table.log.standing[first:]] == [(0, "provision")] * 2
     assert table.state.count() > 1 and was_formality(table, first) and was_formality(table, first + 1)
     told = [line.text for number, lines in table.lines(0, first) for line in explain(table, number, 0, lines)]
-    assert told == ["You provisioned: 1 food, twice; nothing else could be done."]
+    assert told == ["You provisioned, twice; nothing else could be done."]
     table.undo(0)
     assert not do_formalities(table), "what is taken back is asked"
 

@@ -1,7 +1,7 @@
 """The replay of a game: its turns, the scores after each, and where it turned."""
 import pytest
 
-from kleos.core.flow import SPECTATOR
+from kleos.core.flow import CHANCE, SPECTATOR
 from kleos.games import find
 from kleos.table import replay
 from kleos.table.dealers import RandomDealer
@@ -88,3 +88,14 @@ def test_what_a_turn_begins_with_stands_under_that_turn(moves):
     assert [line for _, lines in told for line in lines] == [line for _, lines in at.lines(SPECTATOR) for line in lines]
     since = len(at.log.standing) - 5
     assert replay.lines_by_turn(at, SPECTATOR, since) == [one for one in told if one[0] >= since]
+
+
+def test_a_card_drawn_by_the_last_deed_ends_a_turn_like_any_other():
+    """A hero hired last draws a card: with it the next turn begins, and what that begins with is its own."""
+    at = played(find("heroes"), 2, {}, 11)
+    rows = at.log.standing
+    ended = [number for number, row in enumerate(rows[:-1]) if row.actor == CHANCE
+             and row.turn[0] and rows[number + 1].turn[0] > row.turn[0] and len(row.told[0]) > 1]
+    told = dict(replay.lines_by_turn(at, SPECTATOR))
+    assert ended and all(line.subject == rows[number].turn[1] for number in ended for line in told[number])
+    assert all(told[number + 1][0].subject == rows[number + 1].turn[1] for number in ended)

@@ -56,9 +56,11 @@ def lines_by_turn(table: Table, seat: int, since: int = 0) -> list[tuple[int, li
 
 
 def count_begun(table: Table, seat: int, number: int) -> int:
-    """How many of the last lines of a standing row belong to the turn of the seat that comes next."""
+    """How many of the last lines of a standing row, a drawn card as well, belong to the turn of the seat that comes
+    next."""
     row, here, then = table.log.standing[number], table.log.standing[number].turn, turn_after(table, number)
-    if here is None or then is None or then[0] == here[0] or row.actor != here[1] or then[1] in (CHANCE, row.actor):
+    if here is None or then is None or then[0] == here[0] or row.actor not in (CHANCE, here[1]) \
+            or then[1] in (CHANCE, here[1]):
         return 0
     told = row.told[seat + 1]
     return next((len(told) - at for at, line in enumerate(told) if line.subject == then[1]), 0)
@@ -76,8 +78,10 @@ def turn_after(table: Table, number: int) -> tuple[int, int] | None:
 def end_turn(table: Table) -> tuple[int, int] | None:
     """The turn that had begun when the game ended; None where it ended in the turn of the last action."""
     row, number = table.log.standing[-1], table.game.rules.turns(table.state)
-    others = [line.subject for line in row.told[0] if line.subject not in (row.actor, NOBODY)]
-    return (number, others[0]) if row.turn and row.turn[0] != number and others else None
+    if row.turn is None or row.turn[0] == number:
+        return None
+    others = [line.subject for line in row.told[0] if line.subject not in (row.turn[1], CHANCE, NOBODY)]
+    return (number, others[0]) if others else None
 
 
 def find_turn(table: Table, number: int) -> tuple[int, int] | None:

@@ -181,7 +181,8 @@ def test_the_log_of_a_tile_that_is_won():
     s = table(points=5, left="orc-brute", cubes=(1, 0, 0), foe={"left": "hoplite", "stores": (2, 0, 0)})
     say(s, "provision", "provision", "provision", "draw hoplite", "provision", "provision")
     assert told(s, "provision")[1:] == [
-        (0, "won the Farm (left), 4 against 2, for 2 points.", "3.6"), (0, "won the game.", "8.2")]
+        (0, "won the Farm (left), 4 against 2, for 2 points, and discarded Orc Brute.", "3.6"),
+        (0, "won the game.", "8.2")]
 
 
 def test_every_line_of_a_seat_begins_in_lower_case():

@@ -274,16 +274,16 @@ def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Lin
     game, rows = table.game, table.log.standing
     if not lines or number >= len(rows) or rows[number].actor != seat or not was_formality(table, number):
         return lines
-    text, rule, icon = lines[0].text.removesuffix("."), lines[0].rule, lines[0].icon
-    state = table.replay(number)
+    text, rule, icon = lines[0].text.removesuffix(".").partition(":")[0], lines[0].rule, lines[0].icon
+    state, done = table.replay(number), text + often(rows, number)
     if rule in game.face.quiet and game.rules.turns(state) != game.rules.turns(table.replay(number + 1)):
-        return [Line(seat, f"{text}: {NOTHING_ELSE}", "", icon, unasked=True, yours=True), *lines[1:]]
+        return [Line(seat, f"{done}: {NOTHING_ELSE}", "", icon, unasked=True, yours=True), *lines[1:]]
     if rows[number + 1:] and rows[number + 1].actor == seat and was_formality(table, number + 1):
         return lines if rows[number + 1].text != rows[number].text else []      # said of the last one
     if game.face.standing and standing.asks(game, state):
         why = NOTHING_ELSE if state.count() == 1 else IN_VAIN
         return [Line(seat, f"{text}; {why}", rule, icon, yours=True), *lines[1:]]
-    return [Line(seat, f"{text}{often(rows, number)}; {NOTHING_ELSE}", "", icon, unasked=True, yours=True), *lines[1:]]
+    return [Line(seat, f"{done}; {NOTHING_ELSE}", "", icon, unasked=True, yours=True), *lines[1:]]
 
 
 def often(rows: Sequence[Row], number: int) -> str:

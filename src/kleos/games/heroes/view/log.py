@@ -186,8 +186,9 @@ def control(before: Heroes, after: Heroes, step: Control) -> Told:
         kind = before.regions[region].tile
         if kind != after.regions[region].tile:
             points = before.roster.tile_points[kind]
-            found.append(did(seat, f"won {where(before, region)}, {strengths}, for {points} points.", "3.6",
-                             ICONS[kind]))
+            gone = heroes_of(before, seat, int(before.sides[seat].troops[region]))
+            found.append(did(seat, f"won {where(before, region)}, {strengths}, for {points} points, and discarded "
+                                   f"{gone}.", "3.6", ICONS[kind]))
         elif after.sides[seat].cubes[region] > before.sides[seat].cubes[region]:
             found.append(did(seat, f"put a cube on {where(before, region)}, {strengths}.", "3.4"))
     return found
