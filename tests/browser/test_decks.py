@@ -72,6 +72,11 @@ def test_a_search_brings_whole_pictures_and_a_change_can_be_undone_by_keys(visit
     page.locator("#words").get_by_role("button", name="Undo").click()
     expect(big).to_have_text("43 of 40 cards")
     expect(count).to_have_text("3 of 4")
+    expect(text).to_have_value(re.compile("3 Hired Warrior"))      # what is written there is the deck again
+    page.keyboard.press("Escape")
+    card.locator("[name=more]").click()
+    expect(text).to_have_value(re.compile("4 Hired Warrior"))
+    expect(page.locator("#read")).to_be_hidden()
 
 
 def test_a_deck_is_built_by_mouse_and_a_game_is_played_with_it(visit):

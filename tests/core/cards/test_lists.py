@@ -19,6 +19,8 @@ def test_what_is_written_is_read_back():
 @pytest.mark.parametrize(("text", "deck"), [
     ("3 Spoiled Princess", {"spoiled-princess": 3}),
     ("3x spoiled-princess\n\nHERCULES", {"spoiled-princess": 3, "hercules": 1}),
+    ("x3 Spoiled Princess\n[2] Hera´s Eye\nHercules 1", {"spoiled-princess": 3, "heras-eye": 2, "hercules": 1}),
+    ("X2 Hercules\nSpoiled Princess – 3\nHera's Eye [2]", {"hercules": 2, "spoiled-princess": 3, "heras-eye": 2}),
     ("2 Hera's Eye + 1 heras eye", {"heras-eye": 3}), ("  12 ×  Hèrcules # whoever", {"hercules": 12}), ("", {}),
 ])
 def test_a_name_is_known_however_it_is_written(text, deck):

@@ -134,6 +134,11 @@ def test_traps_of_the_list():
     assert arrows[INDEX["pyros-flame"]] == 1 and arrows[INDEX["do-the-twanky-twiddle"]] == 1
     hit = decklists.parse(GAME.components["deck.hit-and-run.cards"])
     assert hit[INDEX["trapped-entryways"]] == 2
+    text = "Hit and Run\n2 Trapped Entryway\n1 Enforcer's Flame\n1 Trapped Entryways\n9 red resources"
+    read = decklists.list_deck(text, {})
+    assert read.name == "Hit and Run" and read.deck["trapped-entryways"] == 3 and read.deck["pyros-flame"] == 1
+    assert [note.partition(" is taken for ")[0] for note in read.notes] == [
+        "“2 Trapped Entryway”", "“1 Enforcer's Flame”", "“9 red resources”"]
 
 
 def test_deck_files():

@@ -4,8 +4,8 @@
     2 Giant Hawk
     1 phoenix
 
-They are read as people and other programs write them: “Giant Hawk x2”, “- 2 x Giant Hawk”, with a set behind the name,
-under headings, with a sideboard.
+They are read as people and other programs write them: “Giant Hawk x2”, “- 2 x Giant Hawk”, “[2] Giant Hawk”, with a
+set behind the name, under headings, with a sideboard.
 """
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ LONGEST: Final = 20_000                                 # characters of a list
 MAX_COPIES: Final = 99                                        # of one card in a list
 DROPPED: Final = re.compile(r"['’‘‚‛´`′\"“”„‟″«»,!]")
 BULLET: Final = re.compile(r"[-–—•*·▪◦‣]\s+")
-BEFORE: Final = re.compile(r"(\d{1,9})\s*[x×*]?\s+(\S.*)")              # 3 x Name
-# Name x3, Name: 3, Name (3)
-BEHIND: Final = re.compile(r"(\S.*?)(?:\s+[x*]\s*|\s*×\s*|\s*[:=;,\t]\s*|\s+\()(\d{1,9})\)?")
+# 3 x Name, x3 Name, [3] Name
+BEFORE: Final = re.compile(r"(?:[xX×]\s*)?[(\[]?(\d{1,9})[)\]]?\s*[xX×*]?\s+(\S.*)")
+# Name x3, Name: 3, Name (3), Name 3, Name – 3
+BEHIND: Final = re.compile(r"(\S.*?)(?:\s+[xX*]\s*|\s*×\s*|\s*[:=;,\t]\s*|\s+[-–—]\s*|\s+[(\[]?)(\d{1,9})[)\]]?")
 PRINTING: Final = re.compile(r"\s+(?:\([A-Za-z]\w{1,7}\)|\[[A-Za-z]\w{1,7}\]).*")          # Name (ABC) 12
 HEADING: Final = re.compile(r"(\D.*?)\s*[-–—]?\s*(?:[(\[]\s*\d+\s*[)\]]|:\s*\d*|\d+)?\s*:?")
 TABLE: Final = re.compile(r"^[ \t]*\[[\w-]+\][ \t]*(?:#.*)?$", re.M)                 # of a list in TOML
@@ -50,7 +51,8 @@ class Listed(NamedTuple):
 
 def slug(name: str) -> str:
     """The fixed word of a card’s name, however it is written."""
-    plain = "".join([one for one in unicodedata.normalize("NFKD", name.lower()) if not unicodedata.combining(one)])
+    known = unicodedata.normalize("NFKD", DROPPED.sub("", name.lower()))
+    plain = "".join([one for one in known if not unicodedata.combining(one)])
     return re.sub(r"[^a-z0-9]+", "-", DROPPED.sub("", plain)).strip("-")
 
 
@@ -180,6 +182,9 @@ class Reading:
         if not found or self.reader.entry(words)[1]:
             return False
         word = slug(found[1])
+        if self.several and word in self.reader.decks:
+            self.title = self.title or words
+            return True
         stands = word in HEADINGS
         if not stands and (words == found[1] or not word or get_close_matches(word, self.reader.words, 1, 0.8)):
             return False
@@ -199,7 +204,7 @@ class Reading:
         self.deck[card] = self.deck.get(card, 0) + n
         if self.deck[card] > MAX_COPIES:
             raise DeckError(f"No deck has more than {MAX_COPIES} of {self.reader.names[card]}.", at)
-        if slug(word).removesuffix("s") in self.reader.aliases:
+        if slug(word) not in self.reader.words and slug(word).removesuffix("s") in self.reader.aliases:
             self.meant.append(f"{quote(text)} is taken for {n} {self.reader.names[card]}.")
 
 

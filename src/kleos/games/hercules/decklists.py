@@ -31,9 +31,12 @@ from kleos.games.hercules.language import COLOURS, TYPES
 MADE: Final = ("fearless-band", "the-infiltrator", "arrows-and-antics", "raiding-party", "the-art-of-war",
                "hit-and-run")
 DEFAULT: Final = "fearless-band, hit-and-run"
-# Resources of a colour are alike, so that a list may leave open which; the rulebook’s own words for them.
-ALIASES: Final = {f"{COLOURS[colour]}-resource": SLUGS[next(
-    kind for kind in range(KINDS_IN_ALL) if TYPE[kind] == RESOURCE and COLOUR[kind] == colour)] for colour in range(3)}
+# The rulebook’s own words in its lists. Resources of a colour are alike, so that a list may leave open which; two cards
+# are called otherwise there than on its list of cards.
+ALIASES: Final = {"enforcers-flame": "pyros-flame", "trapped-entryway": "trapped-entryways"} | {
+    f"{COLOURS[colour]}-resource": SLUGS[next(
+        kind for kind in range(KINDS_IN_ALL) if TYPE[kind] == RESOURCE and COLOUR[kind] == colour)]
+    for colour in range(3)}
 
 
 # read

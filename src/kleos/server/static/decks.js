@@ -22,7 +22,9 @@
     say(answer.notes || "");
     if (answer.text !== text) {
       if (aloud) past.push(text);
-      text = words.defaultValue = answer.text;         // what somebody is writing there stays
+      const idle = words.value === text;               // else somebody is writing there, and it stays
+      text = words.defaultValue = answer.text;
+      if (idle) words.value = text;
       offer();
       compare();
     }
@@ -77,7 +79,6 @@
         if (text === was) past.pop();                  // the way back is not gone back again
         offer();
         say("");
-        read.hidden = true;
         $("#said").textContent = `Undone. ${$("#bar .num").textContent} cards.`;
       });
     });
