@@ -6,6 +6,7 @@ import re
 import pytest
 
 from tests.server.browsing import Forms, Visitor
+from tests.server.test_seats import do, together
 
 pytestmark = pytest.mark.anyio
 
@@ -63,6 +64,15 @@ async def test_of_several_buttons_only_that_asks_which_ends_something(ann):
     assert (await ann.client.post(here, data={**sent, "deed": "copy"})).status_code == 303
     done = await ann.client.post(here, data=yes(page))
     assert done.status_code == 303 and "is deleted" in (await ann.get(decks)).text
+
+
+async def test_who_agrees_to_an_end_is_asked_once_more(ann, ben):
+    url = await together(ann, ben)
+    await do(ann, url, "ask", what="draw")
+    asked = await press(ben, url, f"{url}/agree")
+    assert "The game ends in a draw." in asked and not (await ann.state(url))["over"]
+    await ben.client.post(f"{url}/agree", data=yes(asked))
+    assert (await ann.state(url))["over"]
 
 
 async def test_what_is_asked_is_no_markup(ann):

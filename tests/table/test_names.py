@@ -49,10 +49,12 @@ def test_no_two_are_called_alike_and_nobody_as_the_table_calls_others():
     assert names.name_seats(["human"] * 2, ["Myrto II", "Myrto II"]) == ["Myrto II", "Myrto II II"]
     long = names.name_seats(["human"] * 2, ["x" * 24] * 2)
     assert long[1] == "x" * 21 + " II", "which fits into a record"
-    for name in ("you", "YOU", "Ｙｏｕ", "y\u200cou", "Player 2", "player２", "PLAYER 11"):
+    for name in ("you", "YOU", "Ｙｏｕ", "y\u200cou", "Player 2", "player２", "PLAYER 11", "P1ayer 2", "Player II",
+                 "Player IV", "Player l", "Y0u"):
         with pytest.raises(ValueError, match="what a table calls people by itself"):
             names.own(name)
-    assert [names.own(name) for name in ("Youna", "Player", "2", "")] == ["Youna", "Player", "2", ""]
+    given = ["Youna", "Player", "2", "", "Player Oli"]
+    assert [names.own(name) for name in given] == given
 
 
 ALIKE = [("Myrto", "Мyrtо"), ("Myrto", "МYRТО"), ("Kira", "кirа"), ("KIRA", "ΚΙRΑ"), ("Ann", "Αnn"), ("Соня", "Coня"),

@@ -15,7 +15,7 @@ from kleos.table.lookalikes import write_skeletons
 
 HUMAN: Final = "human"
 LONGEST: Final = 24                                     # characters in a name
-OURS: Final = re.compile(r"you|player\d+")               # by which a table speaks of people, as `look` has it
+OURS: Final = re.compile(r"you|player(?:[\dlo]+|i{1,3}|i?v|vi)")     # by which a table speaks of people, as they look
 ROMAN: Final = ("", "", " II", " III", " IV", " V", " VI")
 
 
@@ -49,7 +49,7 @@ def look(name: str) -> str:
 
 def is_ours(name: str) -> bool:
     """Whether it is, or looks like, a name by which a table speaks of people."""
-    return any(OURS.fullmatch(look(one)) for one in (name, *write_skeletons(name)))
+    return any(OURS.fullmatch(one) for one in find_looks(name))
 
 
 def is_among(name: str, others: Sequence[str]) -> bool:
