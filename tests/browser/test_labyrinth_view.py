@@ -117,3 +117,31 @@ def test_while_all_of_the_maze_fits_it_is_all_seen_and_tiles_that_are_placed_do_
         found.append(page.evaluate(STANDS))
     assert all(inside for _, inside in found) and len({view for view, _ in found}) == 1, found
     assert visitor.errors == []
+
+
+# the numbers of the legend’s marks that are seen, and its words
+LEGEND = """() => {
+    const strip = document.querySelector(".legend").getBoundingClientRect(), seen = one => {
+        const {left, right, top, bottom, width} = one.getBoundingClientRect();
+        return width && left >= strip.left - 1 && right <= strip.right + 1
+            && top >= strip.top - 1 && bottom <= strip.bottom + 1;
+    };
+    const all = what => [...document.querySelectorAll(what)].filter(seen).map(one => one.innerText ?? one.textContent);
+    return [all(".legend .pip").join(" "), all(".legend :is(.desk, .phone)").join(", ")];
+}"""
+
+
+@pytest.mark.parametrize("loose", [False, True], ids=["den", "loose"])
+@pytest.mark.parametrize("points", [1, 2])
+def test_the_legend_says_that_numbers_are_action_points_at_a_desk_and_on_a_phone(visit, points, loose):
+    text = until(lambda s, board: isinstance(s.now, Act)
+                 and points == max([leg["cost"] for leg in board["legs"]] or [0]) and s.loose() == loose
+                 and (not loose or board["minotaur"]["hunts"] is not None), patrons="none")
+    words = {1: ("1", "1 action point", "action point"),
+             2: ("1 2", "1 action point, 2 points", "action points")}[points]
+    for settings, said in (({}, words[1]), (PHONE, words[2])):
+        visitor = visit(**settings)
+        visitor.open(text)
+        visitor.page.wait_for_selector("body.ready")
+        marks, found = visitor.page.evaluate(LEGEND)
+        assert (marks, found.split(", Scout")[0]) == (words[0], said) and visitor.errors == []
