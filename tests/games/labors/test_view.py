@@ -24,10 +24,10 @@ def test_1_2_and_1_3_what_is_revealed_before_the_first_turn():
     s = start(2)
     assert told(s, "reveal ares") == [("Ares is revealed.", "1.2")]
     say(s, "reveal ares", "reveal zeus")
-    assert told(s, "meet gadfly") == [("Gadfly is revealed.", "1.3")]
+    assert told(s, "meet gadfly") == [("A new encounter: Gadfly.", "1.3")]
     s = start(1)
     assert told(s, "reveal ares") == [("Ares is revealed.", "12.1")]
-    assert told(say(s, "reveal ares", "reveal zeus"), "meet gadfly") == [("Gadfly is revealed.", "12.1")]
+    assert told(say(s, "reveal ares", "reveal zeus"), "meet gadfly") == [("A new encounter: Gadfly.", "12.1")]
 
 
 def test_a_turn():
@@ -125,6 +125,7 @@ def test_the_reckoning_says_what_each_line_gives():
     s = GAME.start({"labour_marks": "on"}, 3)
     counts = GAME.face.finale(s)
     assert [(one.label, one.detail) for one in counts if one.seat == 0] == [
-        ("Claimed cards", "1 each."), ("Most claimed cards", "1, ties too."), ("Most marks on labours", "1, ties too."),
-        ("Cards with a mark", "1 each."), ("Most marks on a card", "2 each, ties too.")]
+        ("Claimed cards", "1 point each."), ("Most claimed cards", "1 point, ties too."),
+        ("Most marks on labours", "1 point, ties too."),
+        ("Cards with a mark", "1 point each."), ("Most marks on a card", "2 points each, ties too.")]
     assert len(counts) == 15 and all(one.detail == "" for one in counts if one.seat)

@@ -1,7 +1,10 @@
 """The reckoning of The 12 Labors, line by line: claimed cards first, and what weighs most at the end."""
 from __future__ import annotations
 
+from functools import partial
+
 from kleos.core.face import Count
+from kleos.core.prose import pluralize
 from kleos.games.labors.board import Labors
 from kleos.games.labors.box import Cards
 from kleos.games.labors.view.board import lines, tally
@@ -22,6 +25,7 @@ def finale(s: Labors) -> list[Count]:
 
 def worth(cards: Cards) -> dict[str, str]:
     """What each line gives, in a few words."""
-    return {"8.1": f"{cards.mark} each.", "8.2": f"{cards.most_marks} each, ties too.",
-            "8.3": f"{cards.claim} each.", "8.4": f"{cards.most_claims}, ties too.",
-            "11.4": f"{cards.most_labour}, ties too."}
+    points = partial(pluralize, one="point")
+    return {"8.1": f"{points(cards.mark)} each.", "8.2": f"{points(cards.most_marks)} each, ties too.",
+            "8.3": f"{points(cards.claim)} each.", "8.4": f"{points(cards.most_claims)}, ties too.",
+            "11.4": f"{points(cards.most_labour)}, ties too."}

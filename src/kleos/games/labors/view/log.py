@@ -92,7 +92,7 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
     for encounter in (after.places[0], after.places[1]):
         if encounter >= 0 and encounter not in old:
             word = ENCOUNTERS.words[encounter]
-            found.append(Line(NOBODY, f"{after.cards.names[word]} is revealed.", of_encounter, PICTURES[word]))
+            found.append(Line(NOBODY, f"A new encounter: {after.cards.names[word]}.", of_encounter, PICTURES[word]))
     return found
 
 
