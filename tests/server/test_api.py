@@ -128,6 +128,19 @@ async def test_head_is_answered_wherever_get_is(ann, path):
 
 
 @pytest.mark.anyio
+async def test_a_method_that_is_not_taken_is_refused_with_those_that_are(ann):
+    made = await ann.client.post("/api/tables", json={"game": "labors", "seats": ["human", "human"]})
+    url = made.json()["url"]
+    reads = {one.removeprefix("/tables/{table}/") for one, methods in (await ann.get("/api/openapi.json")).json()[
+        "paths"].items() if one.startswith("/tables/{table}/") and set(methods) == {"get"}}
+    assert {"hint", "events"} <= reads
+    for path, allowed in (("/api/decks", "GET, POST"), *[(f"/api{url}/{read}", "GET") for read in reads]):
+        answer = await ann.client.request("PATCH" if allowed != "GET" else "POST", path, json={})
+        assert (answer.status_code, answer.headers["allow"]) == (405, allowed), path
+    assert (await ann.client.request("PATCH", url)).headers["allow"] == "GET, HEAD"
+
+
+@pytest.mark.anyio
 async def test_a_body_that_is_no_text_is_refused_in_a_sentence(ann):
     answer = await ann.client.post("/api/tables", content=b"\xff\xfe{", headers={"Content-Type": "application/json"})
     assert answer.status_code in (400, 422) and answer.json()["error"].endswith(".")

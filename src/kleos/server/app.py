@@ -21,7 +21,7 @@ from kleos.server.config import Config
 from kleos.server.http.limits import Exceeded
 from kleos.server.http.metrics import Measured
 from kleos.server.http.security import Security
-from kleos.server.http.site import strip_root
+from kleos.server.http.site import strip_root, tell_methods
 from kleos.server.http.throttle import Throttle
 from kleos.server.pages import (
     automata,
@@ -104,7 +104,7 @@ async def answer_http_error(request: Request, problem: Exception) -> Response:
     if not message.endswith("."):                       # the library's own words
         message = MESSAGES.get(problem.status_code, f"{message}.")
     answer = visitor.render_error(request, problem.status_code, message)
-    answer.headers.update(problem.headers or {})
+    answer.headers.update(tell_methods(request, problem, request.app.routes))
     return answer
 
 

@@ -18,6 +18,7 @@ from fastapi.responses import JSONResponse, PlainTextResponse
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import BaseModel, Field, StringConstraints
 from sqlalchemy.exc import DataError, DBAPIError, SQLAlchemyError
+from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, Response, StreamingResponse
@@ -45,6 +46,7 @@ from kleos.server.database.decks import DeckRefused
 from kleos.server.database.file import explain
 from kleos.server.database.pings import SILENCE
 from kleos.server.http.limits import Exceeded
+from kleos.server.http.site import tell_methods
 from kleos.server.pages import beginning, chat, mine, seating, standing
 from kleos.server.pages.events import HEARTBEAT
 from kleos.server.pages.setup import list_bots
@@ -130,6 +132,15 @@ class Deed(BaseModel):
 
 Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "claim", "say", "bring",
                "show"]
+
+
+class Words(StringConvertor):
+    """In an address the word for a deed, not one by which something is only read there."""
+
+    regex = "(?!(?:log|hint|record|proposals|events)$)[^/]+"
+
+
+register_url_convertor("word", Words())
 
 
 class Fault(BaseModel):
@@ -292,7 +303,7 @@ async def join(request: Request, sent: Join) -> Told[TableAnswer]:
     return answer_table(request, await seating.join(request, sent.link, sent.seat, sent.name))
 
 
-@ROUTES.post("/tables/{table}/{deed}")
+@ROUTES.post("/tables/{table}/{deed:word}")
 async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[TableAnswer]:
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
     `resign`; `ask` for “draw”, “concede”, “rematch”, “take-back” or a number of rows to take back, see `ask` in
@@ -373,7 +384,8 @@ async def answer_http_error(request: Request, problem: Exception) -> Response:
     detail = problem.detail
     if not detail.endswith("."):                        # the library's own words
         detail = MESSAGES.get(problem.status_code, f"{detail}.").replace("ROOT", services(request).config.site.root)
-    return JSONResponse({"error": detail}, problem.status_code, problem.headers)
+    routes = [route for routes in ROUTERS for route in routes.routes]
+    return JSONResponse({"error": detail}, problem.status_code, tell_methods(request, problem, routes))
 
 
 MESSAGES: Final = {404: "The API has nothing under this address; ROOT/api/docs tells what it has.",
@@ -455,6 +467,7 @@ STATUSES: Final[dict[int | str, str]] = {
     429: "Too much was asked for; `Retry-After` says when to come again.",
     503: "The database does not take this now, or the server is ending."}
 
+ROUTERS: Final = (ROUTES, listing.ROUTES, deck_api.ROUTES)
 REFUSALS: Final[dict[int | type[Exception], Any]] = {
     Stale: answer_stale, Refused: answer_refused, forms.FormError: answer_refused, OptionError: answer_refused,
     DeckRefused: answer_refused,
@@ -468,7 +481,7 @@ REFUSALS: Final[dict[int | type[Exception], Any]] = {
 def list_routes() -> list[BaseRoute]:
     """All routes. Their types are worked out at the first request: once, however many servers a process has."""
     every = APIRouter(responses={status: {"model": Problem, "description": why} for status, why in STATUSES.items()})
-    for routes in (ROUTES, listing.ROUTES, deck_api.ROUTES):
+    for routes in ROUTERS:
         every.include_router(routes)
     return every.routes
 

@@ -7,6 +7,9 @@ from collections.abc import Iterable
 from typing import Final
 from urllib.parse import SplitResult, quote, unquote, urlsplit
 
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.routing import BaseRoute, Match, Route
 from starlette.types import Scope
 
 from kleos.server.errors import ServerError
@@ -78,3 +81,13 @@ def is_numeric(name: str) -> bool:
     except ValueError:
         return False
     return True
+
+
+def tell_methods(request: Request, problem: HTTPException, routes: Iterable[BaseRoute]) -> dict[str, str]:
+    """The headers of a refusal; where a method is not taken, all that are, by whichever route of the address."""
+    headers = dict(problem.headers or {})
+    if problem.status_code == 405:
+        taken = [route.methods or () for route in routes
+                 if isinstance(route, Route) and route.matches(request.scope)[0] != Match.NONE]
+        headers["Allow"] = ", ".join(sorted(set().union(*taken)))
+    return headers
