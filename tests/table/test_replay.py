@@ -90,6 +90,16 @@ def test_what_a_turn_begins_with_stands_under_that_turn(moves):
     assert replay.lines_by_turn(at, SPECTATOR, since) == [one for one in told if one[0] >= since]
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_whom_an_attack_costs_stands_under_the_turn_of_the_attack(seats):
+    """Battles are reckoned as the turn ends: what the next one loses then is not of that one's turn."""
+    at = played(find("hercules"), seats, {}, 2)
+    rows, told = at.log.standing, dict(replay.lines_by_turn(at, SPECTATOR))
+    lost = [number for number, row in enumerate(rows[:-1]) if rows[number + 1].turn[0] > row.turn[0]
+            and any(line.subject == rows[number + 1].turn[1] for line in row.told[0])]
+    assert lost and all(told[number] == list(rows[number].told[0]) for number in lost)
+
+
 def test_a_card_drawn_by_the_last_deed_ends_a_turn_like_any_other():
     """A hero hired last draws a card: with it the next turn begins, and what that begins with is its own."""
     at = played(find("heroes"), 2, {}, 11)

@@ -348,6 +348,8 @@ class Face:
                                         little room, the first of them first: that a turn ended, that a card was drawn;
                                         after these what a player did, if what came of it weighs more
     loud                                rules whose lines give way to nothing: that somebody is out
+    begins                              rules by which a turn begins of itself: their lines stand under that turn,
+                                        though the action that ended the one before brought them about
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;
                                         the first that is found in the answer counts
 
@@ -380,6 +382,7 @@ class Face:
                  trophies: Sequence[Trophy] = (), standing: Standing | None = None, unit: str = "point",
                  pictures: Mapping[str, str] | None = None, spread: float = 10.0,
                  apart: Mapping[str, str] | None = None, quiet: Sequence[str] = (), loud: Sequence[str] = (),
+                 begins: Sequence[str] = (),
                  motifs: Sequence[tuple[str, str]] = ()) -> None:
         self.title: Final = title
         self.tagline: Final = tagline
@@ -416,4 +419,5 @@ class Face:
         self.apart: Final = dict(apart or {})
         self.quiet: Final = tuple(quiet)
         self.loud: Final = tuple(loud)
+        self.begins: Final = tuple(begins)
         self.motifs: Final = list(motifs)

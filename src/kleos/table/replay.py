@@ -6,7 +6,7 @@ from typing import Final
 
 from kleos.core import record
 from kleos.core.face import Line
-from kleos.core.flow import CHANCE, NOBODY
+from kleos.core.flow import CHANCE
 from kleos.core.record import Move
 from kleos.table.table import Table
 
@@ -63,7 +63,8 @@ def count_begun(table: Table, seat: int, number: int) -> int:
             or then[1] in (CHANCE, here[1]):
         return 0
     told = row.told[seat + 1]
-    return next((len(told) - at for at, line in enumerate(told) if line.subject == then[1]), 0)
+    return next((len(told) - at for at, line in enumerate(told)
+                 if line.subject == then[1] and line.rule in table.game.face.begins), 0)
 
 
 def turn_after(table: Table, number: int) -> tuple[int, int] | None:
@@ -80,7 +81,8 @@ def end_turn(table: Table) -> tuple[int, int] | None:
     row, number = table.log.standing[-1], table.game.rules.turns(table.state)
     if row.turn is None or row.turn[0] == number:
         return None
-    others = [line.subject for line in row.told[0] if line.subject not in (row.turn[1], CHANCE, NOBODY)]
+    begins = table.game.face.begins
+    others = [line.subject for line in row.told[0] if line.rule in begins and line.subject != row.turn[1]]
     return (number, others[0]) if others else None
 
 
