@@ -32,7 +32,7 @@
       return {tried, found, sure: !found.some(move => move.finish) && sure};
     }
   }
-  function choose(name, piece) {
+  function choose(name, piece, meant) {
     unpop();
     const names = clicks.map(click => click[0]), open = fitting(names).some(move => move.fit.open);
     if (chosen(piece) && !(open && fitting([...names, name]).length)) return withdraw(piece);
@@ -40,7 +40,7 @@
     const place = piece.parentElement.closest("[data-drop]"), below = place && pieces(place.dataset.drop)[0];
     if (open && below && !fitting([...names, name]).length && fitting([...names, place.dataset.drop]).length) return choose(place.dataset.drop, below);
     const apart = open && more?.tried.length <= names.length && "drag" in piece.dataset !== "drag" in clicks.at(-1)[1].dataset;
-    if (!more || apart) why(name, piece, more); else begin(more);
+    if (!more || apart) why(name, piece, more, meant); else begin(more);
   }
   function begin({tried, sure}) {
     clicks = tried;
@@ -100,8 +100,9 @@
     what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
+    const more = alike && piece.dataset.spends;        // what several are chosen for, if it costs them
     box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or touch it again to think anew."
-      : `: ${alike ? "take another one with it" : "choose where it goes"}, or touch it again to put it back.`);
+      : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or touch it again to ${more ? "take" : "put"} it back.`);
   }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {
@@ -280,11 +281,12 @@
       if (turn === whys && piece.isConnected && answer.status !== 404) return said.why ?? said.error;  // 404: only a place to look at
     } catch { offline(true); }
   }
-  const reads = piece => "replay" in table().dataset || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !clicks.length);
+  /* what is only read when it is touched: with data-reads as long as nothing is chosen, with a value also then; `meant`: it was dragged */
+  const reads = (piece, meant) => "replay" in table().dataset || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !meant && (!clicks.length || piece.dataset.reads));
   /* what a click does nothing with it shows in large, whoever’s it is; `more`: what it does where nothing bars that */
-  async function why(name, piece, more) {
+  async function why(name, piece, more, meant) {
     if (piece.dataset.zoom && !more) Tips.pop(piece);
-    const said = !reads(piece) && await reason(piece, piece.dataset.asks || name);
+    const said = !reads(piece, meant) && await reason(piece, piece.dataset.asks || name);
     if (said === "" && more) begin(more);
     if (!said) return;
     const words = cited(said), ahead = offered(words);
@@ -305,7 +307,7 @@
       return more && (more.sure || !pair) ? [act(more.sure ? more.sure.button.textContent : "Choose", () => choose(name, place))] : [];
     });
     if (pair) buttons.push(act([pair.button.textContent, ...gains].join(" "), () => pair.button.form.requestSubmit(pair.button)));
-    if (!buttons.length) reason(piece).then(said => { if (said) Tips.add(piece, cited(said)); });
+    if (!buttons.length && !reads(piece)) reason(piece).then(said => { if (said) Tips.add(piece, cited(said)); });
     return buttons;
   }
   Tips.heed(offers, piece => dragged || chosen(piece));
@@ -393,7 +395,7 @@
     piece.classList.remove("dragging");
     if (sure || idle) {
       piece.style.translate = "";
-      if (home || (idle && (place?.dataset.group || group) !== group)) return choose(name, piece);       // or why not
+      if (home || (idle && (place?.dataset.group || group) !== group)) return choose(name, piece, true);       // or why not
       if (sure && place && fitting([name, place.dataset.el]).length) { clicks = [[name, piece]]; choose(place.dataset.el, place); }
       else if (sure && place && "afar" in piece.dataset && !piece.parentElement.contains(place)) why(piece.dataset.afar, piece);
       return;
@@ -405,7 +407,7 @@
     }
     piece.style.translate = "";
     if (home) return;                                  // it was chosen when it was taken up
-    if (place) why(place.dataset.el, place);
+    if (place) why(place.dataset.el, place, undefined, true);
     clicks = clicks.filter(click => click[1] !== piece); paint();
   }
 
@@ -505,7 +507,7 @@
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), place = hit("[data-drop]"), asked = hit("[data-why]");
-    const piece = hit("[data-el]") || (place && pieces(place.dataset.drop)[0]);
+    const below = place && pieces(place.dataset.drop)[0], piece = hit("[data-el]") || ((below?.matches(".legal") || !hit("[data-zoom]")) && below);
     if (hit("[data-pause]")) pause(!paused);
     else if (hit("[data-skip]")) skip();
     else if (hit("[data-list]")) { event.preventDefault(); list(); }
