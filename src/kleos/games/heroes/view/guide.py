@@ -109,13 +109,13 @@ def hiring(s: Heroes, seat: int) -> Guide:
     left = s.roster.actions + s.extra - s.acts
     if s.acts and left > 1:
         return Guide(3, LESSONS, "Hire, or save up", f"With {food} food you can pay now; more food pays for somebody "
-                     "**stronger**. But whoever is in a region first gets its cubes sooner.", lit)
+                     "**stronger**. But whoever is in a region first wins it sooner.", lit)
     if s.acts:
         return Guide(3, LESSONS, "The last action", f"**Hire** now, and the hero can go out in your next turn; or keep "
                      f"the {food} food, to which the next income adds {s.roster.income_food}.", lit)
     return Guide(3, LESSONS, "Hire a hero",
                  f"Your camp has {food} food: you can pay for "
-                 f"{'one of these' if size(kinds) > 1 else 'this one'}. In the camp a hero eats nothing; **in a region "
+                 f"{'any of these' if size(kinds) > 1 else 'this one'}. In the camp a hero eats nothing; **in a region "
                  "each eats 1 every turn**, so keep some over.", lit)
 
 
@@ -173,7 +173,8 @@ def beginning(s: Heroes, seat: int) -> Guide:
         return again(s)
     if cubes:
         return Guide(6, LESSONS, "Your first cube", "**Control** gave it to you, for you were stronger there. Once all "
-                     "your spots on a tile are full, the next Control **wins it**.", [])
+                     "your spots on a tile are full, the next Control **wins it**, and your heroes there are "
+                     "discarded.", [])
     if not side.in_regions():
         return Guide(5, LESSONS, "Nobody is left out there", "In **Upkeep** each hero in a region eats 1 food that "
                      "lies there, and without it is discarded. Send the next one out with food.", [])
