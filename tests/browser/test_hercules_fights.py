@@ -261,3 +261,25 @@ def test_who_falls_out_of_a_lane_moves_nobody_else(visit):
       return [before, top(), document.querySelectorAll(".board > .shell").length];
     }""")
     assert tops[2] == 1 and tops[0] == tops[1]
+
+
+def useless(view: Any) -> list[str]:
+    """The combat cards that could be played, and would change nothing now."""
+    return [card["slug"] for card in view["board"]["seats"][0]["cards"] if card.get("futile")
+            and view["board"]["step"] == "combat"]
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_card_that_would_change_nothing_says_so_and_may_still_be_played(visit, settings):
+    found: list[str] = []
+    visitor = visit(**settings)
+    visitor.open(record_until(lambda view: found.extend(useless(view)) or found))
+    card = visitor.page.locator(f".handz [data-el=card-{found[0]}]")
+    assert "Changes nothing now" in card.inner_text()
+    assert card.get_attribute("aria-label").endswith("It would change nothing now.")
+    assert card.evaluate("one => one.matches('.legal.minor[data-spends]')")     # but not as what one had better play
+    assert card.locator(".nm").is_visible()
+    card.click()
+    visitor.settle()
+    assert visitor.page.locator(f".handz .legal[data-el=card-{found[0]}]").count() == 0
+    assert visitor.errors == []

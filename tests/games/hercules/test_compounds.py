@@ -232,6 +232,41 @@ def test_7_1_a_combat_card_says_what_it_changes_of_the_end():
     assert card(s, 1) == ([], True)
 
 
+def useless(s, seat):
+    """The cards of a hand that say that they would change nothing now; their labels say so, too."""
+    view = GAME.view(s, seat)
+    found = [card["slug"] for card in view["board"]["seats"][seat]["cards"] if card.get("futile")]
+    labels = [one["text"] for one in view["actions"] if one["label"].endswith(": changes nothing now")]
+    assert sorted(labels) == sorted([f"play {slug}" for slug in found])
+    assert {f"play {slug}" for slug in found} <= {one["text"] for one in view["actions"]}       # nothing is forbidden
+    return found
+
+
+def test_8_1_a_card_that_would_change_nothing_now_says_so():
+    three, held = "cyclops argonaut giant-eel", "burn-the-building destructiveness insight sound-the-charge"
+    assert useless(clash(three, foe_hand=held), 1) == ["destructiveness", "burn-the-building", "sound-the-charge"]
+    assert useless(clash(three, foe_hand="herculean-effort i-hate-warlords"), 1) == [
+        "herculean-effort", "i-hate-warlords"]                      # none of one's own is in play, nobody is red
+    assert useless(clash(three, hand=held), 0) == ["destructiveness", "burn-the-building"]
+    fight = {"mine": "cyclops argonaut", "theirs": "primord", "blocks": "primord-1 cyclops-1"}
+    assert useless(clash(**fight, hand=held), 0) == ["burn-the-building", "sound-the-charge"]  # Primord falls anyway
+    assert useless(clash(**fight, foe_hand=held), 1) == ["burn-the-building", "sound-the-charge"]
+    over = clash(**fight, hand="to-the-last-breath banding-together do-the-twanky-twiddle")
+    assert useless(over, 0) == ["do-the-twanky-twiddle", "to-the-last-breath"]      # whoever wins loses nobody
+
+
+def test_8_1_an_action_that_would_change_nothing_now_says_so():
+    hand = "hercules-strikes festival argonaut"
+    assert useless(table(hand=hand), 0) == ["hercules-strikes"]
+    assert useless(table(hand=hand, foe={"play": "cyclops"}), 0) == []
+    assert useless(table(hand=hand, resources="2 red"), 0) == []   # what cannot be played is not played in vain
+
+
+def test_8_1_also_where_it_is_paid_for_in_a_better_way():
+    s = clash("giant-eel", foe_hand="destructiveness insight", foe={"resources": "2 green red"})
+    assert offered(s, 1)["Play Destructiveness: changes nothing now"]["instead"] == "play destructiveness"
+
+
 def test_what_is_discarded_was_reckoned_before_anybody_fell():
     """48 Sons of Martinus have less power once the Mummy is gone, and still discard three cards."""
     s = clash("48-sons-of-martinus ancient-mummy", "crafty-hunter exotic-dancer",

@@ -10,16 +10,18 @@ from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
-from kleos.games.hercules.box import CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
+from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.draws import Draw, Mill
 from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.payment import pay
 from kleos.games.hercules.refusals import name, who
-from kleos.games.hercules.rules import Muster
+from kleos.games.hercules.rules import NO_STEP_3, Muster
 from kleos.games.hercules.scoring import able_blockers, blockable, blocking, cost, payable, power, strength
 from kleos.games.hercules.targets import Target
 
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
+NO_USE: Final = ": changes nothing now"
 LONGEST: Final = 110                                    # letters that a reason may have
 FEW: Final = 12                                         # cards of a deck that one card may empty
 
@@ -99,6 +101,34 @@ def anyway(s: Hercules, seat: int) -> list[int]:
     if not isinstance(s.now, Combat) or s.now.seat != seat or not threatens(s, seat):
         return []
     return emptied(s, follow(s, seat, int(PASS.number())))
+
+
+def futile(s: Hercules, kind: int) -> bool:
+    """§8.1 Whether an action or a combat card of the hand would change nothing now: all comes out as if it were paid
+    for and thrown away. A card that asks or draws something, or gives power that might still matter, is never so."""
+    step, action = s.now, int(PLAY.number(kind))
+    if not isinstance(step, (Muster, Combat)) or TYPE[kind] not in (ACTION, COMBAT) or not step.allows(s, action):
+        return False
+    played, thrown = s.copy(), s.copy()
+    played.apply(action)
+    pay(thrown, step.seat, kind)
+    thrown.discard_hand(step.seat, kind)
+    if isinstance(step, Muster):
+        thrown.planted = NO_STEP_3
+        return bool(played == thrown)
+    thrown.apply(PASS.number())
+    return bool(settle(played) == settle(thrown))
+
+
+def settle(s: Hercules) -> Hercules:
+    """The position once chance has turned up whatever the fight costs, without what matters to battles alone where
+    there are none."""
+    while s.to_act() == CHANCE and not s.now.opens_turn():
+        s.apply(int(s.nth(0)))
+    side = s.sides[s.seat]
+    if not side.attackers & side.blocked:
+        s.havoc = False
+    return s
 
 
 def verdict(s: Hercules, seat: int, *actions: int) -> str:

@@ -46,7 +46,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import anyway, compose, empties
+from kleos.games.hercules.view.advice import anyway, compose, empties, futile
 from kleos.games.hercules.view.compounds import answers, find_shut, lines
 from kleos.games.hercules.view.schema import (
     Answer,
@@ -195,6 +195,7 @@ def own_card(s: Hercules, seat: int, i: int, lost: list[int]) -> OwnCard | Card:
     return {**describe_printed(s.box, kind), "price": cost(s, seat, kind), "payable": pays,
             "taps": payment(s, seat, kind) if pays else [],
             "empties": [other for other in found if other not in lost], "vain": seat in found and seat in lost,
+            "futile": s.now.seat == seat and futile(s, kind),
             "due": isinstance(step, ByHand) and step.seat == seat and step.kind == kind and kind not in cards[:i]}
 
 

@@ -35,7 +35,7 @@ from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers, blocking, power, strength
-from kleos.games.hercules.view.advice import compose, unstoppable, verdict
+from kleos.games.hercules.view.advice import NO_USE, compose, futile, unstoppable, verdict
 from kleos.games.hercules.view.names import kind_name, name_piece
 from kleos.games.hercules.view.schema import Lane, Lines
 
@@ -67,7 +67,8 @@ def plays(s: Hercules, seat: int) -> list[Compound]:
             taps = sparing(s, seat, kind)
             if taps != automatic(side, COLOUR[kind], sum(taps)):
                 pays = [int(TAP.number(colour)) for colour in range(3) for _ in range(taps[colour])]
-                found.append(Compound([action, *pays], f"Play {kind_name(s, kind)}", [[f"card-{KINDS.words[kind]}"]],
+                label = f"Play {kind_name(s, kind)}{NO_USE if futile(s, kind) else ''}"
+                found.append(Compound([action, *pays], label, [[f"card-{KINDS.words[kind]}"]],
                                       instead=int(PLAY.number(kind))))
     return found
 

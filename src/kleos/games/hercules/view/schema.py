@@ -57,6 +57,7 @@ class OwnCard(Card):
     taps     the colours of the resources that would be tapped for it
     empties  the seats whose decks would surely be emptied by it
     vain     whether one's own deck is emptied with it as well as without it
+    futile   whether it can be played, and would change nothing now
     due      whether it has been played, and is being paid for
     """
 
@@ -65,6 +66,7 @@ class OwnCard(Card):
     taps: list[str]
     empties: list[int]
     vain: bool
+    futile: bool
     due: bool
 
 
