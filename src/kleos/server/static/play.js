@@ -262,7 +262,7 @@
     button.hidden = log.scrollTop < 40;
   }
   /* how far the game is, and what has been seen of it */
-  const moment = (where = table()) => +($("#at")?.value ?? $$(".log > [id]", where).length);
+  const moment = (where = table()) => +($("#at", where)?.getAttribute("value") ?? $$(".log > [id]:not([hidden])", where).length);
   const look = () => ({...Motion.before(table()), moment: moment()});
   function fly(before) {
     const wait = window.Pan?.look() || 0, board = $("#board");
@@ -307,6 +307,7 @@
       return more && (more.sure || !pair) ? [act(more.sure ? more.sure.button.textContent : "Choose", () => choose(name, place))] : [];
     });
     if (pair) buttons.push(act([pair.button.textContent, ...gains].join(" "), () => pair.button.form.requestSubmit(pair.button)));
+    buttons.slice(1).forEach(button => button.classList.remove("act"));        // the first is what is meant
     if (!buttons.length && !reads(piece)) reason(piece).then(said => { if (said) Tips.add(piece, cited(said)); });
     return buttons;
   }
@@ -502,7 +503,7 @@
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
     if (halt && hit("#board [data-el]")) { event.preventDefault(); halt(); return; }     // as it was then, nothing can be done with it
-    if (!dropped && !hit(".why-pop, .message, [data-pause][aria-pressed=false]") || hit(".refusal .shut")) unpop();
+    if (!dropped && !hit(".why-pop :is(a, button, [data-about]), .message, [data-pause][aria-pressed=false]") || hit(".refusal .shut")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");

@@ -1,0 +1,123 @@
+"""What the table of Hercules shows between the moves: whom an arrow points at, what a popup is for, what time going
+back shows, and where nothing lies yet."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games.hercules.hints import policy
+from tests.browser.test_hercules import HERCULES, PHONE, full, record_until
+
+pytestmark = pytest.mark.browser
+
+
+def find_rows(seen) -> tuple[str, list[int]]:
+    """A game of three, whole, and the rows at which `seen` likes what the first seat sees."""
+    for seed in range(99):
+        s, rng, moves, found = HERCULES.start({"first": "0"}, 3), Rng(seed), [], []
+        while not s.over():
+            seat = int(s.to_act())
+            if seen(HERCULES.view(s, 0)["board"]):
+                found.append(len(moves))
+            action = int(policy.choose(s, rng)) if seat >= 0 else int(s.now.sample(s, rng))
+            moves.append(record.Move(seat, HERCULES.rules.lexicon.text(action)))
+            s.apply(action)
+        if found:
+            return record.write(record.new(HERCULES, s.box.options, ["human", "quick", "quick"], {}, moves)), found
+    raise AssertionError("no such game was found")
+
+
+def play_back(visitor, text: str, at: int) -> None:
+    visitor.open(text)
+    visitor.page.goto(f"{visitor.page.url.split('/replay')[0]}/replay?at={at}")
+    visitor.page.wait_for_selector("body.ready #table.replayed")
+
+
+# which way the arrow of the first lane points, in degrees, and on which side of it the deck lies that is attacked
+POINTS = """defender => {
+  const middle = one => { const {x, width} = one.getBoundingClientRect(); return x + width / 2; };
+  const arrow = document.querySelector(".clash .ic"), deck = document.querySelector(`#deck-${defender}`);
+  return [getComputedStyle(arrow).rotate, middle(deck) < middle(arrow) ? "left" : "right"];
+}"""
+
+
+@pytest.mark.parametrize(("defender", "points"), [(1, ["180deg", "left"]), (2, ["none", "right"])])
+def test_the_arrow_between_two_rivals_points_at_the_one_attacked(visit, defender, points):
+    visitor = visit()
+    text, rows = find_rows(lambda board: board["lines"] and {board["lines"]["attacker"], board["lines"]["defender"]}
+                           == {1, 2} and board["lines"]["defender"] == defender and board["lines"]["lanes"]
+                           and not board["lines"]["lanes"][0]["blocked"])
+    play_back(visitor, text, rows[0])
+    assert visitor.page.evaluate(POINTS, defender) == points and visitor.errors == []
+
+
+# the numbers that rise in the second after a step of the replay, and all that have risen since
+RISEN = """() => { window.risen = []; new MutationObserver(all => all.flatMap(one => [...one.addedNodes])
+  .filter(one => one.matches?.(".rising")).forEach(one => risen.push(one.textContent)))
+  .observe(document.body, {childList: true}); }"""
+
+
+def test_going_back_in_time_shows_no_gain_and_no_loss(visit):
+    visitor = visit()
+    page = visitor.page
+    text, rows = find_rows(lambda board: any(seat["lost"] > 5 for seat in board["seats"]))
+    play_back(visitor, text, rows[-1])
+    page.evaluate(RISEN)
+    page.locator("#at").evaluate("bar => { bar.value = 0; bar.dispatchEvent(new Event('input', {bubbles: true})); }")
+    page.wait_for_selector("#table[data-seq='0']")
+    assert page.evaluate("() => risen") == []
+    page.keyboard.press("End")                          # but what comes later does
+    page.wait_for_selector("#table:not([data-seq='0'])")
+    assert page.evaluate("() => risen.length") > 0 and visitor.errors == []
+
+
+def test_what_the_others_did_begins_once_more_without_a_gain(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["turn"] > 4 and view["board"]["step"] == "muster"
+                              and view["board"]["seats"][0]["lost"] > 4))
+    page.evaluate(RISEN)
+    page.evaluate("() => { window.set = setTimeout; window.setTimeout = (act, wait) => set(act, wait * 9); }")
+    page.locator("[data-watch]").click()
+    page.wait_for_selector(".said:has-text('Once more from here')")
+    assert page.evaluate("() => risen.filter(one => one[0] === '+')") == []
+    page.locator(".said .btn").click()
+    page.wait_for_selector(".message.said", state="detached")
+    assert visitor.errors == []
+
+
+def payable(view) -> bool:
+    return full(view) and any(one["text"].startswith("pay ") for one in view["actions"])
+
+
+def test_of_two_buttons_of_a_card_only_the_first_is_golden(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until(payable))
+    page.locator(".inhand:has(.pay) .hd").first.tap()
+    both = page.locator(".why-pop .btn")
+    both.nth(1).wait_for()
+    assert [one.evaluate("one => one.matches('.act')") for one in both.all()] == [True, False]
+    first, second = (one.bounding_box() for one in both.all())
+    assert second["y"] - first["y"] - first["height"] >= 12 and first["width"] >= second["width"]
+    page.locator(".why-pop .zoomed").tap()              # which covers other cards
+    assert both.count() == 0 and page.locator(".selected").count() == 0 and visitor.errors == []
+
+
+# how many lines it has, and how much the row grows once a resource lies there
+NOTHING = """() => [...document.querySelectorAll(".ress:has(> small)")].map(all => {
+  const words = document.createRange(), high = () => all.getBoundingClientRect().height, before = high();
+  words.selectNodeContents(all.querySelector("small"));
+  const lines = words.getClientRects().length;
+  all.innerHTML = '<i class="res green"></i>';
+  return [lines, high() - before];
+})"""
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_no_resources_is_said_in_one_line_and_keeps_their_room(visit, settings, seats):
+    visitor = visit(**settings)
+    visitor.open(record_until(lambda view: view["board"]["step"] == "resource" or view["board"]["turn"] == 1, seats))
+    assert visitor.page.evaluate(NOTHING) == [[1, 0]] * seats and visitor.errors == []
