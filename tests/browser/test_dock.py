@@ -326,3 +326,33 @@ def test_every_line_of_what_happened_is_seen_and_a_touch_opens_them_whole(visit,
         words.click()
         assert page.locator(".since.whole").count() == 0
     assert visitor.errors == []
+
+
+# lines of what the dock says that are cut through their letters
+SLICED = """() => {
+  const words = [...document.querySelectorAll(".tell .words")].find(one => one.checkVisibility());
+  const box = one => one.getBoundingClientRect(), tell = box(document.querySelector(".tell"));
+  const all = document.createRange();
+  all.selectNodeContents(words);
+  const [top, bottom] = [Math.max(box(words).top, tell.top), Math.min(box(words).bottom, tell.bottom)];
+  const lines = [...all.getClientRects()].filter(one => one.height < 30);      // not the paragraph
+  const cut = one => [top, bottom].some(edge => one.top < edge - 3 && one.bottom > edge + 3);
+  return [lines.some(one => one.top > bottom - 3), lines.filter(cut).map(one => one.top)];
+}"""
+
+
+@pytest.mark.parametrize("settings", [DESK, PHONE], ids=["desktop", "phone"])
+def test_no_line_that_the_dock_says_is_cut_through_its_letters(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.sit()
+    for kind in ("plain", "notice", "refusal", "hint"):
+        page.evaluate("""kind => {
+          const long = "Pandora took 2 food as income, and lost a Herald for want of food. ".repeat(9);
+          document.querySelectorAll(".tell > :not(.plain)").forEach(one => one.remove());
+          const plain = document.querySelector(".tell .plain p");
+          if (kind === "plain") { plain.className = ""; plain.textContent = long; } else Dock.say(kind, long);
+        }""", kind)
+        page.wait_for_function(f"() => document.querySelector('.tell > .{kind}')?.checkVisibility()")
+        assert page.evaluate(SLICED) == [True, []], kind
+    assert visitor.errors == []
