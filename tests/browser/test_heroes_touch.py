@@ -81,3 +81,23 @@ def test_who_chooses_several_to_be_discarded_is_told_so(visit):
         text for text in texts if text in ("provision", "done")], 30))
     assert page.locator("#fan .hd").first.get_attribute("data-spends") == again.split(",")[0]
     assert re.search(r"[Dd]iscard", page.locator("#prompt").inner_text()) and visitor.errors == []
+
+
+def test_a_tip_goes_when_its_button_is_pressed_and_comes_with_the_pointer(visit):
+    visitor = visit(**DESK)
+    page, button, tip = visitor.page, visitor.page.locator("[data-el=end-turn]"), visitor.page.locator(".bubble.tip")
+    open_record(visitor, record_until(lambda board: board["phase"] == "military" and board["seats"][0]["hand"] < 5,
+                                      lambda texts, seat: [text for text in texts if text in ("provision", "done")], 9))
+    button.hover()
+    tip.wait_for()
+    seq = page.locator("#table").get_attribute("data-seq")
+    page.mouse.down()
+    page.mouse.up()
+    page.wait_for_function("seq => document.querySelector('#table').dataset.seq > +seq + 3"
+                           " && document.querySelector('[data-el=end-turn].legal')", arg=seq)
+    visitor.rest()
+    assert tip.count() == 0
+    page.mouse.move(600, 300)
+    button.hover()
+    tip.wait_for()
+    assert visitor.errors == []

@@ -7,10 +7,11 @@ window.Tips = (() => {
   const bubble = cls => Object.assign(document.createElement("div"), {className: "bubble " + cls});
   const pieces = name => $$("#table [data-el]").filter(piece => piece.dataset.el === name);
   const named = text => (text || "").split(" ").filter(Boolean).flatMap(pieces);
-  const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450;       // milliseconds
+  const TIPPED = "[data-tip],[data-lights],[data-zoom],[data-about]", LINGER = 350, LONG = 450, NEAR = 8;       // milliseconds, pixels
   const pointer = matchMedia("(hover:hover)"), desk = matchMedia("(min-width:64.01em)");
   let popped = null, peeked = null, tipped = null, about = [];
   let finger = false, hovered = 0, press = 0, pressed = false;
+  let rests = null;                                    // where it was pressed: what comes to lie there later says nothing
   let quiet = () => false, offers = () => [];          // whether a piece says nothing now; the buttons of what a finger opens
 
   function place(box, piece) {
@@ -136,6 +137,8 @@ window.Tips = (() => {
   document.addEventListener("pointerover", event => {
     const piece = event.target.closest(TIPPED);
     if (!pointer.matches) return;
+    if (rests && Math.hypot(event.clientX - rests.clientX, event.clientY - rests.clientY) < NEAR) return untip();
+    rests = null;
     if (piece?.matches("[data-legible]")) untip();
     else if (piece?.dataset.zoom) { untip(); hovered = setTimeout(() => tip(piece), LINGER); } else tip(piece);
   });
@@ -145,7 +148,7 @@ window.Tips = (() => {
   });
   document.addEventListener("pointerdown", event => {
     const piece = event.target.closest("[data-zoom]");
-    pressed = false; unpress(); finger = event.pointerType === "touch";
+    pressed = false; unpress(); finger = event.pointerType === "touch"; rests = event;
     if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; peek(piece); }, LONG);
   });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, unpress);
