@@ -204,6 +204,18 @@ def strikes(view) -> bool:
             and any(lane["power"] > 3 and not lane["blocked"] for lane in board["lines"]["lanes"]))
 
 
+def test_the_last_blow_is_headed_by_who_has_won_and_foretells_no_more(visit):
+    visitor = visit(pace="fast")
+    page = visitor.page
+    visitor.open(record_until(lambda view: any(one["label"] == "No combat card: you win" for one in view["actions"])))
+    page.evaluate("() => { window.set = setTimeout; window.setTimeout = (act, wait) => set(act, wait * 5); }")
+    page.locator(".main button[name=text]").click()
+    page.locator(".harm:has-text('which is empty')").wait_for()
+    assert page.locator(".said").inner_text().strip() == "You won."
+    page.locator(".harm").wait_for(state="detached")
+    assert visitor.errors == []
+
+
 def ready(view) -> bool:
     """Whether a resource, a character and several attackers can be chosen, and a card of the hand cannot be paid."""
     texts, cards = [action["text"] for action in view["actions"]], view["board"]["seats"][0]["cards"]

@@ -2,6 +2,7 @@
 from __future__ import annotations
 
 import re
+from types import SimpleNamespace
 
 import pytest
 
@@ -9,7 +10,7 @@ from kleos.core.dice import Rng
 from kleos.core.face import Line, did, whose
 from kleos.core.flow import CHANCE
 from kleos.games import find
-from kleos.server.rendering.views import choose_lines, find_begun, fold, leave_out
+from kleos.server.rendering.views import choose_lines, find_begun, find_newest_lines, fold, leave_out
 from kleos.table import dealers
 from kleos.table.table import sit
 
@@ -80,7 +81,21 @@ def test_that_somebody_is_out_is_told_however_much_has_happened():
     mine = [did(0, f"lost {name}.", "1.5").render(you=0) for name in ("Hunter", "Eel", "Giant")]
     assert choose_lines([out, *mine], (), 0, 3, ("9.3",)) == [out, mine[-1]]
     assert choose_lines([out, fall, *mine], (), 0, 3, ()) == mine
-    assert find("hercules").face.loud == ("9.3",)
+    assert find("hercules").face.loud == ("7.3", "9.1", "7.4", "9.3")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_once_somebody_has_won_nothing_is_told_before_it(seats):
+    game = find("hercules")
+    table, rng = sit(game, {"first": "0"}, ["human"] * seats, dealers.dealer("random", "w")), Rng(5)
+    policy = game.hints(table.state)
+    while not table.state.over():
+        if table.state.to_act() == CHANCE:
+            table.deal()
+        else:
+            table.act(table.acting()[0], [game.rules.lexicon.text(int(policy.choose(table.state, rng)))])
+    lines = find_newest_lines(SimpleNamespace(table=table), 0)
+    assert len(lines) > 1 and lines[0].text.endswith("won.")
 
 
 def test_of_three_what_two_others_do_to_each_other_gives_way():

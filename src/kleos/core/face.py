@@ -347,7 +347,8 @@ class Face:
     quiet                               rules, such as “3.3”, whose lines of the log give way to others where there is
                                         little room, the first of them first: that a turn ended, that a card was drawn;
                                         after these what a player did, if what came of it weighs more
-    loud                                rules whose lines give way to nothing: that somebody is out
+    loud                                rules whose lines give way to nothing, what weighs most first: that somebody has
+                                        won, is out
     begins                              rules by which a turn begins of itself: their lines stand under that turn,
                                         though the action that ended the one before brought them about
     motifs                              what the answer of a puzzle is about: a pattern in the notation and a few words;

@@ -280,6 +280,15 @@ def test_what_is_discarded_was_reckoned_before_anybody_fell():
     assert deck(s, 1) == 6
 
 
+def test_of_a_deck_that_is_empty_nothing_is_foretold():
+    s = say(clash("cyclops argonaut", hand="insight", foe={"deck": "3 argonaut"}), "pass")
+    say(s, "mill argonaut", "mill argonaut")
+    seen = GAME.face.pause(s, GAME.parse("mill argonaut"), say(s.copy(), "mill argonaut"))
+    for seat, state in ((0, "wins"), (1, "empties")):
+        assert GAME.view(seen, seat)["board"]["lines"]["total"] == {
+            "sum": "−3", "words": "which is empty", "state": state}
+
+
 def test_while_blockers_are_named_a_lane_is_shut_where_nobody_may_block():
     s = say(table(play="atalanta crafty-hunter argonaut", foe={"play": "3 cyclops", "hand": "insight"}),
             "attack atalanta-1; attack crafty-hunter-1; attack argonaut-1")      # who is strong cannot block the hunter

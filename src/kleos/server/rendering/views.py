@@ -205,7 +205,7 @@ def find_newest_lines(seated: Seated, seat: int) -> list[Line]:
     at = next((number for number in range(len(rows) - 1, -1, -1) if rows[number].actor >= 0), 0)
     lines = [line for _, those in table.lines(seat, at) for line in those]
     face = table.game.face
-    loud = [line for line in lines if line.rule in face.loud] or leave_out(lines, face.quiet, 1, seat)
+    loud = [line for rule in face.loud for line in lines if line.rule == rule] or leave_out(lines, face.quiet, 1, seat)
     return loud + [line for line in lines if line not in loud]
 
 

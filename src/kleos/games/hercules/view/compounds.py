@@ -80,7 +80,8 @@ def lines(s: Hercules, seat: int, words: str = "as things stand", shut: int = 0)
     side = s.sides[s.seat]
     reckoning = Battles(s.seat, 0, 0, 0, 0)
     lost = int(reckoning.lost(s)[0])
-    cards = find_due(s) if s.reckoned else int(reckoning.smashed(s))
+    empty = not s.sides[s.defender].cards.size
+    cards = find_fallen(s) if empty else find_due(s) if s.reckoned else int(reckoning.smashed(s))
     return {"attacker": s.seat, "defender": s.defender, "cards": cards, "total": total(s, seat, cards, words),
             "lanes": [lane(s, i, bool(lost >> i & 1), bool(shut >> i & 1))
                       for i in range(len(side.pieces)) if side.attackers >> i & 1]}
@@ -101,14 +102,19 @@ def find_due(s: Hercules) -> int:
     return 0
 
 
+def find_fallen(s: Hercules) -> int:
+    """§6.8 How many cards of the defender's deck are falling together, or have just fallen."""
+    return sum([len(step.fallen) for step in (s.now, *s.later) if isinstance(step, Mill) and step.seat == s.defender])
+
+
 def total(s: Hercules, seat: int, cards: int, words: str) -> Total:
-    """What the attack takes from the deck: all of it, also where the deck has less. Its state says whether it empties
-    the deck, and whether that is good news."""
+    """What the attack takes from the deck: all of it, also where the deck has less; of an empty one what fell. Its
+    state says whether it empties the deck, and whether that is good news."""
     left, number = int(s.sides[s.defender].cards.size), f"−{cards}" if cards else "0"
-    if not 0 < left <= cards:
+    if left > cards:
         return {"sum": number, "words": words, "state": ""}
     has = left if left < cards else "no more"
-    return {"sum": number, "words": f"which has {has}: it would be emptied",
+    return {"sum": number, "words": f"which has {has}: it would be emptied" if left else "which is empty",
             "state": "wins" if seat == s.seat else "empties"}
 
 
