@@ -10,6 +10,7 @@ from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
 from tests.browser.test_labyrinth import HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
+from tests.support import recorded
 
 pytestmark = pytest.mark.browser
 
@@ -116,6 +117,57 @@ def test_while_all_of_the_maze_fits_it_is_all_seen_and_tiles_that_are_placed_do_
         visitor.settle()
         found.append(page.evaluate(STANDS))
     assert all(inside for _, inside in found) and len({view for view, _ in found}) == 1, found
+    assert visitor.errors == []
+
+
+# whether all of the maze is in view, as large as there is room for
+FITTED = """() => {
+    const maze = document.querySelector(".maze"), {x, y, width, height} = maze.viewBox.baseVal;
+    const [left, top, across, down] = maze.dataset.pan.split(" ").map(Number);
+    const aside = Math.max(Math.abs(x + width / 2 - left - across / 2), Math.abs(y + height / 2 - top - down / 2));
+    return aside < 1 && Math.abs(Math.min(width / across, height / down) - 1) < .005;
+}"""
+FOCUS = "[...document.querySelectorAll('.maze a')].pop()?.focus({focusVisible: true})"
+MOVED = {"key": lambda page: [page.keyboard.press("+") for _ in range(2)],
+         "focus": lambda page: [page.keyboard.press("Tab"), page.evaluate(FOCUS)],
+         "log": lambda page: page.evaluate("() => { document.body.dataset.tab = 'log'; }")}
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+@pytest.mark.parametrize("way", MOVED)
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_at_the_end_the_maze_fills_its_place_whatever_was_looked_at_before(visit, settings, way, motion):
+    visitor = visit(**settings, reduced_motion=motion)
+    page = visitor.page
+    visitor.open(recorded(LABYRINTH, ["human"] * 3, {}, 2, open_end=True))
+    page.wait_for_selector("body.ready")
+    while not page.locator("#table[data-over]").count():
+        MOVED[way](page)
+        seq = page.locator("#table").get_attribute("data-seq")
+        page.evaluate("""() => { const [first] = document.querySelectorAll("#deal:not([hidden]), #moves li button");
+            first.form.requestSubmit(first); }""")
+        page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    visitor.prompt()
+    page.evaluate("() => { document.body.dataset.tab = 'board'; }")
+    page.wait_for_function(FITTED)
+    middle = "() => { const {x, y, width, height} = document.querySelector('.maze').viewBox.baseVal; " \
+             "return [x + width / 2, y + height / 2]; }"
+    before = page.evaluate(middle)
+    page.keyboard.press("+")
+    assert not page.evaluate(FITTED) and page.evaluate(middle) == pytest.approx(before, abs=2)
+    page.locator(".finale [data-pan-by=fit]").click()
+    page.wait_for_function(FITTED)
+    assert visitor.errors == []
+
+
+def test_a_piece_that_gets_the_focus_does_not_stop_the_view_on_its_way(visit):
+    visitor = visit(reduced_motion="no-preference")
+    page = visitor.page
+    visitor.open(HUNTED)
+    page.wait_for_selector("body.ready")
+    assert not page.evaluate(FITTED)
+    page.evaluate(f"() => {{ document.querySelector('[data-pan-by=fit]').click(); {FOCUS}; }}")
+    page.wait_for_function(FITTED)
     assert visitor.errors == []
 
 

@@ -6,7 +6,8 @@
    The view moves as one, and no more than it must: it stays while it shows what must be seen, else it goes there in one
    move, before the pieces and before what is asked. Buttons marked data-pan-sign="x y" stand in the rim on the side on which
    that point is out of view, and are hidden while it is in view. What was moved by hand is kept until data-pan-turn is another one and
-   something is near. Places that are pointed at come into view as well: it steps back until they are inside. */
+   something is near, or is “end”: then all is in view, as large as there is room for. Places that are pointed at come into view
+   as well: it steps back until they are inside. */
 "use strict";
 window.Pan = (() => {
   const MOST = 3, STEP = 1.35, SLIP = 8, EDGE = 48;    // pixels a unit; a press of a button; pixels that are no drag; the margin of what is revealed
@@ -15,7 +16,9 @@ window.Pan = (() => {
   const still = matchMedia("(prefers-reduced-motion:reduce)");
   let own = false, whole = false, turn = null;         // whether it was moved by hand; whether all of it was asked for
   let view = null, size = null;                        // {x, y, unit}: the middle in the drawing's units, pixels a unit; of which place
-  let lit = [], home = null, frame = 0;                // what is pointed at, and the view before that
+  let lit = [], home = null;                           // what is pointed at, and the view before that
+  let frame = 0, aim = null;                           // while it moves: the next frame, and where it will be
+  let missed = false;                                  // whether the board was not shown when it was to be looked at
   let done = false;                                    // the click that ends a drag means nothing
   const held = new Map();                              // pointers that are down: id -> [x, y]
   const board = () => document.querySelector("svg[data-pan]");
@@ -61,15 +64,18 @@ window.Pan = (() => {
     }
   }
   const slow = () => !still.matches && document.documentElement.dataset.speed !== "off";
+  function halt() { cancelAnimationFrame(frame); frame = 0; }
   /* in one move, or at once; how long it takes */
   function go(to, box, quick = false) {
-    cancelAnimationFrame(frame);
+    halt();
     const from = view, begun = performance.now();
     if (quick || !from || !slow() || !board().checkVisibility()) { draw(to, box); return 0; }
     const ease = t => t < .5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t);
     draw(from, box);
+    aim = to;
     const next = now => {
       const t = clamp((now - begun) / MOVE, 0, 1), part = ease(t), mix = name => from[name] + (to[name] - from[name]) * part;
+      frame = 0;
       if (!board()) return;
       draw({x: mix("x"), y: mix("y"), unit: from.unit * (to.unit / from.unit) ** part}, board().getBoundingClientRect());
       if (t < 1) frame = requestAnimationFrame(next);
@@ -88,13 +94,15 @@ window.Pan = (() => {
   /* look at what matters; call it whenever the board or its place has changed. How long the view moves, in milliseconds */
   function look({quick = false} = {}) {
     const svg = board(), box = svg && svg.getBoundingClientRect();
-    if (!box || !box.width) return 0;
+    missed = !box?.width;
+    if (missed) return 0;
     anchor(box);
     lit = []; home = null;
-    if (turn !== svg.dataset.panTurn && near(svg)) { own = whole = false; turn = svg.dataset.panTurn; press(); }
+    const end = svg.dataset.panTurn === "end";
+    if (turn !== svg.dataset.panTurn && (near(svg) || end)) { own = whole = false; turn = svg.dataset.panTurn; press(); }
     if (own && view) { draw(view, box); return 0; }
     const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : near(svg);
-    const stays = view && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
+    const stays = view && !end && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
     if (stays || (view && !differs(view, goal, box))) { draw(view, box); return 0; }
     return go(goal, box, quick);
   }
@@ -102,7 +110,7 @@ window.Pan = (() => {
   function press() { for (const button of document.querySelectorAll("[data-pan-by=fit]")) button.setAttribute("aria-pressed", whole); }
   function see(one) {
     const svg = board(), box = svg.getBoundingClientRect(), [x, y, width, height] = all(svg);
-    cancelAnimationFrame(frame);
+    halt();
     own = true; whole = false; lit = []; home = null; press();
     draw({x: clamp(one.x, x, x + width), y: clamp(one.y, y, y + height), unit: clamp(one.unit, Math.min(fitting(all(svg), box), MOST) * .8, MOST)}, box);
   }
@@ -116,12 +124,16 @@ window.Pan = (() => {
     in: () => zoom(STEP), out: () => zoom(1 / STEP),
     fit: () => { const svg = board(), box = svg.getBoundingClientRect(); whole = own || !whole; own = false; press(); go(whole ? fit(svg, box) : auto(svg, box), box); },
   };
-  /* whatever has the focus is in sight */
+  /* whatever has the focus is in sight; while the view moves, once it is there. Nobody has moved it by hand */
   function reveal(piece) {
-    const svg = piece.ownerSVGElement, box = svg.getBoundingClientRect(), at = piece.getBoundingClientRect();
-    const over = (from, to, low, high) => from < low + EDGE ? low + EDGE - from : to > high - EDGE ? high - EDGE - to : 0;
-    const dx = over(at.left, at.right, box.left, box.right), dy = over(at.top, at.bottom, box.top, box.bottom);
-    if (dx || dy) move(dx, dy);
+    const svg = piece.ownerSVGElement, box = svg.getBoundingClientRect(), at = piece.getBoundingClientRect(), to = frame ? aim : view;
+    const along = (edge, low, size, axis) => ((edge - low - size / 2) / view.unit + view[axis] - to[axis]) * to.unit + size / 2;
+    const over = (from, end, size) => from < EDGE ? EDGE - from : end > size - EDGE ? size - EDGE - end : 0;
+    const dx = over(along(at.left, box.x, box.width, "x"), along(at.right, box.x, box.width, "x"), box.width);
+    const dy = over(along(at.top, box.y, box.height, "y"), along(at.bottom, box.y, box.height, "y"), box.height);
+    if (shows(to, box, all(svg)) || !(dx || dy)) return;
+    lit = []; home = null;
+    go({x: to.x - dx / to.unit, y: to.y - dy / to.unit, unit: to.unit}, box, !frame);
   }
   /* step back until all places that are pointed at are inside; back to where it was once none is */
   function include() {
@@ -191,6 +203,7 @@ window.Pan = (() => {
   });
   document.addEventListener("focusin", event => { if (mine(event) && event.target !== board() && event.target.matches(":focus-visible")) reveal(event.target); });
   addEventListener("resize", () => look({quick: true}));
+  new MutationObserver(() => { if (missed) look({quick: true}); }).observe(document.body, {attributeFilter: ["data-tab"]});
   look({quick: true});
   return {look, include};
 })();
