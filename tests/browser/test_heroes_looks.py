@@ -199,11 +199,21 @@ RINGS = """() => ["legal", "pointed", "selected"].every(ring => {
   hero.classList.remove("legal");
   hero.classList.add(ring);
   const [own, above] = [getComputedStyle(hero), getComputedStyle(hero, "::before")];
-  const found = parseFloat(own.outlineOffset) <= -parseFloat(own.outlineWidth) + 1 && above.zIndex === "3"
+  const found = parseFloat(own.outlineOffset) <= -parseFloat(own.outlineWidth) && above.zIndex === "3"
     && ["Width", "Style", "Color", "Offset"].every(one => own["outline" + one] === above["outline" + one]);
   hero.classList.remove(ring);
   return found;
 })"""
+# in the camp on a phone: strengths and scrolls that the ring of a chosen one would cover, or that lie on the picture
+SIGNS = """() => [...document.querySelectorAll(".cs .hc")].filter(hero => {
+  const box = one => one.getBoundingClientRect(), all = box(hero);
+  const [pip, scroll, art] = [".pip", ".trait", ".pic .ic"].map(one => hero.querySelector(one))
+    .map(one => one && box(one));
+  const meet = (a, b) => a && b && a.width && b.width && Math.min(a.right, b.right) - Math.max(a.x, b.x) > 2
+    && Math.min(a.bottom, b.bottom) - Math.max(a.y, b.y) > 2;
+  return meet(pip, art) || meet(scroll, art) || [pip, scroll].some(one => one
+    && (one.x < all.x + 2.5 || one.y < all.y + 2.5 || one.bottom > all.bottom - 2.5));
+}).map(hero => hero.ariaLabel)"""
 # what is said of who wins a tile next, beside the strength: whole, apart from the cubes, of which each is seen; nothing
 # else lies elsewhere when it is not said
 FLAGS = """() => {
@@ -344,6 +354,7 @@ def test_all_of_a_hand_is_seen_on_a_phone_however_full_the_regions_and_the_camp_
         lands = [one.bounding_box()["height"] for one in page.locator(".land").all()]
         assert len(lands) == 3 and min(lands) >= 44
         assert record_ != mustered(4) or page.evaluate(RINGS)
+        assert page.evaluate(SIGNS) == []
     assert len(set(places[4 + (width == 390):])) == 1    # the middle row stays; only more than two of a side move it
 
 
