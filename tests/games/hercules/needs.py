@@ -116,7 +116,7 @@ def played(view: Any, verb: str, slug: str, combat: bool) -> Needs:
     funds = sum(ready.values())
     have = several(funds, "untapped resource") if funds else "no untapped resource"
     return [(combat or card["type"] != "combat",
-             f"{who} is a combat card: it waits for step C of an attack (§4.5)."),
+             f"{who} is a combat card: it is played in an attack, once blockers are named (§4.5)."),
             (not combat or card["type"] == "combat", f"{who} is no combat card (§4.5)."),
             (funds >= price, f"{who} costs {price}, and you have {have} (§4.1)."),
             (not price or ready[card["colour"]] > 0,

@@ -172,7 +172,8 @@ def test_each_reason_is_what_the_player_lacks():
      "You have put your resource in play for this turn (§3.4)."),
     (lambda: deal(say(some(""), "play festival")), "card-wedding-feast",
      "Step 3 is over: a resource comes before actions and characters (§3.5)."),
-    (lambda: some(""), "card-insight", "Insight is a combat card: it waits for step C of an attack (§4.5)."),
+    (lambda: some(""), "card-insight",
+     "Insight is a combat card: it is played in an attack, once blockers are named (§4.5)."),
     (lambda: table(hand="cyclops", resources="2 red", tapped="2 argonaut"), "piece-argonaut-2",
      "Argonaut 2 is tapped and cannot attack (§6.1)."),
     (lambda: table(tapped="spoiled-princess"), "piece-spoiled-princess-1",
@@ -220,6 +221,7 @@ def test_nothing_is_found_out_by_what_somebody_says_that_they_have_touched():
 
 
 def test_a_line_that_is_typed_is_told_what_bars_it_and_not_what_another_line_needs():
-    assert why(some(""), "play insight") == "Insight is a combat card: it waits for step C of an attack (§4.5)."
+    assert why(some(""), "play insight") == (
+        "Insight is a combat card: it is played in an attack, once blockers are named (§4.5).")
     assert why(some(""), "play mandrake") == why(clash("cyclops", hand="insight"), "play mandrake").replace(
         "§6.3", "§3.5") == "Mandrake is not in your hand (§3.5)."

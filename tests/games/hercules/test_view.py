@@ -284,7 +284,7 @@ def test_a_refused_click_is_told_what_is_asked_for():
     s = table(hand="cyclops insight", tapped="argonaut", resources="2 green")
     assert GAME.why(s, "card-cyclops") == "Cyclops costs 5, and you have 2 untapped resources (§4.1)."
     assert GAME.why(s, "piece-argonaut-1") == "Argonaut is tapped and cannot attack (§6.1)."
-    assert "waits for step C" in GAME.why(s, "card-insight")
+    assert "once blockers are named" in GAME.why(s, "card-insight")
 
 
 def test_a_starting_hand_is_told_in_one_line():

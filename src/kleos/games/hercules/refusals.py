@@ -101,7 +101,7 @@ def why_not_play(s: Hercules, seat: i64, action: i64, combat: bool) -> str:
     if combat and TYPE[kind] != COMBAT:
         return f"{card} is no combat card (§4.5)."
     if not combat and TYPE[kind] == COMBAT:
-        return f"{card} is a combat card: it waits for step C of an attack (§4.5)."
+        return f"{card} is a combat card: it is played in an attack, once blockers are named (§4.5)."
     if not payable(s, seat, kind):
         return why_not_pay(s, seat, kind)
     if not s.may_enter(kind):

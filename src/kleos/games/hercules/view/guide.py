@@ -7,9 +7,10 @@ from typing import Final
 from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
 from kleos.core.prose import pluralize
+from kleos.games.hercules import effects
 from kleos.games.hercules.attack import Attack, Block, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
-from kleos.games.hercules.box import ACTION, COLOUR, KINDS, PIECES, RESOURCE, TYPE
+from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, KINDS, PIECES, RESOURCE, TYPE
 from kleos.games.hercules.draws import Draw
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.rules import Muster, Redraw
@@ -17,15 +18,16 @@ from kleos.games.hercules.scoring import able_attackers
 
 LESSONS: Final = 9
 ROUNDS: Final = 3                                       # turns of each that are guided
+LATEST: Final = 6                                       # of each by which its first block or payment has come, mostly
 
 
 def guide(s: Hercules, seat: int) -> Guide | None:
-    """The starting hand and the first turns of each seat."""
+    """The starting hand and the first turns of each seat; what it has not come to by then waits until it does."""
     step, mine = s.now, s.now.seat == seat
     if seat < 0 or s.over() or s.sides[seat].out:
         return None
     if s.turn > ROUNDS * s.box.seats:
-        return farewell() if mine and own_turn(s) == ROUNDS + 1 and isinstance(step, Draw) else None
+        return later(s, seat) if mine else None
     if s.turn == 0:
         return goal() if isinstance(step, Redraw) and mine else None
     if not mine:
@@ -34,8 +36,22 @@ def guide(s: Hercules, seat: int) -> Guide | None:
         return drawing(s)
     if isinstance(step, Muster):
         return muster(s, step)
-    if isinstance(step, Attack):
-        return attacking(s, seat)
+    return attacking(s, seat) if isinstance(step, Attack) else answering(s, seat)
+
+
+def later(s: Hercules, seat: int) -> Guide | None:
+    """After the turns that are guided: the farewell, and what may come for the first time now."""
+    turn, side = own_turn(s), s.sides[seat]
+    if isinstance(s.now, Draw):
+        return farewell() if turn == ROUNDS + 1 else None
+    unhurt = isinstance(s.now, Block) and not side.lost
+    told = isinstance(s.now, Combat) and any(TYPE[kind] == COMBAT for kind in side.pile)
+    return answering(s, seat) if (turn <= LATEST or unhurt) and not told else None
+
+
+def answering(s: Hercules, seat: int) -> Guide | None:
+    """What comes up within a turn, or in that of another."""
+    step = s.now
     if isinstance(step, Block):
         return blocking(s, seat)
     if isinstance(step, ByHand):
@@ -166,8 +182,8 @@ def paying(s: Hercules, kinds: list[int]) -> Guide:
                      "Without one to block, every attack goes to your deck.", lit)
     if not side.pieces:
         return Guide(3, LESSONS, "Put a character in play",
-                     "It **taps as many resources** as it costs, one of its own colour. It stays and may attack at "
-                     "once.", lit)
+                     "It **taps as many resources** as it costs, one of its own colour. It stays"
+                     f"{ready(s, kinds)}.", lit)
     if len(side.pieces) == 1 and own_turn(s) < ROUNDS:
         return Guide(3, LESSONS, "A second character",
                      "With two, one can attack and the other stay at home to **block**. "
@@ -176,11 +192,20 @@ def paying(s: Hercules, kinds: list[int]) -> Guide:
                  "block**. Keep resources untapped if you hold a combat card.", lit)
 
 
+def ready(s: Hercules, kinds: list[int]) -> str:
+    """Whether these characters may attack at once: all of them, none, or some."""
+    held = [kind for kind in kinds if TYPE[kind] == CHARACTER]
+    able = [kind for kind in held if not s.box.amounts(effects.MEEK)[kind] and not s.box.amounts(effects.SLOW)[kind]]
+    if not able:
+        return ", but cannot attack at once: its text says so"
+    return " and may attack at once" + (", unless its text forbids it" if len(able) < len(held) else "")
+
+
 def acting(again: bool, lit: list[str]) -> Guide:
-    """An action; the pile says whether it would be the first one."""
+    """An action; with one in the pile it may be that one has been played before, or that it fell from the deck."""
     if again:
-        return Guide(4, LESSONS, "Another action?", "It is gone when it has been played. **Wait** if a later turn is "
-                     "worth more: you may always end the turn instead.", lit)
+        return Guide(4, LESSONS, "An action, now or later?", "It does what it says, and is gone when it has been "
+                     "played. **Wait** if a later turn is worth more: you may always end the turn instead.", lit)
     return Guide(4, LESSONS, "Play an action", "An action does what it says and is discarded. It **taps as many "
                  "resources** as it costs, one of its own colour.", lit)
 
@@ -200,19 +225,19 @@ def blocking(s: Hercules, seat: int) -> Guide:
     side = s.sides[seat]
     lit = [f"piece-{PIECES.words[piece]}" for i, piece in enumerate(side.pieces) if not side.tapped >> i & 1]
     if side.lost:
-        return Guide(7, LESSONS, "Block together",
-                     "**Several may block one attacker**: it falls if their powers together "
-                     "are at least its own. Or block none, and keep them all.", lit)
-    return Guide(7, LESSONS, "You are attacked", "**Touch a character, then the attacker** that it blocks. The weaker "
-                 "falls, both if they are equal. What nobody blocks hits your deck.", lit)
+        return Guide(7, LESSONS, "Block, alone or together",
+                     "**Touch a character, then the attacker**: that falls if its blockers’ power, of all together, "
+                     "is at least its own. Combat cards follow.", lit)
+    return Guide(7, LESSONS, "You are attacked", "**Touch a character, then whom it blocks.** The weaker falls, both "
+                 "if equal. What nobody blocks hits your deck. Combat cards follow.", lit)
 
 
 def combat(s: Hercules) -> Guide:
     if fought(s):
         return Guide(8, LESSONS, "Worth a combat card?", "It is discarded once it has been played. Play it where it "
                      "**turns a fight**, or saves many cards of a deck.", ["hand"])
-    return Guide(8, LESSONS, "Combat cards", "Each side may play **one combat card**, the defender first. Play none, "
-                 "and the other does not learn what you hold.", ["hand"])
+    return Guide(8, LESSONS, "Combat cards", "After the blocks each side may play **one combat card**, the defender "
+                 "first. Play none, and the other does not learn what you hold.", ["hand"])
 
 
 def watching(s: Hercules, seat: int) -> Guide:
