@@ -106,6 +106,8 @@ async def test_the_page_says_what_is_chosen_and_what_is_wrong(app, ann, ben):
     url = await duel(ann, ben)
     page = (await ann.get(f"{url}/standing")).text
     assert "Ask me each time" in page and 'value="" checked' in page
+    assert "With other people at the table you are asked even when you cannot" in page
+    assert "With bots alone" in page and "the table passes for you" in page     # as `find_formality` does
     words = (await ann.client.get(f"/api{url}/standing")).json()["words"]
     one = next(iter(words))
     assert (await ann.post(f"{url}/standing", {"answer": "unless", "word": one})).status_code == 303
