@@ -82,6 +82,18 @@ def test_a_way_that_is_too_long_can_be_gone_in_part(visit, points, way):
     assert page.locator(".message.refusal").count() == 0 and visitor.errors == []
 
 
+def test_the_spots_that_a_refusal_speaks_of_are_lit(visit):
+    visitor = visit()
+    page = visitor.page
+    text, tile = refused(lambda s, why: "[a gold one" in why and why.split("]")[1].count("at-") == 2)
+    visitor.open(text)
+    page.wait_for_selector("body.ready")
+    page.locator(f".maze [data-el={tile}]").dispatch_event("click")
+    page.wait_for_selector(".message.refusal .locus")
+    assert page.locator("circle.lit.pointed").count() == 2
+    assert not page.locator(".main .btn", has_text="Go halfway").count() and visitor.errors == []
+
+
 def test_the_way_that_another_has_just_gone_is_shown(visit):
     visitor = visit()
     page = visitor.page

@@ -360,10 +360,12 @@ def test_a_tile_that_is_touched_says_how_far_it_is():
     s = begin(stand(lay(start(), "straight 0 0 -1", "straight 0 0 -2", "ring 0 0 -3", "collapse 0 1 0",
                         "spawn 0 -1 0"), "0 0 n", "0 0 c", "0 0 c"))
     s.turn.points = 1
-    assert GAME.why(s, "ground-3") == ("A move ends on a spot: touch a gold one of that tile, one spot away (§3.2).")
+    gold = "A move ends on a spot: touch [a gold one of that tile]({}), one spot away (§3.2)."
+    assert GAME.why(s, "ground-3") == gold.format("at-2-north")
+    assert GAME.why(s, "ground-2") == "You stand beside it: touch [a gold spot on it](at-2-north) to go there (§3.2)."
     assert GAME.why(s, "ground-4") == ("Two spots away, and you have one point left (§3.2). "
                                        "On the way: [north of the start](at-2-north way-north-north).")
-    assert GAME.why(s, "ground-5") == "A move ends on a spot: touch a gold one of that tile, one spot away (§3.2)."
+    assert GAME.why(s, "ground-5") == gold.format("at-1-east")
     assert GAME.why(s, "who-1").startswith("You stand [on the north side of the start](at-1-north)")
     s = begin(stand(s, "0 0 e", "0 0 c", "0 0 c"))
     assert GAME.why(s, "ground-5") == "No path crosses the collapse tile (§5.4)."
@@ -371,6 +373,27 @@ def test_a_tile_that_is_touched_says_how_far_it_is():
     assert GAME.why(s, "ground-2") == "The way is closed on this side: no path of that tile leads on from here (§3.2)."
     with pytest.raises(LookupError):
         GAME.why(s, "ground-9")
+
+
+def test_a_tile_to_which_no_way_leads_says_how_near_one_may_come():
+    s = begin(stand(lay(start(), "straight 1 0 -1", "straight 0 0 -2"), "0 0 s", "0 0 c", "0 0 c"))
+    near = "[the north side of the start](at-1-north)"
+    assert GAME.why(s, "ground-3") == (f"No way leads there yet. The nearest place that you can reach is {near}, "
+                                       "one spot away (§3.2).")
+    s = begin(stand(s, "0 0 n", "0 0 c", "0 0 c"))
+    assert GAME.why(s, "ground-3") == ("No way leads there yet: no place that you can reach is nearer to it than "
+                                       "[yours](at-1-north) (§3.2).")
+    s = begin(stand(lay(start(), "straight 1 0 -1", "straight 1 -1 -1"), "0 0 n", "0 0 c", "0 0 c"))
+    assert GAME.why(s, "ground-3").endswith("[the west side of the start](at-1-west), one spot away (§3.2). "
+                                            "A new tile there may lead on (§3.3).")
+
+
+def test_a_spot_behind_the_minotaur_is_none_to_touch():
+    s = loose(stand(lay(start(), "straight 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"), "0 -1 n", 1)
+    assert "touch [a gold one of that tile](at-2-north)" in GAME.why(begin(s), "ground-3")
+    lay(s, "straight 0 0 -3")
+    assert GAME.why(begin(s), "ground-4") == ("Two spots away, and you have two points left (§3.2). "
+                                              "On the way: [north of the start](at-2-north way-north-north).")
 
 
 def test_what_is_asked_about_is_in_view():

@@ -190,6 +190,26 @@ class Labyrinth(State):
         """Whether this is a spot of the start tile: it is the oldest tile, so its spots come first."""
         return 0 <= node < 4
 
+    def reach(self) -> dict[int, tuple[int, int, int]]:
+        """§3.2 By node the points that it takes the hero in turn to get there, over spots that draw no tile and past no
+        Minotaur, with the node before it and the way from there."""
+        mine = self.heroes[self.seat]
+        found, edge = {int(mine.at): (0, 0, 0)}, [int(mine.at)]
+        for cost in range(1, self.turn.points + 1):
+            further: list[int] = []
+            for node in edge:
+                if cost > 1 and (node == self.minotaur or (self.maze.open(node) and self.maze.left)):
+                    continue
+                ways = self.maze.ways(node, mine.walker())
+                for way in range(WAYS.size):
+                    end = int(self.maze.end(node, way)) if ways & bit(way) else node
+                    if end not in found:
+                        found[end] = int(cost), node, int(way)
+                        further.append(end)
+            edge = further
+        del found[int(mine.at)]
+        return found
+
     def revealed(self) -> i64:
         """§6.1 How many virtue tiles lie there."""
         drawn: i64 = 0

@@ -159,6 +159,11 @@ def lit(words: str, node: int, ways: Sequence[str] = ()) -> str:
     return face.place(words, f"at-{slug(node)}", *ways)
 
 
+def lit_all(words: str, nodes: Sequence[int]) -> str:
+    """The same of several spots or middles."""
+    return face.place(words, *[f"at-{slug(node)}" for node in nodes])
+
+
 def lit_tile(words: str, tile: int) -> str:
     return face.place(words, f"at-{tile + 1}")
 

@@ -48,7 +48,7 @@ from kleos.games.labyrinth.box import (
     ZEUS,
 )
 from kleos.games.labyrinth.maze import CENTRES, FAR, HERE, NODES, THROUGH, TO, WARPED, WAYS
-from kleos.games.labyrinth.places import Places, lit, slug, stands
+from kleos.games.labyrinth.places import Places, lit, lit_all, place, slug, stands, xy
 
 GROUND: Final = ("ground", "who")
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -120,15 +120,30 @@ def why_not_there(s: Labyrinth, hero: Hero, tile: i64) -> str:
     goal = min(spots, key=lambda spot: int(far[spot]))
     steps = far[goal]
     if steps == FAR:
-        return "No way leads there yet (§3.2)."
+        return f"No way leads there yet{how_near(s, hero, tile, far)}"
     if points == 0:
         return "You have no point left (§3.1)."
-    if steps <= points:
-        return f"A move ends on a spot: touch a gold one of that tile, {spelt(steps, 'spot')} away (§3.2)."
+    reach = s.reach()
+    if gold := [spot for spot in spots if spot in reach]:
+        away = spelt(min(reach[spot][0] for spot in gold), "spot")
+        return f"A move ends on a spot: touch {lit_all('a gold one of that tile', gold)}, {away} away (§3.2)."
     back = s.maze.strides(goal, hero.walker(), True, FAR)
-    halfway = [node for node in range(NODES) if far[node] == points and back[node] == steps - points]
+    halfway = sorted([node for node in reach if far[node] + back[node] == steps], key=lambda node: -reach[node][0])
     on = f" On the way: {lit(Places(s).node(halfway[0]), halfway[0], ways_to(s, hero, halfway[0]))}." if halfway else ""
     return (f"{spelt(steps, 'spot').capitalize()} away, and you have {spelt(points, 'point')} left (§3.2).{on}")
+
+
+def how_near(s: Labyrinth, hero: Hero, tile: i64, far: vec[i64]) -> str:
+    """Where the paths end that lead nearest to a tile to which none does, and whether one may come from there."""
+    x, y = place(s, int(tile))
+    near = {node: (xy(s, node)[0] - 2 * x) ** 2 + (xy(s, node)[1] - 2 * y) ** 2
+            for node in range(NODES) if far[node] < FAR}
+    node = min(near, key=lambda one: (near[one], not s.maze.open(one), int(far[one])))
+    on = " A new tile there may lead on (§3.3)." if s.maze.open(node) and s.maze.left else ""
+    if node == hero.at:
+        return f": no place that you can reach is nearer to it than {lit('yours', node)} (§3.2).{on}"
+    return (f". The nearest place that you can reach is {lit(Places(s).node(node), node)}, "
+            f"{spelt(far[node], 'spot')} away (§3.2).{on}")
 
 
 def ways_to(s: Labyrinth, hero: Hero, node: i64) -> list[str]:
@@ -144,11 +159,12 @@ def why_not_across(s: Labyrinth, hero: Hero, tile: i64, spots: list[int]) -> str
     if kind == SPAWN or (kind == COLLAPSE and hero.walker() != SMITH):
         return f"No path crosses the {s.box.names[KINDS.words[kind]].lower()} tile (§5.4)."
     ends = [s.maze.end(hero.at, way) for way in range(WARPED) if s.ways & bit(way)]
-    if not any(spot in ends for spot in spots):
+    gold = [spot for spot in spots if spot in ends]
+    if not gold:
         return "The way is closed on this side: no path of that tile leads on from here (§3.2)."
     if s.turn.points == 0:
         return "You have no point left (§3.1)."
-    return "You stand beside it: touch a gold spot on it to go there (§3.2)."
+    return f"You stand beside it: touch {lit_all('a gold spot on it', gold)} to go there (§3.2)."
 
 
 def spelt(number: i64, one: str) -> str:

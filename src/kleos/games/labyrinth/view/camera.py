@@ -73,25 +73,8 @@ def scouts(s: Labyrinth) -> list[Place]:
 # where the hero in turn may go
 
 def reachable(s: Labyrinth) -> dict[int, tuple[int, int, int]]:
-    """§3.2 By node the points that it takes the hero in turn to get there, over spots that draw no tile, with the node
-    before it and the way from there."""
-    if not isinstance(s.now, Act) or not s.turn.points:
-        return {}
-    mine = s.heroes[s.seat]
-    found, edge = {int(mine.at): (0, 0, 0)}, [int(mine.at)]
-    for cost in range(1, s.turn.points + 1):
-        further = []
-        for node in edge:
-            if cost > 1 and (node == s.minotaur or (s.maze.open(node) and s.maze.left)):
-                continue
-            for way in members(s.maze.ways(node, mine.walker())):
-                end = int(s.maze.end(node, way))
-                if end not in found:
-                    found[end] = cost, node, int(way)
-                    further.append(end)
-        edge = further
-    del found[int(mine.at)]
-    return found
+    """§3.2 What it takes the hero in turn to get to each node, as `Labyrinth.reach` says it."""
+    return s.reach() if isinstance(s.now, Act) else {}
 
 
 def legs(s: Labyrinth) -> list[Leg]:
