@@ -121,3 +121,48 @@ def test_no_resources_is_said_in_one_line_and_keeps_their_room(visit, settings, 
     visitor = visit(**settings)
     visitor.open(record_until(lambda view: view["board"]["step"] == "resource" or view["board"]["turn"] == 1, seats))
     assert visitor.page.evaluate(NOTHING) == [[1, 0]] * seats and visitor.errors == []
+
+
+def find_fallen_row(asked: bool) -> tuple[str, int]:
+    """A game up to where cards have fallen from a deck, and how many rows that are: four and more from that of the last
+    seat, while nobody is out, or any before the first seat is asked."""
+    for seed in range(99):
+        s, rng, moves = HERCULES.start({"first": "0"}, 3), Rng(seed), []
+        while not s.over():
+            seat = int(s.to_act())
+            action, before = int(policy.choose(s, rng)) if seat >= 0 else int(s.now.sample(s, rng)), s.copy()
+            moves.append(record.Move(seat, HERCULES.rules.lexicon.text(action)))
+            s.apply(action)
+            fell = HERCULES.face.motion(before, action, s)
+            many = fell and len(fell["cards"]) > 3 and fell["seat"] == 2 and not any(one.out for one in s.sides)
+            if fell and s.to_act() == 0 if asked else many:
+                kinds = ["human", "quick", "quick"]
+                return record.write(record.new(HERCULES, s.box.options, kinds, {}, moves)), len(moves)
+    raise AssertionError("no such game was found")
+
+
+# whether cards that have fallen lie wholly within the camp of that seat
+WITHIN = """seat => {
+  const camp = document.querySelector(`.camps .camp.seat-${seat}`).getBoundingClientRect();
+  return [...document.querySelectorAll(".fallen > *")].map(one => one.getBoundingClientRect())
+    .every(one => one.left >= camp.left && one.right <= camp.right && one.width > 20);
+}"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_what_falls_from_the_deck_of_a_rival_stays_within_that_ones_part(visit, settings):
+    visitor = visit(**settings)
+    text, row = find_fallen_row(False)
+    play_back(visitor, text, row)
+    assert visitor.page.locator(".fallen .card").count() > 3
+    assert visitor.page.evaluate(WITHIN, 3) and visitor.errors == []
+
+
+def test_what_has_fallen_is_gone_once_one_is_asked(visit):
+    visitor = visit()
+    text, row = find_fallen_row(True)
+    play_back(visitor, text, row)
+    assert visitor.page.locator(".fallen .card").count() > 0
+    visitor.open(text)
+    visitor.page.wait_for_selector("#table[data-turn]")
+    assert visitor.page.locator(".fallen").count() == 0 and visitor.errors == []
