@@ -166,3 +166,51 @@ def test_what_has_fallen_is_gone_once_one_is_asked(visit):
     visitor.open(text)
     visitor.page.wait_for_selector("#table[data-turn]")
     assert visitor.page.locator(".fallen").count() == 0 and visitor.errors == []
+
+
+# what is said while others act, and below it what was answered in advance: whether both lie one above the other within
+# the dock, and no line is cut through
+ANSWERED = """() => {
+  document.querySelectorAll(".tell > :not(.plain)").forEach(one => one.remove());
+  document.querySelector(".tell .words").innerHTML = `<p class="next">${"Seven cards go under the deck. ".repeat(9)}
+    </p><p>Answered for you: you pass, unless you can play a combat card. <a href="#">Change</a></p>`;
+  const [tell, next, answer] = [".message.plain", ".next", ".next + p"].map(one => document.querySelector(one))
+    .map(one => one.getBoundingClientRect());
+  const line = parseFloat(getComputedStyle(document.querySelector(".next")).lineHeight);
+  return [next.top >= tell.top, answer.top >= next.bottom - 1, answer.bottom <= tell.bottom,
+    Math.abs(next.height / line - Math.round(next.height / line)) < .1];
+}"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_what_was_answered_in_advance_stands_below_what_happened(visit, settings):
+    visitor = visit(**settings)
+    visitor.open(record_until(lambda view: view["board"]["step"] == "muster", 3))
+    assert visitor.page.evaluate(ANSWERED) == [True] * 4 and visitor.errors == []
+
+
+# the longest block, by what is touched for it
+LONGEST = """() => [...document.querySelectorAll("[data-touch]")]
+  .map(one => [JSON.parse(one.dataset.touch).flat(), one])
+  .sort(([one, a], [other, b]) => other.length - one.length || b.textContent.length - a.textContent.length)[0][0]"""
+# whether something is said that has no room
+CUT = "one => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1"
+
+
+def test_a_block_of_many_and_who_attacks_whom_are_said_in_full_at_a_desk(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block" and len(view["compounds"]) > 2
+                              and len(view["board"]["lines"]["lanes"]) > 2, 3))
+    for name in page.evaluate(LONGEST):
+        page.locator(f".camp.ours [data-el={name}], .lane [data-el={name}]").first.click()
+    assert page.locator(".message.since").is_visible() and " and " in page.locator(".doing").inner_text()
+    assert not page.locator(".doing").evaluate(CUT)
+    for hand in page.locator(".rival .bks").all():      # six cards in the hand, and both piles
+        hand.evaluate("""one => {
+            while (one.children.length < 7) one.prepend(one.querySelector(".back").cloneNode(true));
+            const piles = one.parentElement.querySelector(".piles");
+            if (!piles.children[1]) piles.append(piles.firstElementChild.cloneNode(true)); }""")
+    page.locator(".rival .who bdi").first.evaluate("one => { one.textContent = 'Deianeira'; }")
+    assert [one.evaluate(CUT) for one in page.locator(".rival .who small").all()] == [False, False]
+    assert visitor.errors == []
