@@ -169,6 +169,23 @@ def test_no_word_of_a_name_is_broken_in_a_hand_of_eight(visit):
         assert page.evaluate(BROKEN, names) == []
 
 
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_two_of_a_name_carry_their_numbers(visit, settings):
+    found: list[str] = []
+
+    def twins(view) -> list[str]:
+        titles = [card["title"] for card in view["board"]["seats"][0]["characters"] if card["title"] != card["name"]]
+        found.extend(titles if len(titles) > 1 else [])
+        return found
+    visitor = visit(**settings)
+    visitor.open(record_until(twins))
+    names = visitor.page.locator(".camp.ours .hx .nm")
+    shown = [names.nth(i).inner_text().lower() for i in range(names.count())]
+    assert {title.lower() for title in found} <= set(shown)
+    cut = "all => all.some(one => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)"
+    assert not names.evaluate_all(cut) and visitor.errors == []
+
+
 def spent(view) -> bool:
     """Whether nobody can pay for a combat card."""
     return not any(sum(one["ready"].values()) for one in view["board"]["seats"])

@@ -337,11 +337,19 @@ def test_the_terminal_calls_characters_by_their_names():
     s = table(play="2 heras-enforcer argonaut", hand="banding-together",
               foe={"play": "heras-enforcer 2 primord hired-warrior"})
     say(s, "attack heras-enforcer-1", "attack heras-enforcer-2")
-    assert "Will attack: Hera’s Enforcer, Hera’s Enforcer 2" in drawn(s, 0)
+    assert "Will attack: Hera’s Enforcer 1, Hera’s Enforcer 2" in drawn(s, 0)
     say(s, "declare", "block primord-2", "against heras-enforcer-1")
-    assert "Primord 2 will block Hera’s Enforcer" in drawn(s, 1)
+    assert "Primord 2 will block Hera’s Enforcer 1" in drawn(s, 1)
     say(s, "declare")
-    assert "Primord 2 blocks Hera’s Enforcer" in drawn(s, 0)
+    assert "Primord 2 blocks Hera’s Enforcer 1" in drawn(s, 0)
+
+
+def test_the_board_has_the_numbers_by_which_labels_tell_twins():
+    s = say(table(play="2 giant-eel argonaut", foe={"play": "giant-eel"}), "attack argonaut-1")
+    view = GAME.view(s, 0)
+    mine, theirs = [[card["title"] for card in seat["characters"]] for seat in view["board"]["seats"]]
+    assert (sorted(mine), theirs) == (["Argonaut", "Giant Eel 1", "Giant Eel 2"], ["Giant Eel"])
+    assert {one["label"] for one in view["actions"]} >= {"Attack with Giant Eel 1", "Attack with Giant Eel 2"}
 
 
 def test_what_happens_together_is_one_line():

@@ -48,6 +48,7 @@ from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
 from kleos.games.hercules.view.advice import anyway, compose, empties, futile
 from kleos.games.hercules.view.compounds import answers, find_shut, lines
+from kleos.games.hercules.view.names import name_piece
 from kleos.games.hercules.view.schema import (
     Answer,
     Board,
@@ -222,6 +223,7 @@ def in_play(s: Hercules, owner: int, i: int, seat: int) -> Character:
     """A character in play, with its power as it is now."""
     side, here = s.sides[owner], bit(i)
     return {**describe_printed(s.box, of_piece(side.pieces[i])), "piece": PIECES.words[side.pieces[i]],
+            "title": name_piece(s, owner, side.pieces[i]),
             "now": power(s, owner, i), "owner": side.owners[i], "tapped": bool(side.tapped & here),
             "frozen": bool(side.frozen & here), "shielded": bool(side.shielded & here),
             "attacks": bool(side.attackers & here), "blocked": bool(side.blocked & here),

@@ -73,6 +73,7 @@ class OwnCard(Card):
 class Character(Card):
     """A character in play.
 
+    title     its name, with its number where it has a twin on its side
     now       its power as it is now
     owner     the seat in whose discard pile it ends
     attacks   whether it attacks; blocked: whether it is blocked
@@ -80,6 +81,7 @@ class Character(Card):
     """
 
     piece: str
+    title: str
     now: int
     owner: int
     tapped: bool
