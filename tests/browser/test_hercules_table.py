@@ -214,3 +214,34 @@ def test_a_block_of_many_and_who_attacks_whom_are_said_in_full_at_a_desk(visit):
     page.locator(".rival .who bdi").first.evaluate("one => { one.textContent = 'Deianeira'; }")
     assert [one.evaluate(CUT) for one in page.locator(".rival .who small").all()] == [False, False]
     assert visitor.errors == []
+
+
+# what happened, in two lines of two sentences each, of which the second has no room
+LONG = """() => {
+  const all = document.querySelector(".message.since .steps"), one = all.querySelector("li");
+  const put = document.createElement("span");
+  put.className = "more";
+  put.textContent = "Galatea put Hidden Clearing in play, then discarded Magical Cave and Burial Chamber.";
+  one.className = "";
+  one.lastElementChild.replaceChildren("Galatea drew a card. ", put);
+  all.replaceChildren(one, one.cloneNode(true));
+  dispatchEvent(new Event("resize"));
+}"""
+
+
+def test_news_say_whole_sentences_and_open_beside_what_is_asked(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["turn"] > 6 and view["board"]["step"] == "muster"))
+    page.evaluate(LONG)
+    page.locator(".since.cut").wait_for()
+    lines = page.locator(".since li > span:last-child")
+    assert lines.first.inner_text() == "Galatea drew a card."
+    dock = page.locator(".prompt").bounding_box()
+    page.locator(".since .words").tap()
+    assert "Burial Chamber" in lines.first.inner_text()
+    news, say = (page.locator(part).bounding_box() for part in (".message.since", ".say"))
+    assert news["y"] + news["height"] <= say["y"] and page.locator(".prompt").bounding_box() == dock
+    page.locator(".since .words").tap()
+    assert page.locator(".since.whole").count() == 0 and lines.first.inner_text() == "Galatea drew a card."
+    assert visitor.errors == []

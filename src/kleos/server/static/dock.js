@@ -87,7 +87,9 @@ window.Dock = (() => {
       if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
     const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
-    news?.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth));
+    const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
+    for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
+    news?.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => cuts(one) || one.matches(".short")));
   }
 
   /* what came with the page */
