@@ -136,9 +136,13 @@ def why_not_there(s: Labyrinth, hero: Hero, tile: i64) -> str:
 def how_near(s: Labyrinth, hero: Hero, tile: i64, far: vec[i64]) -> str:
     """Where the paths end that lead nearest to a tile to which none does, and whether one may come from there."""
     x, y = place(s, int(tile))
-    near = {node: (xy(s, node)[0] - 2 * x) ** 2 + (xy(s, node)[1] - 2 * y) ** 2
-            for node in range(NODES) if far[node] < FAR}
-    node = min(near, key=lambda one: (near[one], not s.maze.open(one), int(far[one])))
+    ranked: list[tuple[int, bool, int, int]] = []       # the nearest first, rather one that is open, and a short way
+    for one in range(NODES):
+        if far[one] < FAR:
+            across, down = xy(s, one)
+            off = (across - 2 * x) * (across - 2 * x) + (down - 2 * y) * (down - 2 * y)
+            ranked.append((off, not s.maze.open(one), int(far[one]), one))
+    node = min(ranked)[3]
     on = " A new tile there may lead on (§3.3)." if s.maze.open(node) and s.maze.left else ""
     if node == hero.at:
         return f": no place that you can reach is nearer to it than {lit('yours', node)} (§3.2).{on}"

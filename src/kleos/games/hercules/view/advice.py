@@ -122,8 +122,11 @@ def futile(s: Hercules, kind: int) -> bool:
 
 def settle(s: Hercules) -> Hercules:
     """The position once chance has turned up whatever the fight costs, without what matters to battles alone where
-    there are none."""
-    while s.to_act() == CHANCE and not s.now.opens_turn():
+    there are none. Not into the next game of a match, where hands without resources might be drawn anew for ever."""
+    won = list(s.won)
+    for _ in range(sum([side.cards.size for side in s.sides])):
+        if s.to_act() != CHANCE or s.now.opens_turn() or list(s.won) != won:
+            break
         s.apply(int(s.nth(0)))
     side = s.sides[s.seat]
     if not side.attackers & side.blocked:

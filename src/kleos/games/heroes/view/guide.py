@@ -172,9 +172,8 @@ def beginning(s: Heroes, seat: int) -> Guide:
     if s.turn > LAST - 2 or side.points or cubes > 1:
         return again(s)
     if cubes:
-        return Guide(6, LESSONS, "Your first cube", "**Control** gave it to you, for you were stronger there. Once all "
-                     "your spots on a tile are full, the next Control **wins it**, and your heroes there are "
-                     "discarded.", [])
+        return Guide(6, LESSONS, "Your first cube", "**Control** gave it to you, being stronger there. Once your spots "
+                     "are full, the next Control **wins the tile** and discards your heroes there.", [])
     if not side.in_regions():
         return Guide(5, LESSONS, "Nobody is left out there", "In **Upkeep** each hero in a region eats 1 food that "
                      "lies there, and without it is discarded. Send the next one out with food.", [])
