@@ -9,7 +9,7 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games import ALL, find
-from kleos.server.tables.players import act
+from kleos.server.tables.players import AGAIN, act
 from kleos.server.tables.tables import Stale
 from kleos.server.work.records import reread
 from kleos.server.work.thinkers import advise, choose, make_player
@@ -17,6 +17,7 @@ from kleos.table import dealers, deeds
 from kleos.table.table import sit
 from tests.games.heroes.play import say, turn_of
 from tests.games.heroes.play import table as heroes_table
+from tests.server.conftest import until
 
 SHIELD = find("shield")
 THREE = ("human", "learned", "greedy")
@@ -28,6 +29,34 @@ def test_a_choice_that_comes_after_the_end_is_too_late():
     assert table.over
     with pytest.raises(Stale):
         act(table, 1, "greedy", "pass")
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_cannot_think_is_told_at_the_table_and_asked_again(app, ann, clock, caplog, monkeypatch):
+    services = app.state.services
+
+    async def fail(*_):
+        raise ValueError("The bot has lost its head.")
+    monkeypatch.setattr(services.thinkers, "choose", fail)
+    url = await ann.sit("heroes", **{"seat.0": "quick", "seat.1": "human"})
+    id = url.rpartition("/")[2]
+    await ann.get(url)
+    await until(lambda: services.tables.cache[id].stuck >= 0, "the bot fails")
+    for _ in range(2):                                  # whoever looks meanwhile does not make it fail once more
+        assert "cannot think:" in (await ann.get(url)).text
+        assert (await ann.state(url))["stuck"]
+    clock.move(AGAIN)
+    await until(lambda: id not in services.players.resting, "it may be asked again")
+    await ann.get(url)
+    await until(lambda: id in services.players.resting, "it was asked, and failed")
+    assert [record.message for record in caplog.records if id in record.message] == [f"The bots of table {id} stopped."]
+    monkeypatch.undo()
+    seq = services.tables.cache[id].table.seq
+    with services.hub.watch(id):
+        clock.move(AGAIN)
+        await until(lambda: services.tables.cache[id].table.seq > seq, "it plays as soon as it can")
+    assert not (await ann.state(url))["stuck"]
+    assert "cannot think:" not in (await ann.get(url)).text
 
 
 @pytest.mark.anyio

@@ -105,6 +105,7 @@ class Facts(Company):
     pings       how many proposals there are in a turn; 0 for none
     problem     why the game cannot go on under the rules of today; empty if it can
     bot         the seat of the bot that is to choose now, None for none
+    stuck       whether that bot has failed, and is asked again after a while
     """
 
     id: str
@@ -123,6 +124,7 @@ class Facts(Company):
     pings: int
     problem: str
     bot: int | None
+    stuck: bool
     seats: list[Seat]
 
 

@@ -73,7 +73,7 @@ class Drawings:
 
     def __init__(self, templates: Templates) -> None:
         self.templates: Final = templates
-        self.made: Final[OrderedDict[tuple[str, int, Sight, tuple[bool, ...]], Drawing]] = OrderedDict()
+        self.made: Final[OrderedDict[tuple[str, int, Sight, tuple[int, ...]], Drawing]] = OrderedDict()
         self.tags: Final[dict[str, Drawing]] = {}
         self.last: Final[dict[tuple[str, Sight], Drawing]] = {}
         self.logs: Final[OrderedDict[tuple[str, int], ReadLog]] = OrderedDict()
@@ -82,7 +82,7 @@ class Drawings:
     def draw(self, seated: Seated, sight: Sight) -> Drawing:
         """The table as it is seen so."""
         listed = bool(seated.lobby and seated.lobby.listed)
-        key = (seated.id, seated.table.seq, sight, (listed, seated.table.unasked, seated.between))
+        key = (seated.id, seated.table.seq, sight, (listed, seated.table.unasked, seated.between, seated.stuck))
         found = self.made.get(key)
         if found and seated.time_control.text and seated.clock.monotonic() - found.since > FRESH:
             self.forget(self.made.pop(key))             # its clock shows what it showed then

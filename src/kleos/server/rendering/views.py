@@ -60,6 +60,7 @@ def describe_table(seated: Seated, viewer: int, mine: Sequence[int]) -> Facts:
         "takebacks": table.takebacks, "deals": deals,
         "example": example(seated.game, table.state, viewer) if deals and table.dealer.kind == "typed" else "",
         "pings": pings.count_allowed(table), "problem": seated.problem, "bot": seated.bot(),
+        "stuck": seated.stuck == table.seq,
         **facts.describe_lobby(seated, mine),
         "seats": [{**sitting, "you": seat in mine, "to_act": seat in acting or seat == waits,
                    "score": f"{scores[seat]:g}" if counts else None, "won": bool(won and won[seat])}

@@ -49,6 +49,7 @@ class Seated:
     """
 
     between = False                             # whether it shows a position by which its last row came
+    stuck = -1                                  # the row at which the bot that is to choose has failed
 
     def __init__(self, game: Game, kept: Row[Any], seats: Sequence[Row[Any]], lobby: Row[Any] | None,
                  rows: Sequence[log.Row], clock: Clock = SYSTEM, pauses: Pauses = NEVER,

@@ -2,7 +2,7 @@
 the standing answers of persons.
 
 Where a seat is asked only because of what everybody sees, how fast it answers would tell what it holds. There bots and
-standing answers take the same time.
+standing answers take the same time. A bot that fails is asked again after a while, as long as somebody watches.
 """
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
 LOG: Final = logging.getLogger("kleos.server")
-
+AGAIN: Final = 10.0                         # seconds until a bot that failed is asked once more
 
 class Players:
     def __init__(self, tables: Tables, thinkers: Thinkers, limits: Limits) -> None:
@@ -32,6 +32,7 @@ class Players:
         self.clock: Final = tables.clock
         self.claimed: Final[dict[str, float]] = {}      # when, by table
         self.busy: Final[dict[str, asyncio.Task[None]]] = {}
+        self.resting: Final[dict[str, asyncio.Task[None]]] = {}     # tables whose bot has failed a moment ago
         self.given: Final[set[str]] = set()             # tables at which a standing answer has just been given
 
     def nudge(self, seated: Seated, anew: bool = False) -> None:
@@ -40,7 +41,8 @@ class Players:
         if anew:
             seated.unanswered = -1
             self.given.add(seated.id)
-        if self.next(seated) is not None and seated.id not in self.busy:
+        pausing = seated.stuck == seated.table.seq and seated.id in self.resting
+        if self.next(seated) is not None and seated.id not in self.busy and not pausing:
             task = asyncio.get_running_loop().create_task(self.play(seated.id, seated.table.seq))
             self.busy[seated.id] = task
             task.add_done_callback(lambda done: self.rest(seated.id, done))
@@ -59,10 +61,29 @@ class Players:
         self.given.discard(id)
         if done.cancelled():
             return
+        seated = self.tables.cache.get(id)
         if problem := done.exception():
-            LOG.error("The bots of table %s stopped.", id, exc_info=problem)
-        elif seated := self.tables.cache.get(id):       # somebody may have acted while the task was ending
+            if seated is None or seated.stuck != seated.table.seq:      # it has not been told already
+                LOG.error("The bots of table %s stopped.", id, exc_info=problem)
+            if seated:
+                self.stop(seated)
+        elif seated:                                    # somebody may have acted while the task was ending
             self.nudge(seated)
+
+    def stop(self, seated: Seated) -> None:
+        """Its bot has failed: tell the table, and ask it again after a while."""
+        if before := self.resting.get(seated.id):
+            before.cancel()
+        self.resting[seated.id] = asyncio.get_running_loop().create_task(self.pause(seated.id))
+        if seated.stuck != seated.table.seq:
+            seated.stuck = seated.table.seq
+            self.tables.hub.tell(seated.id, seated.table.seq)
+
+    async def pause(self, id: str) -> None:
+        await self.clock.sleep(AGAIN)
+        del self.resting[id]
+        if id in self.tables.cache and id in self.tables.hub.watchers:
+            self.nudge(self.tables.cache[id])
 
     async def play(self, id: str, length: int) -> None:
         """Until somebody else is to act, or the game is over; its log is known to have that length at least."""
@@ -111,7 +132,7 @@ class Players:
         return True
 
     def close(self) -> None:
-        for task in self.busy.values():
+        for task in [*self.busy.values(), *self.resting.values()]:
             task.cancel()
 
 
