@@ -6,6 +6,7 @@ import anyio
 import pytest
 
 from kleos.server.seats.presence import describe_absence
+from kleos.server.seats.time_controls import TimeControl
 from kleos.server.seats.seated import hash_token
 from kleos.server.tables.tables import Places
 from tests.server.conftest import running, visiting
@@ -37,8 +38,10 @@ async def pass_time(app, clock, seconds: float) -> None:
 
 
 def test_absence_is_said_in_words():
-    assert [describe_absence(seconds) for seconds in (0, 14, 15, 60, 3599, 7200, 200000)] == [
-        "here", "here", "away", "away for 1 min", "away for 59 min", "away for 2 h", "away for 2 days"]
+    assert [describe_absence(seconds, TimeControl("")) for seconds in (0, 14, 15, 60, 299, 300, 3599, 7200)] == [
+        "here", "here", "away", "away for 1 min", "away for 4 min", "gone for 5 min", "gone for 59 min", "gone for 2 h"]
+    assert describe_absence(200000, TimeControl("game 15")) == "gone for 2 days"
+    assert describe_absence(200000, TimeControl("move 3")) == "away for 2 days", "the others wait for a move"
 
 
 async def test_all_see_who_is_there_by_the_streams_that_are_open(app, clock, ann, ben):
@@ -114,7 +117,7 @@ async def test_an_automaton_plays_on_for_whoever_is_away_too_long_until_they_are
         await pass_time(app, clock, 1)
         assert (await ben.state(url))["claims"] == [0] and (await ann.state(url))["claims"] == []
         page = (await ben.get(url)).text
-        assert "has been away for 5 min" in page and "Claim the win" not in page
+        assert "has been gone for 5 min" in page and "Claim the win" not in page
         assert "an automaton plays on" in (await do(ben, url, "claim", what="0 win")).json()["error"]
         assert (await do(ben, url, "claim", what="0")).status_code == 200
     assert [seat["human"] for seat in await seats(ben, url)] == [False, True]

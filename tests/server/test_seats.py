@@ -208,7 +208,12 @@ async def test_whoever_made_the_table_switches_that(ann, ben):
 async def test_it_waits_for_who_brings_a_deck_and_on_short_time_for_who_went_away(app, clock, ann, ben):
     url, link = await invited(ann, "heroes", autostart="on", **{"option.mode": "tournament", "option.lists": "closed"})
     await ben.post(link, {"name": "Ben"})
-    assert (await ann.state(url))["waiting"]
+    for visitor, told in ((ann, "until everybody has chosen a deck"), (ben, "Choose your deck")):
+        page = (await visitor.get(url)).text
+        assert told in page and page.count("chooses a deck") == 1
+        assert (await visitor.state(url))["waiting"]
+    assert (await do(ben, url, "bring", what="")).status_code == 303
+    assert not (await ann.state(url))["waiting"]
     for control, waits in (("move 3", False), ("game 15", True)):
         url, link = await invited(ann, autostart="on", clock=control)
         clock.move(60)

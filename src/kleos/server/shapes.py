@@ -17,7 +17,7 @@ class Sitting(TypedDict):
     away       whether its player has left, so that a bot plays on
     automaton  who keeps the seat, or would
     left       how many seconds it has left; None where time does not run out. time: the same in words
-    presence   “here”, “away”, “away for 12 min”; empty where no person sits
+    presence   “here”, “away”, “away for 2 min”, “gone for 12 min”; empty where no person sits
     held       for how many seconds nobody's time runs yet, since the server has just come back
     """
 

@@ -20,6 +20,8 @@ WAITING_DECKS: Final = Table(
 
 
 class WaitingDeck(NamedTuple):
+    """Both are empty where somebody plays with what the table has for the seat."""
+
     chosen: str
     deck: str
 
@@ -31,7 +33,6 @@ def find_decks(engine: Engine, id: str) -> dict[str, WaitingDeck]:
     return {row.owner: WaitingDeck(row.chosen, row.deck) for row in rows}
 
 
-def save_deck(connection: Connection, id: str, owner: str, carried: WaitingDeck | None) -> None:
+def save_deck(connection: Connection, id: str, owner: str, carried: WaitingDeck) -> None:
     connection.execute(delete(WAITING_DECKS).where(WAITING_DECKS.c.game == id, WAITING_DECKS.c.owner == owner))
-    if carried:
-        connection.execute(WAITING_DECKS.insert(), {"game": id, "owner": owner, **carried._asdict()})
+    connection.execute(WAITING_DECKS.insert(), {"game": id, "owner": owner, **carried._asdict()})

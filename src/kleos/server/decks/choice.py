@@ -165,10 +165,16 @@ async def choose_deck(request: Request, seated: Seated, chosen: str) -> None:
         deck = SystemRandom().choice(list_spare(seated))
     elif chosen not in ("", *[one["slug"] for one in builder.list_examples(game, data)]):
         raise OptionError("There is no such deck in the box.")
-    one = waiting_decks.WaitingDeck(chosen, deck) if chosen else None
+    one = waiting_decks.WaitingDeck(chosen, deck)
     owner = hash_token(request.state.token)
     await asyncio.wrap_future(services(request).store.write(
         lambda connection: waiting_decks.save_deck(connection, seated.id, owner, one)))
+
+
+def list_ready(seated: Seated, found: Mapping[str, waiting_decks.WaitingDeck]) -> list[bool]:
+    """For each seat whether its player has said what deck to play with: whoever made the table did so there."""
+    maker = seated.lobby.maker if seated.lobby else None
+    return [owner is None or owner == maker or owner in found for owner in seated.owners]
 
 
 def list_spare(seated: Seated) -> list[str]:
@@ -185,9 +191,9 @@ def combine_decks(seated: Seated, found: Mapping[str, waiting_decks.WaitingDeck]
     decks that do not go together."""
     by, setup = seated.game.face.building, seated.table.setup
     brings = [found.get(owner or "") for owner in seated.owners]
-    if by is None or not any(brings) or not accepts_decks(seated):
+    if by is None or not any(one and one.deck for one in brings) or not accepts_decks(seated):
         return None
-    decks = [one.deck if one else own for one, own in zip(brings, decks_by_seat(seated.game, setup))]
+    decks = [one.deck if one and one.deck else own for one, own in zip(brings, decks_by_seat(seated.game, setup))]
     return seated.game.setup({**setup.options, by.option: ", ".join(decks)}, setup.seats, setup.components)
 
 

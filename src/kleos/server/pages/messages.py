@@ -8,6 +8,7 @@ from sqlalchemy import Connection, func, select
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
+from kleos.server.database import waiting_decks
 from kleos.server.database.schema import CHAT
 from kleos.server.database.store import notify
 from kleos.server.seats.facts import describe_presence
@@ -58,13 +59,15 @@ async def summarize_news(request: Request, seated: Seated) -> str:
     """Says how much has been said and done at this table besides playing; what has not changed looks the same."""
     store, id = services(request).store, seated.id
 
-    def look() -> int | None:
+    def look() -> tuple[int | None, int]:
+        brought = waiting_decks.find_decks(store.engine, id) if seated.table.waiting and seated.autostart else {}
         with store.engine.connect() as connection:
-            return connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
-    last = await run_in_threadpool(look)
+            last = connection.execute(select(func.max(CHAT.c.number)).where(CHAT.c.game == id)).scalar()
+        return last, len(brought)
+    last, brought = await run_in_threadpool(look)
     deeds, switches = len(seated.table.log.besides), [bool(seated.lobby and seated.lobby.listed), seated.autostart]
     present = [word.replace(" ", "") for word, _ in describe_presence(seated)] if seated.table.waiting else []
-    return "-".join([str(deeds), str(-1 if last is None else last), *[str(int(on)) for on in switches], *present])
+    return "-".join([str(deeds), str(-1 if last is None else last), str(brought), *[str(int(on)) for on in switches], *present])
 
 
 def save_message(connection: Connection, id: str, seat: int, words: str, now: float) -> None:

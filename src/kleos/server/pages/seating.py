@@ -195,18 +195,17 @@ def sit_in(seated: Seated, seat: int, name: str) -> Callable[[Table], object]:
     """Take this seat; where it was the last one the game begins, if it is to begin by itself."""
     def deed(table: Table) -> None:
         deeds.sit(table, seat, name)
-        if seated.autostart and table.waiting and may_begin(seated, seat):
+        if seated.autostart and table.waiting and may_begin(seated, seat) and not choice.accepts_decks(seated):
             deeds.begin_when_full(table, seat)
     return deed
 
 
 def may_begin(seated: Seated, last: int) -> bool:
-    """Whether it can begin by itself once this seat is taken: nobody is missing then, nobody may bring a deck, and
-    where time is short nobody has gone away meanwhile."""
+    """Whether it can begin by itself once this seat is taken: nobody is missing then, and where time is short nobody
+    has gone away meanwhile."""
     short = seated.time_control.kind == "game"
     there = all(word in ("", HERE) for word, _ in describe_presence(seated)) or not short
-    return there and not choice.accepts_decks(seated) and not any(
-        seated.may_sit(seat) for seat in range(len(seated.owners)) if seat != last)
+    return there and not any(seated.may_sit(seat) for seat in range(len(seated.owners)) if seat != last)
 
 
 async def join(request: Request, link: str, seat: int | None, name: str) -> Seated:
@@ -248,12 +247,16 @@ async def begin(request: Request, seated: Seated) -> Seated:
 
 
 async def choose_deck(request: Request, seated: Seated, chosen: str) -> Seated:
-    """Choose the deck to play with, before the game begins."""
-    find_seat(request, seated)
+    """Choose the deck to play with, before the game begins; once everybody has, it begins, if it is to by itself."""
+    seat, found = find_seat(request, seated), services(request)
     try:
         await choice.choose_deck(request, seated, chosen)
     except OptionError as problem:
         raise Refused(problem.told) from None
+    brought = await run_in_threadpool(waiting_decks.find_decks, found.store.engine, seated.id)
+    if seated.autostart and may_begin(seated, seat) and all(choice.list_ready(seated, brought)):
+        return await begin(request, seated)
+    found.hub.tell(seated.id)
     return seated
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 from typing import Any, Final
 from urllib.parse import urlsplit
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from kleos.server.database import invites
+from kleos.server.database import invites, waiting_decks
 from kleos.server.decks import choice
 from kleos.server.http import network
 from kleos.server.pages import messages
@@ -24,15 +25,22 @@ async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
     seated, token, game = as_seen(request, seated), request.state.token, seated.game
     facts = describe_table(seated, seated.viewer(token), seated.seats_of(token))
     free = [seat for seat in facts["seats"] if seat["free"]]
-    link = make_link(request, seated)
+    link, decks = make_link(request, seated), choice.accepts_decks(seated)
     return {"game": game, "table": facts, "free": free, "mine": [seat for seat in facts["seats"] if seat["you"]],
             "maker": seated.made_by(token), "link": link, "code": invites.draw_qr(link) if link else "",
             "remarks": game.remarks(seated.table.told_options), "alone_here": is_local(link),
             "decks": await choice.list_choices(request, seated),
-            "autostart": None if choice.accepts_decks(seated) or not free else seated.autostart,
+            "autostart": seated.autostart if free or decks else None,
+            "ready": await find_ready(request, seated) if decks and seated.autostart else None,
             "absence": describe_rule(seated.table, seated.time_control, seated.absence_rule),
             "clock": seated.time_control.says(), "chat": await messages.list_messages(request, seated),
             "quick": messages.QUICK, "mark": await messages.summarize_news(request, seated)}
+
+
+async def find_ready(request: Request, seated: Seated) -> list[bool]:
+    """For each seat whether its player has chosen a deck."""
+    return choice.list_ready(seated, await run_in_threadpool(waiting_decks.find_decks, services(request).store.engine,
+                                                             seated.id))
 
 
 def make_link(request: Request, seated: Seated) -> str:

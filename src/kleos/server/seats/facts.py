@@ -38,13 +38,13 @@ def describe_seats(seated: Seated) -> list[Sitting]:
     """For each seat who plays for it, and whether it is free or its player away."""
     table = seated.table
     kept, players, given, over = table.keepers, table.players, table.given_names, table.over
-    now, away = seated.clock.now(), seated.absences()
+    now, away, control = seated.clock.now(), seated.absences(), seated.time_control
     held = seated.pauses.left(now)
-    left = time_controls.time_left(seated.time_control, table, seated.spent, seated.kept.created, now, seated.pauses)
+    left = time_controls.time_left(control, table, seated.spent, seated.kept.created, now, seated.pauses)
     return [{"seat": seat, "kind": players[seat], "human": players[seat] == HUMAN, "name": table.names[seat],
              "free": seat in kept and owner is None and not over, "away": seat in kept and owner is not None,
              "automaton": table.names[seat] if seat in kept else naming.bot(keeper_of(seat)), "given": given[seat],
-             "left": left[seat], "presence": "" if away[seat] is None else describe_absence(away[seat] or 0.0),
+             "left": left[seat], "presence": "" if away[seat] is None else describe_absence(away[seat] or 0.0, control),
              "held": 0.0 if left[seat] is None else held,
              "time": "" if (seconds := left[seat]) is None else time_controls.describe_time_left(seconds)}
             for seat, owner in enumerate(seated.owners)]
@@ -53,5 +53,5 @@ def describe_seats(seated: Seated) -> list[Sitting]:
 def describe_presence(seated: Seated) -> tuple[tuple[str, bool], ...]:
     """For each seat whether its player is there, in words, and whether nobody need wait for them any longer."""
     claimable = seated.claimable()
-    return tuple(("" if away is None else describe_absence(away), seat in claimable)
+    return tuple(("" if away is None else describe_absence(away, seated.time_control), seat in claimable)
                  for seat, away in enumerate(seated.absences()))

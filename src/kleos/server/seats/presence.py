@@ -40,13 +40,15 @@ def find_last_act(table: Table, seat: int, created: float) -> float:
     return next((row.time for row in reversed(table.rows) if row.actor == seat and row.time is not None), created)
 
 
-def describe_absence(seconds: float) -> str:
-    """“here”, “away”, “away for 12 min”."""
+def describe_absence(seconds: float, control: TimeControl) -> str:
+    """“here”, “away”, “away for 2 min”, “gone for 12 min”: who is gone, others need not wait for, as they do where a
+    move may take days."""
     if seconds < LINGER:
         return HERE
     for length, word in ((time_controls.DAY, "days"), (float(time_controls.HOUR), "h"), (MINUTE, "min")):
         if seconds >= (2 * length if word == "days" else length):
-            return f"away for {int(seconds // length)} {word}"
+            gone = seconds >= ABSENCE and control.kind != "move"
+            return f"{'gone' if gone else 'away'} for {int(seconds // length)} {word}"
     return "away"
 
 

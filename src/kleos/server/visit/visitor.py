@@ -62,8 +62,9 @@ def render_error(request: Request, status: int, message: str, title: str = "") -
 def page_context(request: Request) -> dict[str, Any]:
     """What each template knows."""
     path = strip_root(request.scope) + (f"?{request.url.query}" if request.url.query else "")
+    origin = services(request).config.site.origin or str(request.base_url).removesuffix("/")
     return {"theme": read_preference(request, "theme"), "roll": read_preference(request, "roll"), "path": path,
-            "csrf": security.make_csrf(request.state.token), "push_key": services(request).caller.key}
+            "origin": origin, "csrf": security.make_csrf(request.state.token), "push_key": services(request).caller.key}
 
 
 def redirect(request: Request, place: str, status: int = 303) -> RedirectResponse:
