@@ -715,7 +715,7 @@ ENDED = (".finale .ending", ".supply.won", ".supply:not(.won, .early)", ".supply
 CUT = """() => {
   const box = document.querySelector(".message.since .words").getBoundingClientRect();
   const lines = [...document.querySelectorAll(".message.since li")].map(one => [one, one.getBoundingClientRect()]);
-  const shown = lines.filter(([, it]) => it.left < box.right);
+  const shown = lines.filter(([one, it]) => one.checkVisibility() && it.left < box.right);
   const half = shown.filter(([one, it]) => {
     const words = one.lastElementChild, more = words.scrollHeight > words.clientHeight + 1;
     return it.top < box.top - 1 || it.bottom > box.bottom + 1 || (more && words.clientHeight % 19);
@@ -723,6 +723,10 @@ CUT = """() => {
   const left = Math.floor(box.height / 19) - shown.reduce((sum, [, it]) => sum + it.height, 0) / 19;
   return [...half.map(([one]) => one.innerText), ...(left >= 1 && shown.length < lines.length ? ["blank"] : [])];
 }"""
+
+
+# whether something is said that has no room
+CLIPPED = "one => one.scrollHeight > one.clientHeight + 1"
 
 
 # how many lines of a long sentence are seen beside one of three lines, and whether it ends in dots within its box
@@ -777,6 +781,7 @@ def test_a_phone_shows_a_whole_attack_and_what_it_costs(visit, players, number):
     assert visitor.page.locator(".lane").count() == number
     assert visitor.page.evaluate(CUT) == []
     assert " attacked you with " in visitor.page.locator(".since li").last.inner_text()
+    assert not visitor.page.locator(".since li > span").last.evaluate(CLIPPED), "all who attack are named"
     assert visitor.page.evaluate(HIDDEN, [".lane, .harm, .camp:not(.aside) .card", True]) == []
     assert visitor.page.evaluate(WORDS) == []           # beside it the hand keeps its words
     assert visitor.page.evaluate(NAMELESS, every_name()) == []

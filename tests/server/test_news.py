@@ -10,7 +10,7 @@ from kleos.core.dice import Rng
 from kleos.core.face import Line, did, whose
 from kleos.core.flow import CHANCE
 from kleos.games import find
-from kleos.server.rendering.views import choose_lines, find_begun, find_newest_lines, fold, leave_out
+from kleos.server.rendering.views import choose_lines, choose_loudest, find_begun, find_newest_lines, fold, leave_out
 from kleos.table import dealers
 from kleos.table.table import sit
 
@@ -66,6 +66,14 @@ def test_where_there_is_least_room_the_loudest_stay():
     assert leave_out([drew, laid, mine], ("3.3", "3.4"), 1, 0) == [laid]
     assert leave_out([drew, mine], ("3.3", "3.4"), 1, 0) == [drew], "one knows what one drew"
     assert leave_out([drew, drew], ("3.3", "3.4"), 1, 0) == [drew], "there is nothing else"
+
+
+def test_of_three_what_concerns_oneself_is_loudest():
+    apart, mine = Line(1, "attacked Ann.", "6.3"), Line(1, "attacked you.", "6.3", yours=True)
+    out = Line(2, "is out.", "9.3")
+    assert choose_loudest([apart, mine, out], (), 0, 3, ("9.3",)) == [mine, out]
+    assert choose_loudest([apart, mine], (), 0, 2, ()) == [apart, mine]
+    assert choose_loudest([apart], (), 0, 3, ()) == [apart], "there is nothing else"
 
 
 def test_ones_own_routine_gives_way_before_that_of_others():

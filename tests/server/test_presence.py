@@ -6,8 +6,8 @@ import anyio
 import pytest
 
 from kleos.server.seats.presence import describe_absence
-from kleos.server.seats.time_controls import TimeControl
 from kleos.server.seats.seated import hash_token
+from kleos.server.seats.time_controls import TimeControl
 from kleos.server.tables.tables import Places
 from tests.server.conftest import running, visiting
 from tests.server.test_seats import do, invited, seats, together, turn

@@ -118,7 +118,7 @@ def test_no_query_of_a_visitor_reads_a_whole_table(store, query):
 
 
 def test_prose_is_kept_for_each_viewer():
-    hidden = [[Line(0, "They draw.")], [Line(0, "You draw 3.", "1.1", "die")]]
+    hidden = [[Line(0, "They draw.")], [Line(0, "You draw 3.", "1.1", "die", yours=True)]]
     for told in (hidden, [hidden[0]] * 3, []):
         back = read_lines(row_values("g", Row(0, 0, "x", told))["told"])
         assert [[vars(line) for line in lines] for lines in back] == [[vars(line) for line in lines] for lines in told]

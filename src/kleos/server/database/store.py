@@ -396,11 +396,16 @@ def find_free_name(connection: Connection) -> str:
 
 def row_values(id: str, row: log.Row) -> dict[str, Any]:
     viewers = row.told[:1] if all(lines is row.told[0] for lines in row.told) else row.told
-    told: list[Any] = [[[line.subject, line.text, line.rule, line.icon] for line in lines] for lines in viewers]
+    told: list[Any] = [[write_line(line) for line in lines] for lines in viewers]
     if len(viewers) < len(row.told) or len(viewers) == 1:       # the same for every viewer
         told.append(len(row.told))
     return {"game": id, "seq": row.seq, "actor": row.actor, "kind": row.kind.value, "text": row.text,
             "told": json.dumps(told, ensure_ascii=False), "time": row.time}
+
+
+def write_line(line: Line) -> list[Any]:
+    """A line that has been rendered, as `Line` takes it; who reads it is only told where it is about them."""
+    return [line.subject, line.text, line.rule, line.icon, *([False, line.unasked, True] if line.yours else [])]
 
 
 def read_lines(told: str) -> list[list[Line]]:

@@ -171,7 +171,7 @@ async def choose_deck(request: Request, seated: Seated, chosen: str) -> None:
         lambda connection: waiting_decks.save_deck(connection, seated.id, owner, one)))
 
 
-def list_ready(seated: Seated, found: Mapping[str, waiting_decks.WaitingDeck]) -> list[bool]:
+def list_seats_ready(seated: Seated, found: Mapping[str, waiting_decks.WaitingDeck]) -> list[bool]:
     """For each seat whether its player has said what deck to play with: whoever made the table did so there."""
     maker = seated.lobby.maker if seated.lobby else None
     return [owner is None or owner == maker or owner in found for owner in seated.owners]

@@ -67,7 +67,8 @@ async def summarize_news(request: Request, seated: Seated) -> str:
     last, brought = await run_in_threadpool(look)
     deeds, switches = len(seated.table.log.besides), [bool(seated.lobby and seated.lobby.listed), seated.autostart]
     present = [word.replace(" ", "") for word, _ in describe_presence(seated)] if seated.table.waiting else []
-    return "-".join([str(deeds), str(-1 if last is None else last), str(brought), *[str(int(on)) for on in switches], *present])
+    numbers = [deeds, -1 if last is None else last, brought, *map(int, switches)]
+    return "-".join([*map(str, numbers), *present])
 
 
 def save_message(connection: Connection, id: str, seat: int, words: str, now: float) -> None:

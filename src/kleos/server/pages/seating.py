@@ -254,7 +254,7 @@ async def choose_deck(request: Request, seated: Seated, chosen: str) -> Seated:
     except OptionError as problem:
         raise Refused(problem.told) from None
     brought = await run_in_threadpool(waiting_decks.find_decks, found.store.engine, seated.id)
-    if seated.autostart and may_begin(seated, seat) and all(choice.list_ready(seated, brought)):
+    if seated.autostart and may_begin(seated, seat) and all(choice.list_seats_ready(seated, brought)):
         return await begin(request, seated)
     found.hub.tell(seated.id)
     return seated

@@ -39,8 +39,8 @@ async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
 
 async def find_ready(request: Request, seated: Seated) -> list[bool]:
     """For each seat whether its player has chosen a deck."""
-    return choice.list_ready(seated, await run_in_threadpool(waiting_decks.find_decks, services(request).store.engine,
-                                                             seated.id))
+    found = await run_in_threadpool(waiting_decks.find_decks, services(request).store.engine, seated.id)
+    return choice.list_seats_ready(seated, found)
 
 
 def make_link(request: Request, seated: Seated) -> str:

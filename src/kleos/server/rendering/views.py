@@ -222,7 +222,7 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     explained = begun + [line for number, those in entries for line in explain(table, number, seat, those)]
     told = choose_lines(fold(explained), quiet, seat, len(table.names), loud)
     return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told,
-            "loud": leave_out(told, quiet, 1, seat)} if lines else None
+            "loud": choose_loudest(told, quiet, seat, len(table.names), loud)} if lines else None
 
 
 def find_begun(table: Table, seat: int, at: int) -> list[Line]:
@@ -251,11 +251,25 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
     of a loud rule, is told even before many others: then only the last of these has its room."""
     found = leave_out(lines, quiet, TOLD, seat)
     if seats > 2:
-        apart = [line for line in found if not (line.yours or line.unasked or line.rule in loud)]
+        apart = [line for line in found if not concerns(line, loud)]
         for line in apart[:max(0, len(found) - TOLD)]:
             found.remove(line)
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud]
     return [kept[-1], found[-1]] if kept else found[-TOLD:]
+
+
+def choose_loudest(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int,
+                   loud: Sequence[str]) -> list[Line]:
+    """Those of the lines for which there is room where there is hardly any: none of quiet rules if there is another,
+    and of several seats what concerns this one, if anything does."""
+    found = leave_out(lines, quiet, 1, seat)
+    return [line for line in found if concerns(line, loud)] if seats > 2 and any(
+        concerns(line, loud) for line in found) else found
+
+
+def concerns(line: Line, loud: Sequence[str]) -> bool:
+    """Whether a line is about whoever reads it, or weighs for everybody."""
+    return line.yours or line.unasked or line.rule in loud
 
 
 def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int) -> list[Line]:

@@ -87,9 +87,38 @@ window.Dock = (() => {
       if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
     const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
+    if (news) share(news, steps);
     const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
     for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
     news?.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => cuts(one) || one.matches(".short")));
+  }
+
+  /* the rows that there are: each line has one, but what every turn brings gives way to a line that needs more; what is left
+     then those have that fit */
+  function share(news, steps) {
+    const lines = $$("li", steps), high = parseFloat(getComputedStyle(lines[0]).lineHeight), rows = new Map();
+    let spare = Math.floor($(".words", news).clientHeight / high);
+    news.classList.add("measured");
+    const wants = new Map(lines.map(one => [one, Math.round(one.lastElementChild.offsetHeight / high)]));
+    news.classList.remove("measured");
+    const kept = new Set(lines), needed = () => [...kept].reduce((sum, one) => sum + wants.get(one), 0);
+    for (const one of lines.filter(line => line.matches(".routine"))) if (needed() > spare && kept.size > 1) kept.delete(one);
+    function give(some, most) {
+      for (const one of some.toReversed()) {
+        const more = Math.min(spare, most(one) - (rows.get(one) || 0));
+        if (more > 0) rows.set(one, (rows.get(one) || 0) + more);
+        spare -= Math.max(0, more);
+      }
+    }
+    const gone = lines.filter(line => !kept.has(line));
+    give([...kept], () => 1);
+    give([...kept], one => wants.get(one));
+    give(gone, one => wants.get(one) <= spare ? wants.get(one) : 0);
+    give(gone, one => wants.get(one));
+    for (const one of lines) {
+      one.classList.toggle("given-way", gone.includes(one) && !rows.has(one));
+      one.dataset.rows = rows.get(one) || 1;
+    }
   }
 
   /* what came with the page */
