@@ -245,3 +245,39 @@ def test_news_say_whole_sentences_and_open_beside_what_is_asked(visit):
     page.locator(".since .words").tap()
     assert page.locator(".since.whole").count() == 0 and lines.first.inner_text() == "Galatea drew a card."
     assert visitor.errors == []
+
+
+def test_to_touch_another_card_than_the_hint_names_lets_the_hint_go(visit):
+    """Beside the buttons of that card “Do it” would play the other one."""
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["turn"] > 6 and view["board"]["step"] == "muster"
+                              and len(view["actions"]) > 3))
+    page.evaluate("""() => {
+        document.querySelector(".inhand [data-peek]").classList.add("hinted");
+        Dock.say("hint", "Play the first.", {main: () => {}});
+    }""")
+    cards, do = page.locator(".inhand [data-peek]"), page.locator(".deeds [data-do]")
+    cards.first.tap()
+    assert page.locator(".why-pop").is_visible() and do.is_visible(), "the card of which the hint speaks is only read"
+    cards.nth(1).tap()
+    page.locator(".why-pop").wait_for()
+    assert do.count() == 0 and page.locator(".message.hint, .hinted").count() == 0
+    page.locator(".since .words").tap()                 # what is read beside the board closes the card
+    assert page.locator(".why-pop").count() == 0
+    cards.nth(1).tap()
+    page.locator("[data-watch]").tap()
+    page.locator(".message.said.notice").wait_for()
+    assert page.locator(".why-pop").count() == 0 and visitor.errors == []
+
+
+def test_the_arrows_step_through_a_replay_after_a_card_was_clicked(visit):
+    visitor = visit()
+    text, rows = find_rows(lambda board: board["lines"])
+    play_back(visitor, text, rows[0])
+    page, at = visitor.page, visitor.page.locator("#at")
+    before = int(at.input_value())
+    page.locator("#log .card-name").first.click()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_function("before => +document.querySelector('#at').value > before", arg=before)
+    assert visitor.errors == []

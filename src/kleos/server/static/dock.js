@@ -73,7 +73,7 @@ window.Dock = (() => {
     found.forEach(one => one.remove());
     $$("[data-do]").forEach(one => one.remove());
     light(null);
-    $$(".refused").forEach(one => one.classList.remove("refused"));
+    $$(".refused, .hinted").forEach(one => one.classList.remove("refused", "hinted"));
     fold(kept("fold") === "on", true);
     return true;
   }

@@ -356,7 +356,7 @@
       else if (clicks.length) { clicks.pop(); paint(); }
       else if (!unrule()) unlist();
     } else if (!table() || typing) return;
-    else if ("replay" in table().dataset && STEPS[event.key] && !focus.dataset.group) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
+    else if ("replay" in table().dataset && STEPS[event.key] && !focus.matches("#board [data-group]")) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
     else if (Keys.press(event)) event.preventDefault();
   }
 
@@ -436,7 +436,7 @@
     const [from, to] = link.dataset.watch.split(" ").map(Number), live = table().cloneNode(true), was = paused;
     let stop = false, wake = () => {}, silent = [];    // rows that tell nothing by themselves
     $$("[style]", live).forEach(piece => piece.removeAttribute("style"));      // no page may bring one along
-    cancel(); busy = true;
+    cancel(); unpop(); busy = true;
     $$(".deeds, #moves", table()).forEach(part => { part.inert = true; });     // what they would do is not what is shown
     const close = Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Stop", onclick: () => { stop = true; wake(); }});
     halt = close.onclick;
@@ -503,7 +503,7 @@
     const hit = what => event.target.closest(what), fresh = Tips.fresh(hit("[data-peek]"), event);
     if (Tips.ends()) { event.preventDefault(); return; }
     if (halt && hit("#board [data-el]")) { event.preventDefault(); halt(); return; }     // as it was then, nothing can be done with it
-    if (!dropped && !hit(".why-pop :is(a, button, [data-about]), .message, [data-pause][aria-pressed=false]") || hit(".refusal .shut")) unpop();
+    if (!dropped && !hit(".why-pop :is(a, button, [data-about]), .message:not(.since), [data-pause][aria-pressed=false]") || hit(".refusal .shut")) unpop();
     if (!hit(".why-pop")) Tips.shut(event.target);
     if (document.body.dataset.tab === "moves" && !hit("#moves, .deeds, .tabs")) unlist();       // on a phone it covers the board
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
@@ -522,7 +522,7 @@
     else if (hit(".drawer a[href^='#']")) { event.preventDefault(); rules(hit("a").getAttribute("href")); }
     else if (tab) { event.preventDefault(); tabs(tab.dataset.tabTo); }
     else if (step && table()) { event.preventDefault(); if (step.href) replay(step.href); }
-    else if (fresh && piece && "peek" in piece.dataset && !ticks(piece)) { event.preventDefault(); Tips.peek(piece); }
+    else if (fresh && piece && "peek" in piece.dataset && !ticks(piece)) { event.preventDefault(); if (!piece.matches(".hinted")) Dock.unsay("hint"); Tips.peek(piece); }
     else if (piece && table() && (piece.matches("button,a") || (clicks.length && piece.matches("summary.legal")))) { event.preventDefault(); if (!dropped) choose(piece.dataset.el, piece); }
     else if (table() && hit("[data-about]") && !hit("a,.card-name")) { tabs("board"); Tips.point(hit("[data-about]")); }
     else if (asked && table()) why(asked.dataset.why, asked);
