@@ -51,7 +51,7 @@ def facts(state: Any, seats: int) -> dict[str, Any]:
     return {"id": "x", "url": "/tables/x", "dealer": "random", "over": state.over(), "seq": 3, "undo": 0,
             "takeback": 0, "takebacks": 0, "deals": False, "bot": None, "guided": True, "name": "owl-laurel-7",
             "waiting": False, "rematch": "", "listed": False, "clock": "", "ended": "", "away": [], "offer": None,
-            "declined": "", "claims": [], "claims_win": False, "leaves": False, "ask": [],
+            "declined": "", "stuck": False, "claims": [], "claims_win": False, "leaves": False, "ask": [],
             "resign": False, "example": "",
             "seats": [{"seat": seat, "name": names[seat], "kind": HUMAN, "human": True, "you": True, "won": False,
                        "score": "0", "to_act": seat == state.to_act(), "free": False, "away": False, "automaton": "",
