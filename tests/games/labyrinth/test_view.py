@@ -100,8 +100,8 @@ def test_what_falls_next_is_shown():
 
 def test_moves_say_where_they_lead():
     s = begin(stand(lay(start(), "xenia 0 0 -1", "trap 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"))
-    assert labels(s)["move north-north"] == "Move north, then north: take Xenia, to the north side of the laurel"
-    assert labels(s)["move south-east"] == "Move south, then east: draw a tile"
+    assert labels(s)["move north-north"] == "Move north: take Xenia, to the north side of the laurel"
+    assert labels(s)["move south-east"] == "Move south-east: draw a tile"
     s = begin(stand(s, "0 -1 n", "0 0 c", "0 0 c"))
     assert labels(s)["move north-centre"] == "Move north, into the trap"
 
@@ -326,7 +326,7 @@ def test_places_are_named_by_what_is_seen_and_no_text_numbers_a_tile():
         "the west mist", "the trap"]
     said = {place: places.node(node(s, place)) for place in ("0 0 c", "1 0 e", "0 -1 n", "0 -2 n", "0 1 c", "0 0 s")}
     assert said == {"0 0 c": "the middle of the start", "1 0 e": "the east side of the east mist",
-                    "0 -1 n": "north of the start", "0 -2 n": "2 tiles north of the start",
+                    "0 -1 n": "1 tile north of the start", "0 -2 n": "2 tiles north of the start",
                     "0 1 c": "the middle of the trap", "0 0 s": "the south side of the start"}
     tiles = [tile["label"] for tile in seen(begin(stand(s, "0 0 n", "0 0 n", "0 0 n")))["tiles"]]
     assert tiles[:3] == ["Start", "Mist, 1 east of the start", "Branch, 1 north of the start"]
@@ -335,10 +335,10 @@ def test_places_are_named_by_what_is_seen_and_no_text_numbers_a_tile():
 
 def test_signs_of_a_kind_are_told_apart():
     s = lay(start(), "mist 0 0 -1", "mist 0 0 -2", "mist 0 1 0")
-    assert sorted(Places(s).marks.values()) == ["the east mist", "the far north mist", "the near north mist",
-                                                "the start"]
+    assert list(Places(s).marks.values()) == ["the start", "the north mist", "the far north mist", "the east mist"]
     s = lay(start(), "trap 0 0 -1", "trap 0 0 -2", "trap 0 0 -3")
-    assert [Places(s).marks[n] for n in (1, 2, 3)] == [f"the trap {n} north of the start" for n in (1, 2, 3)]
+    assert [Places(s).marks[n] for n in (1, 2, 3)] == ["the north trap", "the far north trap",
+                                                       "the trap 3 north of the start"]
 
 
 def test_whatever_is_said_in_whole_games_numbers_no_tile():
@@ -364,7 +364,7 @@ def test_a_tile_that_is_touched_says_how_far_it_is():
     assert GAME.why(s, "ground-3") == gold.format("at-2-north")
     assert GAME.why(s, "ground-2") == "You stand beside it: touch [a gold spot on it](at-2-north) to go there (§3.2)."
     assert GAME.why(s, "ground-4") == ("Two spots away, and you have one point left (§3.2). "
-                                       "On the way: [north of the start](at-2-north way-north-north).")
+                                       "On the way: [1 tile north of the start](at-2-north way-north-north).")
     assert GAME.why(s, "ground-5") == gold.format("at-1-east")
     assert GAME.why(s, "who-1").startswith("You stand [on the north side of the start](at-1-north)")
     s = begin(stand(s, "0 0 e", "0 0 c", "0 0 c"))
@@ -393,7 +393,7 @@ def test_a_spot_behind_the_minotaur_is_none_to_touch():
     assert "touch [a gold one of that tile](at-2-north)" in GAME.why(begin(s), "ground-3")
     lay(s, "straight 0 0 -3")
     assert GAME.why(begin(s), "ground-4") == ("Two spots away, and you have two points left (§3.2). "
-                                              "On the way: [north of the start](at-2-north way-north-north).")
+                                              "On the way: [1 tile north of the start](at-2-north way-north-north).")
 
 
 def test_what_is_asked_about_is_in_view():

@@ -9,14 +9,14 @@ from typing import Final, final
 from kleos.core import face
 from kleos.core.prose import pluralize
 from kleos.games.labyrinth.board import Labyrinth, is_virtue
-from kleos.games.labyrinth.box import COLLAPSE, MIST, SIDES, SPAWN, START, TRAP, WARP
-from kleos.games.labyrinth.maze import ACROSS, CENTRES
+from kleos.games.labyrinth.box import CENTRE, COLLAPSE, MIST, SIDES, SPAWN, START, TRAP, WARP
+from kleos.games.labyrinth.maze import ACROSS, CENTRES, HERE, THROUGH, TO, WARPED
 
 SIGNS: Final = {START: "start", COLLAPSE: "collapse", SPAWN: "spawn point", TRAP: "trap", MIST: "mist", WARP: "warp"}
 LAUREL: Final = "laurel"
 STEP: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 OWN: Final = " of the start"                            # ends a name that says where by numbers
-CLOSE: Final = 3                                        # half tiles: so near no distance is said
+CLOSE: Final = 3                                        # half tiles: of a tile so near no distance is said
 
 
 def place(s: Labyrinth, tile: int) -> tuple[int, int]:
@@ -39,6 +39,17 @@ def direction(x: int, y: int) -> str:
     return "-".join([word for word in (north, east) if word])
 
 
+def heading(way: int) -> str:
+    """Where one move goes: in one of eight directions through a tile to a spot of it, or into its middle; in one of
+    four from a middle, or by warp."""
+    if way >= HERE:
+        return f"{'warp ' if way >= WARPED else ''}{SIDES[TO[way]]}"
+    if TO[way] == CENTRE:
+        return f"{SIDES[THROUGH[way]]}, into the middle"
+    dx, dy = STEP[THROUGH[way]]
+    return direction(dx + STEP[TO[way]][0], dy + STEP[TO[way]][1])
+
+
 def offset(x: int, y: int) -> str:
     """How far it is that way, in tiles: 2 north, 1 east."""
     parts = [f"{abs(y)} {'north' if y < 0 else 'south'}" if y else "", f"{abs(x)} {'east' if x > 0 else 'west'}" if x
@@ -48,8 +59,13 @@ def offset(x: int, y: int) -> str:
 
 def sign(s: Labyrinth, tile: int) -> str:
     """What is seen on a tile that lies face up; empty for mere paths."""
+    return "" if s.maze.down >> tile & 1 else printed(s, tile)
+
+
+def printed(s: Labyrinth, tile: int) -> str:
+    """The same, had it not fallen."""
     kind = s.maze.kind(tile)
-    return "" if s.maze.down >> tile & 1 else LAUREL if is_virtue(kind) else SIGNS.get(kind, "")
+    return LAUREL if is_virtue(kind) else SIGNS.get(kind, "")
 
 
 @final
@@ -61,41 +77,47 @@ class Places:
         self.at: Final = [place(s, tile) for tile in range(s.maze.size)]
         groups: dict[str, list[int]] = {}
         for tile in range(s.maze.size):
-            if word := sign(s, tile):
+            if word := printed(s, tile):
                 groups.setdefault(word, []).append(tile)
         self.marks: Final[dict[int, str]] = {}
         for word, tiles in groups.items():
             for tile in tiles:
-                self.marks[tile] = f"the {self.told_apart(tile, word, tiles)}"
+                if sign(s, tile):
+                    self.marks[tile] = f"the {self.told_apart(tile, word, tiles)}"
 
     def told_apart(self, tile: int, word: str, tiles: list[int]) -> str:
-        """Its name among the others of its sign: of two by the direction from each other, of more by the direction from
-        the start, then by the distance."""
+        """Its name among the others of its sign: by the direction from the start, then by whether it is nearer or
+        farther than the first one there. What is laid later, or falls, changes no name but the one of an only tile."""
+        way = direction(*self.at[tile])
+        alike = [other for other in tiles if other <= tile and direction(*self.at[other]) == way]
+        far = [abs(self.at[other][0]) + abs(self.at[other][1]) for other in alike]
         if len(tiles) == 1:
             return word
-        if len(tiles) == 2:
-            x, y = self.at[tiles[1] if tile == tiles[0] else tiles[0]]
-            return f"{direction(self.at[tile][0] - x, self.at[tile][1] - y)} {word}"
-        way = direction(*self.at[tile])
-        alike = [other for other in tiles if direction(*self.at[other]) == way]
         if len(alike) == 1:
             return f"{way} {word}"
-        far = {other: abs(self.at[other][0]) + abs(self.at[other][1]) for other in alike}
-        if len(alike) == 2 and len(set(far.values())) == 2:
-            return f"{'near' if far[tile] == min(far.values()) else 'far'} {way} {word}"
+        if len(alike) == 2 and far[0] != far[1]:
+            return f"{'near' if far[1] < far[0] else 'far'} {way} {word}"
         return f"{word} {offset(*self.at[tile])}{OWN}"
 
     def nearest(self, x: int, y: int, but: int = -1) -> int:
-        """The tile with a sign that is nearest to a place in half tiles, and among equals the first; but none that only
-        its own place tells from others."""
-        return min([tile for tile, name in self.marks.items() if tile != but and OWN not in name] or [0],
-                   key=lambda tile: (x - 2 * self.at[tile][0]) ** 2 + (y - 2 * self.at[tile][1]) ** 2)
+        """The tile with a sign by which a place in half tiles is described most simply: near, straight on, with a short
+        name, and among equals the first. None that only its own place tells from others."""
+        best, least = 0, 0
+        for tile, name in self.marks.items():
+            if tile != but and OWN not in name:
+                dx, dy = x - 2 * self.at[tile][0], y - 2 * self.at[tile][1]
+                effort = max(abs(dx), abs(dy)) + (0 if tile == 0 else name.count(" ") + name.count("-"))
+                effort += direction(dx, dy).count("-")
+                if not least or effort < least:
+                    best, least = tile, effort
+        return best
 
     def by(self, x: int, y: int, mark: int) -> str:
-        """A place in half tiles as it lies to a tile with a sign."""
+        """A place in half tiles as it lies to a tile with a sign. Of a spot the distance is always said, so that it is
+        not taken for the side of that tile."""
         x, y = x - 2 * self.at[mark][0], y - 2 * self.at[mark][1]
         far = max(abs(x), abs(y))
-        much = "" if far <= CLOSE else f"{pluralize(far // 2, 'tile')} "
+        much = "" if far <= CLOSE and (x + y) % 2 == 0 else f"{pluralize(far // 2, 'tile')} "
         return f"{much}{direction(x, y)} of {self.marks.get(mark, 'the start')}"
 
     # tiles
@@ -123,7 +145,7 @@ class Places:
         return beside[0] if beside else self.nearest(*xy(self.s, node))
 
     def node(self, node: int) -> str:
-        """A spot or a middle: the west side of the east mist; north of the start."""
+        """A spot or a middle: the west side of the east mist; 1 tile north of the start."""
         mark = self.mark(node)
         name = self.marks.get(mark, "a tile")
         if node >= CENTRES:
@@ -135,12 +157,12 @@ class Places:
         return self.by(*xy(self.s, node), mark)
 
     def to(self, node: int) -> str:
-        """The same after a verb of motion: went north of the start, went to the west side of the mist."""
+        """The same after a verb of motion: went 1 tile north of the start, went to the west side of the mist."""
         words = self.node(node)
         return f"to {words}" if words.startswith("the ") else words
 
     def stands(self, node: int) -> str:
-        """The same after “stands”: north of the start, on the west side of the mist."""
+        """The same after “stands”: 1 tile north of the start, on the west side of the mist."""
         words = self.node(node)
         return f"{'in' if node >= CENTRES else 'on'} {words}" if words.startswith("the ") else words
 

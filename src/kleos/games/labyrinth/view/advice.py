@@ -1,19 +1,26 @@
-"""Why an option is a good one, in one short sentence."""
+"""Why an option is a good one, in a short sentence; and what the Minotaur may make of a move, in another."""
 from __future__ import annotations
 
+from kleos.core.face import player
+from kleos.core.prose import join_words, pluralize
 from kleos.games.labyrinth.board import (
     ATTRACT,
+    DIE,
     DONATE,
     DRINK,
     END,
     EXCHANGE,
+    IGNORE,
     MOVE,
     SCOUT,
     SLAIN,
     Labyrinth,
 )
+from kleos.games.labyrinth.box import ARES, MIST
 from kleos.games.labyrinth.hints.paths import Paths
-from kleos.games.labyrinth.maze import HERE
+from kleos.games.labyrinth.hints.policy import gathered
+from kleos.games.labyrinth.maze import CENTRES, FAR, HERE
+from kleos.games.labyrinth.minotaur import Attract, distance, find_sensed, from_here
 from kleos.games.labyrinth.places import Places, lit_tile, stands
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.names import members
@@ -21,7 +28,7 @@ from kleos.games.labyrinth.view.names import members
 
 def advice(s: Labyrinth, action: int) -> str:
     if MOVE.says(action) and isinstance(s.now, Act):
-        return move(s, MOVE.arg(action))
+        return move(s, MOVE.arg(action)) + danger(s, MOVE.arg(action))
     if SCOUT.says(action):
         return "It shows the ground before you tread on it."
     if EXCHANGE.says(action):
@@ -32,33 +39,81 @@ def advice(s: Labyrinth, action: int) -> str:
         return "Another hero can do more with your points."
     if ATTRACT.says(action):
         return "It comes to you, and leaves the others alone."
+    if IGNORE.says(action) and isinstance(s.now, Attract):
+        return let_go(s, s.now.seat)
     if END.says(action):
         return "From here a move would do more harm than good."
     return ""
 
 
 def move(s: Labyrinth, way: int) -> str:
+    """What a move gains."""
     maze, at = s.maze, s.heroes[s.seat].at
     node = maze.end(at, way)
     if way < HERE and maze.virtues >> maze.tile(at, way) & 1:
         return f"It wins a virtue, {lit_tile(Places(s).tile(maze.tile(at, way)), maze.tile(at, way))}."
-    if s.minotaur == SLAIN:
-        return f"It is on the way to {lit_tile('the start', 0)}."
-    where = stands(s, node)
-    if maze.open(node) and maze.left:
-        return f"It reveals a tile {where}, and virtues are hidden in the bag."
-    walker = s.heroes[s.seat].walker()
+    where, walker = stands(s, node), s.heroes[s.seat].walker()
     before, after = Paths(s, at, walker), Paths(s, node, walker)
+    home = after.start < before.start
+    if s.minotaur == SLAIN:
+        return f"It is on the way to {lit_tile('the start', 0)}." if home else f"It ends {where}."
+    if maze.open(node) and maze.left:
+        return f"It ends {where} and draws a tile: virtues are hidden in the bag."
     if after.virtue < before.virtue:
         return f"It is a step towards {virtue(s, after)}, and ends {where}."
     if after.open < before.open:
         return f"It is a step to where the maze goes on, and ends {where}."
-    if after.start < before.start:
-        return f"It is a step towards {lit_tile('the start', 0)}, and ends {where}."
-    return f"It ends {where}."
+    if home and gathered(s):
+        return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur, and ends {where}."
+    return f"It ends {where}.{prospect(s, node, after)}"
+
+
+def prospect(s: Labyrinth, node: int, paths: Paths) -> str:
+    """What a hero may come to from there."""
+    found = []
+    ends = [way for way in members(s.maze.ways(node, paths.walker)) if s.maze.open(s.maze.end(node, way))]
+    if ends and s.maze.left:
+        found.append(f"{pluralize(len(ends), 'open spot')} {'is' if len(ends) == 1 else 'are'} one move away")
+    if paths.virtue < FAR:
+        found.append(f"{virtue(s, paths)} is {pluralize(int(paths.virtue), 'move')} away")
+    return f" From there {join_words(found)}." if found else ""
 
 
 def virtue(s: Labyrinth, paths: Paths) -> str:
     """The one that is nearest as one walks."""
     tile = min(members(s.maze.virtues), key=lambda tile: int(paths.through(tile)))
     return lit_tile(Places(s).tile(tile), tile)
+
+
+# the Minotaur
+
+def danger(s: Labyrinth, way: int) -> str:
+    """§7.3 §8.1 Whether the Minotaur may come upon a hero who stays where a move ends, or is there."""
+    mine = s.heroes[s.seat]
+    node = s.maze.end(mine.at, way)
+    if not s.loose() or node >= CENTRES:
+        return ""
+    gained = 1 if way < HERE and s.maze.virtues >> s.maze.tile(mine.at, way) & 1 else 0
+    if node == s.minotaur:
+        return f" There you face the Minotaur, with {chance(s, s.seat, node, gained)}."
+    steps = from_here(s)
+    far = distance(s.maze, steps, mine.at) + 1 if s.maze.open(node) else steps[node]
+    if s.maze.on(node, MIST) or far + (s.minotaur >= CENTRES) > s.box.steps:
+        return ""
+    return f" If you stay there the Minotaur may reach you, with {chance(s, s.seat, node, gained)}."
+
+
+def chance(s: Labyrinth, seat: int, node: int, gained: int = 0) -> str:
+    """§8.2 §11.3 How likely this hero slays it there, with whoever stands there now."""
+    mine, others = s.heroes[seat], [one for one in members(s.at(node)) if one != seat]
+    faces = gained + int(mine.virtues) + (1 if mine.patron == ARES and not others else 0)
+    for one in others:
+        faces += int(s.heroes[one].virtues)
+    return f"a chance of {min(faces, DIE)} in {DIE} to slay it" if faces else "no chance to slay it"
+
+
+def let_go(s: Labyrinth, seat: int) -> str:
+    """§7.2 §11.1 Where it goes by itself, and what would come of attracting it."""
+    prey = find_sensed(s, from_here(s))                 # another one, or it would not be asked
+    goes = f"It hunts {player(prey)}" if prey >= 0 else "It senses nobody"
+    return f"{goes}; drawn to you, it would meet you with {chance(s, seat, s.heroes[seat].at)}."

@@ -41,7 +41,7 @@ from kleos.games.labyrinth.escape import falling
 from kleos.games.labyrinth.maze import CENTRES, FAR, WAYS, Maze
 from kleos.games.labyrinth.minotaur import distance, find_sensed, from_here
 from kleos.games.labyrinth.patrons import Rotate, quarters
-from kleos.games.labyrinth.places import Places, place, sign, slug, xy
+from kleos.games.labyrinth.places import Places, heading, place, sign, slug, xy
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.camera import beyond, camera, confrontation, legs, reachable, scouts
 from kleos.games.labyrinth.view.motion import walk
@@ -250,10 +250,19 @@ def minotaur(s: Labyrinth, places: Places) -> Minotaur:
         "element": "minotaur", "state": "loose" if loose else STATES[s.minotaur], "x": x, "y": y,
         "at": slug(s.minotaur) if loose else "", "where": places.node(s.minotaur) if loose else "",
         "faced": bool(loose and s.at(s.minotaur)),
-        "mover": s.spawner if s.spawner >= 0 else None, "hunts": prey if prey >= 0 else None,
+        "mover": follower(s) if s.spawner >= 0 else None, "hunts": prey if prey >= 0 else None,
         "senses": senses(s) if loose else [], "path": path(s, prey) if loose else [],
         "might": [int(mine.virtues) for mine in s.heroes],
     }
+
+
+def follower(s: Labyrinth) -> int:
+    """§6.4 Before whose turn it moves: a hero who is dead keeps the place, but has no turn any more."""
+    for k in range(HEROES):
+        seat = (s.spawner + k) % HEROES
+        if s.heroes[seat].at != DEAD:
+            return int(seat)
+    return int(s.spawner)
 
 
 def senses(s: Labyrinth) -> list[str]:
@@ -291,7 +300,7 @@ def vacant(s: Labyrinth) -> list[Empty]:
     for way in members(s.now.ways):
         x, y = beyond(s, int(s.maze.end(at, way)))
         found.append({"element": f"place-{WAYS.words[way]}", "x": x, "y": y,
-                      "label": f"The empty place {WAYS.words[way].replace('-', ', then ')}"})
+                      "label": f"The empty place {heading(way)}"})
     return found
 
 

@@ -5,18 +5,20 @@ from typing import Final
 
 from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
-from kleos.games.labyrinth.board import MOVE, SCOUT, TURNS, Labyrinth
+from kleos.games.labyrinth.board import MOVE, SCOUT, SLAIN, TURNS, Labyrinth
 from kleos.games.labyrinth.box import HEROES, KINDS
 from kleos.games.labyrinth.draws import Lay, Turn, kinds
 from kleos.games.labyrinth.maze import CENTRES, WAYS
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.names import members
 
-LESSONS: Final = 5
+LESSONS: Final = 6
 OWN: Final = 2                          # of a seat's own, in which it is led
 
 
 def guide(s: Labyrinth, seat: int) -> Guide | None:
+    if seat >= 0 and s.minotaur == SLAIN and not s.over():
+        return escaping()
     if seat < 0 or s.over() or s.turns > HEROES * OWN or s.to_act() == CHANCE:
         return None
     if s.now.seat != seat:
@@ -60,6 +62,12 @@ def acting(s: Labyrinth, seat: int) -> Guide:
     return Guide(4, LESSONS, "Virtues slay the Minotaur",
                  "Move **through** a tile with a virtue to win it. Then meet the Minotaur together: the virtues of all "
                  "on its spot count.", lit)
+
+
+def escaping() -> Guide:
+    return Guide(6, LESSONS, "Now get out",
+                 "The Minotaur is slain. **Run to the start tile**: you win once all who live stand there. Collapse "
+                 "tiles fall first, then all beside them.", ["tile-1"])
 
 
 def waiting() -> Guide:

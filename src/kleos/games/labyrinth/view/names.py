@@ -11,7 +11,7 @@ from kleos.games.labyrinth.box import ATHENA, CENTRE, HEROES, KINDS, PATRONS
 from kleos.games.labyrinth.draws import Turn
 from kleos.games.labyrinth.maze import HERE, TO, WARPED, WAYS
 from kleos.games.labyrinth.patrons import Rotate
-from kleos.games.labyrinth.places import Places
+from kleos.games.labyrinth.places import Places, heading
 from kleos.games.labyrinth.rules import Act
 
 WORDS: Final = (*KINDS.words, "start")
@@ -41,7 +41,7 @@ def names(s: Labyrinth) -> Mapping[str, str]:
     """Display names; and for moves and turns, labels that say what they lead to."""
     found = dict(s.box.names)
     for way, word in enumerate(WAYS.words):
-        found[word] = word.replace("-", ", then ") if way < HERE else word.replace("-", " ")
+        found[word] = heading(way)
     if isinstance(s.now, Act):
         places = Places(s)
         for way, word in enumerate(WAYS.words):
@@ -84,7 +84,7 @@ def moving(s: Labyrinth, places: Places, way: int) -> str:
     elif way >= HERE:
         where = f"Move {places.to(node)}"
     else:
-        where = f"Move {WAYS.words[way].replace('-', ', then ')}"
+        where = f"Move {heading(way)}"
     more = []
     if way < HERE and maze.virtues >> tile & 1:
         more.append(f"take {tile_name(s, tile)}")

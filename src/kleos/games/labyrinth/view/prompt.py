@@ -25,12 +25,14 @@ from kleos.games.labyrinth.board import (
 )
 from kleos.games.labyrinth.box import HEROES
 from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn
-from kleos.games.labyrinth.escape import falling
+from kleos.games.labyrinth.escape import START_TILE, falling
+from kleos.games.labyrinth.hints.paths import Paths
+from kleos.games.labyrinth.maze import FAR
 from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, might
 from kleos.games.labyrinth.patrons import Rotate
-from kleos.games.labyrinth.places import stands
+from kleos.games.labyrinth.places import lit_tile, stands
 from kleos.games.labyrinth.rules import Act, Consent, Share, Sober, share
-from kleos.games.labyrinth.view.board import hopeless
+from kleos.games.labyrinth.view.board import follower, hopeless
 from kleos.games.labyrinth.view.names import members, word_of
 
 ENDINGS: Final = {
@@ -49,9 +51,9 @@ def prompt(s: Labyrinth, seat: int) -> Prompt:
     if s.to_act() == CHANCE:
         return chance(s, seat)
     if who != seat:
-        return Prompt(f"{player(who)} {waits(s)}.", situation(s))
+        return Prompt(f"{player(who)} {waits(s)}.", situation(s, seat))
     if isinstance(step, Act):
-        return Prompt(at_turn(s), " ".join(filter(None, (here(s, seat), situation(s)))))
+        return Prompt(at_turn(s), " ".join(filter(None, (here(s, seat), situation(s, seat)))))
     if isinstance(step, Share):
         return sharing(s, step)
     return Prompt(*ask(s))
@@ -104,19 +106,47 @@ def waits(s: Labyrinth) -> str:
     return "moves"
 
 
-def situation(s: Labyrinth) -> str:
-    """What the whole team should know."""
+def situation(s: Labyrinth, seat: int) -> str:
+    """What the whole team should know, told to a seat."""
     if hopeless(s):
         return "No virtue is left that could slay the Minotaur (§10.4): you may give up."
     if s.minotaur == SLAIN:
-        doomed = len(members(falling(s.maze)))
-        falls = f" After {whose(s.slayer)} turn {pluralize(doomed, 'tile')} will fall." if doomed else ""
-        return f"The Minotaur is slain: all to the start tile!{falls}"
+        return f"All who live must stand at {lit_tile('the start', 0)} at the same time.{collapse(s, seat)}"
     if s.minotaur == DUE:
         return "The Minotaur comes with the next spawn point."
     if s.loose():
-        return f"The Minotaur moves before the turn of {player(s.spawner)}."
+        return f"The Minotaur moves before {theirs(follower(s), seat)} turn."
     return ""
+
+
+def theirs(one: int, seat: int) -> str:
+    """Whose something is, told to a seat."""
+    return "your" if one == seat else whose(one)
+
+
+def collapse(s: Labyrinth, seat: int) -> str:
+    """§9.2 §9.3 What falls next, and after how many turns of the slayer the start tile does, with the tiles that lie
+    there now."""
+    doomed, left = len(members(falling(s.maze))), turns_left(s)
+    if not doomed:
+        return ""
+    when = "this" if s.seat == s.slayer else f"{theirs(s.slayer, seat)} next"
+    if left == 1:
+        return f" It falls after {when} turn."
+    falls = f" After {when} turn {pluralize(doomed, 'tile')} will fall"
+    return falls + (f", and the start itself after {left - 1} more." if left else ".")
+
+
+def turns_left(s: Labyrinth) -> int:
+    """§9.3 How many turns of the slayer the start tile still stands; 0 while nothing that falls leads to it."""
+    maze, turns = s.maze.copy(), 0
+    while not maze.down & START_TILE:
+        tiles = falling(maze)
+        if not tiles:
+            return 0
+        maze.down |= tiles
+        turns += 1
+    return turns
 
 
 def at_turn(s: Labyrinth) -> str:
@@ -135,7 +165,16 @@ def at_turn(s: Labyrinth) -> str:
     text = join_words(parts or ["**end the turn**"], "or")
     points = s.turn.points
     left = f"{pluralize(points, 'point')} left." if points else "No points left."
+    if s.minotaur == SLAIN:
+        return f"{fleeing(s)} {left}"
     return f"{text[:2]}{text[2:3].upper()}{text[3:]}. {left}"
+
+
+def fleeing(s: Labyrinth) -> str:
+    """§9.1 The question of a turn after the fight, whatever else may be done in it."""
+    if s.on_start(s.heroes[s.seat].at):
+        return "**Wait at the start** for the others."
+    return "**Run to the start**: all must get out."
 
 
 def leading(s: Labyrinth) -> str:
@@ -146,8 +185,13 @@ def leading(s: Labyrinth) -> str:
 
 
 def here(s: Labyrinth, seat: int) -> str:
-    """Where the hero in turn stands."""
-    return f"You stand {stands(s, s.heroes[seat].at)}."
+    """Where the hero in turn stands, and how far from where all must go once the Minotaur is slain."""
+    mine = s.heroes[seat]
+    if s.minotaur != SLAIN or s.on_start(mine.at):
+        return f"You stand {stands(s, mine.at)}."
+    steps = int(Paths(s, mine.at, mine.walker()).start)
+    far = f"{pluralize(steps, 'move')} from the start" if steps < FAR else "and no way leads to the start yet"
+    return f"You stand {stands(s, mine.at)}, {far}."
 
 
 def sharing(s: Labyrinth, step: Share) -> Prompt:
@@ -166,7 +210,7 @@ def ask(s: Labyrinth) -> tuple[str, str]:
     if isinstance(step, Turn):
         return "**Turn the tile** as you like it.", f"Drawn: {s.box.names[word_of(step.kind)]}."
     if isinstance(step, Redraw):
-        return "**Keep** what was drawn, or set tiles aside and draw others.", "Apollo takes your next turn for it."
+        return "**Keep** what was drawn, or set tiles aside and draw others.", "Drawing again costs your next turn."
     if isinstance(step, Rotate):
         return "**Choose a tile** and how to turn it.", "That is your whole turn."
     if isinstance(step, Consent):

@@ -149,7 +149,7 @@ class Minotaur(TypedDict):
 
     x, y, at, where  as of a hero; 0 and empty unless it is loose
     faced            whether a hero is on its spot
-    mover            the seat before whose turns it moves; None before it is known
+    mover            the seat before whose turns it moves, of those who live; None before it is known
     hunts            the seat that it would hunt now; None for nobody
     senses           the spots within its senses, as elements
     path             its next steps, as they would be now

@@ -1,0 +1,155 @@
+"""The words of Daedalus’ Labyrinth: who is “you”, one step as one, places that keep their names, and the way out."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.face import name_players, placeless
+from kleos.games.labyrinth.maze import WAYS
+from kleos.games.labyrinth.places import Places, heading
+from tests.games.labyrinth.play import GAME, begin, lay, loose, options, say, seen, slain, stand, start, virtues
+
+NAMES = ["Ariadne", "Kallias", "Talos"]
+
+
+def asked(s, seat=0):
+    prompt = GAME.face.prompt(s, seat)
+    return prompt.text, placeless(name_players(prompt.help, NAMES))
+
+
+def falling(*places, by=0):
+    """The Minotaur slain, and a collapse tile two tiles from the start."""
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "ring 0 1 0", "collapse 0 2 0")
+    return slain(stand(s, *places), by)
+
+
+# the way out
+
+def test_9_1_whoever_moves_after_the_fight_is_told_to_run():
+    s = begin(falling("0 -2 n", "0 0 n", "0 0 n"))
+    assert asked(s) == (
+        "**Run to the start**: all must get out. 2 points left.",
+        "You stand 2 tiles north of the start, 2 moves from the start. All who live must stand at the start at the "
+        "same time. After this turn 1 tile will fall, and the start itself after 2 more.")
+    assert asked(s, 1)[1] == (
+        "All who live must stand at the start at the same time. "
+        "After this turn 1 tile will fall, and the start itself after 2 more.")
+    s = begin(stand(s, "0 -2 n", "0 0 n", "0 0 n"), 1)
+    assert asked(s, 1)[0].startswith("**Wait at the start** for the others.")
+    assert "After Ariadne’s next turn 1 tile will fall" in asked(s, 1)[1]
+    assert "After your next turn 1 tile will fall" in asked(s, 0)[1]
+
+
+def test_9_3_the_start_falls_when_it_was_said_to():
+    s = begin(falling("0 -2 n", "0 0 n", "0 0 n"))
+    for left in ("the start itself after 2 more.", "the start itself after 1 more.", "It falls after this turn."):
+        assert asked(s)[1].endswith(left)
+        say(s, "end; end; end" if "more" in left else "end")
+    assert s.over() and s.maze.down & 1
+
+
+def test_the_guide_says_how_to_get_out_however_late():
+    s = begin(falling("0 -2 n", "0 0 n", "0 0 n"), 0, 9)
+    assert [GAME.face.guide(s, seat).title for seat in range(3)] == ["Now get out"] * 3
+    assert GAME.face.guide(s, -1) is None
+
+
+# who is you
+
+def hunting(*places, spawner=0):
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "straight 0 0 -4")
+    return loose(stand(s, *places), "0 -3 n", spawner)
+
+
+def test_6_4_whoever_is_asked_hears_of_the_own_turn():
+    s = begin(hunting("0 0 e", "0 0 e", "0 0 e", spawner=1))
+    assert asked(s)[1].endswith("The Minotaur moves before Kallias’s turn.")
+    assert asked(s, 1)[1] == "The Minotaur moves before your turn."
+
+
+def test_6_4_the_place_of_the_dead_is_that_of_who_comes_next():
+    s = begin(hunting("0 0 e", "-", "0 0 e", spawner=1))
+    assert asked(s)[1].endswith("The Minotaur moves before Talos’s turn.") and seen(s)["minotaur"]["mover"] == 2
+    before = s.minotaur
+    say(s, "end")
+    assert s.seat == 2 and s.minotaur != before
+
+
+# a step is one
+
+@pytest.mark.parametrize(("way", "words"), [
+    ("north-north", "north"), ("north-west", "north-west"), ("east-south", "south-east"), ("west-west", "west"),
+    ("south-centre", "south, into the middle"), ("here-east", "east"), ("warp-south", "warp south")])
+def test_3_2_a_step_goes_one_way(way, words):
+    assert heading(WAYS.index[way]) == words
+
+
+def test_3_2_two_steps_from_a_place_never_go_the_same_way():
+    for through in (("north", "south"), ("east", "west")):
+        ways = [way for way, word in enumerate(WAYS.words) if word.partition("-")[0] in through]
+        assert len({heading(way) for way in ways}) == len(ways)
+
+
+# names of places
+
+def test_a_place_keeps_its_name_when_more_is_laid_or_falls():
+    s = lay(start(), "mist 0 -1 0", "mist 0 1 0")
+    names = Places(s).marks
+    assert list(names.values()) == ["the start", "the west mist", "the east mist"]
+    lay(s, "branch 0 -2 0", "mist 0 -3 0")
+    assert Places(s).marks == {**names, 4: "the far west mist"}
+    s.maze.down |= 2
+    assert Places(s).marks[4] == "the far west mist"
+
+
+def test_the_side_of_a_tile_is_not_called_as_what_lies_beyond_it():
+    s = lay(start(), "branch 0 0 1")
+    assert [Places(s).node(node) for node in (2, 6)] == ["the south side of the start", "1 tile south of the start"]
+
+
+def test_a_tile_is_told_by_the_start_rather_than_by_a_laurel_that_needs_two_words():
+    s = lay(start(), "straight 0 0 -1", "branch 0 -1 0", "xenia 0 -2 0", "branch 0 -2 1", "branch 0 -1 1")
+    assert Places(s).lies(5) == "south-west of the start"
+    assert Places(s).lies(4) == "south of the laurel"
+
+
+def test_11_2_apollo_says_what_it_costs():
+    s = begin(virtues(stand(start("apollo,none,none"), "0 0 c", "0 0 c", "0 0 c")))
+    say(s, "move here-north; draw vee")
+    assert "redraw" in options(s) or "set-aside vee" in options(s)
+    assert asked(s)[1] == "Drawing again costs your next turn."
+
+
+# why
+
+def advised(s, text):
+    return placeless(name_players(GAME.face.advice(s, GAME.parse(text)), NAMES))
+
+
+def test_7_3_advice_warns_of_the_minotaur_and_tells_the_odds():
+    s = begin(virtues(hunting("0 0 n", "0 0 e", "0 0 e", spawner=1), 2))
+    assert advised(s, "move north-north").endswith(
+        "If you stay there the Minotaur may reach you, with a chance of 2 in 6 to slay it.")
+    far = begin(virtues(hunting("0 0 s", "0 0 e", "0 0 e", spawner=1)))
+    assert "Minotaur" not in advised(far, "move north-east")
+    near = begin(virtues(hunting("0 -2 n", "0 0 e", "0 0 e", spawner=1)))
+    assert advised(near, "move north-north").endswith("There you face the Minotaur, with no chance to slay it.")
+
+
+def test_7_3_a_spot_still_open_is_in_reach_once_its_tile_is_laid():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3")
+    s = begin(loose(stand(s, "0 -1 n", "0 0 e", "0 0 e"), "0 -2 n", 1))
+    assert advised(s, "move south-east").endswith("may reach you, with no chance to slay it.")
+
+
+def test_a_way_home_is_no_reason_while_nobody_is_to_be_met_there():
+    s = begin(stand(lay(start(), "straight 0 0 -1", "crossroads 0 0 -2"), "0 -1 n", "0 0 e", "0 0 e"))
+    assert advised(s, "move south-south") == (
+        "It ends on the north side of the start. From there 3 open spots are one move away.")
+
+
+def test_11_1_there_is_a_reason_to_let_the_minotaur_go():
+    s = lay(start("aphrodite,none,none"), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "straight 0 0 1",
+            "straight 0 0 2", "straight 0 0 3")
+    s = begin(virtues(loose(stand(s, "0 3 n", "0 -1 n", "0 0 e"), "0 -2 n"), 1))
+    assert advised(s, "ignore") == (
+        "It hunts Kallias; drawn to you, it would meet you with a chance of 1 in 6 to slay it.")
