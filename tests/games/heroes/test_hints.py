@@ -137,6 +137,23 @@ def test_a_hint_names_what_threatens_first_and_who_could_stop_it():
         assert why(s, line).startswith("Your rival wins the Farm and the game next, unless you prevent it. "), line
 
 
+def test_a_hint_promises_no_rescue_where_there_is_none():
+    """§8.2 §3.4"""
+    foe = {"middle": "archangel-1 archangel-2", "right": "herald orc-brute", "stores": (0, 9, 9), "cubes": (0, 3, 0)}
+    lost = table(tiles="none city farm", hand="golem bronze-giant", middle="ballista", right="workshop", food=1,
+                 foe={**foe, "points": 4})
+    for line in options(lost):
+        assert why(lost, line) == "Nothing stops your rival from winning the City and the game next.", line
+    lost.sides[0].food = 2                              # one more, and Golem may come in time, but for that move
+    assert "unless you prevent it" in why(lost, "provision")
+    assert why(lost, "move ballista-1 right").endswith(", and this does not prevent it.")
+    drawing = table(tiles="none city farm", hand="strategist", middle="ballista", food=9, foe={**foe, "points": 4},
+                    data='[hero.strategist.lost]\nability = "hired: draw 1"')
+    assert "unless you prevent it" in why(drawing, "hire strategist")
+    drawing.acts = 2
+    assert "Nothing stops your rival" in why(drawing, "hire strategist")
+
+
 def test_strong_takes_a_tile_that_wins():
     """One more success in the left region makes seven points; only a hero there can have it."""
     s = table(points=5, camp="dragon", food=3, cubes=(1, 0, 0), foe={"left": "hoplite", "stores": (2, 0, 0)})

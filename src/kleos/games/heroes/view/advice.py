@@ -3,6 +3,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from kleos.core.flow import CHANCE
+from kleos.core.parts import picture
 from kleos.core.prose import join_words
 from kleos.core.sets import size
 from kleos.games.heroes.board import (
@@ -24,7 +26,7 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import TILES, counts
 from kleos.games.heroes.draft import draft_of
-from kleos.games.heroes.military import Carry, Military, Supplies
+from kleos.games.heroes.military import Carry, Helping, Military, Supplies
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import power, wins_next
 from kleos.games.heroes.view.board import members, prospect
@@ -33,6 +35,7 @@ from kleos.games.heroes.view.names import kind_name, name_piece
 
 DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
 TELLING: Final = 2                                      # of `compare`: something is gained or kept
+MOST_LOOKED_AT: Final = 500                             # positions, when it is asked whether anything stops the rival
 DEAR: Final = 4                                         # food: what a card costs that comes late in a first hand
 
 
@@ -41,10 +44,48 @@ def advice(s: Heroes, action: int) -> str:
     said = praise(s, action)
     rival = 1 - int(s.now.seat)
     region = int(wins_next(s, rival)) if isinstance(s.now, Military) else -1
-    if region < 0 or ("rival" in said and "and the game" in said):
+    if region < 0:
         return said
-    name = s.roster.tile_names[TILES.words[s.regions[region].tile]]
-    return f"Your rival wins the {name} and the game next, unless you prevent it. {said}".rstrip()
+    threat = f"the {s.roster.tile_names[TILES.words[s.regions[region].tile]]} and the game next"
+    if may_stop(follow(s, action), rival):
+        stops = "rival" in said and "and the game" in said
+        return said if stops else f"Your rival wins {threat}, unless you prevent it. {said}".rstrip()
+    if may_stop(s, rival):
+        return f"Your rival wins {threat}, and this does not prevent it."
+    return f"Nothing stops your rival from winning {threat}."
+
+
+def follow(s: Heroes, action: int) -> Heroes:
+    """The position after an action, as far as nobody has a choice; no further than to the end of the Military phase."""
+    after = s.copy()
+    after.now.take(after, action)
+    after.tidy()
+    while not isinstance(after.now, HandLimit) and after.now.happen(after):
+        after.tidy()
+    return after
+
+
+def may_stop(s: Heroes, rival: int) -> bool:
+    """§8.2 Whether something that can still be done in this Military phase keeps the rival from a win in the next
+    Control; a card to be drawn may, and so may what is too much to be looked through. Food taken along stops nobody."""
+    waiting, met = [s], {repr(picture(s))}
+    while waiting:
+        now = waiting.pop()
+        if wins_next(now, rival) < 0 or len(met) > MOST_LOOKED_AT:
+            return True
+        if now.to_act() == CHANCE:
+            if s.roster.extra_actions or now.acts < s.roster.actions + now.extra:
+                return True
+            continue
+        if isinstance(now.now, HandLimit):
+            continue
+        for action in [FOOD.number(0)] if isinstance(now.now, Helping) else now.legal():
+            after = follow(now, int(action))
+            looks = repr(picture(after))
+            if looks not in met:
+                met.add(looks)
+                waiting.append(after)
+    return False
 
 
 def praise(s: Heroes, action: int) -> str:
