@@ -101,3 +101,64 @@ def test_a_tip_goes_when_its_button_is_pressed_and_comes_with_the_pointer(visit)
     button.hover()
     tip.wait_for()
     assert visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [DESK, PHONE], ids=["desktop", "phone"])
+def test_a_tile_is_read_by_a_touch_with_its_rules(visit, settings):
+    """§3.4 §3.6"""
+    visitor = visit(**settings)
+    page, large = visitor.page, visitor.page.locator(".why-pop .zoomed")
+    open_record(visitor, crowded(2))
+    tile = page.locator("[data-el=tile-middle]")
+    for chosen in (0, 1):                               # whether somebody is chosen or not
+        if chosen:
+            page.locator(".ours [data-el^=hero-].legal").first.click()
+        tile.locator("h2").click()
+        assert tile.locator("h2").evaluate("one => one.firstChild.textContent.trim()") in large.inner_text()
+        assert "to win the tile §3.6." in large.inner_text() and "of 2. Another tile lies face down" in large.inner_text()
+        assert page.locator(".selected").count() == chosen and page.locator(".message.refusal").count() == 0
+        page.keyboard.press("Escape")
+    assert visitor.errors == []
+
+
+def test_whoever_is_picked_may_be_put_back_by_cancel(visit):
+    """Also in a region, where another touch is still needed for a move."""
+    visitor = visit(**PHONE)
+    page, cancel = visitor.page, visitor.page.locator("[data-cancel]")
+    open_record(visitor, crowded(2))
+    back = page.get_by_role("button", name=re.compile("Undo|Take back"))
+    assert back.is_visible() and not cancel.is_visible()
+    page.locator(".ours [data-el^=hero-].legal").first.click()
+    cancel.wait_for()
+    assert not back.is_visible()
+    cancel.click()
+    back.wait_for()
+    assert not cancel.is_visible() and page.locator(".selected").count() == 0
+    assert visitor.errors == []
+
+
+APART = """([one, other]) => {
+    const a = one.getBoundingClientRect(), b = other.getBoundingClientRect();
+    return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+}"""
+
+
+@pytest.mark.parametrize("settings", [DESK, PHONE], ids=["desktop", "phone"])
+def test_who_is_sent_where_others_are_covers_nobody_and_nothing_that_is_said(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+
+    def seen(board):
+        return (board["phase"] == "military" and not board["sending"] and len(board["seats"][0]["camp"]) > 1
+                and len(board["regions"][0]["sides"][0]["heroes"]) == 1 and not board["regions"][1]["sides"][0]["heroes"])
+    open_record(visitor, record_until(seen, lambda texts, seat: [
+        text for wish in ("hire", "deploy", "send", "food", "provision", "done") for text in texts
+        if text.startswith(wish) and not text.endswith((" middle", " right"))], 60))
+    for region, other in (("left", ".hs .hc"), ("middle", ".stock small")):
+        send(page, waiting(page)[0], region)
+        half = page.locator(f"[data-drop=region-{region}]")
+        both = [half.locator("[data-twin]").element_handle(), half.locator(other).element_handle()]
+        visitor.rest()
+        assert page.evaluate(APART, both), region
+        page.locator("[data-cancel]").click()
+    assert visitor.errors == []

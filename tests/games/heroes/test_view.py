@@ -88,12 +88,17 @@ def test_regions_count_who_could_be_sent_there_with_others():
     s = table(camp="banner-bearer goat", left="hoplite", foe={"left": "orc-brute", "cubes": (1, 0, 0)})
     board = GAME.face.board(s, 0)
     for i, word in enumerate(("left", "middle", "right")):
-        for piece, sides in board["arrivals"][i].items():
+        for piece, comer in board["arrivals"][i].items():
+            sides = comer["sides"]
             sent = say(s.copy(), f"deploy {piece} {word}", *["send"] * (i < 2))
             assert [side["strength"] for side in sides] == [scoring.strength(sent, owner, i) for owner in range(2)]
             assert sides == [{key: side[key] for key in ("strength", "eaten", "next")}
                              for side in GAME.face.board(sent, 0)["regions"][i]["sides"]]
+            assert [comer["power"]] == [hero["power"] for hero in GAME.face.board(sent, 0)["regions"][i]["sides"][0][
+                "heroes"] if hero["piece"] == piece]
     assert set(board["arrivals"][0]) == {"banner-bearer-1", "goat-1"}
+    golem = GAME.face.board(table(camp="golem goat", cubes=(0, 1, 0)), 0)["arrivals"]
+    assert [there["golem-1"]["power"] for there in golem] == [3, 5, 3], "with what its ability adds there"
     assert GAME.face.board(s, 1)["arrivals"] == [{}, {}, {}], "only for who composes"
     assert GAME.face.board(table(camp="goat", food=1), 0)["arrivals"] == [{}, {}, {}], "one is sent by itself"
     assert "goat-1" in GAME.face.board(table(camp="goat"), 0)["arrivals"][0], "unfed it is put together first"

@@ -68,19 +68,19 @@
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
-    compose(found.some(move => move.finish));
+    compose(found.some(move => move.finish), found.some(move => move.finish || move.fit.open || move.fit.left));
     Keys.rove();
   }
-  function compose(waits) {                            // what the prompt says of a move that is put together, and its buttons
+  function compose(waits, begun) {                     // what the prompt says of a move that is put together, and its buttons
     const end = $("[data-finishes]", table()), on = clicks.length > 0 && waits, move = on && whole();
     table().toggleAttribute("data-composing", on);
     if (on) Dock.unsay("hint");                        // its button would make another move than the one put together
     doing(on ? move : undefined);
     for (const box of $$("[data-total]:not(button)", table())) sum(box, box.dataset.with ? joined(box.dataset) : on && move?.button.dataset.total && JSON.parse(move.button.dataset.total));
+    $$("[data-cancel]", table()).forEach(one => { one.hidden = !clicks.length || !begun; });
     if (!end) return;
     end.hidden = !move;
     if (move) end.firstElementChild.textContent = move.finish;
-    $("[data-cancel]", table()).hidden = !on;
   }
   /* a total on the board is what it would be with that move, or that of a place with the piece that is put there */
   const joined = ({place, with: all}) => JSON.parse(all)[clicks[clicks.findIndex(([name]) => name === place) ^ 1]?.[0]];

@@ -21,6 +21,7 @@ from kleos.games.heroes.view import pictures, schema
 from kleos.games.heroes.view.compounds import arrive, arrived, waiting
 from kleos.games.heroes.view.prompt import group_sent
 from kleos.games.heroes.view.schema import (
+    Arrival,
     Board,
     Card,
     Front,
@@ -94,6 +95,7 @@ def board(s: Heroes, seat: int) -> Board:
         "regions": [region(s, i) for i in range(3)],
         "tile_pictures": pictures.TILES,
         "tile_points": {word: roster.tile_points[kind] for kind, word in enumerate(TILES.words)},
+        "tile_spots": {word: roster.spots[kind] for kind, word in enumerate(TILES.words)},
         "tiles_below": {word: s.unseen[kind] for kind, word in enumerate(TILES.words)},
         "seats": [player(s, owner, seat) for owner in range(2)],
         "sending": sending(s), "arrivals": arrivals(s, seat),
@@ -262,14 +264,15 @@ def there(s: Heroes) -> list[Region]:
     return [region(after, i) for i in range(3)]
 
 
-def arrivals(s: Heroes, seat: int) -> list[dict[str, list[Prospect]]]:
+def arrivals(s: Heroes, seat: int) -> list[dict[str, Arrival]]:
     """No other region changes by who comes to one, so that those of several are known from each alone."""
     heroes = waiting(s, seat)
-    found: list[dict[str, list[Prospect]]] = [{}, {}, {}]
+    found: list[dict[str, Arrival]] = [{}, {}, {}]
     for i in range(3):
         for piece in heroes:
             after = arrived(s, piece, i)
-            found[i][PIECES.words[piece]] = [prospect(after, owner, i) for owner in range(2)]
+            found[i][PIECES.words[piece]] = {"power": int(power(after, seat, piece, i)),
+                                             "sides": [prospect(after, owner, i) for owner in range(2)]}
     return found
 
 

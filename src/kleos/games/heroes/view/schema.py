@@ -85,6 +85,13 @@ class Prospect(TypedDict):
     next: Literal["", "cube", "tile"]
 
 
+class Arrival(TypedDict):
+    """What would come of a hero of one’s own camp in a region."""
+
+    power: int                                          # its strength there
+    sides: list[Prospect]                               # by seat
+
+
 class Region(TypedDict):
     """A region.
 
@@ -201,11 +208,11 @@ class Board(TypedDict):
     turn, turns    the turn, counted through; after how many the game ends, 0 for never
     seat           whose turn it is
     goal           how many points win
-    tile_pictures, tile_points  by kind of tile: its picture, and what it is worth
+    tile_pictures, tile_points, tile_spots  by kind of tile: its picture, what it is worth, its spots for each side
     tiles_below    by kind of tile: how many lie face down
     sending        what is being composed; None when nothing is
-    arrivals       by region what its sides would come to, by seat, with a hero of one's own camp, by its piece: for
-                   deployments that are put together before they are made
+    arrivals       by region what would come of each hero of one's own camp there, by its piece: for deployments that are
+                   put together before they are made
     draft          None in other modes
     winner         the seat that has won; None before, and for nobody
     reconstructed  what was lost with the printed cards
@@ -223,10 +230,11 @@ class Board(TypedDict):
     regions: list[Region]
     tile_pictures: dict[str, str]
     tile_points: dict[str, int]
+    tile_spots: dict[str, int]
     tiles_below: dict[str, int]
     seats: list[Player]
     sending: Sending | None
-    arrivals: list[dict[str, list[Prospect]]]
+    arrivals: list[dict[str, Arrival]]
     draft: Draft | None
     winner: int | None
     reconstructed: list[Reconstructed]
