@@ -65,3 +65,30 @@ def test_both_moves_are_drawn_where_their_clicks_go(visit):
     drawn = {name for groups in moves.values() for group in groups for name in group} & set(found)
     assert {"forge"} <= drawn and page.locator(".two-moves .tag.played").count() == 1
     assert page.locator(".two-moves path.better.point").count() == 1 and visitor.errors == []
+
+
+def test_a_long_move_pushes_nothing_out_of_sight(visit):
+    """Nor is the wheel over the board lost, where the page scrolls."""
+    visitor = visit()
+    page = study(visitor, "heroes-basic")
+    page.locator(".made a").nth(5).click()
+    page.wait_for_selector(".made li:nth-child(6).here")
+    page.locator(".ruling .was").evaluate("one => { one.append(' Move Workshop to the Farm (left)'.repeat(9)); }")
+    bottom = page.locator(".playback").bounding_box()
+    assert bottom["y"] + bottom["height"] <= 800
+    page.locator(".terr").first.hover()
+    page.mouse.wheel(0, 400)
+    page.wait_for_function("() => scrollY > 50")
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("record", ["heroes-basic", "shield-three-turns"])
+def test_on_a_phone_all_of_the_board_is_seen_and_the_curve_has_its_scale(visit, record):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = study(visitor, record)
+    assert page.locator("#board").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+    assert page.locator(".film-axis .value").first.is_visible()
+    assert page.locator(".scaled").inner_text().startswith("Chances to win, of 100" if "heroes" in record else "Points")
+    page.locator(".made a").last.click()
+    page.wait_for_function("() => scrollY === 0")       # and what is chosen in the list below is looked at there
+    assert visitor.errors == []

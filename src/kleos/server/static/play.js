@@ -530,7 +530,7 @@
   });
   document.addEventListener("submit", event => {
     const form = event.target, button = event.submitter;
-    if (table() && /\/tables\/[^/]+\/(?!again|fork|take|chat)\w+$/.test(form.action)) {
+    if (table() && /\/tables\/[^/]+\/(?!again|fork|take|chat|study)\w+$/.test(form.action)) {
       event.preventDefault();
       Tips.shut();
       send(form, button);
@@ -547,6 +547,7 @@
   document.addEventListener("scroll", event => { if (event.target.id === "log") rewind(true); }, true);
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
+  addEventListener("pageshow", event => { if (event.persisted) delete document.body.dataset.leaving; });       // somebody is back
   document.body.classList.add("ready");
   if (table()) { ready(); if (!("replay" in table().dataset || "apart" in table().dataset)) { follow(); next(); } }
 })();

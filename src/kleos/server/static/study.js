@@ -88,6 +88,11 @@
     if (here && list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetTop - list.clientHeight / 2;
   }
 
+  /* whoever chooses in a list, which on a phone lies below, wants to see the board */
+  document.addEventListener("click", event => {
+    if (event.target.closest(":is(.made, .luck) [data-at]") && board()?.getBoundingClientRect().bottom < innerHeight / 2) scrollTo(0, 0);
+  });
+
   let at = table().dataset.seq;
   new MutationObserver(() => {
     later(); ask();

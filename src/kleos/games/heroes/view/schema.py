@@ -211,8 +211,8 @@ class Board(TypedDict):
     tile_pictures, tile_points, tile_spots  by kind of tile: its picture, what it is worth, its spots for each side
     tiles_below    by kind of tile: how many lie face down
     sending        what is being composed; None when nothing is
-    arrivals       by region what would come of each hero of one's own camp there, by its piece: for deployments that are
-                   put together before they are made
+    arrivals       by region what would come of each hero of one's own camp there, by its piece: for deployments that
+                   are put together before they are made
     draft          None in other modes
     winner         the seat that has won; None before, and for nobody
     reconstructed  what was lost with the printed cards
