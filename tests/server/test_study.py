@@ -114,7 +114,7 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
     assert page.count('aria-label="Blunder: ') == 1 and 'data-judging' not in page
     row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
     there = (await ann.get(f"{url}/study?at={row}")).text
-    assert "<b>Better: Seven.</b>" in there and "points, surely 16.0 to 24.0." in there
+    assert "<b>Better: Seven.</b>" in there and "points (from 16.0 to 24.0)." in there
 
 
 async def test_the_script_is_sent_a_moment_unless_it_has_it(ann, studied):
@@ -227,6 +227,8 @@ async def test_a_decision_is_tried_with_the_same_dice(app, ann, monkeypatch):
     await ann.post(f"{other}/deal", {"seq": (await ann.state(other))["seq"]})
     assert [row.text for row in (await tables.open(other.split("/")[-1])).table.log.standing] == [
         row.text for row in table.log.standing[:at + 1]]
+    page = (await ann.get(other)).text
+    assert "A trial, from a game that is over" in page and f'href="{url}/study?at={at}"' in page
 
 
 async def test_automata_play_for_the_other_persons(app, ann):
@@ -235,6 +237,7 @@ async def test_automata_play_for_the_other_persons(app, ann):
     other = (await ann.post(f"{url}/fork", {"at": "8", "as": "1"})).headers["location"]
     seats = (await app.state.services.tables.open(other.split("/")[-1])).table.seats
     assert seats[1] == "human" and seats[0] != "human"
+    assert "back to its study" not in (await ann.get(other)).text, "there is none: the game goes on"
 
 
 PLAYED = ["forge 2", "anvil 7", "slide-forge silver", "section ambush"]

@@ -233,3 +233,18 @@ def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
     tried = [{action for found in tree.best(moved, 300, Rng(1)) for action in found.line} for tree in (following, new)]
     assert back not in tried[0] and back in tried[1]    # which does not know where the hero came from
     assert GAME.parse("move hoplite-1 middle") in tried[0]
+
+
+def test_two_heroes_of_a_kind_carry_the_numbers_by_which_labels_tell_them():
+    s = table(camp="golem-2 goat", left="golem-1", foe={"left": "goat"})
+    board = GAME.face.board(s, 0)
+    assert [hero["title"] for hero in board["seats"][0]["camp"]] == ["Golem 2", "Goat"]
+    assert [side["heroes"][0]["title"] for side in board["regions"][0]["sides"]] == ["Golem 1", "Goat"]
+
+
+def test_a_card_that_costs_less_says_by_whom():
+    """§7.3"""
+    s = table(hand="bronze-giant", camp="workshop-1 workshop-2", food=9)
+    assert [(card["price"], card["cheaper"]) for card in GAME.face.board(s, 0)["seats"][0]["cards"]] == [
+        (3, "Workshop 1 −1 and Workshop 2 −1")]
+    assert GAME.face.board(table(hand="bronze-giant"), 0)["seats"][0]["cards"][0]["cheaper"] == ""

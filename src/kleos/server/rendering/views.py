@@ -41,6 +41,7 @@ class Sight(NamedTuple):
     proposals: Proposals = SILENCE                      # what is proposed, see database/pings.py
     present: tuple[tuple[str, bool], ...] = ()          # who is there, and for whom nobody need wait any longer
     answer: str = ""                                    # what the seat answers in advance, see standing_answers.py
+    trial: str = ""                                     # the moment of a study from which this table goes on, as a path
 
 
 def describe_table(seated: Seated, viewer: int, mine: Sequence[int]) -> Facts:
@@ -78,7 +79,8 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "gallery": seated.gallery, "box": seated.box,
         "pings": pings.describe_proposals(table, sight.proposals, sight.mine) if sight.handover is None else None,
         "standing": describe_standing_answer(table, sight),
-        "notice": None, "hint": None, "remark": seated.note, "handover": sight.handover, "verdict": sight.verdict,
+        "notice": None, "hint": None, "remark": seated.note, "trial": sight.trial,
+        "handover": sight.handover, "verdict": sight.verdict,
         "former": dict(zip(("score", "when"), sight.former, strict=True)) if sight.former else None,
         "placing": describe_placing(facts, seated) if table.state.over() else "", "finale": table.state.over(),
         "lead": game.face.leading(table.state) if view["actions"] else "", "loses": losing(game, table.state, view),

@@ -137,7 +137,7 @@ window.Motion = (() => {
       if (of) stand(said, of); else said.remove();       // as before the end is told
     }
     for (const [one, by] of changed) rise(one, by, length);
-    if (calm()) return felt;
+    if (calm() || where.querySelector(".board.finale")) return felt;       // the board has given way to what is counted
     moving.forEach(([one, old, now, rolled], i) => {
       const late = wait + Math.min(length / 6, SPREAD / moving.length) * i;
       if (rolled) tumble(one, late, length); else if (old) fly(one, old, now, late, length);

@@ -22,6 +22,7 @@ from kleos.server.rendering.drawings import Drawing
 from kleos.server.seats.seated import Seated, hash_token
 from kleos.server.services import services
 from kleos.server.shapes import Facts, Hint
+from kleos.server.tables.tables import Unknown
 from kleos.server.visit.visitor import find_sight, viewer
 from kleos.table import history
 
@@ -119,7 +120,8 @@ async def draw_table(request: Request, seated: Seated) -> Drawing:
             await run_in_threadpool(replay.find_turns, seated)
     seen = find_sight(request, seated, verdict, await find_former_best(request, seated))
     return found.drawings.draw(seated, seen._replace(proposals=await find_proposals(request, seated),
-                                                     answer=await find_standing_answer(request, seated)))
+                                                     answer=await find_standing_answer(request, seated),
+                                                     trial=await find_trial(request, seated)))
 
 
 async def find_proposals(request: Request, seated: Seated) -> Proposals:
@@ -155,6 +157,19 @@ async def find_former_best(request: Request, seated: Seated) -> tuple[float, flo
         store = services(request).store
         seated.former.append(await run_in_threadpool(results.find_former, seated, request.state.token, store))
     return seated.former[0]
+
+
+async def find_trial(request: Request, seated: Seated) -> str:
+    """The moment of the study from which somebody plays on here to try something; nothing where the other game is not
+    over, or gone."""
+    origin, given = seated.kept.origin, seated.table.before.given
+    if not origin or not given:
+        return ""
+    try:
+        source = await services(request).tables.open(origin)
+    except Unknown:
+        return ""
+    return f"/tables/{origin}/study?at={given}" if source.table.over and not source.problem else ""
 
 
 def draw_board(request: Request, seated: Seated, facts: Facts, view: View,

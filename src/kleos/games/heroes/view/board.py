@@ -8,9 +8,10 @@ from kleos.core.cards.passing import PASSES
 from kleos.core.components import Components
 from kleos.core.flow import SPECTATOR
 from kleos.core.options import Setup
+from kleos.core.prose import join_words
 from kleos.core.sets import size
 from kleos.core.views import Reconstructed
-from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes
+from kleos.games.heroes.board import NO_TILE, ON_TILE, Draft, Heroes, amount
 from kleos.games.heroes.box import FACTIONS, HEROES, KINDS, PIECES, REGIONS, TILES, Roster, counts, path_of
 from kleos.games.heroes.draft import Pick
 from kleos.games.heroes.draws import Draw, Reveal
@@ -19,6 +20,7 @@ from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength
 from kleos.games.heroes.view import pictures, schema
 from kleos.games.heroes.view.compounds import arrive, arrived, waiting
+from kleos.games.heroes.view.names import name_piece
 from kleos.games.heroes.view.prompt import group_sent
 from kleos.games.heroes.view.schema import (
     Arrival,
@@ -164,7 +166,7 @@ def print_of(roster: Roster, kind: int) -> Card:
 def in_play(s: Heroes, owner: int, piece: int, place: int) -> Hero:
     """A hero in a region, or in the camp (-1), with its strength as it is now."""
     now = power(s, owner, piece, place) if place >= 0 else s.roster.strength[piece >> 1]
-    return {**card(s, piece >> 1), "piece": PIECES.words[piece], "power": now,
+    return {**card(s, piece >> 1), "piece": PIECES.words[piece], "title": name_piece(s, owner, piece), "power": now,
             "eats": not s.roster.fasting >> piece & 1}
 
 
@@ -227,7 +229,15 @@ def own_card(s: Heroes, owner: int, i: int) -> OwnCard:
     hand = s.sides[owner].hand
     kind = hand.kinds[i]
     price = s.cost(owner, kind)
-    return {**card(s, kind), "price": price, "payable": price <= s.sides[owner].food, "shown": hand.seen[i] == -1}
+    return {**card(s, kind), "price": price, "cheaper": find_cheaper(s, owner) if price < s.roster.cost[kind] else "",
+            "payable": price <= s.sides[owner].food, "shown": hand.seen[i] == -1}
+
+
+def find_cheaper(s: Heroes, owner: int) -> str:
+    """§7.3 Who in the camp makes cards cheaper, and by how much."""
+    heroes = members(int(s.sides[owner].camp & s.roster.thrifts))
+    return join_words([f"{name_piece(s, owner, piece)} −{int(amount(s.roster.thrift, 1 << piece))}"
+                       for piece in heroes])
 
 
 def unseen(s: Heroes, owner: int, seat: int) -> list[Unseen] | None:

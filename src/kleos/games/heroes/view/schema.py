@@ -33,18 +33,21 @@ class Card(TypedDict):
 
 
 class Hero(Card):
-    """A hero in a region or in the camp; power: the strength as it is now; eats: whether food is needed."""
+    """A hero in a region or in the camp; title: the name, with a number where it has a twin in play on its side; power:
+    the strength as it is now; eats: whether food is needed."""
 
     piece: str
+    title: str
     power: int
     eats: bool
 
 
 class OwnCard(Card):
-    """A card of one's own hand; price: what it costs now; payable: whether there is food for it; shown: whether the
-    other knows of it."""
+    """A card of one's own hand; price: what it costs now; cheaper: by whom, and how much; payable: whether there is
+    food for it; shown: whether the other knows of it."""
 
     price: int
+    cheaper: str
     payable: bool
     shown: bool
 
