@@ -166,7 +166,8 @@ SCROLLS = """() => {
   const box = one => one.getBoundingClientRect(), found = [], words = document.createRange();
   for (const hero of document.querySelectorAll(".half .hc")) {
     const [name, scroll] = [".hn", ".trait"].map(one => hero.querySelector(one));
-    if (able.includes(name.textContent.replace(/ [12]$/, "")) !== !!scroll) found.push(name.textContent + " is marked wrongly");
+    const kind = name.textContent.replace(/ [12]$/, "");
+    if (able.includes(kind) !== !!scroll) found.push(kind + " is marked wrongly");
     if (!scroll) continue;
     if (!scroll.title || box(scroll.firstElementChild).width < 14) found.push(name.textContent + " has no sign");
     for (const other of innerWidth < 760 ? able : []) {
