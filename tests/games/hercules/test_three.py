@@ -243,9 +243,51 @@ def test_there_are_two_ways_to_read_a_rule(value: str):
         GAME.start({}, 3, other(GAME.components, f'[three]\n{value} = "never"'))
 
 
-def test_9_7_the_question_who_your_opponent_is_says_who_has_nobody():
+def test_9_7_the_question_who_your_opponent_is_says_with_whom_nothing_would_change():
     text = "The whole text of the card is about whoever you choose."
     s = say(table(hand="send-em-flying", third={"play": "argonaut"}), "play send-em-flying")
-    assert GAME.face.prompt(s, 0).help == f"{text} {{seat 2}} has no character in play."
-    s = say(table(hand="send-em-flying", foe={"play": "cyclops"}, third={"play": "argonaut"}), "play send-em-flying")
+    assert GAME.face.prompt(s, 0).help == f"{text} With {{seat 2}} it changes nothing now."
+    s = say(table(hand="send-em-flying", foe={"play": "hired-warrior"}, third={"play": "argonaut"}),
+            "play send-em-flying")
     assert GAME.face.prompt(s, 0).help == text
+
+
+def asked_opponent(card, **laid):
+    """What the question who “your opponent” is offers and says besides, and which elements are no use."""
+    view = GAME.view(say(table(hand=card, **laid), f"play {card}"), 0, ("Ann", "Bob", "Cy"))
+    said = view["prompt"]["help"].removeprefix("The whole text of the card is about whoever you choose.").strip()
+    return [one["label"] for one in view["actions"]], said, view["board"]["futile"]
+
+
+def test_9_7_an_opponent_with_whom_nothing_would_change_is_offered_as_such():
+    found = asked_opponent("hangmans-justice", foe={"play": "archer-squad"}, third={"play": "cyclops"})
+    assert found == (["Bob is your opponent: changes nothing now", "Cy is your opponent"],
+                     "With Bob it changes nothing now.", ["seat-2"])
+    found = asked_opponent("royal-decree", foe={"hand": "argonaut"}, third={})
+    assert found[1:] == ("With Cy it changes nothing now.", ["seat-3"])         # who holds no card discards none
+
+
+def test_9_7_who_has_no_character_is_told_where_the_text_asks_for_one():
+    assert asked_opponent("pillage-the-village", foe={"play": "argonaut"}, third={})[1:] == ("", [])
+    assert asked_opponent("centaur-attack", foe={"play": "argonaut"}, third={})[1:] == (
+        "Cy has no character in play.", [])
+
+
+def test_8_1_a_card_that_is_no_use_with_any_opponent_says_so_before_it_is_played():
+    def told(**laid):
+        s = table(hand="hangmans-justice", **laid)
+        return next(one["label"] for one in GAME.view(s, 0)["actions"] if one["text"] == "play hangmans-justice")
+    weak = {"play": "archer-squad"}
+    assert told(foe=weak, third=weak) == "Play Hangman’s Justice: changes nothing now"
+    assert told(foe=weak, third={"play": "cyclops"}) == "Play Hangman’s Justice"
+
+
+def test_8_1_a_character_for_which_nothing_would_change_is_offered_as_such():
+    s = say(table(hand="entangled", play="cyclops argonaut", foe={"play": "cyclops", "tapped": "argonaut"}),
+            "play entangled")
+    assert GAME.view(s, 0)["board"]["futile"] == []     # also a tapped one stays tapped a turn longer
+    s = say(table(hand="massage-break", foe={"play": "hired-warrior", "tapped": "2 argonaut"}), "play massage-break")
+    view = GAME.view(s, 0)
+    assert view["board"]["futile"] == ["foe-argonaut-1", "foe-argonaut-2"]
+    assert [one["label"] for one in view["actions"]] == [
+        "Argonaut 1: changes nothing now", "Argonaut 2: changes nothing now", "Hired Warrior"]

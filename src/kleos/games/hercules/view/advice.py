@@ -8,6 +8,7 @@ from kleos.core.face import whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
+from kleos.games.hercules.abilities import Rival
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
@@ -111,6 +112,9 @@ def futile(s: Hercules, kind: int) -> bool:
         return False
     played, thrown = s.copy(), s.copy()
     played.apply(action)
+    asked = played.now
+    if isinstance(asked, Rival) and asked.seat == step.seat and not asked.index:
+        return all(in_vain(played, int(choice)) for choice in asked.options(played))   # §9.7 whoever is chosen
     pay(thrown, step.seat, kind)
     thrown.discard_hand(step.seat, kind)
     if isinstance(step, Muster):
@@ -118,6 +122,27 @@ def futile(s: Hercules, kind: int) -> bool:
         return bool(played == thrown)
     thrown.apply(PASS.number())
     return bool(settle(played) == settle(thrown))
+
+
+def in_vain(s: Hercules, action: int) -> bool:
+    """§8.1 §9.7 Whether to choose this opponent, or this character, would change nothing now: all comes out as if the
+    text did not ask for one."""
+    step = s.now
+    if not isinstance(step, (Rival, Target)):
+        return False
+    taken, passed = s.copy(), s.copy()
+    if isinstance(step, Target):                        # by itself, whoever else is chosen
+        taken.now = Target(step.seat, step.voice, step.index, step.n, 1, step.chosen)
+    taken.apply(action)
+    passed.done()
+    passed.settle()
+    return bool(settle(taken) == settle(passed))
+
+
+def list_futile(s: Hercules) -> list[int]:
+    """What may be done now, and would change nothing."""
+    return [int(action) for action in s.legal()
+            if in_vain(s, int(action)) or (PLAY.says(action) and futile(s, int(PLAY.arg(action))))]
 
 
 def settle(s: Hercules) -> Hercules:

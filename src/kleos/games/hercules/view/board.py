@@ -46,7 +46,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import anyway, compose, empties, futile
+from kleos.games.hercules.view.advice import anyway, compose, empties, futile, in_vain
 from kleos.games.hercules.view.compounds import answers, find_shut, lines
 from kleos.games.hercules.view.names import name_piece
 from kleos.games.hercules.view.schema import (
@@ -88,7 +88,8 @@ def board(s: Hercules, seat: int) -> Board:
         "seats": [player(s, owner, seat) for owner in range(len(s.sides))],
         "attack": attack(s), "draft": draft(s, seat), "played": describe_played(s),
         "plants": isinstance(s.now, Muster) and s.now.plants(s), "lines": battle_lines(s, seat), "foe": foe_of(s, seat),
-        "tray": tray(s, seat), "reconstructed": list_reconstructed(s.box.components), "met": [],
+        "tray": tray(s, seat), "futile": list_in_vain(s, seat),
+        "reconstructed": list_reconstructed(s.box.components), "met": [],
     }
     found["met"] = met(s.box, found)
     return found
@@ -298,6 +299,13 @@ def foe_of(s: Hercules, seat: int) -> int:
     if s.defender >= 0 and me in (s.defender, s.seat):
         return s.seat if s.defender == me else s.defender
     return s.left_of(me)
+
+
+def list_in_vain(s: Hercules, seat: int) -> list[str]:
+    """§8.1 The elements of the opponents and characters that would be chosen for nothing."""
+    if s.to_act() != seat:
+        return []
+    return [LEXICON.touch(int(action))[0][0] for action in s.legal() if in_vain(s, int(action))]
 
 
 PLACES = {PLUCK: "In the hand that you look at", REGAIN: "In your discard pile", RAISE: "In your discard pile",

@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from kleos.games.hercules.attack import Block, Combat
-from kleos.games.hercules.board import DECLARE, LEXICON, PASS, PLAY, Hercules
+from kleos.games.hercules.board import DECLARE, LEXICON, PASS, Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Offer, Verdict
 from kleos.games.hercules.targets import Offering
-from kleos.games.hercules.view.advice import NO_USE, futile, sequel
+from kleos.games.hercules.view.advice import NO_USE, list_futile, sequel
 
 
 def names(s: Hercules) -> Mapping[str, str]:
@@ -24,8 +24,7 @@ def names(s: Hercules) -> Mapping[str, str]:
     found["declare"] = name_declaration(s)
     if isinstance(s.now, Combat):
         found["pass"] = "No combat card" + sequel(s, int(PASS.number()))
-    found.update({LEXICON.text(action): LEXICON.label(action, found) + NO_USE for action in s.legal()
-                  if PLAY.says(action) and futile(s, int(PLAY.arg(action)))})
+    found.update({LEXICON.text(action): LEXICON.label(action, found) + NO_USE for action in list_futile(s)})
     if isinstance(s.now, Verdict):
         found.update({"accept": "Have it discarded", "decline": "Leave it on top"})
     if isinstance(s.now, (Offer, Offering)):

@@ -19,7 +19,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
 from kleos.games.hercules.view import finale
-from kleos.games.hercules.view.advice import threatens
+from kleos.games.hercules.view.advice import in_vain, threatens
 from kleos.games.hercules.view.motion import Fought
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
@@ -163,10 +163,16 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
 
 
 def who_can_be_chosen(s: Hercules, step: Rival) -> str:
-    """§9.7 What of the rivals matters most to a text about their characters: whether there are any."""
-    empty = [player(RIVAL.arg(action)) for action in step.options(s) if not s.sides[RIVAL.arg(action)].pieces]
-    nobody = f" {join_words(empty)} {'has' if len(empty) == 1 else 'have'} no character in play." if empty else ""
-    return f"The whole text of the card is about whoever you choose.{nobody}"
+    """§9.7 Who is no use for this text, and where it asks for characters, who has none."""
+    options = [int(action) for action in step.options(s)]
+    no_use = [action for action in options if in_vain(s, action)]
+    asks = any(effect.foe and effect.whom for effect in s.box.effects(step.voice.kind, step.voice.moment))
+    empty = [player(RIVAL.arg(action)) for action in options
+             if asks and action not in no_use and not s.sides[RIVAL.arg(action)].pieces]
+    said = "The whole text of the card is about whoever you choose."
+    if no_use:
+        said += f" With {join_words([player(RIVAL.arg(action)) for action in no_use], 'or')} it changes nothing now."
+    return f"{said} {join_words(empty)} {'has' if len(empty) == 1 else 'have'} no character in play." if empty else said
 
 
 def asker(s: Hercules) -> str:

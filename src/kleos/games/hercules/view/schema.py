@@ -229,6 +229,7 @@ class Board(TypedDict):
     lines        battle lines as this seat knows them; None without an attack
     foe          the seat whose characters are called foe-…
     tray         None when nothing is asked
+    futile       the elements of opponents and characters that may be chosen, and for which nothing would change
     met          every kind of card that is seen somewhere on the board
     reconstructed  what was lost with the printed cards
     """
@@ -247,5 +248,6 @@ class Board(TypedDict):
     lines: Lines | None
     foe: int
     tray: Tray | None
+    futile: list[str]
     reconstructed: list[Reconstructed]
     met: list[Card]
