@@ -104,6 +104,14 @@ async def test_after_a_draft_the_study_begins_with_the_first_turn_as_the_replay_
     assert float(first) == round(1000 * int(begins) / int(last), 1)
 
 
+async def test_the_luck_says_what_was_drawn_where_the_log_tells_several_together(ann, studied):
+    url = await open_record(ann, "hercules-three")
+    page = (await ann.get(f"{url}/study")).text
+    told = re.findall(r'</b><span>(.*?)\n?<small>', page.split('class="luck"')[1].split("</ol>")[0])
+    assert len(told) == 8 and not any(words.startswith("Step") for words in told)
+    assert any(re.match(r"[\w ]+: Draw [\w ]+\.", words) for words in told), told
+
+
 async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied):
     url, found = studied
     await judge_all(ann, url, found)

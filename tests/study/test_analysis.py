@@ -10,7 +10,7 @@ import kleos
 from kleos.core import record
 from kleos.core.record import Record, RecordError
 from kleos.games import find
-from kleos.study.analysis import Analysis, analyse
+from kleos.study.analysis import Analysis, Inquiry, analyse, spell
 from tests.study.test_ledger import RECORDS
 
 FIELDS = ["game", "rules_version", "judge", "worlds", "confirm", "seed", "unit", "spread", "seats", "curve", "ledger",
@@ -38,6 +38,14 @@ def test_the_json_has_the_promised_fields_and_is_the_same_twice() -> None:
     assert found["accuracy"] == [{"seat": 0, "moves": 3, "settled": found["accuracy"][0]["settled"],
                                   "accuracy": None}]                    # of three moves nothing is said
     assert found["warnings"] == []
+
+
+def test_others_are_called_by_their_names() -> None:
+    begun = kept("hercules-three-asked-late")
+    inquiry = Inquiry(Record({**begun.head, "names": ["Ann", "Bob", "Cy"]}, begun.moves), judge="quick", seat=1)
+    told = [spell(inquiry.court.judge, move, move.line) for move in inquiry.moves]
+    named = {words.split(" is your opponent")[0].split(", ")[-1] for words in told if "your opponent" in words}
+    assert named == {"Ann", "Cy"}
 
 
 def test_a_match_is_analysed_and_its_curve_drawn() -> None:

@@ -16,6 +16,7 @@ from kleos.study.ledger import Chance, Ledger
 from kleos.study.told import Accuracy, Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD, Court, Finding
 from kleos.study.worth import Scale
+from kleos.table.names import list_names, name_seats
 
 FEW: Final = 10                                         # settled moves; below them there is no accuracy
 
@@ -102,7 +103,8 @@ class Inquiry:
         for one in seats:
             self.ledger.reckon(one)
         self.moves: Final = [move for move in course.moves() if move.free and move.seat in seats]
-        self.court: Final = Court(Judge(course.game, judge, seed, self.ledger.scale), worlds, confirm,
+        called = name_seats(course.head["seats"], list_names(course.head.get("names", [])))
+        self.court: Final = Court(Judge(course.game, judge, seed, self.ledger.scale, called), worlds, confirm,
                                   max(1, len(self.moves)))
 
     def judge_move(self, number: int) -> Finding:
@@ -142,7 +144,7 @@ def spell(judge: Judge, move: Move, line: Line) -> str:
     world, found = judge.world(move), []
     for number, action in enumerate(line):
         names = judge.game.face.names(follow(world, move.seat, line[:number]))
-        found.append(name_players(judge.game.rules.lexicon.label(action, names)))
+        found.append(name_players(judge.game.rules.lexicon.label(action, names), judge.called))
     return placeless(", ".join(found))
 
 
@@ -153,7 +155,7 @@ def explain(judge: Judge, finding: Finding) -> str:
     if finding.verdict in (BEST, CLOSE) or same >= len(best):
         return ""
     s = follow(judge.world(move), move.seat, best[:same])
-    return placeless(name_players(bots.explain(judge.game, s, move.seat, best[same]), you=move.seat))
+    return placeless(name_players(bots.explain(judge.game, s, move.seat, best[same]), judge.called, move.seat))
 
 
 def hide_unseen(course: Course, chance: Chance, seat: int | None) -> Chance:

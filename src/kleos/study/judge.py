@@ -30,13 +30,14 @@ def stream(seed: int, *places: int | str) -> Rng:
 
 
 class Judge:
-    """`spec` is the word of a bot; `seed` makes it repeatable."""
+    """`spec` is the word of a bot; `seed` makes it repeatable; `called` are the players' names."""
 
-    def __init__(self, game: Game, spec: str, seed: int, scale: Scale) -> None:
+    def __init__(self, game: Game, spec: str, seed: int, scale: Scale, called: Sequence[str] = ()) -> None:
         self.game: Final = game
         self.spec: Final = spec
         self.seed: Final = seed
         self.scale: Final = scale
+        self.called: Final = called
         bots.make(spec, game, own=True)                 # an unknown one says so at once
 
     def answer(self, move: Move, number: int) -> list[int]:

@@ -5,14 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from kleos.core.face import Line, name_players, player
 from kleos.core.game import Game
+from kleos.core.record import UNSEEN
 from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
 from kleos.server.seats.seated import Seated
 from kleos.server.work.studies import JUDGE, Study
 from kleos.study.curve import bounds, course_of
+from kleos.study.ledger import Chance
 from kleos.study.told import Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD
 from kleos.study.worth import CHANCES, FLAWS
+from kleos.table.names import spoken_to
+from kleos.table.table import Table
 
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
 WAITS: Final = "waits"                      # the verdict on what is still to be judged
@@ -106,10 +111,22 @@ def list_fortunes(told: Told, seated: Seated, seat: int) -> list[dict[str, Any]]
     """The rolls and draws that brought or took most, in their order."""
     own = sorted([one for one in told["chances"] if one["seat"] == seat], key=lambda one: -abs(one["luck"]))
     last = told["curve"][-1]["row"] or 1
-    lines = dict(seated.table.lines(seat))
+    lines = {number: those for number, those in seated.table.lines(seat) if those}
     return [{"row": one["row"], "luck": one["luck"], "better": one["better"], "worse": one["worse"],
-             "x": round(WIDTH * one["row"] / last, 1), "lines": lines.get(one["row"], [])[:1]}
+             "x": round(WIDTH * one["row"] / last, 1), "words": tell_fortune(seated.table, one, lines)}
             for one in sorted(own[:FORTUNES], key=lambda one: one["row"])]
+
+
+def tell_fortune(table: Table, chance: Chance, lines: Mapping[int, Sequence[Line]]) -> str:
+    """What was rolled or drawn: as the log tells it; of several that it tells together, by itself where the seat saw
+    it, else the line in which they are told."""
+    number, text = chance["row"], chance["text"]
+    if number not in lines and UNSEEN not in text.split():
+        state, lexicon = table.replay(number), table.game.rules.lexicon
+        label = lexicon.label(table.game.parse(text), table.game.face.names(state))
+        return name_players(f"{player(int(state.now.seat))}: {label}.", table.names,
+                            spoken_to(table.seats, chance["seat"]))
+    return next((those[0].text for at, those in sorted(lines.items()) if at >= number), "")
 
 
 def draw_account(told: Told, seat: int) -> dict[str, Any]:
