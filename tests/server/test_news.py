@@ -92,6 +92,15 @@ def test_that_somebody_is_out_is_told_however_much_has_happened():
     assert find("hercules").face.loud == ("7.3", "9.1", "7.4", "9.3")
 
 
+def test_what_befell_one_twice_is_told_so_where_both_lists_have_no_room():
+    """Of two losses of five cards each only one was told."""
+    out, back = Line(1, "quick ran out of cards and is out.", "9.3"), did(0, "put 4 cards back: Eel.", "9.5").render(you=0)
+    lost = [did(0, f"discarded 5 cards from the deck: {name}.", "6.8").render(you=0) for name in ("Hunter", "Giant")]
+    told = choose_lines([out, back, *lost], (), 0, 3, ("9.3",))
+    assert [line.text for line in told] == [out.text, back.text, "You discarded 5 cards from the deck, twice."]
+    assert told[-1].yours and choose_lines([out, *lost], (), 0, 3, ("9.3",)) == [out, *lost], "there is room for both"
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_once_somebody_has_won_nothing_is_told_before_it(seats):
     game = find("hercules")

@@ -289,6 +289,16 @@ def test_of_a_deck_that_is_empty_nothing_is_foretold():
             "sum": "−3", "words": "which is empty", "state": state}
 
 
+def test_9_4_the_battle_lines_end_with_a_defender_who_is_out():
+    """They said that nothing had come from the deck that they had just emptied."""
+    s = table(play="cyclops", pile="9 argonaut", foe={"deck": "2 argonaut"}, third={})
+    say(s, "attack cyclops-1; mill argonaut")
+    seen = GAME.face.pause(s, GAME.parse("mill argonaut"), say(s.copy(), "mill argonaut"))
+    assert GAME.view(seen, 0)["board"]["lines"]["total"] == {"sum": "−2", "words": "which is empty", "state": "wins"}
+    say(s, "mill argonaut")
+    assert s.sides[1].out and options(s, "save") and GAME.view(s, 0)["board"]["lines"] is None
+
+
 def test_while_blockers_are_named_a_lane_is_shut_where_nobody_may_block():
     s = say(table(play="atalanta crafty-hunter argonaut", foe={"play": "3 cyclops", "hand": "insight"}),
             "attack atalanta-1; attack crafty-hunter-1; attack argonaut-1")      # who is strong cannot block the hunter

@@ -245,6 +245,19 @@ def fold(lines: Sequence[Line]) -> list[Line]:
     return list(found.values())
 
 
+def fold_lists(lines: Sequence[Line]) -> list[Line]:
+    """The lines, where those that differ only in what they list after a colon are told together, in the place of the
+    last: what was listed stands in the log."""
+    alike: dict[object, list[Line]] = {}
+    for at, line in enumerate(lines):
+        head, colon, _ = line.text.partition(": ")
+        key = (line.subject, line.rule, head) if colon and not line.unasked else at
+        alike[key] = [*alike.pop(key, []), line]
+    return [line if len(those) == 1 else Line(line.subject, f"{line.text.partition(': ')[0]}"
+                                              f"{describe_times(len(those))}.", line.rule, line.icon, yours=line.yours)
+            for line, *rest in alike.values() for those in [[line, *rest]]]
+
+
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2,
                  loud: Sequence[str] = ()) -> list[Line]:
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
@@ -255,6 +268,7 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
         apart = [line for line in found if not concerns(line, loud)]
         for line in apart[:max(0, len(found) - TOLD)]:
             found.remove(line)
+    found = found if len(found) <= TOLD else fold_lists(found)
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud]
     return [kept[-1], found[-1]] if kept else found[-TOLD:]
 

@@ -216,7 +216,8 @@
 
   /* ---- the new board, and what moved ---- */
   const same = (old, fresh) => old.isEqualNode(fresh) && !(old.matches?.(FIELDS) || old.querySelector?.(FIELDS)), FIELDS = "input,select,textarea";
-  /* what has ended stays a moment as it came out: who is gone from there, and how much the part that it names has lost */
+  /* what has ended stays a moment as it came out: who is gone from there, and how much the part that it names has lost,
+     with what was gone of it already */
   let lingers = null;                                  // ends it
   function linger(html) {
     const what = $("[data-lingers]", table()), time = PACES[root.dataset.pace] ?? 0;
@@ -226,7 +227,7 @@
     clicks = []; paint();
     what.classList.add("over");
     if (now) $$("[data-leaves]", what).forEach(one => one.classList.toggle("fell", !$(`#${one.id}`, fresh)));       // else all is over
-    const total = {sum: now && `−${now.dataset.lost - old.dataset.lost}`.replace("−0", "0"), words: "in all"};
+    const total = {sum: now && `−${now.dataset.lost - old.dataset.lost + +(what.dataset.gone || 0)}`.replace("−0", "0"), words: "in all"};
     $$("[data-says]", what).forEach(one => { one.textContent = total[one.dataset.says] ?? one.textContent; });
     const timer = setTimeout(() => lingers(), time);
     lingers = () => { clearTimeout(timer); lingers = null; what.removeAttribute("data-lingers"); show(Parts.whole()); next(); };

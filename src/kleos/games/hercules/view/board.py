@@ -284,9 +284,12 @@ def describe_played(s: Hercules) -> Played | None:
 # what is composed and asked
 
 def battle_lines(s: Hercules, seat: int) -> Lines | None:
-    """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees."""
+    """Those of the attack as it is declared; with what the seat itself has named of it and nobody else sees. With a
+    defender who is out they end once the battles are over (§9.4)."""
     shown = compose(s, seat)
-    return None if shown.defender < 0 or shown.over() else lines(shown, seat, shut=find_shut(s))
+    if shown.defender < 0 or shown.over() or (shown.reckoned and shown.sides[shown.defender].out):
+        return None
+    return lines(shown, seat, shut=find_shut(s))
 
 
 def foe_of(s: Hercules, seat: int) -> int:
