@@ -94,7 +94,8 @@ def test_that_somebody_is_out_is_told_however_much_has_happened():
 
 def test_what_befell_one_twice_is_told_so_where_both_lists_have_no_room():
     """Of two losses of five cards each only one was told."""
-    out, back = Line(1, "quick ran out of cards and is out.", "9.3"), did(0, "put 4 cards back: Eel.", "9.5").render(you=0)
+    out = Line(1, "quick ran out of cards and is out.", "9.3")
+    back = did(0, "put 4 cards back: Eel.", "9.5").render(you=0)
     lost = [did(0, f"discarded 5 cards from the deck: {name}.", "6.8").render(you=0) for name in ("Hunter", "Giant")]
     told = choose_lines([out, back, *lost], (), 0, 3, ("9.3",))
     assert [line.text for line in told] == [out.text, back.text, "You discarded 5 cards from the deck, twice."]

@@ -165,6 +165,18 @@ def test_a_take_back_leads_to_the_latest_decision_and_what_followed_unasked_goes
     assert regrettable(table, 0) == 0
 
 
+def test_a_move_that_was_composed_is_taken_back_as_a_whole():
+    """Not to “Whom does it block?”, in the midst of it; but row by row as long as it is being composed."""
+    table = remembering(attacked(blocker="argonaut giant-eel"))
+    table.act(0, ["block argonaut-1"])
+    assert (undoable(table, 0), regrettable(table, 0)) == (1, 1)
+    table.act(0, ["against cyclops-1", "declare"])
+    do_formalities(table)
+    assert undoable(table, 0) == regrettable(table, 0) == len(table.log.standing) >= 3
+    table.undo(0, undoable(table, 0))
+    assert "declare" in play.options(table.state) and not table.log.standing
+
+
 def remembering(table: Table) -> Table:
     """The same table, which replays from the position that lies there now."""
     start = table.state.copy()

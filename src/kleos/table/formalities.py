@@ -64,13 +64,21 @@ def regrettable(table: Table, *seats: int) -> int:
     """How many rows a take-back of what one of these seats has decided last takes with it; 0 when there is nothing.
     What was done unasked goes with it: nobody would be left anything to choose before that."""
     rows = [] if table.ending else table.log.standing
-    return next((len(rows) - number for number in range(len(rows) - 1, -1, -1)
+    return next((len(rows) - number + composed(table, number) for number in range(len(rows) - 1, -1, -1)
                  if rows[number].actor in seats and not was_formality(table, number)), 0)
 
 
+def composed(table: Table, number: int) -> int:
+    """How many rows right before this one its seat composed together with it: a move is taken back as a whole, but one
+    that is still being composed row by row."""
+    now, state = table.state, table.replay(number)
+    going_on = now.now.seat == table.log.standing[number].actor and now.now.draft(now)
+    return 0 if going_on else int(state.now.draft(state))
+
+
 def undoable(table: Table, seat: int) -> int:
-    """How many of the rows that the seat may take back freely its latest decision is: one, and what followed from it
-    unasked; 0 where there is none."""
+    """How many of the rows that the seat may take back freely its latest decision is: one, those that were composed
+    with it, and what followed from it unasked; 0 where there is none."""
     free = table.undoable(seat)
     latest = regrettable(table, seat)
     return latest if 0 < latest <= free else min(free, 1)

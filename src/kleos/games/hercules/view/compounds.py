@@ -212,7 +212,8 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
         told = lines(after, seat, "with your block")
         label = f"{join_words(words)} ({outlook(after, told, len(pairs) > 1)})"
-        lead = "Block" if len(listed) == 1 else ""
+        fates = join_words([lane["words"] for lane in told["lanes"] if lane["blocked"]])
+        lead = f"Block: {fates}" if len(listed) == 1 else ""
         found.append(Compound(actions, label, touch, "Block", total=told["total"], lead=lead))
     return found
 
