@@ -212,10 +212,15 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
         told = lines(after, seat, "with your block")
         label = f"{join_words(words)} ({outlook(after, told, len(pairs) > 1)})"
-        fates = join_words([lane["words"] for lane in told["lanes"] if lane["blocked"]])
-        lead = f"Block: {fates}" if len(listed) == 1 else ""
+        lead = "" if len(listed) > 1 else "Block" if len(pairs) > 1 else f"Block: {fate_of_it(told)}"
         found.append(Compound(actions, label, touch, "Block", total=told["total"], lead=lead))
     return found
+
+
+def fate_of_it(told: Lines) -> str:
+    """What would come of the only battle for its only blocker, as a button has room for it."""
+    said = next(briefly(lane) for lane in told["lanes"] if lane["blocked"])
+    return {"blocker falls": "it falls", "attacker falls": "it wins"}.get(said, said)
 
 
 def ways(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]],
