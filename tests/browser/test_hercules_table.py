@@ -281,3 +281,26 @@ def test_the_arrows_step_through_a_replay_after_a_card_was_clicked(visit):
     page.keyboard.press("ArrowRight")
     page.wait_for_function("before => +document.querySelector('#at').value > before", arg=before)
     assert visitor.errors == []
+
+
+PEEKS = "28 burial-chamber + 4 sword-of-veracity + 4 blind-prophets-curse + 4 blind-prophet"
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_a_hand_that_was_looked_at_opens_to_be_read(visit, settings):
+    """On a phone its cards are slivers, and each of them opens the list."""
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: len(view["board"]["seats"][1]["known"]) > 3, decks=PEEKS))
+    hand = page.locator(".rival .bks")
+    names = hand.locator("li[data-zoom]")
+    assert not names.first.is_visible()
+    if settings:
+        box = hand.bounding_box()
+        page.touchscreen.tap(box["x"] + 16, box["y"] + box["height"] / 2)
+    else:
+        hand.locator("summary").click()
+    names.first.wait_for()
+    shown = hand.locator(".card").evaluate_all("all => [...new Set(all.map(one => one.dataset.zoom))].sort()")
+    assert names.evaluate_all("all => all.map(one => one.dataset.zoom)") == shown
+    assert names.last.is_visible() and visitor.errors == []

@@ -384,3 +384,17 @@ def test_what_a_deck_loses_is_counted_apart_from_what_is_drawn_played_and_falls(
     assert lost(say(s, "mill cyclops", "mill argonaut")) == [1, 1]
     s = clash("2 cyclops", "primord", "primord-1 cyclops-1")                    # a blocker falls
     assert lost(deal(s)) == [0, 5] and len(s.sides[1].pile) == 6
+
+
+def test_of_several_cards_that_are_alike_it_is_said_how_many_there_are():
+    """Two cards were shown of a hand of four."""
+    def numbers(s):
+        return {card["slug"]: card["number"] for card in GAME.view(s, 0)["board"]["tray"]["cards"]}
+    s = say(table(hand="blind-prophets-curse", foe={"hand": "3 spoiled-princess hercules"}),
+            "play blind-prophets-curse")
+    assert numbers(deal(s)) == {"spoiled-princess": 3, "hercules": 1}
+    s = say(table(hand="blind-prophets-vision", deck="4 argonaut 2 cyclops"), "play blind-prophets-vision")
+    assert numbers(deal(s)) == {"argonaut": 4, "cyclops": 2}
+    s = say(table(play="walking-war-machine", foe={"resources": "3 red blue"}), "attack walking-war-machine-1")
+    assert [(card["slug"], card["number"]) for card in GAME.view(s, 1)["board"]["tray"]["cards"]] == [
+        ("burial-chamber", 1), ("warlord-camp", 3)]

@@ -41,7 +41,7 @@ from kleos.games.hercules.box import (
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.language import ALWAYS, COLOURS, TYPES, Wording
 from kleos.games.hercules.payment import ByHand, sparing
-from kleos.games.hercules.picks import Plant, Verdict
+from kleos.games.hercules.picks import Plant, Pluck, Seek, Verdict, Waste
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
@@ -327,12 +327,23 @@ def tray(s: Hercules, seat: int) -> Tray | None:
         if verb in PLACES or salvaged:
             title = PLACES.get(verb, "In your discard pile")
             kind = verb.arg(action)
-            cards.append({**describe_printed(s.box, kind), "element": LEXICON.touch(action)[0][0]})
+            cards.append({**describe_printed(s.box, kind), "element": LEXICON.touch(action)[0][0],
+                          "number": count_choices(s, step, kind)})
     buttons: list[Answer] = [{"element": answer.element, "label": answer.label} for answer in answers(s)]
     if isinstance(step, Verdict):
         title = "On top of the deck"
-        cards = [{**card, "element": ""} for card in top(s, s.sides[step.owner], seat)[:1]]
+        cards = [{**card, "element": "", "number": 1} for card in top(s, s.sides[step.owner], seat)[:1]]
     return {"title": title, "cards": cards, "answers": buttons} if cards or buttons else None
+
+
+def count_choices(s: Hercules, step: Listed, kind: int) -> int:
+    """How many of a kind there are where the step lets its seat choose."""
+    side = s.sides[step.seat]
+    if isinstance(step, Seek):
+        return int(step.held(s)[kind])
+    if isinstance(step, Pluck):
+        return list(s.sides[step.owner].hand.kinds).count(kind)
+    return list(side.resources if isinstance(step, Waste) else side.pile).count(kind)
 
 
 def met(box: BaseSet, board: Board) -> list[Card]:

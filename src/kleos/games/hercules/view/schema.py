@@ -105,9 +105,10 @@ class Played(Card):
 
 
 class Choice(Card):
-    """A card that may be chosen; element: empty where it is only shown."""
+    """A card that may be chosen, and how many of it there are; element: empty where it is only shown."""
 
     element: str
+    number: int
 
 
 class Unseen(TypedDict):
