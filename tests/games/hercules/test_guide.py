@@ -174,7 +174,7 @@ def test_a_hint_says_what_a_block_saves(mine, theirs, why):
 def test_a_hint_reckons_a_block_of_several():
     s = say(table(play="giant-eel argonaut", foe={"play": "primord possessed-virgins"}), "attack giant-eel-1",
             "attack argonaut-1", "block primord-1", "against giant-eel-1", "block possessed-virgins-1")
-    assert advised(s, "against argonaut-1") == "It saves 6 cards; you lose 1 for 1."
+    assert advised(s, "against argonaut-1") == "It saves 6 cards; you lose 1 blocker for 1 attacker."
 
 
 def test_a_hint_says_why_nobody_should_block():

@@ -222,6 +222,19 @@ def test_whatever_a_card_asks_names_the_card(text, laid, sentence):
 DATA = '[lost]\nfestival = [0, "play: {}"]\n'
 
 
+@pytest.mark.parametrize(("text", "sentence", "what_for"), [
+    ("offer, draw 1", "Festival: **discard a card** for it, or not?", "If you do: draw a card."),
+    ("offer resource, draw 2, mill 1", "Festival: **discard a resource** for it, or not?",
+     "If you do: draw two cards, then your opponent discards the top card of their deck."),
+    ("sacrifice own, draw 1", "**Festival**: you may discard one of your characters from play.",
+     "If you do: draw a card.")])
+def test_what_is_given_up_is_asked_with_what_it_brings(text, sentence, what_for):
+    """War Machine asked for a card, and did not say for what."""
+    s = table(hand="festival argonaut green", play="argonaut cyclops", data=DATA.format(text))
+    prompt = GAME.face.prompt(say(s, "play festival"), 0)
+    assert (prompt.text, prompt.help) == (sentence, what_for)
+
+
 def test_who_is_named_as_opponent_is_told_with_the_card():
     s = say(table(hand="send-em-flying", third={}), "play send-em-flying")
     assert told(s, "opponent 3")[0] == "Player 1 named Player 3 as opponent for Send ’Em Flying. §9.7"

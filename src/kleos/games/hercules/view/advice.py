@@ -348,14 +348,14 @@ def guard(s: Hercules, after: Hercules) -> str:
     saved = cards_lost(s) - cards_lost(after)
     theirs, mine = fallen(after)
     they = f"{theirs[0]} falls" if len(theirs) == 1 else f"{len(theirs)} attackers fall"
-    lose = f"you lose {mine[0] if len(mine) == 1 else len(mine)}"
+    lose = f"you lose {mine[0] if len(mine) == 1 else f'{len(mine)} blockers'}"
     if not theirs:
         said = lose if mine else "nobody falls"
     elif not mine:
         said = f"{they}, and nobody of yours"
     else:
         alone = size(after.sides[s.defender].blockers()) == 1
-        said = "both fall" if alone else f"you lose {len(mine)} for {len(theirs)}"
+        said = "both fall" if alone else f"you lose {several(len(mine), 'blocker')} for {several(len(theirs), 'attacker')}"
     return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
 
 

@@ -11,7 +11,7 @@ from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ACCEPT, ATTACK, DECLINE, PLAY, RIVAL, SET, Hercules
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
-from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.language import ANY_TYPE, COLOURS, TYPES, article
 from kleos.games.hercules.odd import Contest
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Bring, Drop, Offer, Plant, Pluck, Raise, Regain, Seek, Verdict, Waste
@@ -153,7 +153,11 @@ def by_text(s: Hercules, step: Step[Any]) -> Prompt:
     """What a card asks: the sentence names it, for it may be a rival’s, and nothing else on the board says so."""
     if isinstance(step, (Target, Offering)):
         effect = step.voice.effect(s, step.index)
-        return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.request(s.box.names)}.")
+        return Prompt(f"**{kind_name(s, step.voice.kind)}**: {effect.request(s.box.names)}.",
+                      what_for(s) if isinstance(step, Offering) else "")
+    if isinstance(step, Offer):
+        noun = "card" if step.type == ANY_TYPE else TYPES[step.type]
+        return Prompt(f"{asker(s)}**discard {article(noun)} {noun}** for it, or not?", what_for(s))
     if isinstance(step, Rival):
         return Prompt(f"**Who is “your opponent”** for {kind_name(s, step.voice.kind)}?", who_can_be_chosen(s, step))
     if isinstance(step, Order):
@@ -184,13 +188,21 @@ def asker(s: Hercules) -> str:
     return ""
 
 
+def what_for(s: Hercules) -> str:
+    """What happens if something is given up for it: the rest of the text that is being followed."""
+    for step in reversed(s.later):
+        if isinstance(step, Speak):
+            rest = [effect.text(s.box.names) for effect in s.box.effects(step.voice.kind, step.voice.moment)[step.index:]]
+            said = "".join([f"{text} " if text.endswith(",") else f"{text}, then " for text in rest])
+            return f"If you do: {said.removesuffix(', then ')}."
+    return ""
+
+
 def demand(step: Step[Any]) -> Prompt:
     """What is asked about one’s hand and characters, after the name of the card that asks."""
     if isinstance(step, Drop):
         how = "One after the other: each goes at once." if step.left > 1 else "It goes at once."
         return Prompt(f"**discard {several(step.left, 'card')}** from your hand.", how)
-    if isinstance(step, Offer):
-        return Prompt("**discard a card** for it, or not?")
     if isinstance(step, Duel):
         return Prompt("**who fights** for you?" if step.piece < 0 else "**against whom?**")
     if isinstance(step, Reinforce):
