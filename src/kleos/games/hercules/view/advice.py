@@ -355,7 +355,8 @@ def guard(s: Hercules, after: Hercules) -> str:
         said = f"{they}, and nobody of yours"
     else:
         alone = size(after.sides[s.defender].blockers()) == 1
-        said = "both fall" if alone else f"you lose {several(len(mine), 'blocker')} for {several(len(theirs), 'attacker')}"
+        price = f"you lose {several(len(mine), 'blocker')} for {several(len(theirs), 'attacker')}"
+        said = "both fall" if alone else price
     return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
 
 

@@ -192,7 +192,8 @@ def what_for(s: Hercules) -> str:
     """What happens if something is given up for it: the rest of the text that is being followed."""
     for step in reversed(s.later):
         if isinstance(step, Speak):
-            rest = [effect.text(s.box.names) for effect in s.box.effects(step.voice.kind, step.voice.moment)[step.index:]]
+            effects = s.box.effects(step.voice.kind, step.voice.moment)[step.index:]
+            rest = [effect.text(s.box.names) for effect in effects]
             said = "".join([f"{text} " if text.endswith(",") else f"{text}, then " for text in rest])
             return f"If you do: {said.removesuffix(', then ')}."
     return ""
