@@ -199,23 +199,3 @@ def test_a_move_to_where_the_maze_goes_on_says_so():
     s = begin(stand(s, "0 0 s", "0 0 e", "0 0 e"))
     assert bots.explain(GAME, s, 0, GAME.parse("move south-south")) == (
         "It is a step to where the maze goes on, and ends [1 tile south of the start](at-3-south).")
-
-
-def test_a_search_sends_no_hero_to_and_fro_in_one_turn_while_there_is_something_to_fear():
-    def undoing(s, text):
-        back = GAME.hints(s).undoing(s, GAME.parse(text))
-        return GAME.rules.lexicon.text(back) if back >= 0 else ""
-    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "xenia 0 -1 0", "trap 0 0 1", "straight 0 0 2",
-            "spawn 0 0 3")
-    s = begin(stand(s, "0 0 n", "0 0 e", "0 0 e"))
-    assert undoing(s, "move south-south") == ""          # nothing is to be feared yet
-    s = begin(loose(s, "0 2 s", 1))
-    assert undoing(s, "move south-south") == "move north-north" and undoing(s, "move south-east") == ""
-    assert undoing(s, "move north-north") == "move south-south" and undoing(s, "end") == ""
-    at = where(s, 0)
-    say(s, "move north-north; move south-south")
-    assert where(s, 0) == at
-    s = begin(stand(s, "0 0 s", "0 0 e", "0 0 e"))
-    assert undoing(s, "move south-centre") == "move here-north"
-    s = begin(stand(s, "0 0 w", "0 0 e", "0 0 e"))
-    assert {undoing(s, text) for text in options(s) if text.startswith("move west-")} == {""}

@@ -8,18 +8,11 @@ from mypy_extensions import i64
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
-from kleos.core.sets import bit
-from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, MOVE, PLACE, SLAIN, Labyrinth
+from kleos.games.labyrinth.board import DONATE, DRINK, END, EXCHANGE, HOLD, PLACE, SLAIN, Labyrinth
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.hints.outlook import outlook
 from kleos.games.labyrinth.hints.policy import Policy, can_give
-from kleos.games.labyrinth.maze import HERE, WARPED, list_named_ways
 from kleos.games.labyrinth.rules import Act
-
-# by way on foot the way by which one comes back: through the same tile, or to or from its middle
-BACK: Final[bytes] = bytes([
-    list_named_ways().index((to ^ 2 if to < 4 else to, through ^ 2 if through < 4 else through))
-    for through, to in list_named_ways()[:WARPED]])
 
 
 @final
@@ -60,21 +53,6 @@ class LabyrinthHints(Hints):
         if isinstance(s.now, Lay):
             return PLACE.second(action) == PLACE.second(s.now.nth(s, 0))
         return not DRINK.says(action) or isinstance(s.now, Act)
-
-    def undoing(self, s: State, action: i64) -> i64:
-        """Back to where a hero has just come from, having drawn no tile there and won no virtue on the way: two points
-        for nothing. While there is nothing to fear, and so no end before all points are used, that may be the best."""
-        if not MOVE.says(action):
-            return -1
-        assert isinstance(s, Labyrinth)
-        if calm(s):
-            return -1
-        way, at = MOVE.arg(action), s.heroes[s.seat].at
-        if way >= WARPED or (s.maze.left and s.maze.open(s.maze.end(at, way))):
-            return -1
-        if way < HERE and s.maze.virtues & bit(s.maze.tile(at, way)):
-            return -1
-        return MOVE.number(BACK[way])
 
     def positions(self) -> int:
         return 2000
