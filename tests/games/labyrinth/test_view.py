@@ -201,6 +201,23 @@ def test_the_minotaur_walks_along_its_spots():
     assert s.minotaur == node(s, "0 0 n")
 
 
+@pytest.mark.parametrize(("patrons", "held", "face", "outcome"), [
+    ("none", 2, 2, "slain"), ("none", 2, 3, "eaten"), ("hermes,zeus,ares", 2, 3, "spared")])
+def test_8_2_the_die_is_shown_and_what_came_of_it(patrons, held, face, outcome):
+    s = loose(stand(lay(start(patrons), "straight 0 0 -1"), "0 0 n", "0 0 w", "0 0 w"), "0 0 n")
+    before = begin(virtues(s, held, 0, 0)).copy()
+    shown = moved(s, f"roll {face}")["roll"]
+    assert (shown["seat"], shown["face"], shown["outcome"]) == (0, face, outcome)
+    assert shown["confrontation"]["slays"] == held and shown["virtues"] == [held, 0, 0]
+    assert GAME.face.pause(before, GAME.parse(f"roll {face}"), s) is s
+
+
+def test_a_move_by_which_nobody_meets_the_minotaur_is_not_paused_at():
+    s = begin(stand(lay(start(), "straight 0 0 -1"), "0 0 n", "0 0 w", "0 0 w"))
+    before = s.copy()
+    assert "roll" not in moved(s, "end") and GAME.face.pause(before, GAME.parse("end"), s) is None
+
+
 def test_a_walk_leads_to_where_the_minotaur_is_in_whole_games():
     walks = set()
     for seed in range(12):

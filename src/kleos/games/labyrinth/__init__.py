@@ -84,6 +84,7 @@ FACE = Face(
     board=seen.board, board_type=Board, gallery=cards.gallery, prompt=prompt.prompt, tell=log.tell, names=names.names,
     compounds=compounds.compounds, guide=guide.guide, advice=advice.advice, finale=finale.finale,
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
+    pause=motion.find_pause,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES,
     quiet=("3.1", "3.3", "2.4", "3.7", "5.3", "5.1", "3.2", "11.9"), loud=("9.1", "8.3", "8.2", "9.5", "9.2", "6.1"),
     apart={"place": "Place {0}: {1}", "turn": "Lay the tile turned by {0}°", "turn 0": "Lay the tile as it is",

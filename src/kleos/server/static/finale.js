@@ -66,12 +66,12 @@ window.Finale = (() => {
     stop();
     if (!lines()) return;
     if (still.matches || document.documentElement.dataset.speed === "off") return show(null);
-    const each = Math.min(LINE, LONGEST / lines()), board = $("#board", table());
+    const each = Math.min(LINE, LONGEST / lines()), board = $("#board", table()), begins = BEFORE + Motion.left();
     document.body.dataset.tab = "board";
     if (board) board.scrollTop = 0;
     show(-1);
-    for (let i = 0; i < lines(); i++) timers.push(setTimeout(show, BEFORE + i * each, i));
-    timers.push(setTimeout(end, BEFORE + lines() * each + AFTER));
+    for (let i = 0; i < lines(); i++) timers.push(setTimeout(show, begins + i * each, i));
+    timers.push(setTimeout(end, begins + lines() * each + AFTER));
   }
   function stop() { timers.forEach(clearTimeout); timers = []; }
   function end() {

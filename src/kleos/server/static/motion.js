@@ -7,6 +7,8 @@
    data-amount="30"         it has an id, and how much this is: a change rises from it, such as −9, and stays for a second;
                             data-lost="6" counts what is lost, and of what it has less only that is told, for cards may
                             also be drawn; data-own is a loss of whoever looks on
+   data-stages              it has an id, and once it is new there it is shown for a moment over the board that it led to:
+                            until it is touched, or the next board comes; not for whom nothing is shown one by one
    All else is over within half a second, but for who falls: that is seen once others have come. Nothing of it moves for
    who wants less motion. */
 "use strict";
@@ -14,6 +16,16 @@ window.Motion = (() => {
   const $$ = (what, where) => [...where.querySelectorAll(what)], root = document.documentElement;
   const still = matchMedia("(prefers-reduced-motion:reduce)"), EASE = "cubic-bezier(.2,.7,.2,1)";
   const LONG = 380, FAST = 130, SPREAD = 100, STAYS = 1100;          // milliseconds: a flight, how much later the last begins, a number
+  const STAGES = {slow: 2400, fast: 800, off: 0}, STAGED = 1600;     // milliseconds for what is shown over the board
+  let stage = null;
+  /* so long that is still to be looked at */
+  const left = () => stage?.playState === "running" ? stage.effect.getTiming().duration - stage.currentTime : 0;
+  function raise(one) {
+    const duration = STAGES[root.dataset.pace] ?? STAGED;
+    if (!duration) return;
+    stage = one.animate([{visibility: "visible"}, {visibility: "visible"}], {id: "stage", duration});
+    one.onclick = () => stage.finish();
+  }
   const calm = () => still.matches || root.dataset.speed === "off";
   const GONE = {
     falls: [{}, {transform: "translateY(-5px) rotate(4deg)", offset: .2}, {transform: "translateY(44px) rotate(-24deg) scale(.9)", opacity: 0}],
@@ -44,7 +56,8 @@ window.Motion = (() => {
     for (const one of $$("[data-el]", where)) marks.set(one.dataset.el, one.dataset.marks || "");
     const amounts = new Map($$("[data-amount]", where).map(one => [one.id, {...one.dataset}]));
     const clones = calm() ? [] : [...leaving].map(([id, [one, kind, box]]) => [id, copy(one), kind, box]);
-    return {spots, clones, leaving: [...leaving].map(([id, [, kind]]) => [id, kind]), marks, amounts};
+    const staged = new Set($$("[data-stages]", where).map(one => one.id));
+    return {spots, clones, staged, leaving: [...leaving].map(([id, [, kind]]) => [id, kind]), marks, amounts};
   }
   /* screen pixels to one of its own */
   const scale = one => one.ownerSVGElement ? one.ownerSVGElement.getScreenCTM()?.a || 1 : one.currentCSSZoom || 1;
@@ -114,6 +127,7 @@ window.Motion = (() => {
   /* what has changed since, and hand back what is felt of it: `cast`, chance came last; `on`, it is later than before;
      `wait`: so many milliseconds the view moves first, and what is asked is shown when it has come */
   function after(where, was, {name = one => one.id, cast = false, on = true, wait = 0} = {}) {
+    if (on) $$("[data-stages]", where).filter(one => !was.staged.has(one.id)).forEach(raise);
     const length = root.dataset.speed === "fast" ? FAST : LONG, felt = new Set(), moving = [], there = new Set();
     for (const one of $$("[data-moves]", where)) {
       there.add(name(one));
@@ -150,5 +164,5 @@ window.Motion = (() => {
     if (felt.has("dice")) for (const words of $$(".prompt :is(.say, .tell)", where)) words.animate([{opacity: 0}, {opacity: 0, offset: .9}, {}], {duration: length + SPREAD});
     return felt;
   }
-  return {before, after};
+  return {before, after, left};
 })();

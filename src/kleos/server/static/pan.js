@@ -84,19 +84,22 @@ window.Pan = (() => {
     return MOVE;
   }
   const differs = (one, other, box) => Math.abs(one.x - other.x) * one.unit > 2 || Math.abs(one.y - other.y) * one.unit > 2 || Math.abs(one.unit / other.unit - 1) > .01;
-  /* where the place has another size than before, what lay at its upper left corner stays there */
+  /* where the place has another size than before, what lay at its upper left corner stays there; says whether it is
+     another place altogether, such as a map beside what matters now: there is no way from one to the other */
   function anchor(box) {
+    const other = size && Math.max(size.width / box.width, box.width / size.width, size.height / box.height, box.height / size.height) > 1.5;
     if (view && size && (size.width !== box.width || size.height !== box.height)) {
       view = {...view, x: view.x + (box.width - size.width) / view.unit / 2, y: view.y + (box.height - size.height) / view.unit / 2};
     }
     size = {width: box.width, height: box.height};
+    return other;
   }
   /* look at what matters; call it whenever the board or its place has changed. How long the view moves, in milliseconds */
   function look({quick = false} = {}) {
     const svg = board(), box = svg && svg.getBoundingClientRect();
     missed = !box?.width;
     if (missed) return 0;
-    anchor(box);
+    const other = anchor(box);
     lit = []; home = null;
     const end = svg.dataset.panTurn === "end";
     if (turn !== svg.dataset.panTurn && (near(svg) || end)) { own = whole = false; turn = svg.dataset.panTurn; press(); }
@@ -104,7 +107,7 @@ window.Pan = (() => {
     const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : near(svg);
     const stays = view && !end && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
     if (stays || (view && !differs(view, goal, box))) { draw(view, box); return 0; }
-    return go(goal, box, quick);
+    return go(goal, box, quick || other);
   }
   const fit = (svg, box) => { const [x, y, width, height] = all(svg); return {x: x + width / 2, y: y + height / 2, unit: Math.min(fitting(all(svg), box), CALM * least(svg))}; };
   function press() { for (const button of document.querySelectorAll("[data-pan-by=fit]")) button.setAttribute("aria-pressed", whole); }

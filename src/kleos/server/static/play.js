@@ -189,7 +189,7 @@
     if ("turn" in table().dataset) spent = 0;
     if (busy || paused || dragged) return;
     const usual = (PACES[root.dataset.pace] ?? 0) * ("brief" in table().dataset && !own ? BRIEF : "read" in table().dataset ? READ : 1), pace = Math.min(usual, (LONGEST - spent) / (waiting.length || 1));
-    const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = shown + pace - performance.now();
+    const atOnce = skipping || document.hidden || root.dataset.pace === "off", left = Math.max(shown + pace - performance.now(), Motion.left());
     if (!waiting.length && !deals()) return;
     if (!atOnce && left > 0) { timer = setTimeout(next, left); return; }
     if (!waiting.length) return deal();
@@ -235,7 +235,7 @@
   }
   function show(html, held = []) {                      // clicks that outlive what others do, if they still mean something
     if (linger(html)) return;
-    table().getAnimations({subtree: true}).forEach(one => one.cancel());       // whatever still flies is there
+    table().getAnimations({subtree: true}).forEach(one => { if (one.id !== "stage") one.cancel(); });      // whatever still flies is there
     const before = look(), active = document.activeElement, inside = table().contains(active);
     clicks = []; own = false; unpop(); Dock.unsay();
     const board = Keys.dress($("#table", new DOMParser().parseFromString(html, "text/html")), !("replay" in table().dataset));
@@ -453,7 +453,7 @@
         $$(".log > [id]", table()).forEach(line => { line.hidden = +line.id.split("-")[1] >= at; });
         fly(before); Dock.say("notice", at > from ? told || "…" : "Once more from here:", {more: close, close: false, sign: "ui-replay"});
         Tips.exhibit(read, time);
-        await new Promise(next => { wake = next; setTimeout(next, time); });
+        await new Promise(next => { wake = next; setTimeout(next, Math.max(time, Motion.left())); });
       }
     } catch { offline(true); }
     busy = false; paused = was; halt = null;

@@ -21,6 +21,7 @@
   function tick() {
     clearTimeout(timer);
     if (!playing) return;
+    if (Motion.left()) { timer = setTimeout(tick, Motion.left()); return; }      // what is shown over the board
     const at = +bar().value;
     if (at >= +bar().max) return play(false);
     go(on(at));

@@ -1,19 +1,56 @@
-"""What moves of itself: the walk of the Minotaur, step by step, and the ground that falls, tile by tile."""
+"""What moves of itself: the walk of the Minotaur, step by step, the ground that falls, tile by tile, and the die."""
 from __future__ import annotations
 
 from itertools import pairwise
 
-from kleos.games.labyrinth.board import ATTRACT, MOVE, Labyrinth
+from kleos.games.labyrinth.board import ATTRACT, DEAD, MOVE, ROLL, SLAIN, Labyrinth
+from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import ACROSS, NOWHERE, WARPED
-from kleos.games.labyrinth.minotaur import NOBODY_SENSED, find_next_spot, find_sensed, from_here, goals, next_spot
+from kleos.games.labyrinth.minotaur import (
+    NOBODY_SENSED,
+    Fight,
+    find_next_spot,
+    find_sensed,
+    from_here,
+    goals,
+    next_spot,
+)
 from kleos.games.labyrinth.places import xy
-from kleos.games.labyrinth.view.camera import leg
+from kleos.games.labyrinth.rules import HANGOVER
+from kleos.games.labyrinth.view.camera import confrontation, leg
 from kleos.games.labyrinth.view.names import members
-from kleos.games.labyrinth.view.schema import Motion, Point, Trail
+from kleos.games.labyrinth.view.schema import Motion, Outcome, Point, Roll, Trail
 
 
 def motion(before: Labyrinth, action: int, after: Labyrinth) -> Motion:
-    return {"walk": list_walked(before, action, after), "falls": [tile + 1 for tile in fell(before, after)]}
+    found: Motion = {"walk": list_walked(before, action, after),
+                     "falls": [tile + 1 for tile in fell(before, after)]}
+    if ROLL.says(action):
+        found["roll"] = roll(before, action, after)
+    return found
+
+
+def roll(before: Labyrinth, action: int, after: Labyrinth) -> Roll:
+    """§6.2 §8.2 §11.6 What the die shows, and what came of it."""
+    face = int(ROLL.arg(action)) + 1
+    return {"seat": before.now.seat, "face": face, "outcome": find_outcome(before, face, after),
+            "confrontation": confrontation(before), "virtues": [int(hero.virtues) for hero in before.heroes]}
+
+
+def find_outcome(before: Labyrinth, face: int, after: Labyrinth) -> Outcome:
+    step = before.now
+    if isinstance(step, Den):
+        return "appears"
+    if not isinstance(step, Fight):
+        return "skipped" if face >= HANGOVER else "awake"
+    if after.minotaur == SLAIN:
+        return "slain"
+    return "eaten" if after.heroes[step.seat].at == DEAD else "spared"
+
+
+def find_pause(before: Labyrinth, action: int, after: Labyrinth) -> Labyrinth | None:
+    """§8.2 Who stands before the Minotaur, and each roll of the die: both are looked at, whoever brought them about."""
+    return after if ROLL.says(action) or isinstance(after.now, Fight) else None
 
 
 def trail(before: Labyrinth, action: int) -> Trail | None:

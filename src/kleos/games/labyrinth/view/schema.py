@@ -11,6 +11,7 @@ from kleos.core.views import Reconstructed
 
 Phase = Literal["explore", "hunt", "escape", "over"]
 State = Literal["away", "due", "loose", "slain"]
+Outcome = Literal["slain", "eaten", "spared", "appears", "awake", "skipped"]
 
 
 class Printed(TypedDict):
@@ -364,11 +365,30 @@ class Board(TypedDict):
     reconstructed: list[Reconstructed]
 
 
+class Roll(TypedDict):
+    """A roll of the die that has just decided something.
+
+    seat           whose it is; face: what the die shows
+    outcome        what came of it: slain, eaten or spared (who may roll again) before the Minotaur; appears, at the
+                   den that the die chose; awake or skipped for whoever is drunk
+    confrontation  how it stood before the Minotaur; None elsewhere
+    virtues        what each seat had then
+    """
+
+    seat: int
+    face: int
+    outcome: Outcome
+    confrontation: Confrontation | None
+    virtues: list[int]
+
+
 class Motion(TypedDict):
-    """What moved of itself: each step of the Minotaur, and the tiles that fell, by their numbers, in order."""
+    """What moved of itself: each step of the Minotaur, and the tiles that fell, by their numbers, in order;
+    the die, if it was rolled."""
 
     walk: list[Point]
     falls: list[int]
+    roll: NotRequired[Roll]
 
 
 class Trail(TypedDict):
