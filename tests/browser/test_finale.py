@@ -67,6 +67,27 @@ def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     assert visitor.errors == []
 
 
+def test_who_comes_back_to_an_end_that_was_counted_finds_it_told(visit):
+    visitor = visit()
+    page = visitor.page
+    page.add_init_script("""new MutationObserver(() => { window.counts ||= !!document.querySelector("[data-counting]"); })
+        .observe(document, {subtree: true, childList: true, attributes: true});""")
+    visitor.open(ENDING)
+    finish(page)
+    page.wait_for_selector("#table[data-counting]")
+    page.keyboard.press("s")
+    page.wait_for_selector(COUNTED)
+    address = page.url
+    page.goto(address + "/replay")
+    page.go_back()
+    page.wait_for_selector("body.ready #table[data-over]")                    # though the page may be one of before
+    visitor.settle()
+    assert not page.evaluate("() => window.counts")
+    page.get_by_role("button", name="Watch again").click()
+    page.wait_for_selector("#table[data-counting]")
+    assert visitor.errors == []
+
+
 def test_it_goes_on_where_it_was_when_a_board_comes_meanwhile(visit):
     visitor = visit()
     page = visitor.page

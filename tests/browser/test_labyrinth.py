@@ -427,7 +427,14 @@ def test_the_end_is_told_line_by_line_on_the_maze(visit):
     visitor = visit()
     page = visitor.page
     visitor.open(recorded(LABYRINTH, ["human"] * 3, {}, 1, open_end=True))
+    page.evaluate("""() => { window.told = new Set(); new MutationObserver(() => {
+        const now = document.querySelector(".message.count.counting");
+        if (now) told.add(document.querySelector("#prompt").innerText + now.innerText);
+    }).observe(document.body, {subtree: true, attributes: true, attributeFilter: ["class"]}); }""")
     assert page.evaluate(PLAY, OVER)
+    page.wait_for_function("() => told.size > 1")
+    said = " ".join(page.evaluate("() => [...told]"))                        # nobody has points of their own
+    assert "How it came to this." in said and "points" not in said and ": 0" not in said
     page.keyboard.press("s")
     page.wait_for_selector("#table:not([data-counting])")
     lines = page.locator(".saga li").all_inner_texts()

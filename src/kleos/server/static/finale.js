@@ -2,7 +2,7 @@
    runs on data-runs (its values before and after each line), a beam that tips data-turns (degrees, likewise), what
    is lifted data-lifts (how far below its last place, likewise); the message of a line names in data-counts the pieces that
    it concerns, and in data-points what they are worth, which a badge upon them says. At once for who wants less motion, clicks on or has seen
-   it. Knows no game. */
+   it: also for who comes back to it from elsewhere, whose page may be one of before the end. Knows no game. */
 "use strict";
 window.Finale = (() => {
   const $ = (what, where = document) => where.querySelector(what);
@@ -11,6 +11,7 @@ window.Finale = (() => {
   const table = () => $("#table"), still = matchMedia("(prefers-reduced-motion:reduce)");
   const lines = () => +(table()?.dataset.lines || 0);
   let timers = [], at = null;
+  const seen = () => `counted ${table()?.dataset.url}`;      // what this tab remembers of an end that was counted here
 
   /* a number goes from what it says to what it should */
   function run(one, to) {
@@ -94,8 +95,8 @@ window.Finale = (() => {
     let over = "over" in table().dataset;
     new MutationObserver(() => {
       const now = "over" in (table()?.dataset || {});
-      if (now && !over) play();
-      if (!now) { stop(); at = null; }
+      if (now && !over && !sessionStorage[seen()]) { sessionStorage[seen()] = 1; play(); }
+      if (!now) { stop(); at = null; if (over) sessionStorage.removeItem(seen()); }
       over = now;
     }).observe(table().parentElement, {attributes: true, subtree: true, attributeFilter: ["data-over"]});
   }
