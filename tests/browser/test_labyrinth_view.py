@@ -10,6 +10,7 @@ from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
 from tests.browser.test_labyrinth import HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
+from tests.browser.test_seats import OVER, PLAY
 from tests.support import recorded
 
 pytestmark = pytest.mark.browser
@@ -169,6 +170,36 @@ def test_at_the_end_the_maze_fills_its_place_whatever_was_looked_at_before(visit
     assert not page.evaluate(FITTED) and page.evaluate(middle) == pytest.approx(before, abs=2)
     page.locator(".finale [data-pan-by=fit]").click()
     page.wait_for_function(FITTED)
+    assert visitor.errors == []
+
+
+def test_at_the_end_a_finger_on_the_maze_scrolls_the_page_until_the_maze_is_zoomed(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(recorded(LABYRINTH, ["human"] * 3, {}, 2, open_end=True))
+    page.wait_for_selector("body.ready")
+    assert page.evaluate(PLAY, OVER)
+    visitor.prompt()
+    page.wait_for_function(FITTED)
+    box = page.locator(".maze").bounding_box()
+    finger = page.context.new_cdp_session(page)
+
+    def draw() -> list[Any]:
+        for number in range(14):
+            finger.send("Input.dispatchTouchEvent", {
+                "type": "touchStart" if number == 0 else "touchEnd" if number == 13 else "touchMove",
+                "touchPoints": [{"x": 195, "y": box["y"] + 140 - 10 * number}] if number < 13 else []})
+        visitor.rest()
+        return page.evaluate("() => [document.querySelector('#board').scrollTop,"
+                             " document.querySelector('.maze').getAttribute('viewBox')]")
+    before = page.locator(".maze").get_attribute("viewBox")
+    scrolled, view = draw()
+    assert scrolled > 20 and view == before
+    page.locator("#board").evaluate("board => { board.scrollTop = 0; }")
+    page.keyboard.press("+")
+    before = page.locator(".maze").get_attribute("viewBox")
+    scrolled, view = draw()
+    assert scrolled == 0 and view != before
     assert visitor.errors == []
 
 

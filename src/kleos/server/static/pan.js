@@ -6,7 +6,8 @@
    The view moves as one, and no more than it must: it stays while it shows what must be seen, else it goes there in one
    move, before the pieces and before what is asked. Buttons marked data-pan-sign="x y" stand in the rim on the side on which
    that point is out of view, and are hidden while it is in view. What was moved by hand is kept until data-pan-turn is another one and
-   something is near, or is “end”: then all is in view, as large as there is room for. Places that are pointed at come into view
+   something is near, or is “end”: then all is in view, as large as there is room for, and it has data-pan-rests until it is
+   zoomed: a finger that is drawn over it moves the page. Places that are pointed at come into view
    as well: it steps back until they are inside. */
 "use strict";
 window.Pan = (() => {
@@ -102,7 +103,8 @@ window.Pan = (() => {
     const other = anchor(box);
     lit = []; home = null;
     const end = svg.dataset.panTurn === "end";
-    if (turn !== svg.dataset.panTurn && (near(svg) || end)) { own = whole = false; turn = svg.dataset.panTurn; press(); }
+    if (turn !== svg.dataset.panTurn && (near(svg) || end)) { own = whole = false; turn = svg.dataset.panTurn; }
+    press();
     if (own && view) { draw(view, box); return 0; }
     const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : near(svg);
     const stays = view && !end && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
@@ -110,7 +112,11 @@ window.Pan = (() => {
     return go(goal, box, quick || other);
   }
   const fit = (svg, box) => { const [x, y, width, height] = all(svg); return {x: x + width / 2, y: y + height / 2, unit: Math.min(fitting(all(svg), box), CALM * least(svg))}; };
-  function press() { for (const button of document.querySelectorAll("[data-pan-by=fit]")) button.setAttribute("aria-pressed", whole); }
+  const rests = () => !own && board().dataset.panTurn === "end";
+  function press() {
+    for (const button of document.querySelectorAll("[data-pan-by=fit]")) button.setAttribute("aria-pressed", whole);
+    board().toggleAttribute("data-pan-rests", rests());
+  }
   function see(one) {
     const svg = board(), box = svg.getBoundingClientRect(), [x, y, width, height] = all(svg);
     halt();
@@ -179,6 +185,7 @@ window.Pan = (() => {
     const one = held.get(event.pointerId);
     if (!one) return;
     const dx = event.clientX - one.x, dy = event.clientY - one.y;
+    if (held.size === 1 && event.pointerType === "touch" && rests()) return;
     if (held.size === 1 && !done && Math.hypot(event.clientX - one.from[0], event.clientY - one.from[1]) < SLIP) return;
     const [other] = [...held].filter(([id]) => id !== event.pointerId).map(([, place]) => place);
     if (!done) { done = true; try { board().setPointerCapture(event.pointerId); } catch { /* it is up again */ } }
