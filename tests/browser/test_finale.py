@@ -70,8 +70,9 @@ def test_each_line_is_counted_and_then_the_placing_is_said(visit):
 def test_who_comes_back_to_an_end_that_was_counted_finds_it_told(visit):
     visitor = visit()
     page = visitor.page
-    page.add_init_script("""new MutationObserver(() => { window.counts ||= !!document.querySelector("[data-counting]"); })
-        .observe(document, {subtree: true, childList: true, attributes: true});""")
+    page.add_init_script("""new MutationObserver(() => {
+        window.counts ||= !!document.querySelector("[data-counting]");
+    }).observe(document, {subtree: true, childList: true, attributes: true});""")
     visitor.open(ENDING)
     finish(page)
     page.wait_for_selector("#table[data-counting]")

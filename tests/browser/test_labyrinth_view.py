@@ -185,11 +185,11 @@ def test_at_the_end_a_finger_on_the_maze_scrolls_the_page_until_the_maze_is_zoom
     finger = page.context.new_cdp_session(page)
 
     def draw() -> list[Any]:
-        for number in range(14):
+        for number in range(20):                        # it rests before it is lifted, so that nothing glides on
             finger.send("Input.dispatchTouchEvent", {
-                "type": "touchStart" if number == 0 else "touchEnd" if number == 13 else "touchMove",
-                "touchPoints": [{"x": 195, "y": box["y"] + 140 - 10 * number}] if number < 13 else []})
-        visitor.rest()
+                "type": "touchStart" if number == 0 else "touchEnd" if number == 19 else "touchMove",
+                "touchPoints": [{"x": 195, "y": box["y"] + 140 - 10 * min(number, 12)}] if number < 19 else []})
+            page.wait_for_timeout(20)
         return page.evaluate("() => [document.querySelector('#board').scrollTop,"
                              " document.querySelector('.maze').getAttribute('viewBox')]")
     before = page.locator(".maze").get_attribute("viewBox")
