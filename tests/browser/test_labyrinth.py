@@ -357,8 +357,24 @@ def test_a_patron_says_why_not(visit):
     visitor.open(until(lambda s, board: isinstance(s.now, Act) and s.seat == 0 and s.turn.acted == 1,
                        patrons="dionysus,zeus,ares"))
     page.locator("[data-el=patron-dionysus]").click()
-    page.wait_for_selector(".message.refusal")
-    assert "acted this turn" in page.locator(".message.refusal").inner_text()
+    page.wait_for_function("() => document.querySelector('.why-pop')?.innerText.includes('acted this turn')")
+    assert "May drink" in page.locator(".why-pop").inner_text()
+    page.locator("[data-el=patron-ares]").click()       # whose it is does not matter to who reads
+    page.wait_for_function("() => document.querySelector('.why-pop')?.innerText.includes('counts of itself')")
+    assert page.locator(".refused, .message.refusal").count() == 0
+    assert visitor.errors == []
+
+
+def test_the_patrons_and_tiles_come_into_view_once_they_are_opened(visit):
+    visitor = visit(viewport={"width": 1280, "height": 720})
+    page = visitor.page
+    visitor.open(HUNTED)
+    page.locator(".score summary").click()
+    page.wait_for_function("""() => {
+        const panel = document.querySelector(".score").getBoundingClientRect();
+        const first = document.querySelector(".score details p, .gallery .zoom").getBoundingClientRect();
+        return panel.top <= first.top && first.bottom <= panel.bottom;
+    }""")
 
 
 @pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])

@@ -284,8 +284,10 @@
   }
   /* what is only read when it is touched: with data-reads as long as nothing is chosen, with a value also then; `meant`: it was dragged */
   const reads = (piece, meant) => "replay" in table().dataset || !piece.matches("button,a,[data-why]") || ("reads" in piece.dataset && !meant && (!clicks.length || piece.dataset.reads));
-  /* what a click does nothing with it shows in large, whoever’s it is; `more`: what it does where nothing bars that */
+  /* what a click does nothing with it shows in large, whoever’s it is, and with data-tells, below that, what there is to say of it
+     now: nobody meant to do anything with it; `more`: what it does where nothing bars that */
   async function why(name, piece, more, meant) {
+    if ("tells" in piece.dataset && !more) { Tips.peek(piece); const now = await reason(piece); return now && Tips.add(piece, cited(now)); }
     if (piece.dataset.zoom && !more) Tips.pop(piece);
     const said = !reads(piece, meant) && await reason(piece, piece.dataset.asks || name);
     if (said === "" && more) begin(more);
@@ -545,6 +547,7 @@
   document.addEventListener("input", event => { if (event.target.id === "at") { tell(event.target.value); replay(table().dataset.film + event.target.value); } });
   document.addEventListener("change", event => { if (event.target.id === "at") replay(table().dataset.film + event.target.value); });
   document.addEventListener("tasted", event => { if (event.detail) aloud(event.detail); next(); });
+  document.addEventListener("toggle", event => { if (event.target.open && event.target.closest(".score")) event.target.scrollIntoView({block: "nearest"}); }, true);
   document.addEventListener("scroll", event => { if (event.target.id === "log") rewind(true); }, true);
   addEventListener("resize", unpop);
   addEventListener("pagehide", () => stream?.close());
