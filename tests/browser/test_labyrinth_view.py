@@ -9,7 +9,7 @@ import pytest
 from kleos.games.labyrinth.draws import Lay
 from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
-from tests.browser.test_labyrinth import HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
+from tests.browser.test_labyrinth import AFAR, HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
 from tests.browser.test_seats import OVER, PLAY
 from tests.support import recorded
 
@@ -201,6 +201,42 @@ def test_at_the_end_a_finger_on_the_maze_scrolls_the_page_until_the_maze_is_zoom
     scrolled, view = draw()
     assert scrolled == 0 and view != before
     assert visitor.errors == []
+
+
+# places whose middle is in view, though part of them is not, or whose middle is not
+CUT = """inside => { const view = document.querySelector(".maze").getBoundingClientRect();
+    return [...document.querySelectorAll(".tile")].filter(one => {
+        const at = one.getBoundingClientRect(), [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
+        const whole = at.left > view.left && at.right < view.right && at.top > view.top && at.bottom < view.bottom;
+        return !whole && inside === (x > view.left && x < view.right && y > view.top && y < view.bottom);
+    }).map(one => one.dataset.el.replace("tile", "at")); }"""
+SAY = """([kind, place]) => { const words = document.createElement("b"); words.dataset.about = place;
+    Dock.say(kind, words); return document.querySelector(".maze").getAttribute("viewBox"); }"""
+
+
+def test_a_hint_moves_no_spot_away_from_under_the_finger_and_words_only_what_is_out_of_view(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(AFAR)
+    page.wait_for_selector("body.ready")
+    before = page.locator(".maze").get_attribute("viewBox")
+    cut, away = page.evaluate(CUT, True), page.evaluate(CUT, False)
+    assert cut and away
+    assert page.evaluate(SAY, ["hint", away[0]]) == before
+    assert page.evaluate(SAY, ["refusal", cut[0]]) == before
+    assert page.evaluate(SAY, ["refusal", away[0]]) != before
+    assert visitor.errors == []
+
+
+def test_the_line_of_seats_is_as_high_whatever_a_hero_holds(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    heights = set()
+    for held in (0, 1, 3):
+        visitor.open(until(lambda s, board, held=held: isinstance(s.now, Act) and s.turn.points == 2
+                           and s.alive() == 7 and s.heroes[s.seat].virtues == held, patrons="artemis,athena,zeus"))
+        heights.add(page.locator(".felt > .seats").bounding_box()["height"])
+    assert len(heights) == 1
 
 
 def test_a_piece_that_gets_the_focus_does_not_stop_the_view_on_its_way(visit):

@@ -52,19 +52,20 @@ window.Dock = (() => {
       ($(".main > .pair", table()) || $(".main", table())).prepend(button);
     }
     piece?.classList.add("refused");
-    light(box);
+    light(box, kind !== "hint");
     if (kind !== "notice") fold(false, true);
     room();
   }
-  /* the places that it names are lit on the board as long as it is said */
+  /* the places that it names are lit on the board as long as it is said, and come into view; but for a hint the view does not
+     move: where it says to go is in it, and is touched next */
   let places = [];
-  function light(box) {
+  function light(box, moves = true) {
     const names = box ? $$("[data-about]", box).flatMap(words => words.dataset.about.split(" ")) : [];
     if (!names.length && !places.length) return;
     places.forEach(one => one.classList.remove("pointed"));
     places = $$("#board [data-el]", table()).filter(one => names.includes(one.dataset.el));
     places.forEach(one => one.classList.add("pointed"));
-    window.Pan?.include();
+    if (moves) window.Pan?.include();
   }
   /* whether there was anything to take back */
   function unsay(kind = "said") {

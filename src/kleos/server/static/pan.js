@@ -144,7 +144,8 @@ window.Pan = (() => {
     lit = []; home = null;
     go({x: to.x - dx / to.unit, y: to.y - dy / to.unit, unit: to.unit}, box, !frame);
   }
-  /* step back until all places that are pointed at are inside; back to where it was once none is */
+  const within = ({x, y, width, height}, box) => x + width / 2 > box.left && x + width / 2 < box.right && y + height / 2 > box.top && y + height / 2 < box.bottom;
+  /* step back until all places that are pointed at are inside, if the middle of one is not; back to where it was once none is */
   function include() {
     const svg = board(), box = svg?.getBoundingClientRect();
     if (!box?.width || !view) return;
@@ -157,7 +158,7 @@ window.Pan = (() => {
       must[2] = Math.max(must[2], x + at.width / view.unit + ROOM); must[3] = Math.max(must[3], y + at.height / view.unit + ROOM);
     }
     lit = found;
-    if (must.every((edge, i) => Math.abs(edge - inside[i]) < ROOM + 1)) return;
+    if (found.every(at => within(at, box))) return;
     home ||= view;
     go({x: (must[0] + must[2]) / 2, y: (must[1] + must[3]) / 2, unit: fitting([0, 0, must[2] - must[0], must[3] - must[1]], box)}, box);
   }
