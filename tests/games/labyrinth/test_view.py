@@ -447,6 +447,16 @@ def test_the_end_of_a_turn_is_not_the_first_thing_to_do():
     assert GAME.face.leading(s) == ""
 
 
+@pytest.mark.parametrize(("held", "leading"), [(0, "ignore"), (6, "")])
+def test_11_1_to_attract_the_minotaur_is_not_the_first_thing_to_do_without_virtues(held, leading):
+    s = loose(stand(lay(start("aphrodite,none,none", sense=1), "straight 0 0 -1", "straight 0 0 -2"), "0 0 n",
+                    "0 0 c", "0 0 c"),
+              "0 -2 n")
+    virtues(s, held)
+    begin(s)
+    assert s.allows(GAME.parse("attract")) and GAME.face.leading(s) == leading
+
+
 def test_ways_bend_as_the_paths_do():
     s = begin(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 c", "0 0 c"))
     legs = {(leg["to_x"], leg["to_y"]): leg for leg in seen(s)["legs"]}

@@ -56,7 +56,7 @@ class Policy:
         if isinstance(step, Again):
             return SACRIFICE.number() if might(s, step.seat) > 1 else YIELD.number()
         if isinstance(step, Attract):
-            return ATTRACT.number() if s.virtues_at(s.heroes[step.seat].at) >= ENOUGH else IGNORE.number()
+            return ATTRACT.number() if attracts(s, step.seat) else IGNORE.number()
         if isinstance(step, Consent):
             return ACCEPT.number()
         if isinstance(step, Share):
@@ -64,6 +64,11 @@ class Policy:
         if isinstance(step, Redraw) and s.aside == 0:
             return KEEP.number()
         return step.sample(s, rng)
+
+
+def attracts(s: Labyrinth, seat: i64) -> bool:
+    """§11.1 Whether those who stand where this hero does have virtues enough to meet it."""
+    return s.virtues_at(s.heroes[seat].at) >= ENOUGH
 
 
 # a turn

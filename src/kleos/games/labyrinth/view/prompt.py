@@ -27,6 +27,7 @@ from kleos.games.labyrinth.box import HEROES
 from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn
 from kleos.games.labyrinth.escape import START_TILE, falling
 from kleos.games.labyrinth.hints.paths import Paths
+from kleos.games.labyrinth.hints.policy import attracts
 from kleos.games.labyrinth.maze import FAR
 from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, might
 from kleos.games.labyrinth.patrons import Rotate
@@ -178,7 +179,10 @@ def fleeing(s: Labyrinth) -> str:
 
 
 def leading(s: Labyrinth) -> str:
-    """While there are points, or a free scout, the end of the turn is not the first thing to do."""
+    """While there are points, or a free scout, the end of the turn is not the first thing to do; nor is it to attract
+    the Minotaur, before there are virtues enough."""
+    if isinstance(s.now, Attract):
+        return "" if attracts(s, s.now.seat) else "ignore"
     if not isinstance(s.now, Act) or not (s.turn.points or s.allows(SCOUT.number())):
         return ""
     return "scout" if s.allows(SCOUT.number()) else "-"
