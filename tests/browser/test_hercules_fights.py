@@ -235,6 +235,23 @@ def test_the_last_blow_is_headed_by_who_has_won_and_foretells_no_more(visit):
     assert visitor.errors == []
 
 
+def test_what_put_a_player_out_is_told_as_it_was(visit):
+    """“0 from the deck, in all” stood there, since its last cards had been counted before."""
+    visitor = visit(pace="fast")
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "combat" and view["board"]["lines"]["attacker"] == 0
+                              and view["board"]["lines"]["total"]["state"] == "wins"
+                              and not any(one["out"] for one in view["board"]["seats"]), 3))
+    page.evaluate("""() => { window.sums = []; new MutationObserver(() => {
+        const told = document.querySelector(".lines.over .harm");
+        if (told) sums.push(told.textContent);
+    }).observe(document, {subtree: true, childList: true, characterData: true, attributes: true}); }""")
+    page.locator(".main button[name=text]").click()
+    page.locator(".rival.out").wait_for()
+    sums = page.evaluate("() => sums")
+    assert sums and all(one.strip().startswith("−") for one in sums) and visitor.errors == []
+
+
 def ready(view) -> bool:
     """Whether a resource, a character and several attackers can be chosen, and a card of the hand cannot be paid."""
     texts, cards = [action["text"] for action in view["actions"]], view["board"]["seats"][0]["cards"]
