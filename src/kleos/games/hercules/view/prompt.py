@@ -190,7 +190,7 @@ def asker(s: Hercules) -> str:
 
 def what_for(s: Hercules) -> str:
     """What happens if something is given up for it: the rest of the text that is being followed."""
-    for step in reversed(s.later):
+    for step in (*reversed(s.later),):
         if isinstance(step, Speak):
             effects = s.box.effects(step.voice.kind, step.voice.moment)[step.index:]
             rest = [effect.text(s.box.names) for effect in effects]
