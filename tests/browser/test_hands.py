@@ -10,6 +10,7 @@ from tests.browser.conftest import Visit, answer, serving
 
 pytestmark = pytest.mark.browser
 MOTION = "no-preference"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def test_the_keyboard_alone_plays_a_turn(visit):
@@ -66,6 +67,54 @@ def test_a_die_may_be_dragged_to_any_tray_in_any_order(visit):
     assert page.locator(".an .die .num").inner_text() == str(dice[2])
     assert page.locator(".ap .die .num").inner_text() == str(dice[1])
     assert visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desk", "phone"])
+def test_a_die_that_goes_to_the_anvil_first_is_told_there_and_can_be_taken_back(visit, settings):
+    """§2.2 The number names the circle at once; Cancel stands where Undo does."""
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.sit()
+    visitor.roll()
+    die, cancel = page.locator("[data-el^=die-]").last, page.locator("[data-cancel]")
+    number, circle = die.locator(".num").inner_text(), die.locator("small").inner_text().split()[-1]
+    usual = page.locator("#prompt .said").inner_text()
+    die.click()
+    page.locator("[data-el=anvil]").click()
+    assert page.locator("#prompt").inner_text() == f"{number} is on the anvil: {circle}. Give one to the forge."
+    gives = page.locator("[data-el=anvil] .res").evaluate(
+        "one => [getComputedStyle(one, '::after').content, one.innerText.includes('which')]")
+    assert gives == [f'"{circle}"', False]
+    cancel.click()
+    assert page.locator("#prompt").inner_text() == usual and not cancel.is_visible()
+    assert page.locator(".held, [data-gives]:not([data-gives=''])").count() == 0
+    die.click()
+    page.locator("[data-el=apollo]").click()
+    assert page.locator("#prompt").inner_text() == f"{number} goes to Apollo. Give one to the forge."
+    assert visitor.errors == []
+
+
+def test_a_finger_that_rests_on_a_piece_reads_what_it_says_and_does_nothing(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.go("/games/labors")
+    page.get_by_role("button", name="Begin").click()
+    page.wait_for_selector("body.ready #table")
+    god = page.locator(".god.legal").first
+    god.wait_for()
+    says, seq = god.get_attribute("data-tip"), page.locator("#table").get_attribute("data-seq")
+    god.scroll_into_view_if_needed()
+    visitor.rest()
+    box, hand = god.bounding_box(), visitor.context.new_cdp_session(page)
+    at = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    page.wait_for_selector(".why-pop")
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    visitor.settle()
+    assert page.locator(".why-pop").inner_text() == says and page.locator(".god.selected").count() == 0
+    assert page.locator("#table").get_attribute("data-seq") == seq and visitor.deeds[1:] == []
+    answer(page, god.tap)
+    assert page.locator(".why-pop").count() == 0 and visitor.errors == []
 
 
 def drag(page, what: str, where: str) -> None:

@@ -59,6 +59,7 @@
     const names = clicks.map(click => click[0]), found = fitting(names);
     const lit = new Set(found.flatMap(move => move.fit.next)), open = found.some(move => move.fit.open), cuts = found.length ? found[0].fit.cuts : [];
     $$("[data-twin]", table()).forEach(twin => twin.remove());
+    $$("[data-gives]", table()).forEach(box => { box.dataset.gives = ""; });
     $$("[data-el]", table()).forEach(piece => {
       const at = clicks.findIndex(click => click[1] === piece), held = at >= 0 && !(open && at === clicks.length - 1) && group(at, cuts)[1] > 1;
       piece.classList.toggle("legal", lit.has(piece.dataset.el) && (at < 0 || open));     // several may meet the same one
@@ -96,7 +97,8 @@
     if (!box) return;
     box.replaceChildren();
     if (!piece || (!move && !$$("[data-el].legal", table()).length)) return;
-    const what = document.createElement("b");
+    const what = document.createElement("b"), [, told, asked] = (!move && put(...clicks.slice(-2).map(click => click[1]))) || [];
+    if (told) { what.textContent = asked; return box.append(`${told} `, what, "."); }
     what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
@@ -104,10 +106,17 @@
     box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or touch it again to think anew."
       : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or touch it again to ${more ? "take" : "put"} it back.`);
   }
+  /* of a piece and the place where it waits: what it gives there, what is said of that, and what is asked then */
+  function put(one, other) {
+    const [piece, place] = one.dataset.put ? [one, other] : [other, one];
+    return place && JSON.parse(piece?.dataset.put || "{}")[place.dataset.el];
+  }
   /* a piece whose place is chosen, though the move is not complete, waits there */
   function settle(one, other) {
     const [piece, place] = "drag" in one.dataset ? [one, other] : [other, one];
     if (!("drag" in piece.dataset) || one.dataset.group === other.dataset.group) return;
+    const [gives] = put(piece, place) || [], box = $("[data-gives]", place);
+    if (box && gives) box.dataset.gives = gives;
     const stand = $("[data-stand]", place) || $(`[data-stand="${place.dataset.el}"]`, table());
     if (stand) {                                       // its twin stands there, for the piece may lie in what scrolls
       const twin = Object.assign(document.createElement("span"), {className: piece.className + " twin"});

@@ -54,11 +54,16 @@ window.Tips = (() => {
   function pop(piece, ...more) {
     unpop();
     if (!large(piece).length && !more.length) return;  // a card of which nothing lies here
+    light(piece);
     popped = bubble("why-pop");
     popped.setAttribute("role", "status");
     place(popped, piece);
     popped.append(...large(piece), ...more);
     place(popped, piece);
+  }
+  /* what a piece says, for a finger that rests on it */
+  function read(piece) {
+    if ("zoom" in piece.dataset) peek(piece); else pop(piece, worded(piece));
   }
   /* the card, with what can be done with it; a second touch of the piece is a click */
   function peek(piece) { pop(piece, ...offers(piece)); peeked = piece; }
@@ -94,17 +99,19 @@ window.Tips = (() => {
     untip();
     return !!any;
   }
+  const light = piece => named(piece.dataset.lights).forEach(one => one.classList.add("would"));
+  const worded = piece => (piece.dataset.tip || "").replaceAll("\\n", "\n");
   function tip(piece) {
     untip();
     if (!piece || popped || quiet(piece)) return;
-    named(piece.dataset.lights).forEach(one => one.classList.add("would"));
+    light(piece);
     about = named(piece.dataset.about).filter(one => !one.matches(".pointed"));
     about.forEach(one => one.classList.add("pointed"));
     if (about.length) window.Pan?.include();
     const card = large(piece);
     if (!piece.dataset.tip && !card.length) return;
     tipped = bubble("tip");
-    tipped.append(...card, (piece.dataset.tip || "").replaceAll("\\n", "\n"));
+    tipped.append(...card, worded(piece));
     tipped.setAttribute("aria-hidden", "true");
     place(tipped, piece);
   }
@@ -147,9 +154,9 @@ window.Tips = (() => {
     if (piece.matches(TIPPED) && piece.matches(":focus-visible") && !window.Keys?.settling()) tip(piece); else if (tipped) untip();
   });
   document.addEventListener("pointerdown", event => {
-    const piece = event.target.closest("[data-zoom]");
+    const piece = event.target.closest("[data-zoom]") || event.target.closest("[data-tip]");
     pressed = false; unpress(); finger = event.pointerType === "touch"; rests = event;
-    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; peek(piece); }, LONG);
+    if (piece && event.pointerType !== "mouse") press = setTimeout(() => { pressed = true; read(piece); }, LONG);
   });
   for (const name of ["pointerup", "pointercancel"]) document.addEventListener(name, unpress);
   document.addEventListener("contextmenu", event => { if (pressed) event.preventDefault(); });
