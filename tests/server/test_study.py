@@ -125,6 +125,18 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
     assert "<b>Better: Seven.</b>" in there and "points (from 16.0 to 24.0)." in there
 
 
+async def test_a_decision_that_opens_a_turn_is_told_as_one_of_that_turn(ann, studied):
+    url, found = studied
+    url = await open_record(ann, "labors-two")
+    await ann.get(f"{url}/study")
+    study = next(reversed(found.known.values()))
+    pages = [(await ann.get(f"{url}/study?at={one['rows'][0]}")).text for one in study.outline["decisions"][:6]]
+    told = [re.search(r"<small>Turn (\d+) · <bdi>(.*?)</bdi> · decision", page) for page in pages]
+    names = {one[2] for one in told}
+    assert len(names) == 1, "nobody decides anything in the turn of somebody else here"
+    assert [int(one[1]) for one in told] == sorted(int(one[1]) for one in told) and len({one[1] for one in told}) > 2
+
+
 async def test_the_script_is_sent_a_moment_unless_it_has_it(ann, studied):
     url, found = studied
     first = (await ann.client.get(f"{url}/study?at=4", headers=FETCH)).json()
