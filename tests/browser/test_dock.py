@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from kleos.games import ALL
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.games import ALL, find
 from tests.browser.test_seats import OVER
 
 pytestmark = pytest.mark.browser
@@ -356,3 +358,38 @@ def test_no_line_that_the_dock_says_is_cut_through_its_letters(visit, settings):
         page.wait_for_function(f"() => document.querySelector('.tell > .{kind}')?.checkVisibility()")
         assert page.evaluate(SLICED) == [True, []], kind
     assert visitor.errors == []
+
+
+def many_boxes(dice: int) -> str:
+    """The record of a game of the Labors in which an encounter of six boxes lies there and the first player is to act
+    with so many dice, which make as many numbers as they can."""
+    game = find("labors")
+    for seed in range(400):
+        s, rng, moves = game.start({}, 2), Rng(seed), []
+        while not s.over() and len(moves) < 160:
+            seat, board = int(s.to_act()), game.face.board(s, 0)
+            if (seat == 0 and len(board["dice"]) == dice and not board["recalls"] and len(board["sums"]) >= 2 * dice - 1
+                    and not any(die["ops"] for die in board["dice"])
+                    and any(place and len(place["boxes"]) == 6 for place in board["places"])):
+                return record.write(record.new(game, {}, ["human", "human"], {}, moves))
+            legal = [int(action) for action in s.legal()] if seat >= 0 else [int(s.now.sample(s, rng))]
+            moves.append(record.Move(seat, game.rules.lexicon.text(legal[seed % len(legal)])))
+            s.apply(game.parse(moves[-1].text))
+    raise AssertionError("no such game was found")
+
+
+@pytest.mark.parametrize("dice", [2, 3])
+def test_on_a_phone_the_gods_are_seen_whole_above_the_dice_even_beside_the_guide(visit, dice):
+    """§2.1 The longest encounter and most dice: whether or not there is a message, no row of cards is cut."""
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(many_boxes(dice))
+    for tell in ("4rem", "6.25rem"):                   # the dock with a message, and with the guide
+        page.locator(".prompt").evaluate("(dock, tell) => dock.style.setProperty('--dock-tell', tell)", tell)
+        assert page.evaluate("""() => {
+            const gods = [...document.querySelectorAll(".god")];
+            const bottom = Math.max(...gods.map(one => one.getBoundingClientRect().bottom));
+            return document.querySelector(".dtray").getBoundingClientRect().y >= bottom;
+        }""")
+    assert page.evaluate("""() => [...document.querySelectorAll(".box")].every(
+        one => one.offsetWidth >= 44 && one.offsetHeight >= 44)""")
