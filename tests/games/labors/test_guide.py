@@ -20,6 +20,7 @@ def test_every_seat_is_told_the_goal_first_and_led_on_from_there():
         for seed in range(25):
             s, rng = start(seats), Rng(seed)
             numbers = [0] * seats
+            last: set[tuple[int, int]] = set()                  # by seat the turn in which the guide takes its leave
             while not s.over() and s.turns <= 6 * seats:
                 for seat in range(seats):
                     lesson = guide(s, seat)
@@ -30,10 +31,13 @@ def test_every_seat_is_told_the_goal_first_and_led_on_from_there():
                     assert lesson is None or s.turns <= 5 * seats + seat
                     if lesson:
                         seen[seat].add(lesson.title)
+                    if lesson and lesson.title == "And so on":
+                        last.add((seat, int(s.turns)))
                     if lesson and s.sides[seat].hand < s.cards.favour:
                         assert numbers[seat] <= lesson.step <= lesson.of
                         numbers[seat] = lesson.step
                 s.do(s.now.sample(s, rng))
+            assert len(last) == len({seat for seat, _ in last}), "it is said once"
         for titles in seen:
             assert titles >= {"Mark a box", "What is left", "A god helps", "A god before the roll", "And so on"}
             assert seats == 1 or titles >= {"While others play", "Recall favour"}
@@ -55,6 +59,10 @@ def test_a_lesson_waits_for_its_first_occasion():
     assert guide(s).title == "A god before the roll"
     assert guide(s).focus == ["god-ares", "god-athena"]
     assert "Athena can lend you the **bonus die**, and Ares can **mark a box**" in guide(s).text
+    say(s, "call athena")
+    assert guide(s).title == "A god has helped" and "bonus die" in guide(s).text
+    s = table(gods="ares athena", **HARD)
+    s.turns = 5
     s.sides[0].hand, s.sides[0].reserve = 0, 6
     say(again(s), "roll 1 2")
     assert guide(s).title == "Recall favour" and guide(s).focus == ["recall-1", "deck"]

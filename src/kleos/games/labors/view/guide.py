@@ -91,22 +91,26 @@ def first_open(s: Labors) -> list[str]:
             for box in [box for box in range(int(s.cards.boxes[encounter])) if not s.filled[encounter] >> box & 1][:1]]
 
 
-def opening(s: Labors, seat: int) -> Guide:
-    """Before the roll."""
-    if turns(s, seat) == 1:
+def opening(s: Labors, seat: int) -> Guide | None:
+    """Before the roll; what goes on without the guide is said once, in the last turn that it leads."""
+    if s.turn.called or turns(s, seat) == 1:
         return lesson(s, seat, "A god has helped", "Now **roll your dice**" +
                       (", the bonus die with them." if s.bonus else "; one of their numbers may mark another box."),
                       ["deal"])
     if not isinstance(s.now, Before) or called(s, seat):
-        return lesson(s, seat, "And so on",
-                      "Call, roll, call, mark. **What may still come** lists the cards left; a refused click"
-                      " names its rule. If in doubt, ask for a hint.", ["deal", "points"])
+        return farewell(s, seat) if turns(s, seat) == TURNS else None
     can = callable_now(s)
     lend, mark = can & GIVE_A_DIE, can & ~GIVE_A_DIE
     helps = [f"{name_gods(s, lend)} can lend you the **bonus die**"] * bool(lend)
     helps += [f"{name_gods(s, mark)} can **mark a box** without dice"] * bool(mark)
     return lesson(s, seat, "A god before the roll",
                   f"{', and '.join(helps)}. The number on the card is the price in favour. Or simply roll.", gods(can))
+
+
+def farewell(s: Labors, seat: int) -> Guide:
+    return lesson(s, seat, "And so on",
+                  "Call, roll, call, mark. **What may still come** lists the cards left; a refused click names its rule."
+                  " If in doubt, ask for a hint.", ["deal", "points"])
 
 
 def deciding(s: Labors, seat: int) -> Guide | None:
