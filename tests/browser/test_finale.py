@@ -60,7 +60,7 @@ def test_each_line_is_counted_and_then_the_placing_is_said(visit):
     assert page.locator(".message.plain").inner_text()
     page.reload()
     assert page.locator(COUNTED).count() == 1                                 # it is counted once
-    page.get_by_role("button", name="Watch again").click()
+    page.get_by_role("button", name="Count again").click()
     page.wait_for_selector("#table[data-counting]")
     page.locator("#board").click(position={"x": 5, "y": 5})                   # a click is enough
     page.wait_for_selector(COUNTED)
@@ -150,7 +150,7 @@ def test_columns_rise_with_the_points_so_far(visit):
     lifts = "() => [...document.querySelectorAll('.col .top')].map(one => one.style.transform)"
     assert set(page.evaluate(lifts)) == {"translateY(0px)"}
     assert not page.locator(".ending .while").is_visible()
-    page.get_by_role("button", name="Watch again").click()                    # neither banner nor emblem is ever empty
+    page.get_by_role("button", name="Count again").click()                    # neither banner nor emblem is ever empty
     page.wait_for_function("""() => [".ending .while", ".prompt .who .ic"].every(what => document.querySelector(
         `#table[data-counting] ${what}`)?.checkVisibility({visibilityProperty: true}))""")
     assert visitor.errors == []

@@ -596,14 +596,17 @@ def test_what_the_other_did_is_shown_once_more(visit):
     pace(visitor, "fast")
     page.wait_for_selector("[data-watch]", state="attached")
     assert page.evaluate(PLAY, "() => !!document.querySelector('.felt:has([data-phase=military]) [data-watch]')")
-    seq = page.locator("#table").get_attribute("data-seq")
-    page.evaluate("""() => { window.told = []; new MutationObserver(() => {
+    seq, asked = page.locator("#table").get_attribute("data-seq"), page.locator(".prompt .said").inner_text()
+    page.evaluate("""() => { window.told = [], window.heads = new Set(); new MutationObserver(() => {
         const text = document.querySelector(".message.notice")?.innerText;
         if (text && text !== told.at(-1)) told.push(text);
+        if (text) heads.add(document.querySelector(".prompt .said").innerText);
     }).observe(document.body, {childList: true, subtree: true}); }""")
     page.locator("[data-watch]").click()
     page.wait_for_function("() => told.length > 1 && !document.querySelector('.message.notice')")
     once, *told = page.evaluate("() => told")
+    assert all(head.startswith("Turn ") for head in page.evaluate("() => [...heads].slice(1)"))
+    assert page.locator(".prompt .said").inner_text() == asked
     assert "Once more" in once and any("Random" in text for text in told)
     assert not [text for text in told if text.startswith("…")]               # what tells nothing is not waited for
     assert page.locator("#table").get_attribute("data-seq") == seq

@@ -19,6 +19,8 @@ STATE = """() => {
   return {
     seq: table.dataset.seq, over: table.hasAttribute("data-over"), counting: table.hasAttribute("data-counting"),
     list: [...document.querySelectorAll("#moves li button")].length,
+    seen: [...document.querySelectorAll("#moves li button")].filter(shown).length,
+    unfolded: [...document.querySelectorAll("#moves li button")].filter(one => !one.closest(".more")).length,
     main: [...document.querySelectorAll(".main button")].filter(shown).map(one => one.innerText)[0] || "",
     waits: !!document.querySelector("[data-pause]"), legal: focus.matches("[data-el].legal"),
     lit: [...document.querySelectorAll("[data-el].legal")].filter(one => one.matches("button,a") && shown(one)).length,
@@ -53,7 +55,9 @@ def play(visitor, clicks: int = 4000) -> tuple[int, int]:
             page.wait_for_function("() => !document.querySelector('[data-pause]')")
             continue
         number = done * 7 % now["list"] + 1 if now["list"] and done % 5 == 4 else 0
-        pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"]) if number else \
+        # of a list that is closed, or of what is folded there, a number only opens it; more digits find it open
+        unseen = number > (now["seen"] if number < 10 else max(now["seen"], now["unfolded"]))
+        pressed = [*str(number)] + ["Enter"] * (number * 10 <= now["list"] or unseen) if number else \
             ["Space", "Enter"] if now["top"] and now["lit"] and not now["golden"] else \
             ["Enter"] if now["mains"] or (now["legal"] and done % 3) else ["Space"]
         for key in pressed:
@@ -129,6 +133,27 @@ def test_tab_goes_to_what_may_be_used_first_and_to_references_last(visit):
     assert ranks == sorted(ranks) and set(ranks) == {0, 1, 2, 3}
     page.keyboard.press("Shift+Tab")
     assert page.evaluate("() => document.activeElement.matches('.cite')")
+
+
+def test_a_number_chooses_what_is_seen_and_the_list_has_the_numbers(visit):
+    visitor = visit()
+    page = visitor.page
+    sit_labors(visitor, "human")
+    page.keyboard.press("r")
+    page.wait_for_selector("#moves li button", state="attached")
+    visitor.rest()
+    seq, first = page.locator("#table").get_attribute("data-seq"), page.locator("#moves li:not([hidden]) button").first
+    page.keyboard.press("1")                            # closed, it is only opened there
+    assert first.is_visible() and first.evaluate("one => one === document.activeElement")
+    assert page.locator("#table").get_attribute("data-seq") == seq
+    assert first.evaluate("one => getComputedStyle(one, '::before').content").startswith("counter(move)")
+    page.keyboard.press("l")
+    assert not first.is_visible()
+    page.keyboard.press("l")
+    assert first.evaluate("one => one === document.activeElement"), "the list has the focus"
+    page.keyboard.press("1")
+    page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert visitor.errors == []
 
 
 def test_the_keys_are_shown(visit):

@@ -48,6 +48,8 @@ PROMPTS = [
      "Your dice show 1 and 2. No box is hit: **do nothing** or call on a god."),
     (lambda: say(table(gods="ares", hand=[4], **HARD), "call ares; mark left 1; cast; roll 1 2"),
      "Your dice show 1 and 2. They hit nothing more: **end the turn**."),
+    (lambda: say(table(gods="ares hestia"), "cast; roll 3 5; mark left 1"),     # §3.3, and Hades does not lie there
+     "**End the turn**, or call on Ares for one more mark."),
     (lambda: say(alone(left="harpies", right="sirens"), "roll 3 5"),
      "Your dice show 3 and 5. **Mark boxes** with your dice, call on a god or end the turn."),
     (lambda: say(alone(left="harpies", right="cerberus"), "roll 1 3; mark left 1"),

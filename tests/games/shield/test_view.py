@@ -251,3 +251,10 @@ def test_onlookers_read_what_the_smith_does():
     for seat, words in ((0, "You give 4 to the forge and work in silver."),
                         (SPECTATOR, "The smith gives 4 to the forge and works in silver.")):
         assert [line.text for line in GAME.face.tell(before, GAME.parse("forge 4"), after, seat)] == [words]
+
+
+def test_one_turn_that_is_left_is_one():
+    s = start()
+    for left, words in ((2, "2 turns left."), (1, "1 turn left.")):
+        s.turn = s.sheet.turns - left
+        assert GAME.face.prompt(s, 0).help == words

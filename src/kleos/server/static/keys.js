@@ -73,7 +73,7 @@ window.Keys = (() => {
     return best;
   }
 
-  /* ---- numbers choose from the list ---- */
+  /* ---- numbers choose from the list, where they stand; while it is closed they open it at their place ---- */
   let typed = "";
   function number(digit) {
     const list = $$("#moves li:not([hidden]) button", table());
@@ -81,8 +81,9 @@ window.Keys = (() => {
     const now = +(typed + digit) >= 1 && +(typed + digit) <= list.length ? typed + digit : digit, chosen = list[+now - 1];
     if (!chosen) { typed = ""; return false; }
     typed = now;
-    if (+now * 10 > list.length) { typed = ""; chosen.form.requestSubmit(chosen); return true; }
-    window.Moves?.open();                              // more digits may follow; Enter takes this one
+    if (shown(chosen) && +now * 10 > list.length) { typed = ""; chosen.form.requestSubmit(chosen); return true; }
+    window.Moves?.open();                              // nobody chooses what is not seen, and more digits may follow: Enter takes this one
+    for (const fold of $$("details.more:not([open])", table())) if (fold.contains(chosen)) fold.open = true;
     chosen.focus();
     chosen.scrollIntoView({block: "nearest"});
     return true;

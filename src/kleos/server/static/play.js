@@ -444,6 +444,13 @@
 
   /* what the others did since the last decision is shown once more on the board, which then is as it was */
   let halt = null;                                     // stops it
+  /* meanwhile the dock is headed as the replay is: with the turn, and the sign of whose it is */
+  function heading(page) {
+    const [here, there] = [document, page].map(where => $(".prompt", where));
+    $(".said", here).replaceChildren(...$(".say b", there).childNodes);
+    $(".who", here).replaceChildren(...$(".who", there).childNodes);
+    here.className = there.className;
+  }
   async function watch(link) {
     const [from, to] = link.dataset.watch.split(" ").map(Number), live = table().cloneNode(true), was = paused;
     let stop = false, wake = () => {}, silent = [];    // rows that tell nothing by themselves
@@ -461,6 +468,7 @@
         $$(".cite", caption).forEach(rule => rule.remove());
         const told = caption.textContent.trim();
         for (const part of ["#board", "#score", "#seats"]) if ($(part) && $(part, page)) Idiomorph.morph($(part), $(part, page).outerHTML, {morphStyle: "outerHTML"});
+        heading(page);
         $$(".log > [id]", table()).forEach(line => { line.hidden = +line.id.split("-")[1] >= at; });
         fly(before); Dock.say("notice", at > from ? told || "…" : "Once more from here:", {more: close, close: false, sign: "ui-replay"});
         Tips.exhibit(read, time);
@@ -480,7 +488,9 @@
     $$("#moves > details").forEach(box => { box.open = open; });
     listing(open);
     if (!open && $("#moves").contains(document.activeElement)) $(".deeds [data-list]")?.focus();
-    if (open) $("#moves li", table())?.scrollIntoView({block: "nearest"});
+    const first = open ? $("#moves li:not([hidden]) button", table()) : null;
+    first?.scrollIntoView({block: "nearest"});
+    if (Keys.keyed()) first?.focus({preventScroll: true});
   }
   /* what the page, which comes anew, cannot know: the button that opens the list is lit while it is open */
   const listing = open => $$(".deeds [data-list]").forEach(one => one.setAttribute("aria-expanded", open));

@@ -109,8 +109,8 @@ def opening(s: Labors, seat: int) -> Guide | None:
 
 def farewell(s: Labors, seat: int) -> Guide:
     return lesson(s, seat, "And so on",
-                  "Call, roll, call, mark. **What may still come** lists the cards left; a refused click names its rule."
-                  " If in doubt, ask for a hint.", ["deal", "points"])
+                  "Call, roll, call, mark. **What may still come** lists the cards left; a refused click names its "
+                  "rule. If in doubt, ask for a hint.", ["deal", "points"])
 
 
 def deciding(s: Labors, seat: int) -> Guide | None:

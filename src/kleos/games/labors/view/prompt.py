@@ -97,9 +97,15 @@ def any_god(s: Labors) -> bool:
     return any(s.allows(CALL.number(god)) for god in range(len(GODS.words)))
 
 
+def name_gods(s: Labors) -> str:
+    """The gods who can be called on, in a sentence."""
+    return join_words([s.cards.names[word] for i, word in enumerate(GODS.words) if s.allows(CALL.number(i))], "or")
+
+
 def main_question(s: Labors) -> tuple[str, str]:
     if s.turn.struck:
-        return "**End the turn**, or call on Ares or Hades for one more mark.", ""
+        more = f", or call on {name_gods(s)} for one more mark" if any_god(s) else ""
+        return f"**End the turn**{more}.", ""
     helped = any_god(s)
     if s.by_dice():
         return f"{tell_dice(s)} **Mark one box**{', or call on a god first' if helped else ''}.", ""

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 from kleos.core.face import Prompt
-from kleos.core.prose import join_words
+from kleos.core.prose import join_words, pluralize
 from kleos.games.shield.board import NOTHING, Shield
 from kleos.games.shield.box import CIRCLES, METALS, SECTIONS
 from kleos.games.shield.rules import Anvil, Craft, Forge, Roll, Second
@@ -15,7 +15,7 @@ def prompt(s: Shield, seat: int) -> Prompt:
         return Prompt(tell_watcher(s), "You are watching.")
     if isinstance(step, Roll):
         first = "Each turn: one die for the metal, one for the circle, and Apollo takes the third."
-        rest = f"{sheet.turns - s.turn} turns left."
+        rest = f"{pluralize(sheet.turns - s.turn, 'turn')} left."
         return Prompt(f"Turn {s.turn + 1} of {sheet.turns}: **roll the dice**.", rest if s.turn else first,
                       "Roll the dice")
     if isinstance(step, Forge):
