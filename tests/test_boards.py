@@ -69,7 +69,7 @@ def html(game: Game, state: Any, viewer: int, seats: int, **more: Any) -> str:
             "rows": "",
             "signs": [], "drawn": "x", "newest": [], "pings": None, "standing": None,
             "guide": game.face.guide(state, viewer), "notice": None, "hint": None, "former": None, "last": None,
-            "remark": "", "brief": False, "reads": "", "since": None, "handover": None,
+            "remark": "", "brief": False, "whose": -1, "reads": "", "since": None, "handover": None,
             "placing": context["placing"], "verdict": "",
             "loses": losing(game, state, view), "board": LOOKS.board(game, context)}
     return str(LOOKS.render("_table.html", page))

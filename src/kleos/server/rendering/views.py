@@ -84,10 +84,9 @@ def build_context(seated: Seated, sight: Sight) -> dict[str, Any]:
         "placing": describe_placing(facts, seated) if table.state.over() else "", "finale": table.state.over(),
         "lead": game.face.leading(table.state) if view["actions"] else "", "loses": losing(game, table.state, view),
         "curve": draw_scores(seated) if table.over else None, "passed": table.unasked,
-        "whose": int(table.state.now.seat),             # the turn or step, also while chance decides in it
         "last": find_last_action(seated, seat, view) if sight.handover is None else None,
         "brief": bool(table.rows) and table.rows[-1].actor == CHANCE, "since": find_news(seated, seat),
-        "newest": find_newest_lines(seated, seat),
+        "newest": find_newest_lines(seated, seat), "whose": int(table.state.now.seat) if table.unasked else -1,
         "guide": find_guide(table, seat) if seated.kept.guided and seat >= 0 else None,
         "read_only": seat < 0 or facts["over"], "sheet": False, "trial": sight.trial,
         "motion": find_motion(table, len(table.log.standing)),
