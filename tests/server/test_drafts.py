@@ -188,9 +188,11 @@ async def test_others_are_not_late_and_are_refused_as_before(app, game):
 
 
 async def test_an_attack_may_be_taken_back_while_its_blocks_are_composed(app, game):
-    """As before: freely, since nobody has been seen to do anything; what was composed goes with it."""
+    """As before: freely, since nobody has been seen to do anything, and as a whole, with all who attack; what was
+    composed goes with it."""
     async with scene(app, game, Block) as at:
-        other, standing = at.visitors[1 - at.seat], len((await at.seated()).table.log.standing)
+        other, before = at.visitors[1 - at.seat], (await at.seated()).table.log.standing
+        attack = [row.text.split()[0] for row in before[-2:]]
         free = (await other.state(at.url))["undo"]
         await at.compose("block", "against")
         mine = await other.state(at.url)
@@ -198,8 +200,8 @@ async def test_an_attack_may_be_taken_back_while_its_blocks_are_composed(app, ga
         done = await other.post(f"{at.url}/undo", {"seq": mine["seq"], "rows": 1})
         assert done.status_code == 303
         table = (await at.seated()).table
-        assert len(table.log.standing) == standing - 1 and table.takebacks == 0
-        assert table.seen(1 - at.seat).rows[-1].text == "1" and table.seen(1 - at.seat).seq == mine["seq"] + 1
+        assert attack == ["attack", "attack"] and len(table.log.standing) == len(before) - 2 and table.takebacks == 0
+        assert table.seen(1 - at.seat).rows[-1].text == "2" and table.seen(1 - at.seat).seq == mine["seq"] + 1
 
 
 async def test_what_is_asked_meanwhile_stays_open_until_the_move_is_declared(app, game):

@@ -38,7 +38,7 @@ async def test_a_bot_that_cannot_think_is_told_at_the_table_and_asked_again(app,
     async def fail(*_):
         raise ValueError("The bot has lost its head.")
     monkeypatch.setattr(services.thinkers, "choose", fail)
-    url = await ann.sit("heroes", **{"seat.0": "quick", "seat.1": "human"})
+    url = await ann.sit("heroes", **{"seat.0": "quick", "seat.1": "human", "option.first": "0"})
     id = url.rpartition("/")[2]
     await ann.get(url)
     await until(lambda: services.tables.cache[id].stuck >= 0, "the bot fails")

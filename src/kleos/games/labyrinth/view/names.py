@@ -41,7 +41,7 @@ def names(s: Labyrinth) -> Mapping[str, str]:
     """Display names; and for moves and turns, labels that say what they lead to."""
     found = dict(s.box.names)
     for way, word in enumerate(WAYS.words):
-        found[word] = heading(way)
+        found[word] = word.replace("-", ", then ") if way < HERE else word.replace("-", " ")
     if isinstance(s.now, Act):
         places = Places(s)
         for way, word in enumerate(WAYS.words):
