@@ -110,6 +110,10 @@ class Line:
         return Line(self.subject, name_players(f"{who} {self.text}" if self.predicate else self.text, names, you),
                     self.rule, self.icon, unasked=self.unasked, yours=yours)
 
+    def reworded(self, text: str) -> Line:
+        """The same in other words."""
+        return Line(self.subject, text, self.rule, self.icon, self.predicate, self.unasked, self.yours)
+
 
 def did(seat: int, predicate: str, rule: str = "", icon: str = "") -> Line:
     """What a seat did: “rolled 3, 4.”"""

@@ -239,9 +239,7 @@ def fold(lines: Sequence[Line]) -> list[Line]:
     found = {}
     for line in lines:
         times = lines.count(line)
-        text = f"{line.text.removesuffix('.')}{describe_times(times)}."
-        found[line] = line if times == 1 else Line(line.subject, text, line.rule, line.icon, unasked=line.unasked,
-                                                   yours=line.yours)
+        found[line] = line if times == 1 else line.reworded(f"{line.text.removesuffix('.')}{describe_times(times)}.")
     return list(found.values())
 
 
@@ -253,9 +251,9 @@ def fold_lists(lines: Sequence[Line]) -> list[Line]:
         head, colon, _ = line.text.partition(": ")
         key = (line.subject, line.rule, head) if colon and not line.unasked else at
         alike[key] = [*alike.pop(key, []), line]
-    return [line if len(those) == 1 else Line(line.subject, f"{line.text.partition(': ')[0]}"
-                                              f"{describe_times(len(those))}.", line.rule, line.icon, yours=line.yours)
-            for line, *rest in alike.values() for those in [[line, *rest]]]
+    return [those[0] if len(those) == 1 else
+            those[0].reworded(f"{those[0].text.partition(': ')[0]}{describe_times(len(those))}.")
+            for those in alike.values()]
 
 
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2,
