@@ -84,7 +84,7 @@ def test_who_comes_back_to_an_end_that_was_counted_finds_it_told(visit):
     page.wait_for_selector("body.ready #table[data-over]")                    # though the page may be one of before
     visitor.settle()
     assert not page.evaluate("() => window.counts")
-    page.get_by_role("button", name="Watch again").click()
+    page.get_by_role("button", name="Count again").click()
     page.wait_for_selector("#table[data-counting]")
     assert visitor.errors == []
 
