@@ -13,6 +13,7 @@ from kleos.core.cards.lists import Reader
 from kleos.core.options import OptionError
 from kleos.games import ALL, find
 from kleos.games.hercules import decklists
+from kleos.server.work import records
 from kleos.table import daily
 
 pytestmark = pytest.mark.anyio
@@ -194,6 +195,8 @@ def test_a_spoilt_text_of_a_day_still_proves_its_game(tmp_path, way):
     text = ("Kleos, The Shield of Achilles\n2026-11-26\nResult: -71\nProof:\nKXTAN4-YGH0CX-9VSZRA-3QFR04-AS7\n")
     game, kept = daily.read_claim(ALL, arguments.text(at(tmp_path, DASHED[way](text)), "game record"))
     assert (game.id, kept.head["result"]) == ("shield", [-71.0])
+    opened = [[row.text for row in records.read(each).rows] for each in (text, texts.decode(DASHED[way](text)))]
+    assert opened[0] == opened[1] == [move.text for move in kept.moves]
 
 
 def test_a_deck_file_may_have_a_comma_in_its_name(tmp_path, monkeypatch):

@@ -1,4 +1,5 @@
 """The dice of the day: the first game counts, the automata play them too, days in a row are counted."""
+import html
 import random
 import re
 from datetime import date
@@ -66,6 +67,22 @@ async def test_the_first_game_counts_and_is_ranked_among_the_automata(ann):
     game, kept = daily.read_claim(ALL, told)
     assert game.id == "shield" and kept.head["result"] == [score]
     assert "Number 4 of 6" in told
+
+
+async def test_a_result_that_was_shown_is_checked_and_watched_by_others(ann, ben):
+    url = await begun(ann)
+    await ann.stroll(url, random.Random(1))
+    score = (await ann.state(url))["view"]["board"]["margin"]
+    told = html.unescape(re.search(r'<pre class="share"[^>]*>(.*?)</pre>', (await ann.get("/today")).text, re.S)[1])
+    assert 'name="text"' in (await ben.get("/today")).text
+    opened = await ben.post("/records", {"text": told.replace("\n", "\r\n")})
+    assert opened.status_code == 303 and opened.headers["location"].endswith("/replay")
+    state = await ben.state(opened.headers["location"].removesuffix("/replay"))
+    assert state["over"] and state["view"]["board"]["margin"] == score
+    false = await ben.post("/records", {"text": told.replace(f"Result: {score:g}", "Result: 200")})
+    assert false.status_code == 422 and "has another result than it says" in false.text
+    empty = await ben.post("/records", {"text": " "})
+    assert empty.status_code == 422 and "Paste the text" in empty.text
 
 
 async def test_what_was_taken_back_does_not_count(ann):

@@ -44,11 +44,10 @@ def verify(file: Path) -> None:
     """
     from kleos.core import record
     from kleos.core.record import RecordError
-    from kleos.core.texts import is_rule, unwrap
     from kleos.table import daily, proof
     from kleos.table.log import past
     written = arguments.text(file, "game record")
-    if daily.PROOF in written and not any(is_rule(one) for one in unwrap(written).split("\n")):
+    if daily.is_claim(written):
         return claim(file, written)
     game, kept = arguments.record(file)
     try:

@@ -14,7 +14,7 @@ from kleos.core import record
 from kleos.core.flow import CHANCE
 from kleos.core.game import Game
 from kleos.core.record import Move, Record, RecordError
-from kleos.core.texts import replace_dashes, unwrap
+from kleos.core.texts import is_rule, replace_dashes, unwrap
 from kleos.table.dealers import DailyDealer, day
 
 DIGITS: Final = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"              # of a code; I and L are read as 1, O as 0
@@ -99,6 +99,11 @@ def share(game: Game, kept: Record, *more: str) -> str:
     groups = code(game, kept.moves).split("-")
     proof = ["-".join(groups[i:i + LINE]) for i in range(0, len(groups), LINE)]
     return "\n".join([f"Kleos, {game.face.title}", kept.head["day"], result(kept), *more, PROOF, *proof]) + "\n"
+
+
+def is_claim(text: str) -> bool:
+    """Whether a text is such a one, be it true or not, and no record, which has a line between header and actions."""
+    return PROOF in text and not any(is_rule(line) for line in unwrap(text).split("\n"))
 
 
 def result(kept: Record) -> str:

@@ -80,6 +80,10 @@ class FairDealer(Dealer):
         self.players: Final = players                   # the players' own contribution to every number
         self.commitment: Final = hashlib.sha256(self.secret.encode()).hexdigest()
 
+    def hear(self, words: str) -> FairDealer:
+        """Bound to the same secret, with these words of a player after those of others; before anything is dealt."""
+        return FairDealer(self.secret, " · ".join(filter(None, (self.players, words))))
+
     def number(self, place: int, withdrawn: int, below: int) -> int:
         k = 0
         while True:

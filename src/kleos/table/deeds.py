@@ -8,13 +8,17 @@ from collections.abc import Collection, Mapping
 from typing import Final
 
 from kleos.core.face import Line, did, isolate
+from kleos.core.texts import is_visible, tidy
 from kleos.table import names as naming
+from kleos.table.dealers import FairDealer
 from kleos.table.formalities import regrettable
 from kleos.table.log import Kind
 from kleos.table.seating import ABSENT, CONCEDE, DRAW, FREED, REMATCH, RESIGNED, SAID, TAKE_BACK, TIMED_OUT, Offer
 from kleos.table.table import Refused, Table
 
 OVER: Final = "The game is over."
+MAX_WORDS: Final = 64                                   # characters of a player's own words to the fair dealer
+MAX_GIVEN: Final = 12                                   # how often words are given at a table
 SHARED: Final = "shared"                                # what the returns of a game are where all win or lose together
 
 
@@ -70,6 +74,22 @@ def list_others(table: Table, seat: int) -> list[str]:
 def be_unlike(table: Table, seat: int, name: str) -> None:
     if name and naming.is_among(name, list_others(table, seat)):
         raise Refused(f"Somebody at this table is called “{name}” already. Take another name.")
+
+
+def give_words(table: Table, seat: int, words: str) -> None:
+    """Put one's own words into every number of the fair dealer, which is bound already and has dealt nothing yet."""
+    sitting(table, seat)
+    words, dealer = tidy(words), table.dealer
+    if not isinstance(dealer, FairDealer) or dealer.kind != FairDealer.kind:
+        raise Refused("Only provably fair dice and cards take words of the players.")
+    if not table.waiting or table.log.standing:
+        raise Refused("Words are given before the game begins.")
+    if not 0 < len(words) <= MAX_WORDS or not is_visible(words):
+        raise Refused(f"Give words of 1 to {MAX_WORDS} characters, all of which can be seen.")
+    if sum(row.kind == Kind.WORDS for row in table.notes) >= MAX_GIVEN:
+        raise Refused("So many words were given here that no more are taken.")
+    table.dealer = dealer.hear(words)
+    table.note(seat, Kind.WORDS, words, did(seat, f"gave the dealer these words for every number: “{isolate(words)}”."))
 
 
 def leave(table: Table, seat: int, bot: str) -> None:

@@ -29,6 +29,7 @@ class Kind(StrEnum):
     LEAVE = "leave"                 # and leaves it: nothing, or that the seat is nobody's again
     STAND_IN = "stand-in"           # a bot plays for the seat: which
     RETURN = "return"               # and gives it back: nothing
+    WORDS = "words"                 # a player's own words go into the numbers of a fair dealer: the words
     RESIGN = "resign"               # somebody of more than two gives up, and the others play on: nothing
     END = "end"                     # the game ends before its end: how, see seating.py
     REMATCH = "rematch"             # they play again, when the game is over: the table

@@ -43,7 +43,7 @@ class Table:
         self.game: Final = game
         self.setup = setup
         self.seats = list(seats)
-        self.dealer: Final = dealer
+        self.dealer = dealer
         self.given = list(names)
         self.clock: Final = clock
         self.log = Log(rows, before)

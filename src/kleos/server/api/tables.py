@@ -123,6 +123,7 @@ class Join(BaseModel):
     link: Text = Field(description="the link, or the address of a listed table")
     name: Text = Field("", description="how the seat is called from now on")
     seat: int | None = Field(None, description="the seat that you would like, if it is free")
+    words: Text = Field("", description="your own words to a fair dealer, before the game begins")
 
 
 class Deed(BaseModel):
@@ -131,7 +132,7 @@ class Deed(BaseModel):
 
 
 Word = Literal["begin", "leave", "return", "resign", "ask", "agree", "decline", "rematch", "claim", "say", "bring",
-               "show"]
+               "show", "words"]
 
 
 class Words(StringConvertor):
@@ -300,7 +301,8 @@ async def get_record(request: Request, table: str) -> str:
 @ROUTES.post("/join")
 async def join(request: Request, sent: Join) -> Told[TableAnswer]:
     """Sit down by a link that somebody sent you, or at a listed table; who sits there already stays."""
-    return answer_table(request, await seating.join(request, sent.link, sent.seat, sent.name))
+    return answer_table(request, await seating.join(request, sent.link, sent.seat, sent.name,
+                                                    sent.words))
 
 
 @ROUTES.post("/tables/{table}/{deed:word}")
@@ -308,10 +310,10 @@ async def do(request: Request, table: str, deed: Word, sent: Deed) -> Told[Table
     """What a seat does besides acting: `begin` without who is missing; `leave`, so that a bot plays on, and `return`;
     `resign`; `ask` for “draw”, “concede”, “rematch”, “take-back” or a number of rows to take back, see `ask` in
     the table, `agree` and `decline`, also to withdraw what you asked; `bring` a deck of the box or of yours (`mine-ID`)
-    while the table waits; `rematch` when the game is over, which asks the others if there are any, and answers with
-    the new table once all agree; `claim` the seat of somebody who is away, see `claims`: “1” for an automaton, “1 win”
-    for the win; `say` something to all; `show` all a card of the hand, by its word, in a game of which the rules know
-    that."""
+    and give `words` of your own to a fair dealer while the table waits; `rematch` when the game is over, which asks the
+    others if there are any, and answers with the new table once all agree; `claim` the seat of somebody who is away,
+    see `claims`: “1” for an automaton, “1 win” for the win; `say` something to all; `show` all a card of the hand, by
+    its word, in a game of which the rules know that."""
     seated = await open_table(request)
     fields = {"seat": "" if sent.seat is None else str(sent.seat), "what": sent.what}
     if deed == "say":

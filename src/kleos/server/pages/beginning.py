@@ -252,20 +252,24 @@ async def create_like(request: Request, seated: Seated, dealer: dealers.Dealer, 
 
 
 async def upload_record(request: Request) -> Response:
-    """Open a record: a table at its end, to be replayed and played on."""
+    """Open a record, as a file, or the text of a day's challenge (`text`): a table at its end, to be replayed and
+    played on."""
     sent = await read_form(request, 1)
-    file = sent.get("file", sent.get("record"))
+    file, pasted = sent.get("file", sent.get("record")), sent.get("text")
     content = await file.read() if isinstance(file, UploadFile) else b""
     await sent.close()
-    if not content:
-        return render_error(request, 422, "Choose a file to open: a game record, NAME.kleos.")
+    text = pasted if isinstance(pasted, str) else ""
+    if not content and not text.strip():
+        return render_error(request, 422, "Choose a file to open: a game record, NAME.kleos." if pasted is None else
+                            "Paste the text of a result first: all of it, from “Kleos” to the last line of the proof.")
     try:
-        read = await services(request).records.read(decode(content))
+        read = await services(request).records.read(text or decode(content))
         game = find_game(request, read.game)
         kinds = read_kinds(game, read.seats, services(request).config.limits)
         components = game.components.replaced(read.components)
     except ValueError as problem:
-        return render_error(request, 422, f"This record cannot be opened: {problem}.".replace("..", "."))
+        what = "record" if pasted is None else "text"
+        return render_error(request, 422, f"This {what} cannot be opened: {problem}.".replace("..", "."))
     id = await services(request).tables.create(
         game, kinds, dealers.RandomDealer(), request.state.token, options=read.options, names=read.names,
         components=components, rows=read.rows, before=read.before)

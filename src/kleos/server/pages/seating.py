@@ -162,7 +162,7 @@ async def take_seat(request: Request, seated: Seated) -> Response:
     sent = await read_form(request)
     try:
         name = naming.own(read_text(sent, "name"))
-        now = await seat_down(request, seated.id, read_text(sent, "seat"), name)
+        now = await seat_down(request, seated.id, read_text(sent, "seat"), name, read_text(sent, "words"))
     except ValueError as problem:                       # a name that is none, or a seat that is taken
         said = f"That cannot be: {problem}." if not isinstance(problem, (Refused, FormError)) else str(problem)
         return await welcome(request, await services(request).open(seated.id), 422, said)
@@ -170,9 +170,9 @@ async def take_seat(request: Request, seated: Seated) -> Response:
                     seat=now.viewer(request.state.token))
 
 
-async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
+async def seat_down(request: Request, id: str, asked: str, name: str, words: str = "") -> Seated:
     """The visitor's seat: the one asked for if it is free, else another one; who sits there already stays. If others
-    are called so the name gets a number."""
+    are called so the name gets a number. The words are for a fair dealer."""
     token = request.state.token
     for _ in range(TRIES):
         seated = await services(request).open(id)
@@ -184,17 +184,20 @@ async def seat_down(request: Request, id: str, asked: str, name: str) -> Seated:
         seat = int(asked) if asked in map(str, free) else free[0]
         called = naming.unlike(name, deeds.list_others(seated.table, seat)) if name else ""
         try:
-            return await settle(request, id, sit_in(seated, seat, called),
+            return await settle(request, id, sit_in(seated, seat, called, words),
                                 {seat: {"token": hash_token(token), "name": called}})
         except Refused:                                 # somebody was quicker
             continue
     raise Refused(FULL)
 
 
-def sit_in(seated: Seated, seat: int, name: str) -> Callable[[Table], object]:
-    """Take this seat; where it was the last one the game begins, if it is to begin by itself."""
+def sit_in(seated: Seated, seat: int, name: str, words: str) -> Callable[[Table], object]:
+    """Take this seat, with words for the dealer; where it was the last one the game begins, if it is to begin by
+    itself."""
     def deed(table: Table) -> None:
         deeds.sit(table, seat, name)
+        if words.strip():
+            deeds.give_words(table, seat, words)
         if seated.autostart and table.waiting and may_begin(seated, seat) and not choice.accepts_decks(seated):
             deeds.begin_when_full(table, seat)
     return deed
@@ -208,7 +211,7 @@ def may_begin(seated: Seated, last: int) -> bool:
     return there and not any(seated.may_sit(seat) for seat in range(len(seated.owners)) if seat != last)
 
 
-async def join(request: Request, link: str, seat: int | None, name: str) -> Seated:
+async def join(request: Request, link: str, seat: int | None, name: str, words: str) -> Seated:
     """Sit down by a link, for programs."""
     parts = [part for part in urlsplit(link).path.split("/") if part]
     asked = "" if seat is None else str(seat)
@@ -221,7 +224,7 @@ async def join(request: Request, link: str, seat: int | None, name: str) -> Seat
         if seated.lobby is None or not seated.lobby.listed:
             raise HTTPException(403, "At this table one sits down by its link.")
     try:
-        return await seat_down(request, seated.id, asked, naming.own(name))
+        return await seat_down(request, seated.id, asked, naming.own(name), words)
     except ValueError as problem:
         raise problem if isinstance(problem, Refused) else FormError(f"That cannot be: {problem}.") from None
 
@@ -283,6 +286,12 @@ async def rename(request: Request, seated: Seated, name: str) -> Seated:
     if not seated.table.waiting:
         raise Refused("Names are given before the game begins.")
     return await settle(request, seated.id, lambda table: deeds.rename(table, seat, called), {seat: {"name": called}})
+
+
+async def give_words(request: Request, seated: Seated, words: str) -> Seated:
+    """Give the fair dealer words of one's own, before the game begins."""
+    seat = find_seat(request, seated)
+    return await settle(request, seated.id, lambda table: deeds.give_words(table, seat, words))
 
 
 async def set_listed(request: Request, seated: Seated, on: bool) -> Seated:
@@ -384,6 +393,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "seat": lambda request, seated, sent: move_over(request, seated, sent.get("seat", "")),
     "name": lambda request, seated, sent: rename(request, seated, sent.get("name", "")),
     "bring": lambda request, seated, sent: choose_deck(request, seated, sent.get("what", "")),
+    "words": lambda request, seated, sent: give_words(request, seated, sent.get("what", "")),
     "list": lambda request, seated, sent: set_listed(request, seated, sent.get("listed") == "on"),
     "autostart": lambda request, seated, sent: set_autostart(request, seated, sent.get("on") == "on"),
     "leave": lambda request, seated, sent: leave(request, seated, sent.get("seat", "")),

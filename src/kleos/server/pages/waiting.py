@@ -33,6 +33,7 @@ async def build_context(request: Request, seated: Seated) -> dict[str, Any]:
             "autostart": seated.autostart if free or decks else None,
             "ready": await find_ready(request, seated) if decks and seated.autostart else None,
             "absence": describe_rule(seated.table, seated.time_control, seated.absence_rule),
+            "given": seated.table.dealer.head().get("players", ""),
             "clock": seated.time_control.says(), "chat": await messages.list_messages(request, seated),
             "quick": messages.QUICK, "mark": await messages.summarize_news(request, seated)}
 

@@ -168,6 +168,8 @@ class Tables:
         touched: dict[str, Any] = {"touched": now, "over": played.over} \
             if played.over != before.over or now - seated.touched > TOUCH_INTERVAL else {}
         changed = {"options": json.dumps(played.setup.options)} if played.setup is not before.setup else {}
+        if played.dealer is not before.dealer:
+            changed["secret"] = json.dumps(dealers.keep(played.dealer))
         try:
             await asyncio.wrap_future(self.store.append(
                 seated.id, played.rows[before.seq:], touched | changed, find_result(played), seats, lobby,

@@ -10,6 +10,7 @@ from kleos.core.dice import Rng
 from kleos.core.record import RULE, Move, Record, RecordError
 from kleos.server.http.limits import Limits
 from kleos.server.work.workers import Late, Workers
+from kleos.table import daily
 from kleos.table.dealers import RandomDealer
 from kleos.table.imagined import imagine
 from kleos.table.log import Past, Row
@@ -60,7 +61,7 @@ class Records:
 
 
 def read(text: str) -> Read:
-    """In a worker: read and replay a record; every fault is a `RecordError`."""
+    """In a worker: read and replay a record, or the text of a day's challenge; every fault is a `RecordError`."""
     try:
         return reread(text)
     except RecordError:
@@ -89,7 +90,7 @@ def check_bounds(text: str) -> None:
 
 
 def reread(text: str) -> Read:
-    kept = record.parse(text)
+    kept = daily.read_claim(games.ALL, text)[1] if daily.is_claim(text) else record.parse(text)
     try:
         game = games.find(kept.head["game"])
     except KeyError:
