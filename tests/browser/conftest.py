@@ -26,7 +26,7 @@ serve(port=int(sys.argv[2]), data=sys.argv[1], limits=Limits(record_seconds=60))
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
 QUIET = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
          "--disable-component-update", "--disable-sync"]
-PATIENCE = 60_000                           # milliseconds; a machine that does much else may stand still for a while
+PATIENCE = 120_000                          # milliseconds; a machine that does much else may stand still for a while
 
 
 @pytest.fixture(scope="package")

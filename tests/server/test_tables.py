@@ -3,7 +3,8 @@ import random
 
 import pytest
 
-from kleos.server.seats.seated import hash_token
+from kleos.games import find
+from kleos.server.seats.seated import hash_token, keeper_of
 from kleos.server.tables.tables import Stale
 from kleos.table.log import Kind
 from tests.server.test_seats import invited
@@ -58,3 +59,9 @@ async def test_who_chooses_at_the_same_time_as_others_is_not_too_late(ann, ben):
     assert sent.status_code == 200 and sent.json()["seq"] > hers["seq"] + 3
     again = await ann.client.post(f"/api{url}/act", json={"seq": hers["seq"], "texts": mine[:1]})
     assert again.status_code == 409
+
+
+async def test_partners_are_the_strongest_automata_and_rivals_are_not(ann):
+    assert "you with Pandora and Talos" in (await ann.get("/games/labyrinth")).text
+    assert "you against Galatea" in (await ann.get("/games/labors")).text
+    assert [keeper_of(seat, find("labyrinth")) for seat in range(3)] == ["talos", "pandora", "talos"]

@@ -92,7 +92,7 @@ class History:
         blemishes += ["played on from another"] if before["given"] else []
         blemishes += ["dice known beforehand"] if secret and (table.twins or bests.chosen(secret)) \
             and table.dealer != "daily" else []
-        kinds = [seat.kind if seat.kind != HUMAN or seat.token else keeper_of(seat.seat) for seat in seats]
+        kinds = [seat.kind if seat.kind != HUMAN or seat.token else keeper_of(seat.seat, game) for seat in seats]
         mine = [seat.seat for seat in seats if seat.token == owner]
         blemishes += ["several seats yours"] if mine[1:] and game.rules.returns_kind != "shared" else []
         return Played(game, mine[0], kinds, naming.name_seats(kinds, [seat.name for seat in seats]), table.touched,

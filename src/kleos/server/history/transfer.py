@@ -88,7 +88,7 @@ def write_record(game: Game, table: Row[Any], seats: Sequence[Row[Any]], log: Lo
     more |= {"table": table.id, "mine": [seat.seat for seat in seats if seat.token == owner], "ended": table.touched}
     if table.dealer != "daily" and bests.chosen(secret):
         more["known"] = True
-    kinds = [seat.kind if seat.kind != HUMAN or seat.token else keeper_of(seat.seat) for seat in seats]
+    kinds = [seat.kind if seat.kind != HUMAN or seat.token else keeper_of(seat.seat, game) for seat in seats]
     return record.new(game, options, kinds, changed, [Move(*move) for move in moves], **more)
 
 

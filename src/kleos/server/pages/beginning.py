@@ -223,7 +223,8 @@ async def fork_table(request: Request) -> Response:
         given = [Row(seq, move.actor, move.text) for seq, move in enumerate(moves)]
     before = Past(len(given), known.takebacks, known.withdrawn if same else None, hidden or known.before.imagined)
     mine = seated.seats_of(request.state.token) if hidden else []
-    kinds = [keeper_of(seat) if mine and seat not in mine else kind for seat, kind in enumerate(table.seats)]
+    kinds = [keeper_of(seat, table.game) if mine and seat not in mine else kind
+             for seat, kind in enumerate(table.seats)]
     if "as" in sent and not hidden:
         kinds = seat_alone(table, read_number(sent, "as"))
     dealer = table.dealer if same else dealers.renew(table.dealer)
@@ -232,7 +233,7 @@ async def fork_table(request: Request) -> Response:
 
 def seat_alone(table: Table, seat: int) -> list[str]:
     """Who sits where when one person plays this seat, and automata those of all other persons."""
-    return [HUMAN if other == seat else keeper_of(other) if kind == HUMAN else kind
+    return [HUMAN if other == seat else keeper_of(other, table.game) if kind == HUMAN else kind
             for other, kind in enumerate(table.seats)]
 
 

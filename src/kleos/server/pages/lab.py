@@ -173,7 +173,7 @@ async def stop_report(request: Request, asked: Asked, fields: Mapping[str, str])
 async def play(request: Request, asked: Asked, fields: Mapping[str, str]) -> Response:
     """A table with these numbers: a person, and automata at the other seats."""
     found, game = services(request), asked.draft.game
-    kinds = [HUMAN, *map(keeper_of, range(1, asked.seats))]
+    kinds = [HUMAN, *[keeper_of(seat, game) for seat in range(1, asked.seats)]]
     id = await found.tables.create(game, kinds, dealers.dealer("random"), request.state.token, options={},
                                    components=asked.draft.components)
     return redirect(request, f"/tables/{id}")

@@ -94,7 +94,7 @@ def describe_table(game: Game, table: Row[Any], sitting: Sequence[Row[Any]], tok
     """A table as a list shows it."""
     kept, acting = table.kept or 0, table.acting or 0
     away = [kept >> seat.seat & 1 == 1 for seat in sitting]
-    kinds = [keeper_of(seat.seat) if gone else seat.kind for gone, seat in zip(away, sitting)]
+    kinds = [keeper_of(seat.seat, game) if gone else seat.kind for gone, seat in zip(away, sitting)]
     called = naming.name_seats(kinds, ["" if gone else seat.name for gone, seat in zip(away, sitting)])
     seats = [{"seat": seat.seat, "name": called[seat.seat], "you": seat.token == token,
               "human": kinds[seat.seat] == HUMAN, "to_act": acting >> seat.seat & 1 == 1,

@@ -112,7 +112,7 @@ async def forget_visitor(request: Request) -> None:
             seated = await found.tables.open(id)
             others = {other for other in seated.owners if other not in (None, owner)}
             for seat in seated.seats_of(token) if others else []:
-                await seating.settle(request, id, partial(deeds.leave, seat=seat, bot=keeper_of(seat)))
+                await seating.settle(request, id, partial(deeds.leave, seat=seat, bot=keeper_of(seat, seated.game)))
     for id in await asyncio.wrap_future(found.store.forget(owner)):
         found.drop(id)
 

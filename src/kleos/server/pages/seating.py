@@ -274,7 +274,7 @@ async def move_over(request: Request, seated: Seated, asked: str) -> Seated:
     name = seated.table.given_names[seat]
 
     def deed(table: Table) -> None:
-        deeds.leave(table, seat, keeper_of(seat))
+        deeds.leave(table, seat, keeper_of(seat, table.game))
         deeds.sit(table, other, name)
     return await settle(request, seated.id, deed, {seat: {"token": None, "name": ""},
                                                    other: {"token": hash_token(request.state.token), "name": name}})
@@ -319,7 +319,7 @@ async def leave(request: Request, seated: Seated, asked: str) -> Seated:
     """An automaton plays on; before the game begins the seat is free again."""
     seat = find_seat(request, seated, asked)
     freed = {seat: {"token": None, "name": ""}} if seated.table.waiting else None
-    return await settle(request, seated.id, lambda table: deeds.leave(table, seat, keeper_of(seat)), freed)
+    return await settle(request, seated.id, lambda table: deeds.leave(table, seat, keeper_of(seat, table.game)), freed)
 
 
 async def come_back(request: Request, seated: Seated, asked: str) -> Seated:
@@ -340,7 +340,7 @@ async def claim(request: Request, seated: Seated, asked: str) -> Seated:
     if win and seated.absence_rule != WIN:
         raise Refused("At this table an automaton plays on for whoever is away.")
     other = int(number)
-    bot = keeper_of(other)
+    bot = keeper_of(other, seated.game)
     return await settle(request, seated.id, lambda table: deeds.claim(table, seat, other, bot, bool(win)))
 
 
@@ -372,7 +372,7 @@ async def play_again(request: Request, seated: Seated, seat: int) -> Seated:
 
     def turned(row: list[Any]) -> list[Any]:
         return row[-on:] + row[:-on] if on else row
-    kinds = [keeper_of(seat) if kind == HUMAN and seated.owners[seat] is None else kind
+    kinds = [keeper_of(seat, seated.game) if kind == HUMAN and seated.owners[seat] is None else kind
              for seat, kind in enumerate(table.seats)]
     id = await found.tables.create(
         seated.game, turned(kinds), dealers.renew(table.dealer), request.state.token,
@@ -400,7 +400,7 @@ DEEDS: Final[dict[str, Deed]] = {
     "return": lambda request, seated, sent: come_back(request, seated, sent.get("seat", "")),
     "rematch": lambda request, seated, sent: rematch(request, seated, sent.get("seat", "")),
     "resign": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.resign(
-        table, seat, keeper_of(seat))),
+        table, seat, keeper_of(seat, seated.game))),
     "ask": lambda request, seated, sent: ask(request, seated, sent),
     "agree": lambda request, seated, sent: answer_offer(request, seated, sent),
     "show": lambda request, seated, sent: take_note(request, seated, sent, lambda table, seat, mine: deeds.show(

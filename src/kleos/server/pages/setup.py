@@ -36,17 +36,17 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
             "parts": parts, "clocks": CLOCKS,
             "said": partial(describe_option, game),
             "chosen": {option.name: read_value(game, option, values) for option in game.rules.options},
-            "seats": [keeper_of(seat) for seat in range(game.rules.seats[1])],
-            "heads": [name_bot(values, seat) for seat in range(game.rules.seats[1])],
-            "automata_names": [naming.bot(keeper_of(seat)) for seat in range(game.rules.seats[1])],
+            "seats": [keeper_of(seat, game) for seat in range(game.rules.seats[1])],
+            "heads": [name_bot(game, values, seat) for seat in range(game.rules.seats[1])],
+            "automata_names": [naming.bot(keeper_of(seat, game)) for seat in range(game.rules.seats[1])],
             "leasts": {option.name: option.least for option in game.rules.options if option.name in parts},
             "usual": describe_usual(game)}
 
 
-def name_bot(values: Mapping[str, str], seat: int) -> str:
+def name_bot(game: Game, values: Mapping[str, str], seat: int) -> str:
     """How the bot of a seat is called; of one that is no bot's, the automaton that would keep it."""
     kind = values.get(f"seat.{seat}", "")
-    return naming.bot(keeper_of(seat) if kind in ("", LINK, naming.HUMAN) else kind)
+    return naming.bot(keeper_of(seat, game) if kind in ("", LINK, naming.HUMAN) else kind)
 
 
 @lru_cache(64)
@@ -78,7 +78,7 @@ def describe_automata(game: Game, played: Sequence[Played]) -> list[dict[str, An
 
 def describe_usual(game: Game) -> str:
     """What begins when nothing is changed."""
-    others = [naming.bot(keeper_of(seat)) for seat in range(1, game.rules.usual)]
+    others = [naming.bot(keeper_of(seat, game)) for seat in range(1, game.rules.usual)]
     if not others:
         return "**Begin** the usual game, alone."
     how = "with" if game.rules.returns_kind == "shared" else "against"

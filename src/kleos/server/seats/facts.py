@@ -43,8 +43,9 @@ def describe_seats(seated: Seated) -> list[Sitting]:
     left = time_controls.time_left(control, table, seated.spent, seated.kept.created, now, seated.pauses)
     return [{"seat": seat, "kind": players[seat], "human": players[seat] == HUMAN, "name": table.names[seat],
              "free": seat in kept and owner is None and not over, "away": seat in kept and owner is not None,
-             "automaton": table.names[seat] if seat in kept else naming.bot(keeper_of(seat)), "given": given[seat],
-             "left": left[seat], "presence": "" if away[seat] is None else describe_absence(away[seat] or 0.0, control),
+             "automaton": table.names[seat] if seat in kept else naming.bot(keeper_of(seat, table.game)),
+             "given": given[seat], "left": left[seat],
+             "presence": "" if away[seat] is None else describe_absence(away[seat] or 0.0, control),
              "held": 0.0 if left[seat] is None else held,
              "time": "" if (seconds := left[seat]) is None else time_controls.describe_time_left(seconds)}
             for seat, owner in enumerate(seated.owners)]

@@ -22,6 +22,7 @@ from kleos.server.seats import presence, time_controls
 from kleos.server.seats.presence import Presence
 from kleos.server.seats.time_controls import NEVER, Pauses, TimeControl
 from kleos.table import dealers, log
+from kleos.table.deeds import SHARED
 from kleos.table.log import Log, Past
 from kleos.table.names import HUMAN
 from kleos.table.proof import Draw
@@ -29,6 +30,7 @@ from kleos.table.replay import Turn
 from kleos.table.table import Table
 
 KEEPERS: Final = ("talos", "galatea", "pandora", "talos")   # the automata that keep seats for somebody
+PARTNERS: Final = ("talos", "pandora", "talos")             # and the strongest, where all win or lose together
 MOMENTS: Final = 8                          # of a table kept in memory
 BOXES: Final = 32                           # galleries kept in memory
 IMAGINED: Final = ("Played on from a game in which cards were hidden: what you could not know there has been dealt "
@@ -212,9 +214,10 @@ class Seated:
         return next((seat for seat in self.table.acting() if players[seat] != HUMAN), None)
 
 
-def keeper_of(seat: int) -> str:
-    """The automaton that plays in this seat when nobody says who."""
-    return KEEPERS[seat % len(KEEPERS)]
+def keeper_of(seat: int, game: Game) -> str:
+    """The automaton that plays in this seat of the game when nobody says who."""
+    among = PARTNERS if game.rules.returns_kind == SHARED else KEEPERS
+    return among[seat % len(among)]
 
 
 def make_box_key(game: Game, setup: Setup) -> str:

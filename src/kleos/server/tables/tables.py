@@ -113,7 +113,7 @@ class Tables:
         setup = game.setup(options, len(kinds), components)
         table = await run_in_threadpool(Table, game, setup, kinds, dealer, rows, before, names, self.clock.now)
         if places.invited:
-            deeds.open_seats(table, {seat: keeper_of(seat) for seat in places.invited})
+            deeds.open_seats(table, {seat: keeper_of(seat, game) for seat in places.invited})
         if lost is not None:
             deeds.open_again(table, lost)
         go_on(table)

@@ -90,4 +90,4 @@ class Timeouts:
 
 def run_out(table: Table, seat: int) -> None:
     if not table.over and seat in table.persons:
-        deeds.run_out(table, seat, keeper_of(seat))
+        deeds.run_out(table, seat, keeper_of(seat, table.game))
