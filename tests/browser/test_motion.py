@@ -90,6 +90,28 @@ def test_what_is_gone_is_seen_once_more_and_then_is_gone(visit):
     assert page.locator(".board > b[inert]").count() == 0
 
 
+def test_what_is_gone_is_seen_once_however_many_boards_come(visit):
+    visitor = visit()
+    visitor.sit()
+    assert visitor.page.evaluate("""() => {
+        const table = document.querySelector("#table"), counts = [];
+        const piece = Object.assign(document.createElement("b"), {id: "ghost", textContent: "Centaurs"});
+        piece.innerHTML = "<i id=mark data-moves data-amount=3 data-stages data-marks=whole data-twin=x></i>";
+        Object.assign(piece.dataset, {moves: "", leaves: "falls"});
+        document.querySelector(".board").append(piece);
+        let was = Motion.before(table);
+        piece.remove();
+        for (let board = 0; board < 3; board++) {
+            Motion.after(table, was);
+            was = Motion.before(table);
+            counts.push(document.querySelectorAll(".board b[inert]").length);
+        }
+        return [...counts, was.leaving.length, was.spots.has("#"), was.amounts.size];
+    }""") == [1, 1, 1, 0, False, visitor.page.locator("[data-amount]").count()]
+    visitor.rest()
+    assert visitor.page.locator(".board b[inert]").count() == 0
+
+
 # a piece in a row on the board that is gone while another comes: how its copy looks, and how much later it falls
 FALLEN = """() => {
     const row = Object.assign(document.createElement("div"), {className: "row"});

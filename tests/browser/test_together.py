@@ -68,7 +68,7 @@ def test_two_visitors_play_a_game_by_a_link(visit):
         visitor.page.wait_for_url(lambda url: url != table)
         visitor.page.wait_for_selector("body.ready #table")
     assert kira.page.url == myrto.page.url
-    assert [name.split()[0] for name in kira.page.locator(".seat .name").all_inner_texts()] == ["Kira", "Myrto"]
+    assert [name.split()[0] for name in kira.page.locator(".seat .name").all_inner_texts()] == ["Myrto", "Kira"]
     for visitor in (myrto, kira):
         assert visitor.errors == [] and all(one.startswith(visitor.house) for one in visitor.addresses)
 

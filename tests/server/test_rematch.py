@@ -49,12 +49,14 @@ async def test_after_a_draw_it_is_drawn_by_lot(app, ann, ben):
     assert seated.table.rows[0].text.startswith("first ")
 
 
-async def test_where_the_book_says_nothing_they_change_seats(app, ann, ben):
-    url = await together(ann, ben, game="heroes", **{"option.first": "random"})
+@pytest.mark.parametrize(("first", "then"), [("random", "random"), ("0", "1"), ("1", "0")])
+async def test_where_the_book_says_nothing_they_take_turns_to_begin(app, ann, ben, first, then):
+    """Each keeps the seat, and so the colour."""
+    url = await together(ann, ben, game="heroes", **{"option.first": first})
     await do(ben, url, "resign")
     again = await play_again(ann, ben, url)
-    assert await first_of(app, again) == "random"
-    assert [one["name"] for one in await seats(ann, again)] == ["Ben", "Ann"]
+    assert await first_of(app, again) == then
+    assert [(one["name"], one["you"]) for one in await seats(ann, again)] == [("Ann", True), ("Ben", False)]
 
 
 async def test_a_rematch_of_a_game_of_former_rules_is_played_by_those_of_today(app, ann, ben):

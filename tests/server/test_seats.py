@@ -330,7 +330,7 @@ async def test_watchers_and_strangers_do_nothing_of_that(app, ann, ben):
     await cat.client.aclose()
 
 
-async def test_they_play_again_with_seats_rotated_at_one_table(ann, ben):
+async def test_they_play_again_at_one_table_each_in_their_own_seat(ann, ben):
     url = await together(ann, ben, **{"option.encounters": "small"})
     assert (await do(ann, url, "rematch")).json()["error"] == "The game is not over."
     await do(ben, url, "resign")
@@ -338,7 +338,7 @@ async def test_they_play_again_with_seats_rotated_at_one_table(ann, ben):
     again = (await ben.post(f"{url}/rematch")).headers["location"]
     assert again == (await ann.post(f"{url}/rematch")).headers["location"] != url
     state = await ben.state(again)
-    assert [(seat["name"], seat["you"]) for seat in state["seats"]] == [("Ben", True), ("Ann", False)]
+    assert [(seat["name"], seat["you"]) for seat in state["seats"]] == [("Ann", False), ("Ben", True)]
     assert state["options"]["encounters"] == "small" and not state["waiting"]
     assert (await ann.state(url))["rematch"] == again.split("/")[-1]
 

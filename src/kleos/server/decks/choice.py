@@ -207,24 +207,15 @@ def decks_by_seat(game: Game, setup: Setup) -> list[str]:
     return [name or spare.pop(0) for name in [*named, *[""] * setup.seats][:setup.seats]]
 
 
-def rotate_decks(game: Game, setup: Setup, on: int) -> dict[str, Any]:
-    """The options of a game that is played again, everybody so many seats further on: a deck goes with whoever brought
-    it."""
-    by = game.face.building
-    if by is None or not on or not any(name[:1].isdigit() for name in decks_by_seat(game, setup)):
-        return setup.options
-    decks = decks_by_seat(game, setup)
-    return {**setup.options, by.option: ", ".join([*decks[-on:], *decks[:-on]])}
-
-
-def play_again(seated: Seated, on: int) -> dict[str, Any]:
-    """The options of a rematch, everybody so many seats further on; where the book says who begins after a game, not
-    those with which that one began."""
-    options = rotate_decks(seated.game, seated.table.setup, on)
-    if seated.game.rules.begins is None:
+def play_again(seated: Seated) -> dict[str, Any]:
+    """The options of a rematch. Where the book says who begins after a game, that one does; else whoever sits next to
+    the one who was named for it, or whom the lot falls on."""
+    options, seat = seated.table.setup.options, seated.table.begins_next()
+    if seated.game.rules.begins is not None:
+        return {**options, "first": "random" if seat is None else str(seat)}
+    if not str(options.get("first", "random")).isdecimal():
         return options
-    seat = seated.table.begins_next()
-    return {**options, "first": "random" if seat is None else str(seat)}
+    return {**options, "first": str((int(options["first"]) + 1) % len(seated.table.seats))}
 
 
 def prefill_form(request: Request, game: Game, id: str) -> dict[str, str]:

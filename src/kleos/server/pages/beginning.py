@@ -185,15 +185,14 @@ def read_dealer(kind: str, seed: str, game: Game, clock: Clock) -> dealers.Deale
 
 
 async def play_again(request: Request) -> Response:
-    """A new game with the same options and seats; with `rotate`, everybody one seat on; with `same`, with the same dice
-    and cards in the same places."""
+    """A new game with the same options and seats; with `same`, with the same dice and cards in the same places."""
     seated, sent = await open_table(request), await read_form(request)
     table, same = seated.table, sent.get("same") == "on"
     if same and not may_know(request, seated):
         return render_error(request, 409, "You can have the same dice and cards once this game is over.")
     before = Past(0, 0, table.log.withdrawn) if same else None
     dealer = table.dealer if same else dealers.renew(table.dealer)
-    return await create_like(request, seated, dealer, [], before, 1 if sent.get("rotate") == "on" else 0)
+    return await create_like(request, seated, dealer, [], before)
 
 
 def may_know(request: Request, seated: Seated) -> bool:
@@ -238,16 +237,14 @@ def seat_alone(table: Table, seat: int) -> list[str]:
 
 
 async def create_like(request: Request, seated: Seated, dealer: dealers.Dealer, rows: list[Row],
-                      before: Past | None, on: int = 0, kinds: list[str] | None = None) -> Response:
-    """A table like this one that begins with these rows; everybody sits so many seats further on, or there play these
-    kinds."""
+                      before: Past | None, kinds: list[str] | None = None) -> Response:
+    """A table like this one that begins with these rows; if they are given, there play these kinds."""
     if seated.problem:
         return render_error(request, 409, f"This game was played under other rules and cannot go on: {seated.problem}.")
-    sit, names = ([*old[-on:], *old[:-on]] if on else old for old in (seated.table.seats, seated.table.given))
+    names = seated.table.given
     names = names if kinds is None else [name if kind == HUMAN else "" for kind, name in zip(kinds, names)]
-    options = choice.rotate_decks(seated.game, seated.table.setup, on)
     id = await services(request).tables.create(
-        seated.game, kinds or sit, dealer, request.state.token, options=options,
+        seated.game, kinds or seated.table.seats, dealer, request.state.token, options=seated.table.setup.options,
         components=seated.table.setup.components, rows=rows, before=before, origin=seated.id, names=names)
     return redirect(request, f"/tables/{id}")
 

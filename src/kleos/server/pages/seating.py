@@ -365,20 +365,16 @@ async def rematch(request: Request, seated: Seated, asked: str = "") -> Seated:
 
 
 async def play_again(request: Request, seated: Seated, seat: int) -> Seated:
-    """The same people, options and dealer again. Where the book says who begins after a game everybody keeps the seat,
-    and that one begins; else each sits one seat further on."""
+    """The same people, options and dealer again. Everybody keeps the seat, with its colour; who begins is in
+    `choice.play_again`."""
     table, found = seated.table, services(request)
-    on = 0 if seated.game.rules.begins else 1
-
-    def turned(row: list[Any]) -> list[Any]:
-        return row[-on:] + row[:-on] if on else row
     kinds = [keeper_of(seat, seated.game) if kind == HUMAN and seated.owners[seat] is None else kind
              for seat, kind in enumerate(table.seats)]
     id = await found.tables.create(
-        seated.game, turned(kinds), dealers.renew(table.dealer), request.state.token,
-        options=choice.play_again(seated, on), components=seated.own_components, origin=seated.id,
-        names=turned(table.given_names), lost=table.begins_next(),
-        places=Places(time_control=seated.time_control, owners=turned(seated.owners),
+        seated.game, kinds, dealers.renew(table.dealer), request.state.token,
+        options=choice.play_again(seated), components=seated.own_components, origin=seated.id,
+        names=table.given_names, lost=table.begins_next(),
+        places=Places(time_control=seated.time_control, owners=seated.owners,
                       absence_rule=seated.absence_rule))
     try:
         await settle(request, seated.id, lambda table: deeds.play_again(table, seat, id))

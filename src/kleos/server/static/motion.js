@@ -31,6 +31,7 @@ window.Motion = (() => {
     falls: [{}, {transform: "translateY(-5px) rotate(4deg)", offset: .2}, {transform: "translateY(44px) rotate(-24deg) scale(.9)", opacity: 0}],
     struck: [{}, {transform: "scale(1.06) rotate(-2deg)", offset: .2}, {transform: "scale(.98) rotate(1deg)", offset: .4}, {transform: "scale(.8)", opacity: 0}],
   };
+  const KNOWN = ["id", "data-el", "data-moves", "data-from", "data-leaves", "data-marks", "data-amount", "data-stages", "data-twin"];
   const PULSE = [{}, {opacity: .25, offset: .25}, {opacity: 1, offset: .5}, {opacity: .4, offset: .75}, {}];
 
   /* where a piece is: on the screen, or on a board whose view may move (data-pan) in the units of its drawing */
@@ -91,8 +92,8 @@ window.Motion = (() => {
     return [clone, whole];
   }
   function leave(where, [clone, whole], kind, box, length, delay) {
-    for (const one of [clone, ...clone.querySelectorAll("[id],[data-el]")]) { one.removeAttribute("id"); one.removeAttribute("data-el"); }
-    clone.inert = true;                                // nobody takes it, or a box on it, for the piece that it was
+    for (const one of [clone, ...clone.querySelectorAll("*")]) for (const name of KNOWN) one.removeAttribute(name);
+    clone.inert = true;                                // nobody takes it, or a box on it, for the piece that it was: not the next board either
     const unit = scale(where), [x, y, width, height] = [box.x, box.y, box.width, box.height].map(size => size / unit);
     clone.style.cssText = `--w:${width}px;position:fixed;left:${x}px;top:${y}px;width:${width}px;height:${height}px;margin:0;z-index:9;pointer-events:none`;
     where.append(whole);
