@@ -85,7 +85,7 @@ def test_ones_own_routine_gives_way_before_that_of_others():
 
 
 def test_that_somebody_is_out_is_told_however_much_has_happened():
-    out, fall = Line(1, "quick ran out of cards and is out.", "9.3"), Line(2, "quick lost Mandrake.", "8.2")
+    out, fall = Line(1, "quick ran out of cards, and left the game.", "9.3"), Line(2, "quick lost Mandrake.", "8.2")
     mine = [did(0, f"lost {name}.", "1.5").render(you=0) for name in ("Hunter", "Eel", "Giant")]
     assert choose_lines([out, *mine], (), 0, 3, ("9.3",)) == [out, mine[-1]]
     assert choose_lines([out, fall, *mine], (), 0, 3, ()) == mine
@@ -94,7 +94,7 @@ def test_that_somebody_is_out_is_told_however_much_has_happened():
 
 def test_what_befell_one_twice_is_told_so_where_both_lists_have_no_room():
     """Of two losses of five cards each only one was told."""
-    out = Line(1, "quick ran out of cards and is out.", "9.3")
+    out = Line(1, "quick ran out of cards, and left the game.", "9.3")
     back = did(0, "put 4 cards back: Eel.", "9.5").render(you=0)
     lost = [did(0, f"discarded 5 cards from the deck: {name}.", "6.8").render(you=0) for name in ("Hunter", "Giant")]
     told = choose_lines([out, back, *lost], (), 0, 3, ("9.3",))

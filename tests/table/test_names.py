@@ -118,6 +118,17 @@ def test_whoever_is_spoken_to_is_you_in_the_whole_sentence():
         "It hunts you before Player 8’s turn.")
 
 
+def test_a_verb_that_follows_a_player_fits_whoever_is_spoken_to():
+    called = ["Myrto", "Galatea"]
+    for is_one, are in (("was", "were"), ("is", "are"), ("has", "have"), ("does", "do")):
+        line = did(0, f"{is_one} eaten, and {player(1)} {is_one} not.")
+        assert [line.render(called, you).text for you in (-1, 0, 1)] == [
+            f"Myrto {is_one} eaten, and Galatea {is_one} not.", f"You {are} eaten, and Galatea {is_one} not.",
+            f"Myrto {is_one} eaten, and you {are} not."]
+    assert name_players(f"**{player(0)}** is here: {whose(0)} is lost, {player(0)} island.", called, 0) == (
+        "**you** are here: your is lost, you island.")
+
+
 def test_players_are_called_by_name_where_a_text_says_so_and_nowhere_else():
     text = name_players(f"{player(1)} wins, {player(8)} does not.", ["Myrto", "Galatea"])
     assert text == "Galatea wins, Player 9 does not."

@@ -15,7 +15,8 @@ from kleos.core.options import Setup
 from kleos.core.words import Verb
 
 ISOLATED: Final = re.compile("\u2068([^\u2069]*)\u2069")    # a name that would change what stands around it
-PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}")
+SPOKEN_TO: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}     # verbs, as they follow “you”
+PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}((?:\*\*)? (?:{'|'.join(SPOKEN_TO)})\b)?")
 MARKS: Final = frozenset("*_`[]{}")
 PLACE: Final = re.compile(r"\[([^\[\]()]+)\]\(([a-z0-9 -]+)\)")
 
@@ -43,15 +44,17 @@ def placeless(text: str) -> str:
 
 def name_players(text: str, names: Sequence[str] = (), you: int = -1) -> str:
     """A text of the game with the players called by their names, or “Player 2” where there is no name; `you` is the
-    seat that is spoken to, if one is."""
+    seat that is spoken to, if one is. A verb that follows is made to fit: “Player 2 was”, but “you were”."""
     def name(found: re.Match[str]) -> str:
         if found[2] is None:
             return found[0]
-        number, ending = int(found[2]), found[3] or ""
+        number, ending, verb = int(found[2]), found[3] or "", found[4] or ""
         if number - 1 == you:
             spoken = "your" if ending else "you"
-            return spoken if found.start() else spoken.capitalize()
-        return (isolate(names[number - 1]) if 0 < number <= len(names) else f"Player {number}") + ending
+            before, space, word = verb.rpartition(" ")
+            fitting = verb if ending else before + space + SPOKEN_TO.get(word, word)
+            return (spoken if found.start() else spoken.capitalize()) + fitting
+        return (isolate(names[number - 1]) if 0 < number <= len(names) else f"Player {number}") + ending + verb
     return PLAYER.sub(name, text)
 
 
@@ -106,9 +109,9 @@ class Line:
     def render(self, names: Sequence[str] = (), you: int = -1) -> Line:
         """The whole sentence, with names in it; `you` is the seat that is spoken to, if one is."""
         yours = you >= 0 and (self.subject == you or player(you) in self.text or whose(you) in self.text)
-        who = "You" if self.subject == you else player(self.subject)
-        return Line(self.subject, name_players(f"{who} {self.text}" if self.predicate else self.text, names, you),
-                    self.rule, self.icon, unasked=self.unasked, yours=yours)
+        text = f"{player(self.subject)} {self.text}" if self.predicate else self.text
+        return Line(self.subject, name_players(text, names, you), self.rule, self.icon, unasked=self.unasked,
+                    yours=yours)
 
     def reworded(self, text: str) -> Line:
         """The same in other words."""

@@ -48,8 +48,7 @@ class Ending:
     def says(self, names: Sequence[str], you: int = SPECTATOR) -> str:
         """How, and who has won by that, as `you` read it, or anybody."""
         said = [SAID[self.how].format(player(self.seat))]
-        said += [f"{player(seat)} {'have' if seat == you else 'has'} won."
-                 for seat, won in enumerate(self.won(len(names))) if won]
+        said += [f"{player(seat)} has won." for seat, won in enumerate(self.won(len(names))) if won]
         return " ".join([name_players(sentence, names, you) for sentence in said])
 
     def head(self) -> dict[str, str | int]:

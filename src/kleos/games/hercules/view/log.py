@@ -215,7 +215,7 @@ def changes(before: Hercules, after: Hercules) -> Told:
         mine, now = before.sides[seat], after.sides[seat]
         if now.out and not mine.out:
             found.append(did(seat, "ran out of cards.", "7.1") if before.box.seats == 2
-                         else did(seat, "ran out of cards and is out.", "9.3"))
+                         else did(seat, "ran out of cards, and left the game.", "9.3"))
         if before.turn == 0 and mine.hand.size() and not now.hand.size():
             found.append(did(seat, "shuffled the hand back and drew anew.", "2.3"))
     return found + at_large(before, after)
