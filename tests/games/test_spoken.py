@@ -15,7 +15,7 @@ from kleos.games import ALL
 
 STEPS = 400
 WRONG = re.compile(r"\b[Yy]ou (was|is|has|does|isn’t|wasn’t|hasn’t|doesn’t|[a-z]{2,}(?<![sui])s)\b")
-SECOND = re.compile(r"^[a-z][^.:;]*\b(and|but|or|then) (was|is|has|does|goes)\b")      # a verb further on in a predicate
+SECOND = re.compile(r"^[a-z][^.:;]*\b(and|but|or|then) (was|is|has|does|goes)\b")    # a later verb
 
 
 @pytest.mark.parametrize("game", ALL, ids=lambda game: game.id)

@@ -1,12 +1,16 @@
 """The words of Daedalus’ Labyrinth: who is “you”, one step as one, places that keep their names, and the way out."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kleos.core.face import name_players, placeless
+from kleos.drawing.templates import actions_off_board
 from kleos.games.labyrinth.maze import WAYS
 from kleos.games.labyrinth.places import Places, heading
 from tests.games.labyrinth.play import GAME, begin, lay, loose, options, say, seen, slain, stand, start, virtues
+from tests.test_boards import html
 
 NAMES = ["Ariadne", "Kallias", "Talos"]
 
@@ -116,7 +120,44 @@ def test_11_2_apollo_says_what_it_costs():
     s = begin(virtues(stand(start("apollo,none,none"), "0 0 c", "0 0 c", "0 0 c")))
     say(s, "move here-north; draw vee")
     assert "redraw" in options(s) or "set-aside vee" in options(s)
-    assert asked(s)[1] == "Drawing again costs your next turn."
+    assert asked(s) == ("**Keep** this tile, or draw another?",
+                        "Apollo lets you draw another tile instead: you skip your next turn for it.")
+    assert GAME.face.guide(s, 0).title == "Apollo’s gift"
+
+
+def test_11_2_a_tile_is_not_thrown_away_by_a_touch_but_by_a_button_that_says_what_it_costs():
+    s = say(start("apollo,none,none"), "move here-north; draw vee")
+    actions = {action["text"]: (action["label"], action["touch"]) for action in GAME.view(s, 0)["actions"]}
+    assert actions == {"keep": ("Keep what was drawn", []),
+                       "set-aside vee": ("Draw another: you skip your next turn", [])}
+    assert GAME.why(s, "drawn-vee") == "Keep what was drawn, or set some of it aside, first (§11.2)."
+    button = re.search(r'<button class="chip"[^>]*value="set-aside vee"[^>]*>', html(GAME, s, 0, 3))
+    assert button and 'data-confirm="You skip your next turn."' in button[0]
+
+
+def test_11_2_of_several_tiles_the_first_says_what_it_costs_and_then_the_main_button_draws():
+    s = say(start("apollo,none,none"), "scout; draw ring; draw vee; draw mist; draw trap; set-aside ring")
+    assert asked(s)[0] == "**Draw again**, or set more aside first."
+    assert [action["label"] for action in actions_off_board(GAME, GAME.view(s, 0))][:2] == [
+        "Draw again", "Set Fork aside too"]
+    assert "data-confirm" not in html(GAME, s, 0, 3)
+
+
+def test_11_2_11_6_the_log_says_what_becomes_of_a_turn_that_is_lost():
+    s = say(start("dionysus,apollo,none"), "drink; end")
+    before = say(s, "end; end")
+    assert asked(before)[1] == "You drank in your last turn. On a 5 or 6 you skip this one (§11.6)."
+    for face, comes in ((6, "the turn is lost"), (4, "the turn goes on")):
+        after = say(before.copy(), f"roll {face}")
+        lines = GAME.face.tell(before, GAME.parse(f"roll {face}"), after, 0)
+        assert lines[0].render(NAMES, 0).text == f"You were drunk and rolled {face}: {comes}."
+        assert lines[0].unasked == (face == 6)
+    tired = start("none,apollo,none")
+    tired.heroes[1].skip = 1
+    after = say(tired.copy(), "end")
+    for seat in range(3):
+        line = GAME.face.tell(tired, GAME.parse("end"), after, seat)[-1]
+        assert (line.text, line.unasked) == ("skipped a turn, having drawn again.", seat == 1)
 
 
 # why

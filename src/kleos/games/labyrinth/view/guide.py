@@ -7,12 +7,12 @@ from kleos.core.face import Guide
 from kleos.core.flow import CHANCE
 from kleos.games.labyrinth.board import MOVE, SCOUT, SLAIN, TURNS, Labyrinth
 from kleos.games.labyrinth.box import HEROES, KINDS
-from kleos.games.labyrinth.draws import Lay, Turn, kinds
+from kleos.games.labyrinth.draws import Lay, Redraw, Turn, kinds
 from kleos.games.labyrinth.maze import CENTRES, WAYS
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.names import members
 
-LESSONS: Final = 6
+LESSONS: Final = 7
 OWN: Final = 2                          # of a seat's own, in which it is led
 
 
@@ -25,6 +25,8 @@ def guide(s: Labyrinth, seat: int) -> Guide | None:
         return waiting() if s.turns <= HEROES else None
     if isinstance(s.now, Turn):
         return turning([f"turn-{TURNS.words[turn]}" for turn in members(s.box.turns[s.now.kind])], s.turns > HEROES)
+    if isinstance(s.now, Redraw):
+        return redrawing()
     if isinstance(s.now, Lay):
         return laying([f"drawn-{KINDS.words[kind]}" for kind in members(kinds(s.drawn))], s.turns > HEROES)
     if isinstance(s.now, Act):
@@ -39,6 +41,13 @@ def turning(lit: list[str], again: bool) -> Guide:
                      "lead on from where a hero stands.", lit)
     return Guide(3, LESSONS, "Turn the tile",
                  "A path need not meet a path, but you want ways on: **choose a turn** that keeps exits open.", lit)
+
+
+def redrawing() -> Guide:
+    """§11.2"""
+    return Guide(7, LESSONS, "Apollo’s gift",
+                 "Once a turn you may **draw another tile** instead of this one, but then you skip your next turn. "
+                 "Mostly it is best to keep it.")
 
 
 def laying(lit: list[str], again: bool) -> Guide:

@@ -45,6 +45,7 @@ from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
 from kleos.games.labyrinth.minotaur import Fight, find_sensed, from_here
 from kleos.games.labyrinth.places import Places, lit_tile, stands, went
+from kleos.games.labyrinth.rules import HANGOVER
 from kleos.games.labyrinth.view.names import RULE_OF, members, tile_name
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 
@@ -52,14 +53,14 @@ FEW: Final = 4                                          # tiles that fall are na
 
 
 def tell(before: Labyrinth, action: int, after: Labyrinth, seat: int) -> list[Line]:
-    return [*deed(before, action), *tell_laid(before, after), *tell_gained(before, after),
-            *minotaur(before, action, after), *fallen(before, after), *tell_skipped(before, after),
+    return [*deed(before, action, seat), *tell_laid(before, after), *tell_gained(before, after),
+            *minotaur(before, action, after), *fallen(before, after), *tell_skipped(before, after, seat),
             *outcome(before, after)]
 
 
 # what was done
 
-def deed(s: Labyrinth, action: int) -> list[Line]:
+def deed(s: Labyrinth, action: int, viewer: int) -> list[Line]:
     who = s.now.seat
     if FIRST.says(action):
         return [did(FIRST.arg(action), "won the draw for the first turn.", "1.1")]
@@ -69,7 +70,7 @@ def deed(s: Labyrinth, action: int) -> list[Line]:
     if DRAW.says(action):
         return [Line(CHANCE, f"Drawn: {s.box.names[KINDS.words[DRAW.arg(action)]]}.", "3.3")]
     if ROLL.says(action):
-        return tell_roll(s, ROLL.arg(action) + 1)
+        return tell_roll(s, ROLL.arg(action) + 1, viewer)
     if MOVE.says(action):
         return [tell_move(s, MOVE.arg(action))]
     return tell_patron_deed(s, action, who) or [
@@ -93,7 +94,7 @@ def tell_patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
 
 
 PLAIN = (
-    (SCOUT, "scouted.", "3.7"), (DRINK, "drank.", "11.6"), (ACCEPT, "agreed to give.", "3.9"),
+    (SCOUT, "scouted.", "3.7"), (DRINK, "drank for a point more.", "11.6"), (ACCEPT, "agreed to give.", "3.9"),
     (DECLINE, "declined.", "3.9"), (EXCHANGE, "proposed an exchange.", "3.9"), (HOLD, "", "3.9"),
     (ROTATE, "called on Poseidon.", "11.11"), (ATTRACT, "attracted the Minotaur.", "11.1"),
     (IGNORE, "let the Minotaur go its way.", "11.1"), (CONFRONT, "stood forth.", "8.1"),
@@ -101,12 +102,14 @@ PLAIN = (
     (KEEP, "", "11.2"), (REDRAW, "", "11.2"), (PLACE, "", "3.7"), (TURN, "", "2.4"), (END, "ended the turn.", "3.1"))
 
 
-def tell_roll(s: Labyrinth, face: int) -> list[Line]:
+def tell_roll(s: Labyrinth, face: int, viewer: int) -> list[Line]:
     if isinstance(s.now, Den):
         return [Line(CHANCE, f"The die shows {face}.", "6.2", "die")]
     if isinstance(s.now, Fight):
         return [did(s.now.seat, f"confronted the Minotaur and rolled {face}.", "8.2", "die")]
-    return [did(s.now.seat, f"was drunk and rolled {face}.", "11.6", "die")]
+    lost = "the turn is lost" if face >= HANGOVER else "the turn goes on"
+    return [Line(s.now.seat, f"was drunk and rolled {face}: {lost}.", "11.6", "die", predicate=True,
+                 unasked=face >= HANGOVER and s.now.seat == viewer)]
 
 
 def tell_move(s: Labyrinth, way: int) -> Line:
@@ -187,9 +190,9 @@ def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
     return [Line(NOBODY, f"The ground falls: {which}.", rule)]
 
 
-def tell_skipped(before: Labyrinth, after: Labyrinth) -> list[Line]:
-    return [did(seat, "skipped a turn.", "11.2") for seat in range(HEROES)
-            if before.heroes[seat].skip and not after.heroes[seat].skip]
+def tell_skipped(before: Labyrinth, after: Labyrinth, viewer: int) -> list[Line]:
+    return [Line(seat, "skipped a turn, having drawn again.", "11.2", predicate=True, unasked=seat == viewer)
+            for seat in range(HEROES) if before.heroes[seat].skip and not after.heroes[seat].skip]
 
 
 def outcome(before: Labyrinth, after: Labyrinth) -> list[Line]:

@@ -8,7 +8,7 @@ from kleos.core.face import player
 from kleos.core.prose import pluralize
 from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
 from kleos.games.labyrinth.box import ATHENA, CENTRE, HEROES, KINDS, PATRONS
-from kleos.games.labyrinth.draws import Turn
+from kleos.games.labyrinth.draws import Redraw, Turn, kinds, number
 from kleos.games.labyrinth.maze import HERE, TO, WARPED, WAYS
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import Places, heading
@@ -18,11 +18,11 @@ WORDS: Final = (*KINDS.words, "start")
 # what each patron does, in a line; the rules panel has it in full
 POWERS: Final = {
     "aphrodite": "May attract the Minotaur from anywhere.",
-    "apollo": "May draw tiles again, for the next turn.",
+    "apollo": "May draw again, and skips a turn for it.",
     "ares": "Fights with 1 more when alone.",
     "artemis": "Runs through traps in one move.",
     "athena": "The first scout of a turn is free.",
-    "dionysus": "May drink for a point more, and pay for it.",
+    "dionysus": "May drink for a point more; drunk next turn.",
     "hades": "One point more when far from the others.",
     "hephaestus": "Goes to any spot of a tile, but never scouts.",
     "hera": "May give points to another hero.",
@@ -30,6 +30,7 @@ POWERS: Final = {
     "poseidon": "May turn a tile instead of acting.",
     "zeus": "Once, may bring another hero instead of acting.",
 }
+SKIPS: Final = "you skip your next turn"              # §11.2
 RULE_OF: Final = {word: f"11.{i + 1}" for i, word in enumerate(PATRONS.words)}
 
 
@@ -49,7 +50,9 @@ def names(s: Labyrinth) -> Mapping[str, str]:
                 found[f"move {word}"] = moving(s, places, way)
         free = s.heroes[s.seat].patron == ATHENA and not s.turn.scouted
         found["scout"] = "Scout: free, by Athena" if free else "Scout: 1 point"
-        found |= giving(s)
+        found |= giving(s) | {"drink": "Drink: 1 point more now, drunk next turn"}
+    if isinstance(s.now, Redraw):
+        found |= setting_aside(s)
     if isinstance(s.now, Turn):
         for turn, word in enumerate(TURNS.words):
             found[f"turn {word}"] = "Lay it as it is" if turn == 0 else f"Lay it turned by {word}°"
@@ -67,6 +70,14 @@ def giving(s: Labyrinth) -> dict[str, str]:
     """§11.9"""
     return {f"donate {points} {seat + 1}": f"Give {pluralize(points, 'point')} to {player(seat)}"
             for seat in range(HEROES) for points in range(1, int(s.turn.points) + 1)}
+
+
+def setting_aside(s: Labyrinth) -> dict[str, str]:
+    """§11.2 What it costs is said until it is decided."""
+    if number(s.drawn) == 1 and not s.aside:
+        return {f"set-aside {KINDS.words[kind]}": f"Draw another: {SKIPS}" for kind in members(kinds(s.drawn))}
+    return {f"set-aside {KINDS.words[kind]}": f"Set {s.box.names[KINDS.words[kind]]} aside"
+            + (" too" if s.aside else f": {SKIPS}") for kind in members(kinds(s.drawn))}
 
 
 def tile_name(s: Labyrinth, tile: int) -> str:

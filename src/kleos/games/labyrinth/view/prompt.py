@@ -24,10 +24,9 @@ from kleos.games.labyrinth.board import (
     Labyrinth,
 )
 from kleos.games.labyrinth.box import HEROES
-from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn
+from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn, number
 from kleos.games.labyrinth.escape import START_TILE, falling
 from kleos.games.labyrinth.hints.paths import Paths
-from kleos.games.labyrinth.hints.policy import attracts
 from kleos.games.labyrinth.maze import FAR
 from kleos.games.labyrinth.minotaur import Again, Attract, Fight, Volunteer, might
 from kleos.games.labyrinth.patrons import Rotate
@@ -89,8 +88,10 @@ def chance(s: Labyrinth, seat: int) -> Prompt:
         where = stands(s, s.minotaur)
         return Prompt(f"{asks}.", f"{slays} {'You stand' if mine else 'That is'} {where} (§8.2).", deal="Roll the die")
     assert isinstance(step, Sober)
-    return Prompt("Drunk: **roll the die**." if mine else f"{who} is drunk, and rolls.", "A 5 or 6 skips the turn.",
-                  deal="Roll the die")
+    if mine:
+        return Prompt("You are drunk: **roll the die**.", "You drank in your last turn. On a 5 or 6 you skip this one "
+                      "(§11.6).", deal="Roll the die")
+    return Prompt(f"{who} is drunk, and rolls.", "A 5 or 6 skips the turn.", deal="Roll the die")
 
 
 def faces(need: int) -> str:
@@ -180,9 +181,9 @@ def fleeing(s: Labyrinth) -> str:
 
 def leading(s: Labyrinth) -> str:
     """While there are points, or a free scout, the end of the turn is not the first thing to do; nor is it to attract
-    the Minotaur, before there are virtues enough."""
+    the Minotaur, whatever a bot would do: both buttons are always where they were."""
     if isinstance(s.now, Attract):
-        return "" if attracts(s, s.now.seat) else "ignore"
+        return "ignore"
     if not isinstance(s.now, Act) or not (s.turn.points or s.allows(SCOUT.number())):
         return ""
     return "scout" if s.allows(SCOUT.number()) else "-"
@@ -207,6 +208,17 @@ def sharing(s: Labyrinth, step: Share) -> Prompt:
                   back=1 + len(said))
 
 
+def redrawing(s: Labyrinth) -> tuple[str, str]:
+    """§11.2 Apollo."""
+    if s.aside:
+        return "**Draw again**, or set more aside first.", "What you set aside goes back, and you skip your next turn."
+    if number(s.drawn) > 1:
+        return ("**Keep** the tiles, or draw others?",
+                "Apollo lets you set some aside and draw as many anew: you skip your next turn for it.")
+    return ("**Keep** this tile, or draw another?",
+            "Apollo lets you draw another tile instead: you skip your next turn for it.")
+
+
 def ask(s: Labyrinth) -> tuple[str, str]:
     step = s.now
     if isinstance(step, Lay):
@@ -214,7 +226,7 @@ def ask(s: Labyrinth) -> tuple[str, str]:
     if isinstance(step, Turn):
         return "**Turn the tile** as you like it.", f"Drawn: {s.box.names[word_of(step.kind)]}."
     if isinstance(step, Redraw):
-        return "**Keep** what was drawn, or set tiles aside and draw others.", "Drawing again costs your next turn."
+        return redrawing(s)
     if isinstance(step, Rotate):
         return "**Choose a tile** and how to turn it.", "That is your whole turn."
     if isinstance(step, Consent):
