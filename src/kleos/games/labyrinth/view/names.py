@@ -57,12 +57,7 @@ def names(s: Labyrinth) -> Mapping[str, str]:
         for turn, word in enumerate(TURNS.words):
             found[f"turn {word}"] = "Lay it as it is" if turn == 0 else f"Lay it turned by {word}°"
     if isinstance(s.now, Rotate):
-        places = Places(s)
-        for i in range(s.count()):
-            action = s.nth(i)
-            tile = TILE.first(action)
-            word = TURNS.words[TILE.second(action) + 1]
-            found[f"tile {tile + 1} {word}"] = f"Turn {places.label(tile, tile_name(s, tile))}, by {word}°"
+        found |= rotating(s)
     return found
 
 
@@ -70,6 +65,17 @@ def giving(s: Labyrinth) -> dict[str, str]:
     """§11.9"""
     return {f"donate {points} {seat + 1}": f"Give {pluralize(points, 'point')} to {player(seat)}"
             for seat in range(HEROES) for points in range(1, int(s.turn.points) + 1)}
+
+
+def rotating(s: Labyrinth) -> dict[str, str]:
+    """§11.11"""
+    places, found = Places(s), dict[str, str]()
+    for i in range(s.count()):
+        action = s.nth(i)
+        tile = TILE.first(action)
+        word = TURNS.words[TILE.second(action) + 1]
+        found[f"tile {tile + 1} {word}"] = f"Turn {places.label(tile, tile_name(s, tile))}, by {word}°"
+    return found
 
 
 def setting_aside(s: Labyrinth) -> dict[str, str]:
