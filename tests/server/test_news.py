@@ -102,6 +102,24 @@ def test_what_befell_one_twice_is_told_so_where_both_lists_have_no_room():
     assert told[-1].yours and choose_lines([out, *lost], (), 0, 3, ("9.3",)) == [out, *lost], "there is room for both"
 
 
+def test_of_three_a_whole_turn_of_one_is_not_left_out_for_more_of_another():
+    went, ended = Line(1, "went north.", "3.2"), Line(1, "ended the turn.", "3.1")
+    deeds = [Line(2, f"won a virtue, {name}.", "4.2") for name in ("Xenia", "Dolos", "Techne")]
+    hunts = Line(-2, "The Minotaur hunts you.", "7.3", yours=True)
+    told = choose_lines([went, ended, *deeds, hunts], ("3.1", "3.2"), 0, 3)
+    assert told == [went, deeds[-1], hunts]
+    assert choose_lines([went, ended, *deeds, hunts], ("3.1", "3.2"), 0, 2) == [*deeds[1:], hunts]
+
+
+def test_that_ones_turn_was_skipped_or_lost_is_never_left_out():
+    game = find("labyrinth")
+    assert not {"11.2", "11.6"} & set(game.face.quiet)
+    skipped = Line(0, "You skipped turn 4.", "11.2", unasked=True, yours=True)
+    deeds = [Line(seat, f"{name}.", "4.2") for seat, name in ((1, "a"), (2, "b"), (1, "c"), (2, "d"))]
+    assert skipped in choose_lines([skipped, *deeds], game.face.quiet, 0, 3, game.face.loud)
+    assert skipped in choose_loudest([skipped, *deeds], game.face.quiet, 0, 3, game.face.loud)
+
+
 @pytest.mark.parametrize("seats", [2, 3])
 def test_once_somebody_has_won_nothing_is_told_before_it(seats):
     game = find("hercules")

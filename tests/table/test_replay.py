@@ -22,6 +22,15 @@ def test_turns_follow_one_another_and_end_with_the_game(id, seats):
     assert all(0 <= turn.seat < seats for turn in turns[1:])
 
 
+def test_a_turn_is_called_after_whose_it_is_though_another_is_asked_first():
+    """Before a turn the Minotaur may ask somebody else."""
+    at = played(find("labyrinth"), 3, {"first": "0", "patrons": "aphrodite,none,none"}, 2)
+    rows = [row for row in at.log.standing if row.turn and row.turn[0]]
+    assert all(row.turn[1] == (row.turn[0] - 1) % 3 for row in rows)
+    opening = [at.log.standing[turn.first] for turn in replay.turns(at, told=True)[1:]]
+    assert any(row.actor not in (CHANCE, row.turn[1]) for row in opening)
+
+
 def test_scores_that_may_not_be_told_are_not():
     assert all(turn.scores == [] for turn in replay.turns(played(find("heroes"), 2, {}, 1, 60), told=False))
 

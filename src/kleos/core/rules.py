@@ -36,6 +36,7 @@ class Rules:
     lexicon                 the words of all actions
     start(setup)            the position at the start
     turns(state)            the number of seats' turns begun so far
+    owner(state)            whose turn that is, where others may be asked something in it; who is asked if none is given
     longest(setup)          the most turns that a game can take; 0 where there is no end to them
     decisions(setup)        a number of decisions, chance's too, within which a game ends, however badly it is played at
                             random or by bots; where the book knows no end, programs that learn are cut off there
@@ -67,6 +68,7 @@ class Rules:
                  turns: Callable[[Any], int], returns_kind: str, version: int = 1, usual: int = 0,
                  modes: Sequence[str] = (), options: Sequence[Option] = (),
                  presets: Mapping[str, Mapping[str, Any]] | None = None,
+                 owner: Callable[[Any], int] = lambda state: int(state.now.seat),
                  longest: Callable[[Setup], int] = lambda setup: 0,
                  decisions: Callable[[Setup], int] = lambda setup: DECISIONS,
                  bounds: Callable[[Setup], tuple[float, float]] | None = None,
@@ -87,6 +89,7 @@ class Rules:
         self.lexicon: Final = lexicon
         self.start: Final = start
         self.turns: Final = turns
+        self.owner: Final = owner
         self.longest: Final = longest
         self.decisions: Final = decisions
         self.returns_kind: Final = returns_kind

@@ -96,8 +96,8 @@ class Table:
         return state
 
     def turn(self, state: State) -> tuple[int, int]:
-        """The number of the turn in which the next action of a position stands, and the seat to which it belongs."""
-        return self.game.rules.turns(state), int(state.now.seat)
+        """The number of the turn in which the next action of a position stands, and the seat to which that belongs."""
+        return self.game.rules.turns(state), self.game.rules.owner(state)
 
     def tell(self, before: State, action: int, after: State) -> list[list[Line]]:
         """The prose of an action for the spectator and for each seat."""

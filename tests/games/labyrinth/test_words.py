@@ -147,17 +147,63 @@ def test_11_2_11_6_the_log_says_what_becomes_of_a_turn_that_is_lost():
     s = say(start("dionysus,apollo,none"), "drink; end")
     before = say(s, "end; end")
     assert asked(before)[1] == "You drank in your last turn. On a 5 or 6 you skip this one (§11.6)."
-    for face, comes in ((6, "the turn is lost"), (4, "the turn goes on")):
+    for face, comes in (
+            (6, "You were too drunk to go. The die showed 6: the turn is lost."),
+            (4, "You were sober enough to go. The die showed 4.")):
         after = say(before.copy(), f"roll {face}")
         lines = GAME.face.tell(before, GAME.parse(f"roll {face}"), after, 0)
-        assert lines[0].render(NAMES, 0).text == f"You were drunk and rolled {face}: {comes}."
+        assert lines[0].render(NAMES, 0).text == comes
         assert lines[0].unasked == (face == 6)
     tired = start("none,apollo,none")
     tired.heroes[1].skip = 1
     after = say(tired.copy(), "end")
     for seat in range(3):
         line = GAME.face.tell(tired, GAME.parse("end"), after, seat)[-1]
-        assert (line.text, line.unasked) == ("skipped a turn, having drawn again.", seat == 1)
+        assert (line.text, line.unasked) == (
+            "skipped turn 2. That was the price of drawing again.", seat == 1)
+
+
+def beast_lines(s, line, you=0):
+    before = s.copy()
+    say(s, line)
+    return [placeless(one.render(NAMES, you).text) for one in GAME.face.tell(before, GAME.parse(line), s, you)
+            if one.icon == "minotaur"]
+
+
+def test_7_3_whom_the_minotaur_hunts_is_said_first():
+    s = begin(hunting("0 0 n", "0 -1 n", "0 0 s"), 2)
+    assert beast_lines(s.copy(), "end", 1)[0].startswith("The Minotaur hunts you. It walks ")
+    assert beast_lines(s, "end")[0].startswith("The Minotaur hunts Kallias. It walks ")
+
+
+def test_7_5_7_6_that_the_minotaur_stays_is_told_and_why():
+    s = lay(start(), "crossroads 0 0 -1", "trap 0 0 -2", "straight 0 0 -3")
+    s = begin(loose(stand(s, "0 -2 c", "0 0 s", "0 0 s"), "0 -2 n", 0), 2)
+    assert beast_lines(s, "end") == ["The Minotaur stays. It waits for you, whom it cannot follow into the trap. "
+                                     "It stands on the north side of the trap."]
+    assert beast_lines(s, "end") == [], "it is not its turn"
+    s = lay(start(), "collapse 0 0 -1", "straight 0 0 -2", "straight 0 0 -3")
+    s = begin(loose(stand(s, "0 0 s", "0 0 s", "0 0 s"), "0 -2 n", 0), 2)
+    assert beast_lines(s, "end") == ["The Minotaur stays. It senses nobody, and has no way to the start. "
+                                     "It stands 1 tile north of the collapse."]
+
+
+def test_4_2_that_all_are_there_is_not_told_as_if_nobody_else_lived():
+    s = begin(virtues(hunting("0 -3 n", "0 -3 n", "0 -3 n"), 1, 1, 1), 2)
+    say(s, "end")
+    assert "All of you stand here." in html(GAME, s, 0, 3) and "Nobody else is alive." not in html(GAME, s, 0, 3)
+    words = re.sub(r"<[^>]*>|\s+", " ", html(GAME, s, 0, 3))
+    assert re.sub(" +", " ", words).count("Stands before you , Player 2 and Player 3") == 1
+    s = begin(virtues(hunting("0 -3 n", "-", "-"), 1))
+    assert "Nobody else is alive." in html(GAME, s, 0, 3)
+
+
+def test_3_7_the_square_that_a_torch_stands_on_belongs_to_the_spot_before_it():
+    s = start()
+    drawn = html(GAME, s, 0, 3)
+    ways = re.findall(r'<a class="go[^"]*"[^>]*data-el="(way-[^"]+)".*?</a>', drawn, re.S)
+    squares = re.findall(r'<a class="go[^"]*"[^>]*data-el="(way-[^"]+)"[^>]*>\s*<path class="hit"', drawn)
+    assert len(seen(s)["scouts"]) == 4 and sorted(squares) == sorted(ways)
 
 
 # why

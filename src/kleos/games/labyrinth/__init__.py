@@ -74,6 +74,7 @@ RULES = Rules(
     presets={"standard": {}, "easy": {"virtues": 4, "steps": 2}, "hard": {"sense": 8, "steps": 4},
              "heroic": {"virtues": 2, "sense": 10, "steps": 5}, "no patrons": {"patrons": "none"}},
     lexicon=board.LEXICON, start=lambda setup: rules.start(box(setup)), turns=lambda state: int(state.turns),
+    owner=lambda state: int(state.seat),
     longest=lambda setup: HEROES * int(setup.options["rounds"]),
     decisions=lambda setup: MOST_A_TURN * HEROES * int(setup.options["rounds"]),
     scores=lambda state: [scoring.score(state)] * HEROES, returns_kind="shared", luck="dice and tiles", version=1)
@@ -86,7 +87,7 @@ FACE = Face(
     remark=refusals.why_only_looked_at, leading=prompt.leading, motion=motion.motion, trail=motion.trail,
     pause=motion.find_pause,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES,
-    quiet=("3.1", "3.3", "2.4", "3.7", "5.3", "5.1", "3.2", "11.9", "11.2"),
+    quiet=("3.1", "3.3", "2.4", "3.7", "5.3", "5.1", "3.2", "11.9"),
     loud=("9.1", "8.3", "8.2", "9.5", "9.2", "6.1"),
     apart={"place": "Place {0}: {1}", "turn": "Lay the tile turned by {0}°", "turn 0": "Lay the tile as it is",
            "keep": "Keep the tiles that were drawn", "redraw": "Draw other tiles",

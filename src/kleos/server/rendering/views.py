@@ -7,7 +7,7 @@ from itertools import product, takewhile
 from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
-from kleos.core.flow import CHANCE, State
+from kleos.core.flow import CHANCE, NOBODY, State
 from kleos.core.game import Game
 from kleos.core.views import View
 from kleos.drawing.templates import actions_off_board
@@ -259,13 +259,12 @@ def fold_lists(lines: Sequence[Line]) -> list[Line]:
 def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: int = 2,
                  loud: Sequence[str] = ()) -> list[Line]:
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
-    are too many, and of several seats what two others did to each other. What was done unasked for oneself, or is
-    of a loud rule, is told even before many others: then only the last of these has its room."""
-    found = leave_out(lines, quiet, TOLD, seat)
-    if seats > 2:
-        apart = [line for line in found if not concerns(line, loud)]
-        for line in apart[:max(0, len(found) - TOLD)]:
-            found.remove(line)
+    are too many, and of several seats what two others did to each other, the last line of each after all else. What
+    was done unasked for oneself, or is of a loud rule, is told even before many others: then only the last of these has
+    its room."""
+    found = leave_out(lines, quiet, TOLD, seat, seats > 2)
+    while seats > 2 and len(found) > TOLD and (apart := [line for line in found if not concerns(line, loud)]):
+        found.remove(min(apart, key=lambda line: (is_lone(found, line, seat), line.rule not in quiet)))
     found = found if len(found) <= TOLD else fold_lists(found)
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud]
     return [kept[-1], found[-1]] if kept else found[-TOLD:]
@@ -285,15 +284,20 @@ def concerns(line: Line, loud: Sequence[str]) -> bool:
     return line.yours or line.unasked or line.rule in loud
 
 
-def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int) -> list[Line]:
+def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int, several: bool = False) -> list[Line]:
     """The lines without as many of quiet rules as there is no room for: one’s own first, for these one knows, then
-    those of the first of the rules, the earliest first."""
+    those of the first of the rules, the earliest first; of `several` seats a last line of each other stays."""
     found = list(lines)
     for own, rule in product((True, False), quiet):
-        given = [line for line in found if line.rule == rule and (line.subject == seat) == own]
-        for line in given[:max(0, len(found) - room)]:
-            found.remove(line)
+        for line in [line for line in found if line.rule == rule and (line.subject == seat) == own]:
+            if len(found) > room and not (several and is_lone(found, line, seat)):
+                found.remove(line)
     return found
+
+
+def is_lone(lines: Sequence[Line], line: Line, seat: int) -> bool:
+    """Whether it is all that is told of another seat."""
+    return line.subject not in (seat, NOBODY, CHANCE) and [one.subject for one in lines].count(line.subject) == 1
 
 
 def explain(table: Table, number: int, seat: int, lines: list[Line]) -> list[Line]:

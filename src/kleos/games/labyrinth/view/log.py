@@ -43,7 +43,7 @@ from kleos.games.labyrinth.board import (
 from kleos.games.labyrinth.box import CENTRE, HEROES, KINDS, MIST, PATRONS, TRAP
 from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
-from kleos.games.labyrinth.minotaur import Fight, find_sensed, from_here
+from kleos.games.labyrinth.minotaur import Attract, Fight, find_sensed, from_here
 from kleos.games.labyrinth.places import Places, lit_tile, stands, went
 from kleos.games.labyrinth.rules import HANGOVER
 from kleos.games.labyrinth.view.names import RULE_OF, members, tile_name
@@ -54,7 +54,7 @@ FEW: Final = 4                                          # tiles that fall are na
 
 def tell(before: Labyrinth, action: int, after: Labyrinth, seat: int) -> list[Line]:
     return [*deed(before, action, seat), *tell_laid(before, after), *tell_gained(before, after),
-            *minotaur(before, action, after), *fallen(before, after), *tell_skipped(before, after, seat),
+            *minotaur(before, action, after, seat), *fallen(before, after), *tell_skipped(before, after, seat),
             *outcome(before, after)]
 
 
@@ -80,7 +80,7 @@ def deed(s: Labyrinth, action: int, viewer: int) -> list[Line]:
 def tell_patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
     """What was done with a patron's help (§11); nothing if it was something else."""
     if TELEPORT.says(action):
-        return [did(who, f"called on Zeus and brought {player(TELEPORT.arg(action))} here.", "11.12")]
+        return [did(who, f"brought {player(TELEPORT.arg(action))} over, by Zeus.", "11.12")]
     if TILE.says(action):
         tile = TILE.first(action)
         which = lit_tile(Places(s).tile(tile), tile)
@@ -107,9 +107,11 @@ def tell_roll(s: Labyrinth, face: int, viewer: int) -> list[Line]:
         return [Line(CHANCE, f"The die shows {face}.", "6.2", "die")]
     if isinstance(s.now, Fight):
         return [did(s.now.seat, f"confronted the Minotaur and rolled {face}.", "8.2", "die")]
-    lost = "the turn is lost" if face >= HANGOVER else "the turn goes on"
-    return [Line(s.now.seat, f"was drunk and rolled {face}: {lost}.", "11.6", "die", predicate=True,
-                 unasked=face >= HANGOVER and s.now.seat == viewer)]
+    lost = face >= HANGOVER
+    went = "was too drunk to go" if lost else "was sober enough to go"
+    came = ": the turn is lost." if lost else "."
+    return [Line(s.now.seat, f"{went}. The die showed {face}{came}", "11.6", "die", predicate=True,
+                 unasked=lost and s.now.seat == viewer)]
 
 
 def tell_move(s: Labyrinth, way: int) -> Line:
@@ -140,14 +142,14 @@ def tell_gained(before: Labyrinth, after: Labyrinth) -> list[Line]:
     for tile in members(taken):
         found.append(did(before.seat, f"won a virtue, {lit_tile(tile_name(before, tile), tile)}.", "4.2", "laurel"))
     if not taken:
-        changes = [f"{player(seat)} {hero.virtues}" for seat, hero in enumerate(after.heroes)
+        changes = [f"{hero.virtues} for {player(seat)}" for seat, hero in enumerate(after.heroes)
                    if hero.virtues != before.heroes[seat].virtues and hero.at != DEAD]
         if len(changes) > 1:
-            found.append(Line(before.seat, f"Virtues were exchanged: {join_words(changes)}.", "3.9"))
+            found.append(Line(before.seat, f"Virtues were exchanged. Now there are {join_words(changes)}.", "3.9"))
     return found
 
 
-def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
+def minotaur(before: Labyrinth, action: int, after: Labyrinth, viewer: int) -> list[Line]:
     found = []
     if after.minotaur == DUE and before.minotaur != DUE:
         found.append(Line(NOBODY, "The Minotaur stirs: the next spawn tile brings it.", "6.3", "minotaur"))
@@ -155,18 +157,45 @@ def minotaur(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
         found.append(Line(NOBODY, f"The Minotaur appears {stands(after, after.minotaur)}. It will move before "
                           f"{whose(after.spawner)} turns.", "6.1",
                           "minotaur"))
-    if before.loose() and after.loose() and before.minotaur != after.minotaur:
-        prey = before.now.seat if ATTRACT.says(action) else int(find_sensed(before, from_here(before)))
-        found.append(Line(NOBODY, f"The Minotaur walks {went(after, after.minotaur)}"
-                          + (f", hunting {player(prey)}." if prey >= 0 else "."), "7.3", "minotaur"))
+    found += hunted(before, action, after)
     if (isinstance(after.now, Fight) and not isinstance(before.now, Fight)) or (
             after.loose() and after.at(after.minotaur) and not before.at(before.minotaur)
             and after.minotaur != before.minotaur):
-        there = join_words([player(seat) for seat in members(after.at(after.minotaur))])
+        seats = sorted(members(after.at(after.minotaur)), key=lambda seat: seat != viewer)
+        there = join_words([player(seat) for seat in seats])
         found.append(Line(NOBODY, f"The Minotaur stands before {there}.", "8.1", "minotaur"))
     if after.minotaur == SLAIN and before.minotaur != SLAIN:
         found.append(did(after.slayer, "slew the Minotaur.", "8.2", "laurel"))
     return found + eaten(before, after)
+
+
+def hunted(before: Labyrinth, action: int, after: Labyrinth) -> list[Line]:
+    """§7.3 §7.5 §7.6 Where its turn has led it, whom it hunts first; or that it stays, and why."""
+    if not before.loose() or not after.loose():
+        return []
+    prey = before.now.seat if ATTRACT.says(action) else int(find_sensed(before, from_here(before)))
+    if before.minotaur != after.minotaur:
+        walks = went(after, after.minotaur)
+        told = f"The Minotaur hunts {player(prey)}. It walks {walks}." if prey >= 0 else f"The Minotaur walks {walks}."
+        return [Line(NOBODY, told, "7.3", "minotaur")]
+    if not has_hunted(before, action, after):
+        return []
+    here = stands(after, after.minotaur)
+    if prey < 0:
+        why, rule = "It senses nobody, and has no way to the start.", "7.6"
+    elif after.heroes[prey].at >= CENTRES:
+        why, rule = f"It waits for {player(prey)}, whom it cannot follow into the trap.", "7.5"
+    else:
+        return []
+    return [Line(NOBODY, f"The Minotaur stays. {why} It stands {here}.", rule, "minotaur")]
+
+
+def has_hunted(before: Labyrinth, action: int, after: Labyrinth) -> bool:
+    """§6.4 Whether its turn has gone by, and nobody stands before it."""
+    if after.over() or after.at(after.minotaur) or before.spawner < 0 or isinstance(after.now, Attract):
+        return False
+    begun = [(after.opener + turn - 1) % HEROES for turn in range(before.turns + 1, after.turns + 1)]
+    return before.spawner in begun or isinstance(before.now, Attract)
 
 
 def eaten(before: Labyrinth, after: Labyrinth) -> list[Line]:
@@ -191,8 +220,11 @@ def fallen(before: Labyrinth, after: Labyrinth) -> list[Line]:
 
 
 def tell_skipped(before: Labyrinth, after: Labyrinth, viewer: int) -> list[Line]:
-    return [Line(seat, "skipped a turn, having drawn again.", "11.2", predicate=True, unasked=seat == viewer)
-            for seat in range(HEROES) if before.heroes[seat].skip and not after.heroes[seat].skip]
+    """§11.2 Which turn it was is said, for nothing else is told of it."""
+    return [Line(seat, f"skipped turn {turn}. That was the price of drawing again.", "11.2", predicate=True,
+                 unasked=seat == viewer)
+            for turn in range(before.turns + 1, after.turns + 1) for seat in [(after.opener + turn - 1) % HEROES]
+            if before.heroes[seat].skip and not after.heroes[seat].skip]
 
 
 def outcome(before: Labyrinth, after: Labyrinth) -> list[Line]:

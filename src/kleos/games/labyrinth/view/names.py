@@ -30,7 +30,6 @@ POWERS: Final = {
     "poseidon": "May turn a tile instead of acting.",
     "zeus": "Once, may bring another hero instead of acting.",
 }
-SKIPS: Final = "you skip your next turn"              # §11.2
 RULE_OF: Final = {word: f"11.{i + 1}" for i, word in enumerate(PATRONS.words)}
 
 
@@ -79,11 +78,14 @@ def rotating(s: Labyrinth) -> dict[str, str]:
 
 
 def setting_aside(s: Labyrinth) -> dict[str, str]:
-    """§11.2 What it costs is said until it is decided."""
-    if number(s.drawn) == 1 and not s.aside:
-        return {f"set-aside {KINDS.words[kind]}": f"Draw another: {SKIPS}" for kind in members(kinds(s.drawn))}
-    return {f"set-aside {KINDS.words[kind]}": f"Set {s.box.names[KINDS.words[kind]]} aside"
-            + (" too" if s.aside else f": {SKIPS}") for kind in members(kinds(s.drawn))}
+    """§11.2 Of several tiles the prompt says what it costs, and whoever touches one is asked again."""
+    found = {}
+    for kind in members(kinds(s.drawn)):
+        word = KINDS.words[kind]
+        found[f"set-aside {word}"] = f"Set {s.box.names[word]} aside{' too' if s.aside else ''}"
+        if number(s.drawn) == 1 and not s.aside:
+            found[f"set-aside {word}"] = "Draw another: you skip your next turn"
+    return found
 
 
 def tile_name(s: Labyrinth, tile: int) -> str:
