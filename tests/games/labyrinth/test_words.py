@@ -163,6 +163,16 @@ def test_11_2_11_6_the_log_says_what_becomes_of_a_turn_that_is_lost():
             "skipped turn 2. That was the price of drawing again.", seat == 1)
 
 
+def labels(s):
+    return [action["label"] for action in GAME.view(s, s.to_act())["actions"]]
+
+
+def told(s, line):
+    before = s.copy()
+    say(s, line)
+    return [placeless(one.text) for one in GAME.face.tell(before, GAME.parse(line), s, 0)]
+
+
 def beast_lines(s, line, you=0):
     before = s.copy()
     say(s, line)
@@ -204,6 +214,21 @@ def test_3_7_the_square_that_a_torch_stands_on_belongs_to_the_spot_before_it():
     ways = re.findall(r'<a class="go[^"]*"[^>]*data-el="(way-[^"]+)".*?</a>', drawn, re.S)
     squares = re.findall(r'<a class="go[^"]*"[^>]*data-el="(way-[^"]+)"[^>]*>\s*<path class="hit"', drawn)
     assert len(seen(s)["scouts"]) == 4 and sorted(squares) == sorted(ways)
+
+
+def test_11_11_a_tile_is_turned_by_words_with_a_picture_of_each_way():
+    s = say(begin(stand(lay(start("poseidon,none,none"), "straight 0 0 -1", "vee 0 0 -2"), "0 0 n", "0 0 s", "0 0 s")),
+            "rotate")
+    assert list(labels(s)) == ["Turn Straight, 1 north of the start, clockwise",
+                               "Turn Fork, 2 north of the start, clockwise",
+                               "Turn Fork, 2 north of the start, half round",
+                               "Turn Fork, 2 north of the start, anticlockwise"]
+    drawn = html(GAME, s, 0, 3)
+    assert drawn.count('<span data-of="tile-3" hidden>') == 3 and drawn.count('<span data-of="tile-2" hidden>') == 1
+    assert drawn.count('data-then="choose which way round to turn it"') == 3
+    assert told(s.copy(), "tile 3 270") == ["turned the tile 2 tiles north of the start anticlockwise."]
+    why = {text: advised(s, text) for text in ("tile 2 90", "tile 3 90")}
+    assert why["tile 2 90"] and why["tile 3 90"] != why["tile 2 90"]
 
 
 # why

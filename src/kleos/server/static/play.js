@@ -68,6 +68,7 @@
       if (piece.matches("button[data-group],a[data-group]") && piece.ariaPressed !== String(at >= 0)) piece.ariaPressed = at >= 0;
       if ("drag" in piece.dataset && piece.style.translate && !held) piece.style.translate = "";
     });
+    $$("[data-of]", table()).forEach(one => { one.hidden = !names.includes(one.dataset.of); });
     for (let i = 0; i + 1 < clicks.length; i += 2) settle(clicks[i][1], clicks[i + 1][1]);
     compose(found.some(move => move.finish), found.some(move => move.finish || move.fit.open || move.fit.left));
     Keys.rove();
@@ -104,7 +105,7 @@
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
     const more = alike && piece.dataset.spends;        // what several are chosen for, if it costs them
     box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or touch it again to think anew."
-      : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or touch it again to ${more ? "take" : "put"} it back.`);
+      : piece.dataset.then ? `: ${piece.dataset.then}.` : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or touch it again to ${more ? "take" : "put"} it back.`);
   }
   /* of a piece and the place where it waits: what it gives there, what is said of that, and what is asked then */
   function put(one, other) {

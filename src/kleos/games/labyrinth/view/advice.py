@@ -12,8 +12,10 @@ from kleos.games.labyrinth.board import (
     EXCHANGE,
     IGNORE,
     MOVE,
+    ROTATE,
     SCOUT,
     SLAIN,
+    TILE,
     Labyrinth,
 )
 from kleos.games.labyrinth.box import ARES, MIST
@@ -21,6 +23,7 @@ from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.hints.policy import gathered
 from kleos.games.labyrinth.maze import CENTRES, FAR, HERE
 from kleos.games.labyrinth.minotaur import Attract, distance, find_sensed, from_here
+from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import Places, lit_tile, stands
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.names import members
@@ -35,6 +38,10 @@ def advice(s: Labyrinth, action: int) -> str:
         return "Virtues count where the Minotaur is met."
     if DRINK.says(action):
         return "A point now may be worth more than the next turn."
+    if ROTATE.says(action):
+        return "A tile turned may open a way, or bar the Minotaur’s."
+    if TILE.says(action) and isinstance(s.now, Rotate):
+        return turning(s, action)
     if DONATE.says(action):
         return "Another hero can do more with your points."
     if ATTRACT.says(action):
@@ -66,6 +73,29 @@ def move(s: Labyrinth, way: int) -> str:
     if home and gathered(s):
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur, and ends {where}."
     return f"It ends {where}.{prospect(s, node, after)}"
+
+
+def turning(s: Labyrinth, action: int) -> str:
+    """§11.11 To whom another turn of a tile is of use: a hero who comes nearer to something, or one from whom the
+    Minotaur is further away."""
+    after = s.copy()
+    after.maze.turn(TILE.first(action), TILE.second(action) + 1)
+    living = members(s.alive())
+    for seat in sorted(living, key=lambda seat: seat != s.seat):
+        walker, at = s.heroes[seat].walker(), s.heroes[seat].at
+        old, new, who = Paths(s, at, walker), Paths(after, at, walker), "you" if seat == s.seat else player(seat)
+        if new.start < old.start and (s.minotaur == SLAIN or gathered(s)):
+            return f"It brings {who} nearer to {lit_tile('the start', 0)}."
+        if new.virtue < old.virtue:
+            return f"It brings {who} nearer to {virtue(after, new)}."
+        if new.open < old.open:
+            return f"It brings {who} nearer to where the maze goes on."
+    if s.loose():
+        before, then = from_here(s), from_here(after)
+        for seat in living:
+            if distance(after.maze, then, s.heroes[seat].at) > distance(s.maze, before, s.heroes[seat].at):
+                return f"It makes the Minotaur’s way to {'you' if seat == s.seat else player(seat)} longer."
+    return "It changes where the paths lead."
 
 
 def prospect(s: Labyrinth, node: int, paths: Paths) -> str:

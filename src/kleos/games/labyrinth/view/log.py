@@ -46,7 +46,7 @@ from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
 from kleos.games.labyrinth.minotaur import Attract, Fight, find_sensed, from_here
 from kleos.games.labyrinth.places import Places, lit_tile, stands, went
 from kleos.games.labyrinth.rules import HANGOVER
-from kleos.games.labyrinth.view.names import RULE_OF, members, tile_name
+from kleos.games.labyrinth.view.names import ROUND, RULE_OF, members, tile_name
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
 
 FEW: Final = 4                                          # tiles that fall are named
@@ -84,7 +84,7 @@ def tell_patron_deed(s: Labyrinth, action: int, who: int) -> list[Line]:
     if TILE.says(action):
         tile = TILE.first(action)
         which = lit_tile(Places(s).tile(tile), tile)
-        return [did(who, f"turned {which} by {TURNS.words[TILE.second(action) + 1]}°.", "11.11")]
+        return [did(who, f"turned {which} {ROUND[TURNS.words[TILE.second(action) + 1]]}.", "11.11")]
     if DONATE.says(action):
         points = DONATE.first(action) + 1
         return [did(who, f"gave {pluralize(points, 'action point')} to {player(DONATE.second(action))}.", "11.9")]

@@ -30,6 +30,7 @@ POWERS: Final = {
     "poseidon": "May turn a tile instead of acting.",
     "zeus": "Once, may bring another hero instead of acting.",
 }
+ROUND: Final = {"90": "clockwise", "180": "half round", "270": "anticlockwise"}
 RULE_OF: Final = {word: f"11.{i + 1}" for i, word in enumerate(PATRONS.words)}
 
 
@@ -73,7 +74,7 @@ def rotating(s: Labyrinth) -> dict[str, str]:
         action = s.nth(i)
         tile = TILE.first(action)
         word = TURNS.words[TILE.second(action) + 1]
-        found[f"tile {tile + 1} {word}"] = f"Turn {places.label(tile, tile_name(s, tile))}, by {word}°"
+        found[f"tile {tile + 1} {word}"] = f"Turn {places.label(tile, tile_name(s, tile))}, {ROUND[word]}"
     return found
 
 
