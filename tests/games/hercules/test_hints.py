@@ -9,6 +9,7 @@ from kleos.games.hercules import GAME
 from kleos.games.hercules.box import RESOURCE, TYPE
 from kleos.games.hercules.hidden import SCALE, likelihood
 from kleos.games.hercules.hints.outlook import might, value_hand
+from kleos.study.worth import Scale
 from tests.games.hercules.play import chars, clash, deal, hand, options, say, start, table
 
 
@@ -247,3 +248,49 @@ def test_strong_plays_with_three():
             done += 1
         else:
             s.apply(s.sample(rng))
+
+
+def test_whoever_is_out_has_lost():
+    """§7.1 Of three: what is left of the others' game is nothing to whoever is out; of two the odds are even again."""
+    s = table(hand="centaur-attack", foe={"deck": "2 argonaut"}, third={})
+    hints = GAME.hints(s)
+    assert [round(hints.outlook(table(third={}), seat), 9) for seat in range(3)] == [0, 0, 0]
+    deal(say(s, "play centaur-attack", "opponent 2"))
+    assert s.sides[1].out and not s.over()
+    assert hints.outlook(s, 1) == hints.value(s, 1) == -0.5
+    for seat in (0, 2):
+        assert 0 < hints.outlook(s, seat) < 0.6                # 0.25 where both stand alike
+    scale = Scale(GAME, GAME.setup({}, 3))
+    assert [scale.value(one) for one in (-0.5, 0.25, 1.0)] == [0.0, 50.0, 100.0]
+
+
+def test_a_strong_bot_of_three_does_not_block_itself_out():
+    """Attacked for more than its deck holds it blocks two attackers, not one of them with both."""
+    s = table(play="2 cyclops", foe={"play": "2 hired-warrior", "deck": "5 argonaut"}, third={})
+    for piece in chars(s).split():
+        say(s, f"attack {piece}")
+    assert s.to_act() == 1                                     # all attack, so it is declared
+    done = played(s, "strong:200", 1)
+    assert {text.split()[1] for text in done if text.startswith("against")} == {"cyclops-1", "cyclops-2"}, done
+
+
+def test_a_game_of_a_match_counts_by_what_it_makes_of_the_match():
+    """§7.4 Having won the first game of three is worth three chances of four."""
+    even, match = table(), {"match": "3"}
+    hints = GAME.hints(even)
+    first, second = table(options=match), table(options=match)
+    second.won[0] = 1
+    assert round(hints.outlook(first, 0), 9) == 0.0 and round(hints.outlook(second, 0), 9) == 0.5
+    ahead, alone = table(options=match, play="cyclops"), table(play="cyclops")
+    assert round(hints.outlook(ahead, 0), 9) == round(hints.outlook(alone, 0) / 2, 9)
+    second.won[1] = 1                                          # the last game decides
+    assert round(hints.outlook(second, 0), 9) == round(hints.outlook(even, 0), 9)
+
+
+def test_whom_the_attack_will_empty_counts_as_out_when_a_turn_opens():
+    s = table(play="cyclops", foe={"deck": "1 argonaut", "play": ""}, third={})
+    hints = GAME.hints(s)
+    say(s, "end")
+    while not (s.now.opens_turn() and s.seat == 0):
+        s.apply(s.nth(0))
+    assert hints.outlook(s, 1) < -0.45 and hints.outlook(s, 0) > 0.2

@@ -1,17 +1,20 @@
-"""What a position of Hercules is worth to a seat: what it has, less what the others have on average.
+"""What a position of Hercules is worth to a seat: its chance, by what it has and what the others have on average.
 
 Both reckonings are rounded from logistic fits to the results of games of `quick` with itself over all pairings of the
-example decks (benchmarks/fit_hercules.py): e to the hundredth part of the sum is about the odds of winning, of two
-players. They are meant for the start of a turn. A card of a deck is worth more the fewer are left.
+example decks (benchmarks/fit_hercules.py): e to the hundredth part of the difference is about the odds of winning
+against each of the others. They are meant for the start of a turn. A card of a deck is worth more the fewer are left.
+Whoever is out has no chance (§7.1); a game of a match counts by what it makes of the match (§7.4), whose later games
+are anybody's.
 
 The plain one counts cards and printed powers. The outlook knows powers as things stand, that a character's text is
 worth what it cost, a hand of resources from one of other cards, and who is about to win the race.
 """
 from __future__ import annotations
 
-from math import log, tanh
+from math import exp, log
 from typing import Final, final
 
+from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.sets import bit, lowest
@@ -22,6 +25,7 @@ from kleos.games.hercules.scoring import able_attackers, able_blockers, power, s
 
 LARGEST: Final = 100                                    # deck that is told from larger ones
 DEAREST: Final = 12                                     # card whose cost counts
+SURE: Final = 0.975                                     # chance of whoever has almost won
 ENOUGH: Final = 8                                       # resources in play; more count for nothing
 
 
@@ -37,17 +41,57 @@ class Reckoning:
     def standing(self, s: Hercules, seat: i64) -> i64:
         raise NotImplementedError
 
+    def doomed(self, s: Hercules) -> i64:
+        """The seat that is as good as out, if one is, else -1."""
+        return -1
+
     def value(self, s: Hercules, seat: i64, turn: i64 = 0) -> float:
-        """From -1 to 1, as the game returns it; `turn`: what it is worth to have the turn."""
+        """What is to be expected of what the game returns; `turn`: what it is worth to have the turn."""
+        if s.over():
+            return s.returns()[seat]
+        seats, chance = s.box.seats, self.chance(s, seat, turn)
+        if s.box.games > 1:
+            chance = chance_in_match(s, seat, chance)
+        return (float(seats) * chance - 1.0) / float(seats - 1)
+
+    def chance(self, s: Hercules, seat: i64, turn: i64) -> float:
+        """Of winning this game."""
+        if s.sides[seat].out:
+            return 0.0
+        doomed = self.doomed(s)
         others: i64 = turn if s.seat != seat else -turn
         n: i64 = 0
         for other in range(s.box.seats):
-            if other != seat and not s.sides[other].out:
+            if other != seat and other != doomed and not s.sides[other].out:
                 others += self.standing(s, other)
                 n += 1
-        if s.over() or not n or s.sides[seat].out:
-            return s.returns()[seat]
-        return tanh(float(self.standing(s, seat) * n - others) / float(200 * n))
+        if seat == doomed or not n:
+            return SURE if n == 0 else 1.0 - SURE
+        return 1.0 / (1.0 + float(n) * exp(float(others - self.standing(s, seat) * n) / float(100 * n)))
+
+
+def chance_in_match(s: Hercules, seat: i64, chance: float) -> float:
+    """§7.4 Of winning the match, by the chance of winning its present game; the others share the rest evenly."""
+    left: i64 = 0
+    for other in range(s.box.seats):
+        left += other != seat and not s.sides[other].out
+    found = chance * match_after(s.won, seat, s.box.games, seat)
+    for other in range(s.box.seats):
+        if other != seat and not s.sides[other].out:
+            found += (1.0 - chance) / float(left) * match_after(s.won, other, s.box.games, seat)
+    return found
+
+
+def match_after(won: vec[i64], winner: i64, games: i64, seat: i64) -> float:
+    """How likely this seat wins a match in which that one has won one game more, if later games are anybody's."""
+    now = won[:]
+    now[winner] += 1
+    if now[winner] * 2 > games:
+        return 1.0 if winner == seat else 0.0
+    found = 0.0
+    for other in range(len(now)):
+        found += match_after(now, other, games, seat)
+    return found / float(len(now))
 
 
 def through(s: Hercules, seat: i64, going: i64, blockers: i64) -> i64:
@@ -94,7 +138,6 @@ class Plain(Reckoning):
         return found
 
 
-SURE: Final = 0.95                                      # almost won
 SUPPLY: Final[tuple[int, ...]] = supply(348)
 SPARE: Final = 14                                       # resource in hand
 CARD: Final = 5                                         # other card in hand
@@ -142,16 +185,15 @@ def value_hand(s: Hercules, seat: i64) -> i64:
 
 @final
 class Outlook(Reckoning):
-    def value(self, s: Hercules, seat: i64, turn: i64 = 0) -> float:
-        """Whoever has the turn and can empty the next deck, however it is guarded, has as good as won."""
-        if s.now.opens_turn() and seat in (s.seat, s.left_of(s.seat)):
-            side = s.sides[s.seat]
-            foe = s.left_of(s.seat)
-            deck = s.sides[foe].cards.size
-            if strength(s, s.seat, side.every()) >= deck and \
-                    through(s, s.seat, able_attackers(s, s.seat), able_blockers(s, foe)) >= deck:
-                return SURE if seat == s.seat else -SURE
-        return super().value(s, seat, turn)
+    def doomed(self, s: Hercules) -> i64:
+        """Whoever has the turn may be able to empty the next deck, however it is guarded."""
+        if not s.now.opens_turn():
+            return -1
+        side, foe = s.sides[s.seat], s.left_of(s.seat)
+        deck = s.sides[foe].cards.size
+        empties = strength(s, s.seat, side.every()) >= deck and \
+            through(s, s.seat, able_attackers(s, s.seat), able_blockers(s, foe)) >= deck
+        return foe if empties else -1
 
     def standing(self, s: Hercules, seat: i64) -> i64:
         side = s.sides[seat]
