@@ -227,8 +227,10 @@ def test_11_11_a_tile_is_turned_by_words_with_a_picture_of_each_way():
     assert drawn.count('<span data-of="tile-3" hidden>') == 3 and drawn.count('<span data-of="tile-2" hidden>') == 1
     assert drawn.count('data-then="choose which way round to turn it"') == 3
     assert told(s.copy(), "tile 3 270") == ["turned the tile 2 tiles north of the start anticlockwise."]
-    why = {text: advised(s, text) for text in ("tile 2 90", "tile 3 90")}
-    assert why["tile 2 90"] and why["tile 3 90"] != why["tile 2 90"]
+    assert advised(s, "tile 2 90") == "It changes where the paths lead."
+    s = lay(start("poseidon,none,none"), "straight 1 0 -1", "xenia 0 0 -2")
+    s = say(begin(stand(s, "0 0 n", "0 0 s", "0 0 s")), "rotate")
+    assert advised(s, "tile 2 90") == "It brings you nearer to the laurel."
 
 
 # why
