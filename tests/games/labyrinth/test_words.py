@@ -9,7 +9,20 @@ from kleos.core.face import name_players, placeless
 from kleos.drawing.templates import actions_off_board
 from kleos.games.labyrinth.maze import WAYS
 from kleos.games.labyrinth.places import Places, heading
-from tests.games.labyrinth.play import GAME, begin, lay, loose, options, say, seen, slain, stand, start, virtues
+from tests.games.labyrinth.play import (
+    GAME,
+    begin,
+    lay,
+    loose,
+    options,
+    random_game,
+    say,
+    seen,
+    slain,
+    stand,
+    start,
+    virtues,
+)
 from tests.test_boards import html
 
 NAMES = ["Ariadne", "Kallias", "Talos"]
@@ -108,6 +121,32 @@ def test_a_place_keeps_its_name_when_more_is_laid_or_falls():
 def test_the_side_of_a_tile_is_not_called_as_what_lies_beyond_it():
     s = lay(start(), "branch 0 0 1")
     assert [Places(s).node(node) for node in (2, 6)] == ["the south side of the start", "1 tile south of the start"]
+
+
+def test_no_two_spots_of_a_maze_and_no_two_empty_places_are_called_the_same():
+    for seed in range(3):
+        for s in random_game(seed, virtues=1, sense=10):
+            if s.turns % 5 == 0:
+                called = [spot["label"] for spot in seen(s)["spots"]]
+                assert len(set(called)) == len(called)
+                vacant = [one["label"] for one in seen(s)["places"]]
+                assert len(set(vacant)) == len(vacant)
+
+
+def test_what_lies_aslant_is_not_called_straight_on():
+    s = lay(start(), "straight 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "crossroads 0 -1 -3")
+    assert Places(s).lies(4) == "3 north, 1 west of the start"
+    assert [Places(s).node(4 * 4 + side) for side in (0, 3)] == [
+        "the north side of the tile three north, one west of the start",
+        "the west side of the tile three north, one west of the start"]
+
+
+def test_3_7_an_empty_place_is_told_by_the_tile_beside_it():
+    s = say(begin(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 s", "0 0 s")),
+            "scout; draw ring; draw vee; draw mist; draw trap; draw collapse; draw spawn")
+    places = {place["element"]: place["label"] for place in seen(s)["places"]}
+    assert places["place-north-west"] == "The empty place west of the tile north of the start"
+    assert "Place Ring west of the tile north of the start" in labels(s)
 
 
 def test_a_tile_is_told_by_the_start_rather_than_by_a_laurel_that_needs_two_words():
@@ -257,8 +296,7 @@ def test_7_3_a_spot_still_open_is_in_reach_once_its_tile_is_laid():
 
 def test_a_way_home_is_no_reason_while_nobody_is_to_be_met_there():
     s = begin(stand(lay(start(), "straight 0 0 -1", "crossroads 0 0 -2"), "0 -1 n", "0 0 e", "0 0 e"))
-    assert advised(s, "move south-south") == (
-        "It ends on the north side of the start. From there 3 open spots are one move away.")
+    assert advised(s, "move south-south") == "From there 3 open spots are one move away."
 
 
 def test_11_1_there_is_a_reason_to_let_the_minotaur_go():

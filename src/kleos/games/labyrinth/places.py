@@ -16,6 +16,7 @@ SIGNS: Final = {START: "start", COLLAPSE: "collapse", SPAWN: "spawn point", TRAP
 LAUREL: Final = "laurel"
 STEP: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 OWN: Final = " of the start"                            # ends a name that says where by numbers
+SPELT: Final = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 CLOSE: Final = 3                                        # half tiles: of a tile so near no distance is said
 
 
@@ -55,6 +56,12 @@ def offset(x: int, y: int) -> str:
     parts = [f"{abs(y)} {'north' if y < 0 else 'south'}" if y else "", f"{abs(x)} {'east' if x > 0 else 'west'}" if x
              else ""]
     return ", ".join([part for part in parts if part])
+
+
+def spell(words: str) -> str:
+    """Small numbers as words, so that no tile seems to have a number: two north, one east of the start."""
+    return " ".join([SPELT[int(word)] if word.isdecimal() and int(word) < len(SPELT) else word
+                     for word in words.split(" ")])
 
 
 def sign(s: Labyrinth, tile: int) -> str:
@@ -113,12 +120,15 @@ class Places:
         return best
 
     def by(self, x: int, y: int, mark: int) -> str:
-        """A place in half tiles as it lies to a tile with a sign. Of a spot the distance is always said, so that it is
-        not taken for the side of that tile."""
+        """A place in half tiles as it lies to a tile with a sign: straight on, or so many tiles north and so many east.
+        Of a spot the distance is always said, so that it is not taken for the side of that tile."""
         x, y = x - 2 * self.at[mark][0], y - 2 * self.at[mark][1]
-        far = max(abs(x), abs(y))
+        name, far = self.marks.get(mark, "the start"), max(abs(x), abs(y))
+        wide, high = abs(x) // 2, abs(y) // 2
+        if wide and high and (far > CLOSE or (x + y) % 2):
+            return f"{offset(wide if x > 0 else -wide, high if y > 0 else -high)} of {name}"
         much = "" if far <= CLOSE and (x + y) % 2 == 0 else f"{pluralize(far // 2, 'tile')} "
-        return f"{much}{direction(x, y)} of {self.marks.get(mark, 'the start')}"
+        return f"{much}{direction(x if wide else 0, y if high else 0)} of {name}"
 
     # tiles
 
@@ -145,7 +155,8 @@ class Places:
         return beside[0] if beside else self.nearest(*xy(self.s, node))
 
     def node(self, node: int) -> str:
-        """A spot or a middle: the west side of the east mist; 1 tile north of the start."""
+        """A spot or a middle: the west side of the east mist; 1 tile north of the start; where it lies aslant, the
+        west side of the tile north-east of the start."""
         mark = self.mark(node)
         name = self.marks.get(mark, "a tile")
         if node >= CENTRES:
@@ -154,7 +165,25 @@ class Places:
             return f"the {SIDES[node & 3]} side of {name}"
         if mark == self.s.maze.beside[node]:
             return f"the {SIDES[node & 3 ^ 2]} side of {name}"
-        return self.by(*xy(self.s, node), mark)
+        return self.beyond(node, mark)
+
+    def beyond(self, node: int, mark: int) -> str:
+        """A spot that is on no tile with a sign."""
+        x, y = xy(self.s, node)
+        if x == 2 * self.at[mark][0] or y == 2 * self.at[mark][1]:
+            return self.by(x, y, mark)
+        sides = [(tile, side) for tile, side in ((node >> 2, node & 3), (int(self.s.maze.beside[node]), node & 3 ^ 2))
+                 if tile >= 0]
+        tile, side = min(sides, key=lambda one: self.far(one[0], mark))
+        lies = self.by(2 * self.at[tile][0], 2 * self.at[tile][1], mark)
+        return f"the {SIDES[side]} side of the tile {spell(lies)}"
+
+    def far(self, tile: int, mark: int) -> int:
+        return abs(self.at[tile][0] - self.at[mark][0]) + abs(self.at[tile][1] - self.at[mark][1])
+
+    def empty(self, spot: int) -> str:
+        """The empty place beside an open spot, by the tile of that spot: north of the start."""
+        return f"{SIDES[spot & 3]} of {self.tile(spot >> 2)}"
 
     def to(self, node: int) -> str:
         """The same after a verb of motion: went 1 tile north of the start, went to the west side of the mist."""

@@ -31,7 +31,7 @@ from kleos.games.labyrinth.view.names import members
 
 def advice(s: Labyrinth, action: int) -> str:
     if MOVE.says(action) and isinstance(s.now, Act):
-        return move(s, MOVE.arg(action)) + danger(s, MOVE.arg(action))
+        return (move(s, MOVE.arg(action)) + danger(s, MOVE.arg(action))).strip()
     if SCOUT.says(action):
         return "It shows the ground before you tread on it."
     if EXCHANGE.says(action):
@@ -72,7 +72,7 @@ def move(s: Labyrinth, way: int) -> str:
         return f"It is a step to where the maze goes on, and ends {where}."
     if home and gathered(s):
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur, and ends {where}."
-    return f"It ends {where}.{prospect(s, node, after)}"
+    return prospect(s, node, after)                     # where it ends its label says
 
 
 def turning(s: Labyrinth, action: int) -> str:
@@ -106,7 +106,7 @@ def prospect(s: Labyrinth, node: int, paths: Paths) -> str:
         found.append(f"{pluralize(len(ends), 'open spot')} {'is' if len(ends) == 1 else 'are'} one move away")
     if paths.virtue < FAR:
         found.append(f"{virtue(s, paths)} is {pluralize(int(paths.virtue), 'move')} away")
-    return f" From there {join_words(found)}." if found else ""
+    return f"From there {join_words(found)}." if found else ""
 
 
 def virtue(s: Labyrinth, paths: Paths) -> str:

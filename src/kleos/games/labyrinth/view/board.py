@@ -41,7 +41,7 @@ from kleos.games.labyrinth.escape import falling
 from kleos.games.labyrinth.maze import CENTRES, FAR, WAYS, Maze
 from kleos.games.labyrinth.minotaur import distance, find_sensed, from_here
 from kleos.games.labyrinth.patrons import Rotate, quarters
-from kleos.games.labyrinth.places import Places, heading, place, sign, slug, xy
+from kleos.games.labyrinth.places import Places, place, sign, slug, xy
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.camera import beyond, camera, confrontation, legs, reachable, scouts
 from kleos.games.labyrinth.view.motion import walk
@@ -296,11 +296,12 @@ def in_hand(s: Labyrinth, kind: int, tiles: int) -> Held:
 def vacant(s: Labyrinth) -> list[Empty]:
     if not isinstance(s.now, Lay):
         return []
-    at, found = s.heroes[s.now.seat].at, list[Empty]()
+    at, places, found = s.heroes[s.now.seat].at, Places(s), list[Empty]()
     for way in members(s.now.ways):
-        x, y = beyond(s, int(s.maze.end(at, way)))
+        spot = int(s.maze.end(at, way))
+        x, y = beyond(s, spot)
         found.append({"element": f"place-{WAYS.words[way]}", "x": x, "y": y,
-                      "label": f"The empty place {heading(way)}"})
+                      "label": f"The empty place {places.empty(spot)}"})
     return found
 
 

@@ -8,7 +8,7 @@ from kleos.core.face import player
 from kleos.core.prose import pluralize
 from kleos.games.labyrinth.board import TILE, TURNS, Labyrinth
 from kleos.games.labyrinth.box import ATHENA, CENTRE, HEROES, KINDS, PATRONS
-from kleos.games.labyrinth.draws import Redraw, Turn, kinds, number
+from kleos.games.labyrinth.draws import Lay, Redraw, Turn, kinds, number
 from kleos.games.labyrinth.maze import HERE, TO, WARPED, WAYS
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import Places, heading
@@ -53,6 +53,8 @@ def names(s: Labyrinth) -> Mapping[str, str]:
         found |= giving(s) | {"drink": "Drink: 1 point more now, drunk next turn"}
     if isinstance(s.now, Redraw):
         found |= setting_aside(s)
+    if isinstance(s.now, Lay):
+        found |= placing(s, s.now)
     if isinstance(s.now, Turn):
         for turn, word in enumerate(TURNS.words):
             found[f"turn {word}"] = "Lay it as it is" if turn == 0 else f"Lay it turned by {word}°"
@@ -65,6 +67,14 @@ def giving(s: Labyrinth) -> dict[str, str]:
     """§11.9"""
     return {f"donate {points} {seat + 1}": f"Give {pluralize(points, 'point')} to {player(seat)}"
             for seat in range(HEROES) for points in range(1, int(s.turn.points) + 1)}
+
+
+def placing(s: Labyrinth, step: Lay) -> dict[str, str]:
+    """§3.7 Where a tile would lie is said by the tile beside it."""
+    places, at = Places(s), s.heroes[step.seat].at
+    there = {WAYS.words[way]: places.empty(int(s.maze.end(at, way))) for way in members(step.ways)}
+    return {f"place {KINDS.words[kind]} {way}": f"Place {s.box.names[KINDS.words[kind]]} {where}"
+            for kind in members(kinds(s.drawn)) for way, where in there.items()}
 
 
 def rotating(s: Labyrinth) -> dict[str, str]:
