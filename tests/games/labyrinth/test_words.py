@@ -253,6 +253,7 @@ def test_3_7_the_square_that_a_torch_stands_on_belongs_to_the_spot_before_it():
     ways = re.findall(r'<a class="go[^"]*"[^>]*data-el="(way-[^"]+)".*?</a>', drawn, re.S)
     squares = re.findall(r'<a class="go[^"]*"[^>]*data-el="(way-[^"]+)"[^>]*>\s*<path class="hit"', drawn)
     assert len(seen(s)["scouts"]) == 4 and sorted(squares) == sorted(ways)
+    assert len(re.findall(r'<a class="go[^>]* data-spends\s+href="#moves">', drawn)) == len(ways)
 
 
 def test_11_11_a_tile_is_turned_by_words_with_a_picture_of_each_way():
