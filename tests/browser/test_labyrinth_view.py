@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from kleos.games.labyrinth.draws import Lay
+from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.rules import Act
 from tests.browser.conftest import answer
 from tests.browser.test_labyrinth import AFAR, HUNTED, LABYRINTH, PHONE, SHOWN, end_turn, until
@@ -52,6 +53,32 @@ def test_what_is_out_of_view_has_a_sign_in_the_rim_which_brings_it_there(visit, 
     page.keyboard.press("0")
     page.keyboard.press("0")
     assert signs(page) == hidden(page) and visitor.errors == []
+
+
+def test_a_tile_that_is_to_be_turned_is_shown_each_way_round(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(until(lambda s, board: isinstance(s.now, Rotate), patrons="poseidon,none,none"))
+    page.wait_for_selector("body.ready")
+    assert page.locator("[data-of]:visible").count() == 0
+    tile = page.locator(".maze .tile.legal").first
+    name = tile.get_attribute("data-el")
+    tile.dispatch_event("click")
+    assert page.locator(".doing").inner_text().endswith(": choose which way round to turn it.")
+    assert page.locator("[data-of]:visible").count() == page.locator(f"[data-of={name}]").count() > 0
+    assert visitor.errors == []
+
+
+def test_a_square_with_a_torch_answers_wherever_it_is_touched(visit):
+    visitor = visit()
+    page = visitor.page
+    visitor.open(until(lambda s, board: board["scouting"] == "point" and len(board["scouts"]) > 1, patrons="none"))
+    page.wait_for_selector("body.ready")
+    assert set(page.evaluate("""() => [...document.querySelectorAll(".unseen .g0")].flatMap(square => {
+        const {x, y, width, height} = square.getBoundingClientRect();
+        return [[.2, .2], [.5, .5], [.8, .8]].map(([right, down]) =>
+            document.elementFromPoint(x + right * width, y + down * height)?.closest(".go.legal")?.dataset.group);
+    })""")) == {"spots"}
 
 
 def refused(liked: Callable[[Any, str], bool]) -> tuple[str, str]:
