@@ -179,6 +179,9 @@ def test_a_deployment_is_cancelled_at_every_stage(visit):
     page.locator("[data-cancel]").click()
     assert page.locator("[data-twin]").count() == 0
     send(page, heroes[0], "middle")
+    page.keyboard.press("c")                                                         # as the key list says
+    assert page.locator("[data-twin]").count() == 0
+    send(page, heroes[0], "middle")
     send(page, heroes[1], "left")
     seq = int(page.locator("#table").get_attribute("data-seq"))
     page.locator("[data-finishes]").click()
@@ -309,7 +312,8 @@ def test_cards_and_piles_by_touch_where_a_card_may_be_discarded_for_an_action(vi
     assert visitor.errors == []
 
 
-def test_a_deployment_by_keys_alone(visit):
+@pytest.mark.parametrize("cancels", ["c", "Escape"])
+def test_a_deployment_by_keys_alone(visit, cancels):
     visitor = visit()
     page = visitor.page
     open_record(visitor)
@@ -324,7 +328,7 @@ def test_a_deployment_by_keys_alone(visit):
     page.locator("[data-el=food-0]").focus()
     page.keyboard.press("ArrowRight")
     assert page.evaluate("() => document.activeElement.dataset.el") == "food-1"
-    page.keyboard.press("c")
+    page.keyboard.press(cancels)
     page.wait_for_selector("[data-el=camp-food].legal")
     assert visitor.errors == []
 

@@ -10,7 +10,15 @@ from kleos.core.dice import Rng
 from kleos.core.face import Line, did, whose
 from kleos.core.flow import CHANCE
 from kleos.games import find
-from kleos.server.rendering.views import choose_lines, choose_loudest, find_begun, find_newest_lines, fold, leave_out
+from kleos.server.rendering.views import (
+    choose_lines,
+    choose_loudest,
+    find_begun,
+    find_newest_lines,
+    fold,
+    leave_out,
+    sort_quiet,
+)
 from kleos.table import dealers
 from kleos.table.table import sit
 
@@ -66,6 +74,13 @@ def test_where_there_is_least_room_the_loudest_stay():
     assert leave_out([drew, laid, mine], ("3.3", "3.4"), 1, 0) == [laid]
     assert leave_out([drew, mine], ("3.3", "3.4"), 1, 0) == [drew], "one knows what one drew"
     assert leave_out([drew, drew], ("3.3", "3.4"), 1, 0) == [drew], "there is nothing else"
+
+
+def test_what_every_turn_brings_gives_way_in_the_order_of_its_rules_not_of_the_log():
+    hired, food = Line(1, "hired Bronze Giant.", "6.3"), Line(1, "provisioned 1 food.", "6.2")
+    mine, won = Line(0, "drew.", "5.2"), Line(1, "won the Farm.", "3.5")
+    quiet = find("heroes").face.quiet
+    assert sort_quiet([hired, won, food, mine], quiet, 0) == [mine, food, hired, won]
 
 
 def test_of_three_what_concerns_oneself_is_loudest():

@@ -144,13 +144,15 @@ class Touched(TypedDict):
 
 class Since(TypedDict):
     """What others did since a seat's last decision: the steps of the replay before and after it, its lines, those
-    that are told where there is little room, and the loudest of these, where there is still less."""
+    that are told where there is little room, the loudest of these, where there is still less, and in which order the
+    others give way to them."""
 
     at: int
     to: int
     lines: list[Line]
     told: list[Line]
     loud: list[Line]
+    routine: list[Line]
 
 
 class LogLine(TypedDict):

@@ -90,7 +90,7 @@ FACE = Face(
     changed=seen.find_changed, remark=refusals.why_no_way,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES,
     pictures={**pictures.HEROES, **pictures.TILES},
-    quiet=("5.1", "5.2", "9.2", "6.2", "4.1", "3.8", "8.1", "5.3", "7.4", "3.4", "7.7", "6.3", "6.7", "6.4", "2.3",
+    quiet=("5.1", "5.2", "9.2", "6.2", "4.1", "3.8", "8.1", "5.3", "7.4", "3.4", "7.7", "6.7", "6.4", "6.3", "2.3",
            "7.1"), begins=("3.4", "3.6", "4.1", "4.2", "5.1"),
     apart={"done": "Exchange no more cards", "starve": "Discard {0} for want of food", "send": "Send the heroes off",
            "resolve": "Resolve {0} first", "at": "Give food to {0}", "strike": "Strike the opposing {0}"},

@@ -3,7 +3,7 @@ that nothing of one visitor's can reach another."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product, takewhile
+from itertools import takewhile
 from typing import Any, Final, NamedTuple
 
 from kleos.core.face import Guide, Line, isolate
@@ -222,8 +222,9 @@ def find_news(seated: Seated, seat: int) -> Since | None:
     quiet, loud = table.game.face.quiet, table.game.face.loud
     explained = begun + [line for number, those in entries for line in explain(table, number, seat, those)]
     told = choose_lines(fold(explained), quiet, seat, len(table.names), loud)
-    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told,
-            "loud": choose_loudest(told, quiet, seat, len(table.names), loud)} if lines else None
+    loudest = choose_loudest(told, quiet, seat, len(table.names), loud)
+    return {"at": at, "to": len(table.log.standing), "lines": lines, "told": told, "loud": loudest,
+            "routine": [line for line in sort_quiet(told, quiet, seat) if line not in loudest]} if lines else None
 
 
 def find_begun(table: Table, seat: int, at: int) -> list[Line]:
@@ -288,11 +289,16 @@ def leave_out(lines: Sequence[Line], quiet: Sequence[str], room: int, seat: int,
     """The lines without as many of quiet rules as there is no room for: one’s own first, for these one knows, then
     those of the first of the rules, the earliest first; of `several` seats a last line of each other stays."""
     found = list(lines)
-    for own, rule in product((True, False), quiet):
-        for line in [line for line in found if line.rule == rule and (line.subject == seat) == own]:
-            if len(found) > room and not (several and is_lone(found, line, seat)):
-                found.remove(line)
+    for line in sort_quiet(lines, quiet, seat):
+        if line.rule in quiet and len(found) > room and not (several and is_lone(found, line, seat)):
+            found.remove(line)
     return found
+
+
+def sort_quiet(lines: Sequence[Line], quiet: Sequence[str], seat: int) -> list[Line]:
+    """The lines in the order in which they give way to others: one’s own of quiet rules, those of others, the rest."""
+    return sorted(lines, key=lambda line: (line.rule not in quiet, line.rule in quiet and line.subject != seat,
+                                           quiet.index(line.rule) if line.rule in quiet else 0))
 
 
 def is_lone(lines: Sequence[Line], line: Line, seat: int) -> bool:

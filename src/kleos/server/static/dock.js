@@ -103,7 +103,7 @@ window.Dock = (() => {
     const wants = new Map(lines.map(one => [one, Math.round(one.lastElementChild.offsetHeight / high)]));
     news.classList.remove("measured");
     const kept = new Set(lines), needed = () => [...kept].reduce((sum, one) => sum + wants.get(one), 0);
-    for (const one of lines.filter(line => line.matches(".routine"))) if (needed() > spare && kept.size > 1) kept.delete(one);
+    for (const one of lines.filter(line => line.matches(".routine")).sort((one, other) => one.dataset.yields - other.dataset.yields)) if (needed() > spare && kept.size > 1) kept.delete(one);
     function give(some, most) {
       for (const one of some.toReversed()) {
         const more = Math.min(spare, most(one) - (rows.get(one) || 0));

@@ -367,7 +367,7 @@
       if (Tips.unpop()) Dock.unsay("refusal");
       else if (Tips.shut(null, true) || Dock.unsay()) return;
       else if (clicks.length) { clicks.pop(); paint(); }
-      else if (!unrule()) unlist();
+      else if (!unrule() && !unlist()) $$("#table [data-key-letter=c]").find(one => one.checkVisibility())?.click();    // the move, as far as it was sent
     } else if (!table() || typing) return;
     else if ("replay" in table().dataset && STEPS[event.key] && !focus.matches("#board [data-group]")) { event.preventDefault(); $(`#go-${STEPS[event.key]}`).click(); }
     else if (Keys.press(event)) event.preventDefault();
