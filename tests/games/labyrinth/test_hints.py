@@ -184,11 +184,10 @@ def test_a_gift_of_points_has_its_reason():
 
 @pytest.mark.parametrize(("place", "move", "why"), [
     ("0 -2 n", "move north-east", "It wins a virtue, [the laurel](at-4)."),
-    ("0 -2 n", "move south-south", "It ends {north}. From there 2 open spots are one move away and "
-                                   "[the laurel](at-4) is 2 moves away."),
+    ("0 -2 n", "move south-south", "From there 2 open spots are one move away and [the laurel](at-4) is 2 moves away."),
     ("0 0 n", "move north-north", "It is a step towards [the laurel](at-4), and ends {north}."),
-    ("0 0 n", "move north-east", "It ends [1 tile north-east of the start](at-2-east) and draws a tile: virtues are "
-                                 "hidden in the bag.")])
+    ("0 0 n", "move north-east", "It ends [on the east side of the tile north of the start](at-2-east) and draws a "
+                                 "tile: virtues are hidden in the bag.")])
 def test_a_move_has_its_reason(place, move, why):
     s = begin(branching(place, "0 0 e", "0 0 e"))
     assert bots.explain(GAME, s, 0, GAME.parse(move)) == why.format(north="[1 tile north of the start](at-2-north)")
