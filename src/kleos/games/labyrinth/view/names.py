@@ -70,9 +70,11 @@ def giving(s: Labyrinth) -> dict[str, str]:
 
 
 def placing(s: Labyrinth, step: Lay) -> dict[str, str]:
-    """§3.7 Where a tile would lie is said by the tile beside it."""
+    """§3.7 Where a tile would lie is said by the tile beside it; shorter where there are several to choose from."""
     places, at = Places(s), s.heroes[step.seat].at
     there = {WAYS.words[way]: places.empty(int(s.maze.end(at, way))) for way in members(step.ways)}
+    if number(s.drawn) > 1:
+        there = {way: where.removesuffix(" of the start") if ", " in where else where for way, where in there.items()}
     return {f"place {KINDS.words[kind]} {way}": f"Place {s.box.names[KINDS.words[kind]]} {where}"
             for kind in members(kinds(s.drawn)) for way, where in there.items()}
 
