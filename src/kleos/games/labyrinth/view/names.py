@@ -32,7 +32,6 @@ POWERS: Final = {
 }
 ROUND: Final = {"90": "clockwise", "180": "half round", "270": "anticlockwise"}
 RULE_OF: Final = {word: f"11.{i + 1}" for i, word in enumerate(PATRONS.words)}
-FEW: Final = 2                                          # kinds of tiles to lay of which each place is told at length
 
 
 def word_of(kind: int) -> str:
@@ -71,11 +70,11 @@ def giving(s: Labyrinth) -> dict[str, str]:
 
 
 def placing(s: Labyrinth, step: Lay) -> dict[str, str]:
-    """§3.7 Where a tile would lie is said by the tile beside it; in a long list by the way there, which is shorter."""
+    """§3.7 Where a tile would lie is said by the tile beside it; shorter where there are several to choose from."""
     places, at = Places(s), s.heroes[step.seat].at
-    if len(list(members(kinds(s.drawn)))) > FEW:
-        return {}
     there = {WAYS.words[way]: places.empty(int(s.maze.end(at, way))) for way in members(step.ways)}
+    if number(s.drawn) > 1:
+        there = {way: where.removesuffix(" of the start") if ", " in where else where for way, where in there.items()}
     return {f"place {KINDS.words[kind]} {way}": f"Place {s.box.names[KINDS.words[kind]]} {where}"
             for kind in members(kinds(s.drawn)) for way, where in there.items()}
 
