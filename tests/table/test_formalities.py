@@ -139,6 +139,19 @@ def test_a_row_is_known_for_a_formality_afterwards():
     assert was_formality(table, number) == alone
 
 
+@pytest.mark.parametrize("hand", ["festival", ""], ids=["shown", "nothing to see"])
+def test_what_was_just_shown_is_looked_at_before_the_turn_ends_unasked(hand):
+    s = play.table(hand="sword-of-veracity", resources="1 blue", deck="9 giant-eel", foe={"hand": hand})
+    table = remembering(at(s))
+    table.act(0, ["play sword-of-veracity"])
+    while table.state.to_act() < 0:
+        table.deal()
+    assert play.options(table.state) == ["end"] and table.log.standing[-1].text.startswith("draw")
+    assert find_formality(table) == (None if hand else (0, "end"))
+    table.act(0, ["end"])
+    assert was_formality(table, len(table.log.standing) - 1) == (not hand)
+
+
 SACRIFICE = {"hand": "heroic-sacrifice", "resources": "2 green", "deck": "10 argonaut"}
 
 

@@ -66,6 +66,10 @@ class Step(Value, Generic[S]):
         """Chance only: whether its owner asks for it, so that the last click of a turn can be taken back."""
         return False
 
+    def lingers(self) -> bool:
+        """Chance only: whether what it turns up is to be looked at before anything is done unasked."""
+        return False
+
     def count(self, s: S) -> i64:
         """How many options there are now; 0 never, but where the game is over."""
         raise NotImplementedError

@@ -18,7 +18,8 @@ def find_formality(table: Table) -> tuple[int, str] | None:
         return None
     seat, latest = acting[0], table.log.standing[-1:]
     goes_on = bool(latest) and latest[0].actor == seat and standing.asks(table.game, state)     # what it has begun
-    if (was_chosen(table, len(table.log.standing) - 1) and not goes_on) or not is_silent(table, state, seat):
+    number = len(table.log.standing) - 1
+    if (was_chosen(table, number) and not goes_on) or was_shown(table, number) or not is_silent(table, state, seat):
         return None
     action = find_only(table, state, seat)
     return None if action is None else (seat, table.game.rules.lexicon.text(action))
@@ -51,13 +52,29 @@ def was_formality(table: Table, number: int) -> bool:
         return False
     state, seat = table.replay(number), rows[number].actor
     return (is_silent(table, state, seat) and find_only(table, state, seat) == table.game.parse(rows[number].text)
-            and (answers or not was_chosen(table, number - 1)))
+            and (answers or not was_chosen(table, number - 1)) and not was_shown(table, number - 1))
 
 
 def was_chosen(table: Table, number: int) -> bool:
     """Whether a standing row is what a person has chosen, who may want it back: a formality is not."""
     rows = table.log.standing
     return number >= 0 and rows[number].actor in table.persons and not was_formality(table, number)
+
+
+def was_shown(table: Table, number: int) -> bool:
+    """Whether chance, up to this standing row, has just turned up something to be looked at, such as a hand."""
+    rows = table.log.standing
+    first = number
+    while first >= 0 and rows[first].actor < 0:
+        first -= 1
+    if first == number:
+        return False
+    state = table.replay(first + 1)
+    for row in rows[first + 1:number + 1]:
+        if state.now.lingers():
+            return True
+        state.apply(table.game.parse(row.text))
+    return False
 
 
 def regrettable(table: Table, *seats: int) -> int:

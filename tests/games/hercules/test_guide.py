@@ -131,7 +131,7 @@ def advised(s, line):
 
 @pytest.mark.parametrize(("laid", "line", "why"), [
     ({"hand": "green cyclops primord", "resources": "4 green"}, "resource wedding-feast",
-     "It pays for Cyclops: 2 green cards in hand, 4 green resources in play."),
+     "It pays for Cyclops: with it you have 5 resources in play."),
     ({"hand": "blue cyclops giant-eel", "resources": "green"}, "resource burial-chamber",
      "1 blue card in hand, no blue resources in play."),
     ({"hand": "red", "resources": ""}, "resource warlord-camp", "One resource more each turn pays for dearer cards."),

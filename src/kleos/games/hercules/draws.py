@@ -242,6 +242,9 @@ class Show(Picked):
         s.done()
         return True
 
+    def lingers(self) -> bool:
+        return True
+
     def verb(self) -> Verb:
         return SHOW
 
@@ -273,6 +276,9 @@ class Look(FromDeck[Hercules]):
         if s.sides[self.owner].cards.size:
             return False
         s.done()
+        return True
+
+    def lingers(self) -> bool:
         return True
 
     def verb(self) -> Verb:

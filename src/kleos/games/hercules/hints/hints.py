@@ -13,6 +13,7 @@ from kleos.core.sets import bit
 from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
 from kleos.games.hercules.box import COLOUR
+from kleos.games.hercules.futility import futile
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.hints.outlook import OUTLOOK, PLAIN, TURN
 
@@ -86,9 +87,12 @@ class HerculesHints(Hints):
         return policy.choose(s, rng)
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
-        """Paying by hand is for people; of the resources of a colour, which differ in name only, one will do."""
+        """Paying by hand is for people, and a card that would change nothing now is kept (§8.1); of the resources of a
+        colour, which differ in name only, one will do."""
         assert isinstance(s, Hercules)
         if PAY.says(action):
+            return False
+        if PLAY.says(action) and futile(s, PLAY.arg(action)):
             return False
         if ATTACK.says(action):                         # a composed move in one order only
             return not ATTACK.says(last) or action > last

@@ -8,17 +8,16 @@ from kleos.core.face import whose
 from kleos.core.flow import CHANCE
 from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
-from kleos.games.hercules.abilities import Rival
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
-from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
+from kleos.games.hercules.box import CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.draws import Draw, Mill
 from kleos.games.hercules.language import COLOURS
-from kleos.games.hercules.payment import pay
 from kleos.games.hercules.refusals import name, who
-from kleos.games.hercules.rules import NO_STEP_3, Muster
+from kleos.games.hercules.rules import Muster
 from kleos.games.hercules.scoring import able_blockers, blockable, blocking, cost, payable, power, strength
 from kleos.games.hercules.targets import Target
+from kleos.games.hercules.view.answering import answer
 
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
@@ -104,61 +103,6 @@ def anyway(s: Hercules, seat: int) -> list[int]:
     return emptied(s, follow(s, seat, int(PASS.number())))
 
 
-def futile(s: Hercules, kind: int) -> bool:
-    """§8.1 Whether an action or a combat card of the hand would change nothing now: all comes out as if it were paid
-    for and thrown away. A card that asks or draws something, or gives power that might still matter, is never so."""
-    step, action = s.now, int(PLAY.number(kind))
-    if not isinstance(step, (Muster, Combat)) or TYPE[kind] not in (ACTION, COMBAT) or not step.allows(s, action):
-        return False
-    played, thrown = s.copy(), s.copy()
-    played.apply(action)
-    asked = played.now
-    if isinstance(asked, Rival) and asked.seat == step.seat and not asked.index:
-        return all(in_vain(played, int(choice)) for choice in asked.options(played))   # §9.7 whoever is chosen
-    pay(thrown, step.seat, kind)
-    thrown.discard_hand(step.seat, kind)
-    if isinstance(step, Muster):
-        thrown.planted = NO_STEP_3
-        return bool(played == thrown)
-    thrown.apply(PASS.number())
-    return bool(settle(played) == settle(thrown))
-
-
-def in_vain(s: Hercules, action: int) -> bool:
-    """§8.1 §9.7 Whether to choose this opponent, or this character, would change nothing now: all comes out as if the
-    text did not ask for one."""
-    step = s.now
-    if not isinstance(step, (Rival, Target)):
-        return False
-    taken, passed = s.copy(), s.copy()
-    if isinstance(step, Target):                        # by itself, whoever else is chosen
-        taken.now = Target(step.seat, step.voice, step.index, step.n, 1, step.chosen)
-    taken.apply(action)
-    passed.done()
-    passed.settle()
-    return bool(settle(taken) == settle(passed))
-
-
-def list_futile(s: Hercules) -> list[int]:
-    """What may be done now, and would change nothing."""
-    return [int(action) for action in s.legal()
-            if in_vain(s, int(action)) or (PLAY.says(action) and futile(s, int(PLAY.arg(action))))]
-
-
-def settle(s: Hercules) -> Hercules:
-    """The position once chance has turned up whatever the fight costs, without what matters to battles alone where
-    there are none. Not into the next game of a match, where hands without resources might be drawn anew for ever."""
-    won = list(s.won)
-    for _ in range(sum([side.cards.size for side in s.sides])):
-        if s.to_act() != CHANCE or s.now.opens_turn() or list(s.won) != won:
-            break
-        s.apply(int(s.nth(0)))
-    side = s.sides[s.seat]
-    if not side.attackers & side.blocked:
-        s.havoc = False
-    return s
-
-
 def verdict(s: Hercules, seat: int, *actions: int) -> str:
     """What these actions, which let an attack take its course, come to: “you lose”; empty where no deck is surely
     emptied."""
@@ -207,7 +151,9 @@ def advice(s: Hercules, action: int) -> str:
         return guard(s, compose(after, int(s.now.seat)))
     if END.says(action):
         return stay(s)
-    return advise_course(s, action) if PASS.says(action) or DECLARE.says(action) else ""
+    if PASS.says(action) or DECLARE.says(action):
+        return advise_course(s, action)
+    return turn_attack(s, action) or answer(s, action)
 
 
 def advise_course(s: Hercules, action: int) -> str:
@@ -230,18 +176,23 @@ def advise_course(s: Hercules, action: int) -> str:
 
 def plant(s: Hercules, kind: int) -> str:
     """§3.4 What a resource can pay for."""
-    seat, word = int(s.now.seat), COLOURS[COLOUR[kind]]
+    seat, colour = int(s.now.seat), int(COLOUR[kind])
     side, after = s.sides[seat], s.copy()
     after.now.take(after, SET.number(kind))
     cards = [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE]
     new = [other for other in cards if payable(after, seat, other) and not payable(s, seat, other)]
-    waiting = len([other for other in cards if COLOUR[other] == COLOUR[kind]])
-    told = (f"{several(waiting, f'{word} card')} in hand, "
-            f"{several(int(side.fields(COLOUR[kind])), f'{word} resource')} in play")
+    fields = int(side.fields(colour))
     if new:
-        pays = f"It pays for {name(s, max(new, key=lambda one: int(s.box.cost[one])))}"
-        return f"{pays}: {told}." if waiting else f"{pays} in this turn."
-    return f"{told[0].upper()}{told[1:]}." if waiting else "One resource more each turn pays for dearer cards."
+        dearest = max(new, key=lambda one: int(s.box.cost[one]))
+        pays = f"It pays for {name(s, dearest)}"
+        if COLOUR[dearest] == colour and not fields:
+            return f"{pays}, your first {COLOURS[colour]} resource."
+        return f"{pays}: with it you have {several(len(after.sides[seat].resources), 'resource')} in play."
+    waiting = len([other for other in cards if COLOUR[other] == colour])
+    if waiting:
+        return (f"{several(waiting, f'{COLOURS[colour]} card')} in hand, "
+                f"{several(fields, f'{COLOURS[colour]} resource')} in play.")
+    return "One resource more each turn pays for dearer cards."
 
 
 def bring_in(s: Hercules, kind: int) -> str:
@@ -288,10 +239,11 @@ def resolve(s: Hercules, action: int) -> Hercules:
 def happens(s: Hercules, after: Hercules, seat: int) -> str:
     """What a card has done, or is about to do."""
     for other in range(len(s.sides)):
-        gone = [who(s, other, i) for i, piece in enumerate(s.sides[other].pieces)
-                if after.sides[other].place(piece) < 0]
+        gone = [i for i, piece in enumerate(s.sides[other].pieces) if after.sides[other].place(piece) < 0]
         if other != seat and gone:
-            return f"{join_words(gone)} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}"
+            where = whither(s, after, seat, other)
+            named = join_words([who(s, other, i) for i in gone])
+            return f"{named} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}{where}"
     step = after.now
     if isinstance(step, Mill) and step.seat != seat:
         return f"{several(int(step.cards), 'card')} of {whose(step.seat)} deck go"
@@ -304,6 +256,15 @@ def happens(s: Hercules, after: Hercules, seat: int) -> str:
     return ""
 
 
+def whither(s: Hercules, after: Hercules, seat: int, other: int) -> str:
+    """§8.9 Where those have gone who have left a side: nothing is said of the discard pile."""
+    if len(after.sides[seat].pieces) > len(s.sides[seat].pieces):
+        return " over to your side"
+    if after.sides[other].hand.size() > s.sides[other].hand.size():
+        return " back to the hand"
+    return " back to the deck" if after.sides[other].cards.size > s.sides[other].cards.size else ""
+
+
 # attacks and blocks
 
 def strike(s: Hercules, attackers: int) -> str:
@@ -314,9 +275,22 @@ def strike(s: Hercules, attackers: int) -> str:
     deck = int(after.sides[foe].cards.size)
     free = unstoppable(after, foe)
     if cards >= deck:
-        return f"{'Nobody there can block: this' if free else 'Unblocked it'} empties {whose(foe)} deck (§7.1)."
+        won = verdict(s, seat, *declaring(s, attackers)) if free else ""
+        return (f"{'Nobody there can block: this' if free else 'Unblocked it'} empties {whose(foe)} deck (§7.1)"
+                f"{f': {won}' if won else ''}.")
     takes = f"it takes {cards} of {whose(foe)} {several(deck, 'card')}"
     return f"Nobody there can block: {takes}." if free else f"Unblocked {takes}{risk(after, seat, foe)}."
+
+
+def declaring(s: Hercules, attackers: int) -> list[int]:
+    """The actions that declare an attack with these, and with those who are named already."""
+    side, step = s.sides[s.now.seat], s.now
+    left = attackers & ~(int(step.chosen) if isinstance(step, Attack) else 0)
+    named = [int(ATTACK.number(piece)) for i, piece in enumerate(side.pieces) if left >> i & 1]
+    then = s.copy()
+    for action in named:
+        then.apply(action)
+    return [*named, int(DECLARE.number())] if isinstance(then.now, Attack) else named
 
 
 def risk(s: Hercules, seat: int, foe: int) -> str:
@@ -405,6 +379,18 @@ def change_battle(s: Hercules, action: int) -> str:
     if isinstance(step, Target) and step.seat == seat:
         ways = [resolve(after, int(one)) for one in step.options(after)]
         after = max(ways, key=lambda one: gain(one, seat))
+    return changes(s, after, seat) or "Now is its moment; both have shown what they attack and block with."
+
+
+def turn_attack(s: Hercules, action: int) -> str:
+    """What an attack that is under way comes to if a text befalls this character; empty if it makes no difference."""
+    if not isinstance(s.now, Target) or s.defender < 0 or s.reckoned:
+        return ""
+    return changes(s, resolve(s, action), int(s.now.seat))
+
+
+def changes(s: Hercules, after: Hercules, seat: int) -> str:
+    """What has become better for the seat in an attack, if anything has."""
     if after.defender < 0:
         return f"It ends the attack, and with it the loss of {several(cards_lost(s), 'card')}."
     if seat == s.defender and threatens(s, seat) and not threatens(after, seat):
@@ -417,7 +403,7 @@ def change_battle(s: Hercules, action: int) -> str:
         return f"It takes {several(more, 'more card')} from {whose(s.defender)} deck."
     if seat == s.defender and more < 0:
         return f"It saves {several(-more, 'card')} of your deck."
-    return "Now is its moment; both have shown what they attack and block with."
+    return ""
 
 
 def gain(s: Hercules, seat: int) -> int:

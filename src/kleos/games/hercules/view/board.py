@@ -39,6 +39,7 @@ from kleos.games.hercules.box import (
     of_piece,
 )
 from kleos.games.hercules.choices import Listed
+from kleos.games.hercules.futility import futile, in_vain
 from kleos.games.hercules.language import ALWAYS, COLOURS, TYPES, Wording
 from kleos.games.hercules.payment import ByHand, sparing
 from kleos.games.hercules.picks import Plant, Pluck, Seek, Verdict, Waste
@@ -46,7 +47,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost, payable, power
 from kleos.games.hercules.targets import Duel, Target
 from kleos.games.hercules.view import pictures, schema
-from kleos.games.hercules.view.advice import anyway, compose, empties, futile, in_vain
+from kleos.games.hercules.view.advice import anyway, compose, empties
 from kleos.games.hercules.view.compounds import answers, find_shut, lines
 from kleos.games.hercules.view.names import name_piece
 from kleos.games.hercules.view.schema import (
@@ -109,7 +110,9 @@ def step_of(s: Hercules) -> StepName:
         return "draw"
     if isinstance(step, (Attack, Block, Combat, Battles)):
         return STEPS[type(step)]
-    return step_of_question(s) if s.defender >= 0 else "muster"
+    if s.defender < 0:                                  # §3.3 a text may ask before step 3 too
+        return "draw" if s.planted == 0 and not isinstance(step, Muster) else "muster"
+    return step_of_question(s)
 
 
 def step_of_question(s: Hercules) -> StepName:
@@ -331,7 +334,7 @@ def tray(s: Hercules, seat: int) -> Tray | None:
                           "number": count_choices(s, step, kind)})
     buttons: list[Answer] = [{"element": answer.element, "label": answer.label} for answer in answers(s)]
     if isinstance(step, Verdict):
-        title = "On top of the deck"
+        title = f"On top of your {'' if step.owner == seat else 'opponent’s '}deck"
         cards = [{**card, "element": "", "number": 1} for card in top(s, s.sides[step.owner], seat)[:1]]
     return {"title": title, "cards": cards, "answers": buttons} if cards or buttons else None
 

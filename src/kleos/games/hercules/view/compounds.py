@@ -29,13 +29,14 @@ from kleos.games.hercules.board import (
 )
 from kleos.games.hercules.box import COLOUR, KINDS, PIECES, of_piece
 from kleos.games.hercules.draws import Mill
+from kleos.games.hercules.futility import futile
 from kleos.games.hercules.language import COLOURS, MOMENTS
 from kleos.games.hercules.odd import CARDS_OR, FROM_DECK, HandOrDeck
 from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers, blocking, power, strength
-from kleos.games.hercules.view.advice import NO_USE, compose, futile, unstoppable, verdict
+from kleos.games.hercules.view.advice import NO_USE, compose, unstoppable, verdict
 from kleos.games.hercules.view.names import kind_name, name_piece
 from kleos.games.hercules.view.schema import Lane, Lines
 

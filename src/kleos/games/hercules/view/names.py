@@ -7,10 +7,11 @@ from functools import lru_cache
 from kleos.games.hercules.attack import Block, Combat
 from kleos.games.hercules.board import DECLARE, LEXICON, PASS, Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
+from kleos.games.hercules.futility import list_futile
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Offer, Verdict
 from kleos.games.hercules.targets import Offering
-from kleos.games.hercules.view.advice import NO_USE, list_futile, sequel
+from kleos.games.hercules.view.advice import NO_USE, sequel
 
 
 def names(s: Hercules) -> Mapping[str, str]:
@@ -28,7 +29,7 @@ def names(s: Hercules) -> Mapping[str, str]:
     if isinstance(s.now, Verdict):
         found.update({"accept": "Have it discarded", "decline": "Leave it on top"})
     if isinstance(s.now, (Offer, Offering)):
-        found["decline"] = "No: nothing more happens"
+        found["decline"] = f"No: discard {'nothing' if isinstance(s.now, Offer) else 'nobody'}"
     if isinstance(s.now, HandOrDeck):
         found.update({"accept": "From your hand", "decline": "From your deck"})
     return found

@@ -11,6 +11,7 @@ from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import ACCEPT, ATTACK, DECLINE, PLAY, RIVAL, SET, Hercules
 from kleos.games.hercules.box import COLOUR
 from kleos.games.hercules.draws import Draw, Look, Lot, Mill, Show
+from kleos.games.hercules.futility import in_vain, list_futile
 from kleos.games.hercules.language import ANY_TYPE, COLOURS, TYPES, article
 from kleos.games.hercules.odd import Contest
 from kleos.games.hercules.payment import ByHand
@@ -19,7 +20,7 @@ from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import cost
 from kleos.games.hercules.targets import Duel, Give, Offering, Reinforce, Target
 from kleos.games.hercules.view import finale
-from kleos.games.hercules.view.advice import in_vain, threatens
+from kleos.games.hercules.view.advice import threatens
 from kleos.games.hercules.view.motion import Fought
 from kleos.games.hercules.view.names import about, kind_name, name_piece
 
@@ -115,6 +116,8 @@ def leading(s: Hercules) -> str:
     """While anything else can be done, neither the end of the turn nor a No to what one’s card may do is the first
     thing to do."""
     declines = bool(s.allows(DECLINE.number())) and not s.allows(ACCEPT.number())
+    if declines and len(list_futile(s)) + 1 == len(list(s.legal())):
+        return ""                                       # No is all that is left to say
     return "-" if (declines or isinstance(s.now, Muster)) and len(list(s.legal())) > 1 else ""
 
 

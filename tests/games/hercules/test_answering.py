@@ -1,0 +1,120 @@
+"""Why an answer to a text is a good one, and that what changes nothing is no advice."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core.face import name_players
+from kleos.games.hercules import GAME
+from kleos.games.hercules.board import DECLINE, PLAY
+from kleos.games.hercules.box import INDEX
+from kleos.games.hercules.hints.hints import HINTS
+from kleos.games.hercules.rules import Turns
+from tests.games.hercules.play import clash, deal, say, table
+
+
+def advised(s, line):
+    return name_players(GAME.face.advice(s, GAME.parse(line)))
+
+
+def spared(hand, resources):
+    """Two cards of this hand are to be discarded by a rival’s card."""
+    return say(table(hand="royal-decree", foe={"hand": hand, "resources": resources}), "play royal-decree")
+
+
+ANSWERS = [
+    (lambda: say(table(hand="tides-of-battle", tapped="argonaut", foe={"play": "primord cyclops"}),
+                 "play tides-of-battle"),
+     {"foe cyclops-1": "The strongest of those whom you may choose: power 5.", "foe primord-1": "Power 4, cost 4."}),
+    (lambda: say(table(hand="heras-transformation", play="argonaut", pile="hercules"), "play heras-transformation"),
+     {"own argonaut-1": "What it brings is worth more than power 3, cost 3.",
+      "decline": "What it brings is not worth a character of yours."}),
+    (lambda: say(table(hand="broken-truce argonaut", foe={"play": "primord"}), "play broken-truce"),
+     {"discard argonaut": "It costs least of the cards that you hold: 3.",
+      "decline": "What it brings is not worth a card of yours."}),
+    (lambda: spared("hercules giant-eel festival", "3 green"),
+     {"discard hercules": "It costs 8, and you have 3 resources in play.",
+      "discard giant-eel": "You have no blue resource in play to pay for it.",
+      "discard festival": "It costs least of the cards that you hold: 2."}),
+    (lambda: spared("2 green festival argonaut", "9 green 9 blue 9 red"),
+     {"discard wedding-feast": "Your 27 resources in play pay for all that you hold.",
+      "discard festival": "It costs least of the cards that you hold: 2.",
+      "discard argonaut": "The rest of your hand is worth more now."}),
+    (lambda: say(table(hand="good-lawyer", pile="argonaut festival"), "play good-lawyer"),
+     {"regain argonaut": "The dearest card there: it costs 3.",
+      "regain festival": "It costs 2, and you have 27 resources in play."}),
+    (lambda: say(table(hand="demeters-curse", foe={"resources": "2 green 1 red"}), "play demeters-curse"),
+     {"waste wedding-feast":
+      "Of your resources you can spare a green one best: 2 in play, no cards of that colour in hand."}),
+    (lambda: deal(say(table(hand="ghostly-informant"), "play ghostly-informant")),
+     {"accept": "Argonaut would be Player 2’s next draw."}),
+    (lambda: say(table(hand="difficult-choice", foe={"hand": "3 argonaut"}), "play difficult-choice"),
+     {"accept": "Your deck has 20 cards: it should not lose 5 of them.",
+      "decline": "You keep your hand; your deck has 20 cards."}),
+    (lambda: clash("cyclops", "2 giant-eel primord",
+                   "giant-eel-1 cyclops-1, giant-eel-2 cyclops-1, primord-1 cyclops-1"),
+     {"fell primord-1": "The strongest of those whom you may choose: power 4."}),
+]
+
+
+@pytest.mark.parametrize(("lay", "told"), ANSWERS, ids=[" ".join(told) for _, told in ANSWERS])
+def test_an_answer_to_a_text_has_its_reason(lay, told):
+    s = lay()
+    assert {line: advised(s, line) for line in told} == told
+
+
+def test_an_answer_in_an_attack_says_what_becomes_of_the_battle():
+    s = say(clash("giant-eel cyclops", "primord argonaut", "primord-1 giant-eel-1", hand="herculean-effort"),
+            "play herculean-effort")
+    assert advised(s, "own giant-eel-1") == "Giant Eel then beats Primord, 6 against 4."
+    assert advised(s, "own cyclops-1") == "It takes 3 more cards from Player 2’s deck."
+
+
+def test_where_those_go_whom_a_card_takes_away_is_said():
+    def said(card, whom):
+        return advised(table(hand=card, foe={"play": whom}), f"play {card}")
+    assert "Possessed Virgins of Player 2’s" in said("aphrodites-wiles", "possessed-virgins")
+    assert "Argonaut of Player 2’s goes back to the hand" in said("send-em-flying", "argonaut")
+
+
+def test_an_attack_that_wins_says_so():
+    s = table(play="atalanta", foe={"play": "primord", "deck": "3 argonaut"})
+    assert advised(s, "attack atalanta-1") == "Nobody there can block: this empties Player 2’s deck (§7.1): you win."
+    three = table(play="atalanta", foe={"play": "primord", "deck": "3 argonaut"}, third={})
+    assert advised(three, "attack atalanta-1") == "Nobody there can block: this empties Player 2’s deck (§7.1)."
+
+
+def test_a_resource_of_another_colour_pays_by_its_number():
+    s = table(hand="green giant-eel", resources="2 blue", foe={})
+    assert advised(s, "resource wedding-feast") == "It pays for Giant Eel: with it you have 3 resources in play."
+    s = table(hand="blue giant-eel", resources="2 green", foe={})
+    assert advised(s, "resource burial-chamber") == "It pays for Giant Eel, your first blue resource."
+
+
+def test_a_search_keeps_cards_that_change_nothing():
+    nobody = table(hand="hercules-strikes argonaut")
+    somebody = table(hand="hercules-strikes argonaut", foe={"play": "primord"})
+    strikes = int(PLAY.number(INDEX["hercules-strikes"]))
+    assert not HINTS.follows(nobody, -1, strikes) and HINTS.follows(somebody, -1, strikes)
+    assert HINTS.follows(nobody, -1, int(PLAY.number(INDEX["argonaut"])))
+
+
+def dawn(**mine):
+    """The War Machine asks at the beginning of a turn whether a resource is discarded for it."""
+    s = table(hand="green", foe={}, **mine)
+    s.seat, s.now, s.later = 1, Turns(), []
+    s.settle()
+    s.apply(int(s.nth(0)))
+    return deal(s)
+
+
+def test_who_is_untapped_is_untapped_for_nothing():
+    s = dawn(play="war-machine")
+    view = GAME.view(s, 0)
+    assert [one["label"] for one in view["actions"]] == ["Discard Wedding Feast: changes nothing now",
+                                                         "No: discard nothing"]
+    assert view["board"]["step"] == "draw"              # step 3 has not begun
+    assert advised(s, "discard wedding-feast") == "So nothing changes now (§8.1)."
+    assert advised(s, "decline") == "Whatever you gave for it, it would change nothing now (§8.1)."
+    tired = dawn(tapped="war-machine")
+    assert [one["label"] for one in GAME.view(tired, 0)["actions"]] == ["Discard Wedding Feast", "No: discard nothing"]
+    assert DECLINE.number() in list(tired.legal())
