@@ -110,6 +110,54 @@ def test_a_hint_for_several_who_set_out_speaks_of_what_matters_most():
     assert "wins the Mine" in why(say(s, "deploy dragon-1 left", "deploy hoplite-1 middle"), "send")
 
 
+def test_a_hint_never_speaks_of_a_tile_where_there_is_none():
+    """§3.6 A region stays, and heroes may go through it."""
+    s = table(tiles="none mine city", camp="goat", left="hoplite", middle="herald", stores=(1, 1, 0))
+    none = "There is no tile in the left region, and heroes count only where a tile is still to be won."
+    assert why(s, "deploy goat-1 left") == f"{none} From there Goat can go on to the Mine."
+    assert why(s, "move herald-1 left") == \
+        f"{none} You give up a cube on the Mine, unless another of your heroes takes over there."
+    through = table(tiles="farm none city", left="hoplite", stores=(1, 0, 0))
+    assert "From there Hoplite can go on to the City. You give up" in why(through, "move hoplite-1 middle")
+    weak = table(camp="goat", foe={"left": "dragon"}, data='[hero.dragon.lost]\nability = "always: dread 1"')
+    assert why(weak, "deploy goat-1 left") == "It changes nothing at the Farm as things stand, 0 against 5."
+
+
+def test_a_hint_takes_no_loss_for_a_reason():
+    """§3.4 Three against seven is no gain, but it may be a step towards one."""
+    foe = {"left": "dragon herald", "stores": (2, 0, 0)}
+    s = table(camp="golem", foe=foe)
+    assert why(s, "deploy golem-1 left") == "Your rival still leads on the Farm, 3 against 7, but by 4 instead of 7."
+    for other, can in (("dragon", "can give you the lead"), ("battering-ram", "can hold them off")):
+        s = table(camp=f"golem {other}", foe=foe)
+        assert why(s, "deploy golem-1 left") == \
+            f"It brings you closer to your rival on the Farm, 3 against 7: one more action {can}."
+        s.acts = 2
+        assert "by 4 instead of 7" in why(s, "deploy golem-1 left")
+    ahead = table(camp="golem", left="hoplite", foe={"left": "goat"})
+    assert why(ahead, "deploy golem-1 left") == "It makes your lead on the Farm safer, 5 against 1."
+
+
+def test_a_hint_tells_what_a_move_gives_up_and_why_that_is_worth_it():
+    """§3.6 The hero goes from where the next Control would win."""
+    s = table(tiles="farm city mine", left="dragon", cubes=(1, 3, 0), foe={"middle": "hoplite"})
+    wins = "As things stand, your next Control wins the City, 5 against 2."
+    assert why(s, "move dragon-1 middle") == f"{wins} You give up the Farm, which your next Control would win; the " \
+                                             "City is worth more, 4 points against 2."
+    s = table(tiles="farm city mine", left="dragon", cubes=(0, 3, 0))
+    assert why(s, "move dragon-1 middle").endswith(
+        "You give up a cube on the Farm; a whole tile matters more than a cube.")
+    s = table(tiles="city farm mine", left="dragon", cubes=(3, 0, 0), foe={"left": "hoplite", "cubes": (3, 0, 0)})
+    assert why(s, "move dragon-1 middle").endswith(
+        "You give up the City, which your next Control would win, and your rival wins it next.")
+    s = table(tiles="city farm mine", left="dragon", cubes=(3, 0, 0), camp="golem")
+    assert why(s, "move dragon-1 middle").endswith("unless another of your heroes takes over there.")
+    s = table(points=5, tiles="farm city mine", left="dragon", cubes=(1, 3, 0))
+    assert why(s, "move dragon-1 middle").endswith("would win; the game matters more.")
+    s = table(tiles="farm city mine", left="hoplite", foe={"left": "hoplite", "cubes": (1, 0, 0)})
+    assert why(s, "move hoplite-1 middle").endswith("It lets your rival win the Farm.")
+
+
 def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
     s = say(table(camp="hoplite", food=9), "deploy hoplite-1 left")
     assert why(s, "food 2") == "That is enough for 2 turns there; what stays in the camp can hire."

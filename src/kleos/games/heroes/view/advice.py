@@ -26,12 +26,12 @@ from kleos.games.heroes.board import (
 )
 from kleos.games.heroes.box import TILES, counts
 from kleos.games.heroes.draft import draft_of
-from kleos.games.heroes.military import Carry, Helping, Military, Supplies
+from kleos.games.heroes.military import Carry, Helping, Military, Sending, Supplies, reach
 from kleos.games.heroes.rules import HandLimit, Starve
-from kleos.games.heroes.scoring import power, wins_next
+from kleos.games.heroes.scoring import controls, power, strength, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, arrived
-from kleos.games.heroes.view.names import kind_name, name_piece
+from kleos.games.heroes.view.names import kind_name, name_piece, where
 
 DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
 TELLING: Final = 2                                      # of `compare`: something is gained or kept
@@ -48,7 +48,7 @@ def advice(s: Heroes, action: int) -> str:
         return said
     threat = f"the {s.roster.tile_names[TILES.words[s.regions[region].tile]]} and the game next"
     if may_stop(follow(s, action), rival):
-        stops = "rival" in said and "and the game" in said
+        stops = "keeps your rival from" in said and "and the game" in said
         return said if stops else f"Your rival wins {threat}, unless you prevent it. {said}".rstrip()
     if may_stop(s, rival):
         return f"Your rival wins {threat}, and this does not prevent it."
@@ -107,15 +107,19 @@ def praise(s: Heroes, action: int) -> str:
 # where heroes go
 
 def set_out(s: Heroes, action: int) -> str:
-    """§3.4 §3.6 What the next Control would find once they have arrived, where that matters most."""
+    """§3.4 §3.6 What the next Control would find once they have arrived, where that matters most; and what is given up
+    for it."""
     after = s.copy()
     after.now.take(after, action)
     arrive(after)
     found = [compare(s, after, region) for region in range(3)]
-    worth, said = max(found, key=lambda one: one[0])
-    if worth < TELLING and MOVE.says(action) and (spared := spare(s, after, int(MOVE.first(action)))):
-        return spared
-    return said if worth else "Heroes count only in a region, and where a tile is still to be won."
+    at = max(range(3), key=lambda region: found[region][0])
+    worth, said = found[at]
+    if not MOVE.says(action):
+        return said or stand_by(s, after, action)
+    if worth < TELLING:
+        said = spare(s, after, int(MOVE.first(action))) or said or stand_by(s, after, action)
+    return f"{said} {forfeit(s, after, int(MOVE.first(action)), at if worth >= TELLING else -1)}".rstrip()
 
 
 def spare(s: Heroes, after: Heroes, piece: int) -> str:
@@ -124,17 +128,21 @@ def spare(s: Heroes, after: Heroes, piece: int) -> str:
     left = prospect(after, seat, origin)
     if left["next"] != "tile" or not after.sides[seat].troops[origin]:
         return ""
-    name = s.roster.tile_names[TILES.words[s.regions[origin].tile]]
-    return (f"Your heroes at the {name} are discarded when you win it; you win it without {name_piece(s, seat, piece)} "
-            f"too, as things stand, {left['strength']} against {prospect(after, 1 - seat, origin)['strength']}.")
+    return (f"Your heroes at {tile_name(s, origin)} are discarded when you win it; you win it without "
+            f"{name_piece(s, seat, piece)} too, as things stand, {left['strength']} against "
+            f"{prospect(after, 1 - seat, origin)['strength']}.")
+
+
+def tile_name(s: Heroes, region: int) -> str:
+    return f"the {s.roster.tile_names[TILES.words[s.regions[region].tile]]}"
 
 
 def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
-    """How much the change in a region is worth a word, and the word; 0 where none of the two sides gains or loses."""
+    """How much the change in a region is worth a word, and the word; 0 where neither side gains or loses."""
     seat, tile = int(s.now.seat), s.regions[region].tile
     if tile == NO_TILE:
         return 0, ""
-    name, points = f"the {s.roster.tile_names[TILES.words[tile]]}", int(s.roster.tile_points[tile])
+    name, points = tile_name(s, region), int(s.roster.tile_points[tile])
     mine, theirs = prospect(after, seat, region), prospect(after, 1 - seat, region)
     score = f"{mine['strength']} against {theirs['strength']}"
     was, threat = prospect(s, seat, region), prospect(s, 1 - seat, region)["next"]
@@ -143,13 +151,103 @@ def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
         said = f"As things stand, your next Control wins {name}{' and the game' if wins else ''}, {score}."
         return 6 if wins else 4, said
     if threat and not theirs["next"]:
-        wins = threat == "tile"
-        game = " and the game" if wins and s.sides[1 - seat].points + points >= s.roster.goal else ""
-        said = f"It keeps your rival from {'winning' if wins else 'a cube on'} {name}{game}, {score}."
-        return 5 if wins else 3, said
+        game = wins_next(s, 1 - seat) >= 0 and wins_next(after, 1 - seat) < 0
+        said = f"It keeps your rival from {'winning' if threat == 'tile' else 'a cube on'} {name}"
+        return 7 if game else 5 if threat == "tile" else 3, f"{said}{' and the game' if game else ''}, {score}."
     if mine["next"] and not was["next"]:
         return 2, f"As things stand, your next Control puts a cube on {name}, {score}."
-    return int(mine["strength"] > was["strength"]), f"Then it is {score} on {name}."
+    return draw_near(s, after, region)
+
+
+def draw_near(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
+    """What a region gains that changes hands no more than before: a safer lead, or a smaller gap; 0 for neither."""
+    seat = int(s.now.seat)
+    mine, theirs = int(strength(after, seat, region)), int(strength(after, 1 - seat, region))
+    gap, was = theirs - mine, int(strength(s, 1 - seat, region)) - int(strength(s, seat, region))
+    if gap >= was:
+        return 0, ""
+    name, score = tile_name(s, region), f"{mine} against {theirs}"
+    if gap < 0:
+        return 1, f"It makes your lead on {name} safer, {score}."
+    best = max([promise(after, seat, region, one) for one in list_more(after, seat, region)], default=0)
+    if best:
+        return 1, (f"It brings you closer to your rival on {name}, {score}: one more action "
+                   f"{'can give you the lead' if best > 1 else 'can hold them off'}.")
+    return 1, f"Your rival still leads on {name}, {score}, but by {gap} instead of {was}."
+
+
+def list_more(after: Heroes, seat: int, region: int, but: int = -1) -> list[int]:
+    """The actions left in this turn that bring somebody, other than one, to a region."""
+    if not isinstance(after.now, Military) or after.now.seat != seat:
+        return []
+    return [int(one) for one in after.legal() for verb in (DEPLOY, MOVE)
+            if verb.says(one) and verb.second(one) == region and verb.first(one) != but]
+
+
+def promise(s: Heroes, seat: int, region: int, action: int) -> int:
+    """What a region is like after such an action: 2 for one’s own, 1 for nobody’s, 0 for the rival’s."""
+    after = s.copy()
+    after.now.take(after, action)
+    arrive(after)
+    return 2 if controls(after, seat, region) else 0 if controls(after, 1 - seat, region) else 1
+
+
+def stand_by(s: Heroes, after: Heroes, action: int) -> str:
+    """What is true of heroes who change nothing at any tile, as things stand."""
+    step, seat = s.now, int(s.now.seat)
+    verb = MOVE if MOVE.says(action) else DEPLOY
+    region = int(step.last) if isinstance(step, Sending) and SEND.says(action) else int(verb.second(action))
+    piece = int(step.to(region)) if isinstance(step, Sending) and SEND.says(action) else int(verb.first(action))
+    if s.regions[region].tile != NO_TILE:
+        return (f"It changes nothing at {tile_name(s, region)} as things stand, {strength(after, seat, region)} "
+                f"against {strength(after, 1 - seat, region)}.")
+    origin = int(s.sides[seat].where(piece))
+    onward = [tile_name(after, there) for there in members(int(reach(after, seat, piece)))
+              if there != origin and after.regions[there].tile != NO_TILE]
+    said = f"There is no tile in {where(s, region)}, and heroes count only where a tile is still to be won."
+    if not onward:
+        return said
+    return f"{said} From there {name_piece(after, seat, piece)} can go on to {join_words(onward, 'or')}."
+
+
+# what is given up for it
+
+def forfeit(s: Heroes, after: Heroes, piece: int, gained: int) -> str:
+    """§3.4 §3.6 What a hero who moves away leaves undone, and why that is worth it, where it can be said: `gained` is
+    the region where the move brings something, or -1."""
+    seat = int(s.now.seat)
+    region = int(s.sides[seat].where(piece))
+    was, threat = prospect(s, seat, region)["next"], prospect(s, 1 - seat, region)["next"]
+    lost = was != "" and not prospect(after, seat, region)["next"]
+    theirs = "" if threat else prospect(after, 1 - seat, region)["next"]
+    if not lost and not theirs:
+        return ""
+    name = tile_name(s, region)
+    if lost:
+        said = f"You give up {name}, which your next Control would win" if was == "tile" else \
+            f"You give up a cube on {name}"
+        said += {"tile": ", and your rival wins it next", "cube": ", and your rival puts one there", "": ""}[theirs]
+    else:
+        said = f"It lets your rival {'win' if theirs == 'tile' else 'put a cube on'} {name}"
+    if any(promise(after, seat, region, one) > (1 if lost else 0) for one in list_more(after, seat, region, piece)):
+        return f"{said}, unless another of your heroes takes over there."
+    why = outweigh(s, after, region, gained) if gained >= 0 else ""
+    return f"{said}; {why}." if why else f"{said}."
+
+
+def outweigh(s: Heroes, after: Heroes, region: int, gained: int) -> str:
+    """Why what is gained in one region is worth what is lost in another; empty where the tiles do not tell."""
+    seat, points = int(s.now.seat), s.roster.tile_points
+    worth, said = compare(s, after, gained)
+    if "and the game" in said:
+        return "" if wins_next(after, 1 - seat) >= 0 else "the game matters more"
+    lost = "tile" in (prospect(s, seat, region)["next"], prospect(after, 1 - seat, region)["next"])
+    more, less = int(points[s.regions[gained].tile]), int(points[s.regions[region].tile])
+    if worth >= DECISIVE and not lost:
+        return "a whole tile matters more than a cube"
+    if more > less and (worth >= DECISIVE) == lost:
+        return f"{tile_name(s, gained)} is worth more, {more} points against {less}"
+    return ""
 
 
 def feed(s: Heroes, food: int) -> str:
@@ -163,7 +261,10 @@ def feed(s: Heroes, food: int) -> str:
         return "Nobody has to eat there."
     turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
     if turns:
-        return f"That is enough for {turns} turn{'s' if turns > 1 else ''} there; what stays in the camp can hire."
+        stays = "what stays in the camp can hire" if isinstance(step, Supplies) else "what stays feeds those who stay"
+        lasts = f"That is enough for {turns} turn{'s' if turns > 1 else ''} there"
+        alone = isinstance(step, Carry) and s.sides[seat].troops[step.origin] == 1 << piece
+        return f"{lasts}." if alone else f"{lasts}; {stays}."
     return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
 
 
