@@ -247,6 +247,57 @@ def test_news_say_whole_sentences_and_open_beside_what_is_asked(visit):
     assert visitor.errors == []
 
 
+# the lines of the news, each with whether all of it is seen
+SEEN = """() => [...document.querySelectorAll(".since li")].map(one => [
+    one.innerText.trim().split(" ").slice(0, 3).join(" "),
+    one.checkVisibility() && one.lastElementChild.scrollHeight <= one.lastElementChild.clientHeight + 1])"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_an_attack_is_read_whole_while_one_blocks_and_after_a_refusal(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block"
+                              and len(view["board"]["lines"]["lanes"]) > 2, 3))
+    visitor.rest()
+    whole = ["Quick attacked Quick", True], ["Quick II attacked", True]
+    assert [one for one in page.evaluate(SEEN) if "attacked" in one[0]][-1] == whole[1]
+    page.evaluate("() => Dock.say('refusal', 'That cannot block.')")
+    visitor.rest()
+    page.evaluate("() => Dock.unsay()")
+    visitor.rest()
+    assert [one for one in page.evaluate(SEEN) if "attacked" in one[0]][-1] == whole[1]
+    for name in page.evaluate(LONGEST)[:2]:
+        page.locator(f".camp.ours [data-el={name}], .lane [data-el={name}]").first.click()
+    page.locator(".doing:not(:empty)").wait_for()
+    visitor.rest()
+    assert [one for one in page.evaluate(SEEN) if "attacked" in one[0]] == list(whole)
+    assert visitor.errors == []
+
+
+# two lines on a phone, of which both need more than one row, and the first needs less
+UNEVEN = """() => {
+  const all = document.querySelector(".message.since .steps"), one = all.querySelector("li");
+  one.className = "";
+  const other = one.cloneNode(true);
+  one.lastElementChild.textContent = "Galatea attacked you with Crafty Hunter, Exotic Dancer and Hunting Party.";
+  other.lastElementChild.textContent = "You discarded 8 cards from the deck: " + "Spoiled Princess, ".repeat(7);
+  all.replaceChildren(one, other);
+  dispatchEvent(new Event("resize"));
+}"""
+
+
+def test_of_two_long_lines_the_one_that_can_be_read_whole_is(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["turn"] > 6 and view["board"]["step"] == "muster"))
+    page.evaluate(UNEVEN)
+    visitor.rest()
+    assert [whole for _, whole in page.evaluate(SEEN)] == [True, False]
+    page.locator(".since .words").tap()
+    assert [whole for _, whole in page.evaluate(SEEN)] == [True, True] and visitor.errors == []
+
+
 def test_to_touch_another_card_than_the_hint_names_lets_the_hint_go(visit):
     """Beside the buttons of that card “Do it” would play the other one."""
     visitor = visit(**PHONE)

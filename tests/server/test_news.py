@@ -107,6 +107,17 @@ def test_that_somebody_is_out_is_told_however_much_has_happened():
     assert find("hercules").face.loud == ("7.3", "9.1", "7.4", "9.3")
 
 
+@pytest.mark.parametrize("seats", [2, 3])
+def test_an_attack_on_oneself_is_told_however_much_came_of_it(seats):
+    """Somebody is out, three characters fall, nothing could be blocked: that one was attacked is told before that."""
+    out, mine = Line(1, "quick left the game.", "9.3"), [Line(0, f"lost {n}.", "1.5", yours=True) for n in range(3)]
+    attack = Line(2, "greedy attacked you.", "6.1", yours=True)
+    assert choose_lines([attack, *mine], ("3.3",), 0, seats, ("9.3",)) == [attack, *mine[1:]]
+    assert choose_lines([out, attack, *mine], ("3.3",), 0, seats, ("9.3",)) == [out, attack, mine[-1]]
+    assert choose_lines([out, *mine[:2], attack, mine[2]], (), 0, seats, ("9.3",)) == [out, attack, mine[-1]]
+    assert choose_lines([mine[0], attack, *mine], ("6.1",), 0, seats) == mine, "unless its rule gives way"
+
+
 def test_what_befell_one_twice_is_told_so_where_both_lists_have_no_room():
     """Of two losses of five cards each only one was told."""
     out = Line(1, "quick ran out of cards, and left the game.", "9.3")

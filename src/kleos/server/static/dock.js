@@ -76,10 +76,12 @@ window.Dock = (() => {
     light(null);
     $$(".refused, .hinted").forEach(one => one.classList.remove("refused", "hinted"));
     fold(kept("fold") === "on", true);
+    room();
     return true;
   }
   /* long words can be scrolled, by keys too; looked at once all else has changed, for it takes a layout */
   let looking = 0;
+  const sized = new ResizeObserver(room);               // such as beside what is put together
   function room() { looking ||= requestAnimationFrame(look); }
   function look() {
     looking = 0;
@@ -88,34 +90,43 @@ window.Dock = (() => {
       if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
     const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
-    if (news) share(news, steps);
+    if (steps?.clientHeight) share(news, steps);
     const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
     for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
-    news?.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => cuts(one) || one.matches(".short")));
+    if (steps?.clientHeight) news.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => cuts(one) || one.matches(".short")));
   }
 
-  /* the rows that there are: each line has one, but what every turn brings gives way to a line that needs more; what is left
-     then those have that fit */
+  /* the rows that there are: each line has one, but what every turn brings gives way to a line that needs more; then as many
+     lines as can be are whole, or by their first sentence, the last that needs least before others; what is left the last have */
   function share(news, steps) {
     const lines = $$("li", steps), high = parseFloat(getComputedStyle(lines[0]).lineHeight), rows = new Map();
     let spare = Math.floor($(".words", news).clientHeight / high);
+    const measure = short => new Map(lines.map(one => {
+      one.classList.remove("given-way");               // or it would seem to need nothing
+      one.lastElementChild.classList.toggle("short", short);
+      return [one, Math.round(one.lastElementChild.offsetHeight / high)];
+    }));
     news.classList.add("measured");
-    const wants = new Map(lines.map(one => [one, Math.round(one.lastElementChild.offsetHeight / high)]));
+    const least = measure(true), wants = measure(false);
     news.classList.remove("measured");
     const kept = new Set(lines), needed = () => [...kept].reduce((sum, one) => sum + wants.get(one), 0);
     for (const one of lines.filter(line => line.matches(".routine")).sort((one, other) => one.dataset.yields - other.dataset.yields)) if (needed() > spare && kept.size > 1) kept.delete(one);
+    const lacks = (one, all) => all.get(one) - (rows.get(one) || 0);
     function give(some, most) {
       for (const one of some.toReversed()) {
-        const more = Math.min(spare, most(one) - (rows.get(one) || 0));
+        const more = Math.min(spare, most(one));
         if (more > 0) rows.set(one, (rows.get(one) || 0) + more);
         spare -= Math.max(0, more);
       }
     }
+    function fill(some, all) { give(some.toSorted((one, other) => lacks(other, all) - lacks(one, all)), one => lacks(one, all) <= spare ? lacks(one, all) : 0); }
     const gone = lines.filter(line => !kept.has(line));
     give([...kept], () => 1);
-    give([...kept], one => wants.get(one));
-    give(gone, one => wants.get(one) <= spare ? wants.get(one) : 0);
-    give(gone, one => wants.get(one));
+    fill([...kept], least);
+    fill([...kept], wants);
+    give([...kept], one => lacks(one, least));
+    fill(gone, least);
+    give(gone, one => lacks(one, wants));
     for (const one of lines) {
       one.classList.toggle("given-way", gone.includes(one) && !rows.has(one));
       one.dataset.rows = rows.get(one) || 1;
@@ -135,6 +146,7 @@ window.Dock = (() => {
   function ready() {
     if (!tell()) return;
     for (const kind of LASTING) if (kept(place(kind)) === "closed") shut.add(kind); else shut.delete(kind);
+    sized.observe(tell());
     const since = $(".message.since [data-watch]", tell())?.dataset.watch;
     if (since !== ready.since) { shut.delete("since"); ready.since = since; opened = false; }      // there is something new
     const guided = $(".message.guide", tell()) && !shut.has("guide");
