@@ -19,6 +19,7 @@ class Strong(Planner):
         super().__init__(game)
         self.simulations: Final = simulations
         self.tree: Tree | None = None
+        self.turn = -1                                  # the one for which that was grown
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         return self.weigh(root, seat, rng)[0].line
@@ -29,8 +30,10 @@ class Strong(Planner):
         simulations = self.simulations or hints.simulations()
         if hints.whole_turns():
             return compare(self.game, root, seat, hints, simulations, rng)
-        tree = self.tree
+        tree, turn = self.tree, int(self.game.rules.turns(root))
         if tree is None or not tree.serves(root, seat):
             tree = Tree(self.game, seat, hints)
-        self.tree = tree
+            if self.tree is not None and self.tree.seat == seat and self.turn == turn:
+                tree.undoing += self.tree.undoing       # whatever has come in between, it does not send them back
+        self.tree, self.turn = tree, turn
         return tree.best(root, simulations, rng)

@@ -394,7 +394,7 @@ class Terminal:
         fitting = choices(game, self.table.state, self.table.view(seat))
         numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
-        strong = bots.make("strong", game)
+        strong = self.bots.setdefault(seat, bots.make("strong", game))      # who remembers what it said in this turn
         for click in range(max(len(choice.texts) for choice in fitting)):
             action = strong.choose(state, seat, rng)
             reason = bots.explain(game, state, seat, action)

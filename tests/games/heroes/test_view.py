@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.bots.strong import Strong
 from kleos.bots.tree import Node, Tree
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR
@@ -233,6 +234,22 @@ def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
     tried = [{action for found in tree.best(moved, 300, Rng(1)) for action in found.line} for tree in (following, new)]
     assert back not in tried[0] and back in tried[1]    # which does not know where the hero came from
     assert GAME.parse("move hoplite-1 middle") in tried[0]
+
+
+def test_one_hint_does_not_undo_another_in_the_same_turn():
+    """Also where the player answered for himself in between, so that the search begins anew; only a new turn is new."""
+    foe = {"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}
+    s = table(points=5, cubes=(1, 0, 0), middle="orc-brute", stores=(0, 2, 0), foe=foe)
+    s.acts = 2
+    back, adviser = GAME.parse("move orc-brute-1 middle"), Strong(GAME, 60)
+    assert GAME.rules.lexicon.text(adviser.choose(s, 0, Rng(1))) == "move orc-brute-1 left"
+    s.acts = 1
+    moved = say(s, "move orc-brute-1 left", "food 2")
+    later = moved.copy()
+    later.turn += 2
+    said = [[one.line[0] for one in bot.weigh(at.copy(), 0, Rng(1))]
+            for bot, at in ((adviser, moved), (Strong(GAME, 60), moved), (adviser, later))]
+    assert [back in one for one in said] == [False, True, True]
 
 
 def test_two_heroes_of_a_kind_carry_the_numbers_by_which_labels_tell_them():
