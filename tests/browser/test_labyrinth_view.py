@@ -55,6 +55,29 @@ def test_what_is_out_of_view_has_a_sign_in_the_rim_which_brings_it_there(visit, 
     assert signs(page) == hidden(page) and visitor.errors == []
 
 
+# a maze of 30 tiles each way, of which two must be seen; whoever has a sign stands so far to the right, in widths
+LAID = """([name, right]) => {
+    const maze = document.querySelector(".maze"), across = maze.getBoundingClientRect().width / .64;
+    Object.assign(maze.dataset, {pan: "0 0 3000 3000", panNear: "1400 1400 200 200", panAt: "1500 1500",
+                                 panTurn: name});
+    document.querySelectorAll("[data-pan-sign]").forEach((sign, i) => i ? sign.remove()
+        : sign.dataset.panSign = `${1400 + right * across - 50} 1500`);
+    Pan.look({quick: true});
+    const {x, width} = maze.viewBox.baseVal;
+    return [!document.querySelector("[data-pan-sign]").hidden, x <= 1401, x + width >= 1599];
+}"""
+
+
+def test_another_is_in_view_where_there_is_room_beside_what_must_be_seen(visit):
+    visitor = visit(**PHONE)
+    page = visitor.page
+    visitor.open(HUNTED)
+    page.wait_for_selector("body.ready")
+    assert page.evaluate(LAID, ["near", .95]) == [False, True, True]
+    assert page.evaluate(LAID, ["far", 1.2]) == [True, True, True]
+    assert visitor.errors == []
+
+
 def test_a_tile_that_is_to_be_turned_is_shown_each_way_round(visit):
     visitor = visit()
     page = visitor.page

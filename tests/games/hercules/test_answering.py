@@ -87,7 +87,7 @@ def test_a_resource_of_another_colour_pays_by_its_number():
     s = table(hand="green giant-eel", resources="2 blue", foe={})
     assert advised(s, "resource wedding-feast") == "It pays for Giant Eel: with it you have 3 resources in play."
     s = table(hand="blue giant-eel", resources="2 green", foe={})
-    assert advised(s, "resource burial-chamber") == "It pays for Giant Eel, your first blue resource."
+    assert advised(s, "resource burial-chamber") == "It pays for Giant Eel: it is your first blue resource."
 
 
 def test_a_search_keeps_cards_that_change_nothing():

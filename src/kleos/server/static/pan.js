@@ -5,7 +5,7 @@
    pixels that should be at least, on a wide screen and on a phone.
    The view moves as one, and no more than it must: it stays while it shows what must be seen, else it goes there in one
    move, before the pieces and before what is asked. Buttons marked data-pan-sign="x y" stand in the rim on the side on which
-   that point is out of view, and are hidden while it is in view. What was moved by hand is kept until data-pan-turn is another one and
+   that point is out of view, and are hidden while it is in view: where there is room for it beside what must be seen, it is. What was moved by hand is kept until data-pan-turn is another one and
    something is near, or is “end”: then all is in view, as large as there is room for, and it has data-pan-rests until it is
    zoomed: a finger that is drawn over it moves the page. Places that are pointed at come into view
    as well: it steps back until they are inside. */
@@ -29,13 +29,24 @@ window.Pan = (() => {
   const fitting = ([, , width, height], box) => Math.min(box.width / width, box.height / height);
   const least = svg => numbers(svg.dataset.panLeast)[innerWidth < PHONE ? 1 : 0] / numbers(svg.dataset.panGrain)[0];
 
+  /* what is near, and whatever has a sign in the rim as long as nothing need be smaller for it: the nearest first */
+  function close(svg, box) {
+    const must = near(svg), [ax, ay] = numbers(svg.dataset.panAt), half = numbers(svg.dataset.panGrain)[0] / 2;
+    const unit = Math.min(least(svg), fitting(must, box)), far = ([x, y]) => Math.hypot(x - ax, y - ay);
+    return [...document.querySelectorAll("[data-pan-sign]")].map(sign => numbers(sign.dataset.panSign)).sort((one, other) => far(one) - far(other))
+      .reduce((found, [x, y]) => {
+        const left = Math.min(found[0], x - half), top = Math.min(found[1], y - half);
+        const more = [left, top, Math.max(found[0] + found[2], x + half) - left, Math.max(found[1] + found[3], y + half) - top];
+        return fitting(more, box) < unit ? found : more;
+      }, must);
+  }
   const fits = (svg, box) => !near(svg) || fitting(all(svg), box) >= least(svg);
   /* all of it, where nothing is near or its pieces are large enough then; else what is near, and as large as they should be */
   function auto(svg, box) {
-    const there = all(svg), close = near(svg), fit = Math.min(fitting(there, box), CALM * least(svg)), [x, y, width, height] = there;
+    const there = all(svg), fit = Math.min(fitting(there, box), CALM * least(svg)), [x, y, width, height] = there;
     if (fits(svg, box)) return {x: x + width / 2, y: y + height / 2, unit: fit};
-    const unit = Math.max(fit, Math.min(least(svg), fitting(close, box))), w = box.width / unit / 2, h = box.height / unit / 2;
-    const [ax, ay] = numbers(svg.dataset.panAt), [cx, cy, cw, ch] = close;
+    const [ax, ay] = numbers(svg.dataset.panAt), [cx, cy, cw, ch] = close(svg, box);
+    const unit = Math.max(fit, Math.min(least(svg), fitting([cx, cy, cw, ch], box))), w = box.width / unit / 2, h = box.height / unit / 2;
     return {x: clamp(clamp(ax, cx + cw - w, cx + w), x + w, x + width - w), y: clamp(clamp(ay, cy + ch - h, cy + h), y + h, y + height - h), unit};
   }
   const shows = (one, box, [x, y, width, height]) => one.x - box.width / one.unit / 2 <= x + 1 && one.x + box.width / one.unit / 2 >= x + width - 1
@@ -106,7 +117,7 @@ window.Pan = (() => {
     if (turn !== svg.dataset.panTurn && (near(svg) || end)) { own = whole = false; turn = svg.dataset.panTurn; }
     press();
     if (own && view) { draw(view, box); return 0; }
-    const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : near(svg);
+    const goal = whole ? {...auto(svg, box), ...fit(svg, box)} : auto(svg, box), must = whole || fits(svg, box) ? all(svg) : close(svg, box);
     const stays = view && !end && shows(view, box, must) && view.unit > goal.unit * SMALL && view.unit < goal.unit * LARGE;
     if (stays || (view && !differs(view, goal, box))) { draw(view, box); return 0; }
     return go(goal, box, quick || other);

@@ -186,7 +186,7 @@ def plant(s: Hercules, kind: int) -> str:
         dearest = max(new, key=lambda one: int(s.box.cost[one]))
         pays = f"It pays for {name(s, dearest)}"
         if COLOUR[dearest] == colour and not fields:
-            return f"{pays}, your first {COLOURS[colour]} resource."
+            return f"{pays}: it is your first {COLOURS[colour]} resource."
         return f"{pays}: with it you have {several(len(after.sides[seat].resources), 'resource')} in play."
     waiting = len([other for other in cards if COLOUR[other] == colour])
     if waiting:
