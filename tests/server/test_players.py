@@ -4,7 +4,6 @@ from __future__ import annotations
 import pytest
 
 from kleos.bots.learned import knows
-from kleos.bots.strong import Strong
 from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
@@ -12,7 +11,7 @@ from kleos.games import ALL, find
 from kleos.server.tables.players import AGAIN, act
 from kleos.server.tables.tables import Stale
 from kleos.server.work.records import reread
-from kleos.server.work.thinkers import advise, choose, make_player
+from kleos.server.work.thinkers import advise, choose, make_adviser
 from kleos.table import dealers, deeds
 from kleos.table.table import sit
 from tests.games.heroes.play import say, turn_of
@@ -136,8 +135,8 @@ def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():
             continue
         seen = game.rules.resample(state, 0, chance)
         if advised >= 0:
-            player = make_player("heroes", "strong", "table", 0)
-            assert isinstance(player, Strong) and player.tree is not None and player.tree.serves(seen, 0)
+            tree = make_adviser("heroes", "table", 0).strong.tree
+            assert tree is not None and tree.serves(seen, 0)
             went_on += 1
         advised = game.parse(advise("heroes", seen, 0, 1, "table")[0][0])
         state.apply(advised)

@@ -22,6 +22,7 @@ from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any, Final
 
+from kleos.bots.adviser import Adviser
 from kleos.bots.automata import BY_SLUG, bot_of
 from kleos.bots.bot import Bot, Guest, Quick, Random
 from kleos.bots.greedy import Greedy
@@ -32,7 +33,8 @@ from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.core.prose import quote
 
-__all__ = ["KINDS", "OWN", "Bot", "explain", "hint", "installed", "kinds", "make", "seatable", "values"]
+__all__ = ["KINDS", "OWN", "Adviser", "Bot", "advising", "explain", "hint", "installed", "kinds", "make", "seatable",
+           "values"]
 
 PLAIN: Final[dict[str, Callable[[Any], Bot]]] = {"random": Random, "quick": Quick, "greedy": Greedy}
 KINDS: Final = (*PLAIN, "strong", WORD)
@@ -157,8 +159,15 @@ def reason(problem: Exception) -> str:
 
 # advice
 
+def advising(spec: str, game: Game, own: bool = False) -> Bot:
+    """The bot of this word as it advises and judges: a strong one spares what its play-outs do not tell apart."""
+    bot = make(spec, game, own)
+    return Adviser(game, bot.simulations) if isinstance(bot, Strong) else bot
+
+
 def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) -> tuple[int, str]:
-    """What the strong bot would do in this seat, and a sentence why a player might want it (it may be empty).
+    """What the strong bot would do in this seat, and of what its play-outs do not tell apart what spares most
+    (`adviser.py`); with a sentence why a player might want it (it may be empty).
 
     0 simulations: as many as the game thinks right. `state` is what the seat may know (`game.rules.resample`).
 
@@ -171,7 +180,7 @@ def hint(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) ->
     >>> state.allows(action)
     True
     """
-    action = Strong(game, simulations).choose(state, seat, rng)
+    action = Adviser(game, simulations).choose(state, seat, rng)
     return action, explain(game, state, seat, action)
 
 

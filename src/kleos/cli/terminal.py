@@ -394,9 +394,9 @@ class Terminal:
         fitting = choices(game, self.table.state, self.table.view(seat))
         numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
-        strong = self.bots.setdefault(seat, bots.make("strong", game))      # who remembers what it said in this turn
+        adviser = self.bots.setdefault(seat, bots.Adviser(game, 0))         # who remembers what it said in this turn
         for click in range(max(len(choice.texts) for choice in fitting)):
-            action = strong.choose(state, seat, rng)
+            action = adviser.choose(state, seat, rng)
             reason = bots.explain(game, state, seat, action)
             reasons += [reason] if reason else []
             going_on = [c for c in fitting if c.texts[click:click + 1] == [game.rules.lexicon.text(action)]]

@@ -73,6 +73,11 @@ class Hints:
         """
         return True
 
+    def spares(self, s: State, line: list[int], other: list[int]) -> bool:
+        """Whether this line of play costs a player less than that other one and brings no less at once, or as much and
+        brings more: it is what a hint names where play-outs do not tell the two apart."""
+        return False
+
     def undoing(self, s: State, action: i64) -> i64:
         """The action that would only take this one back, at a price, later in the turn: a tree leaves it out then. -1:
         there is none."""

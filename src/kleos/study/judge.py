@@ -43,7 +43,7 @@ class Judge:
     def answer(self, move: Move, number: int) -> list[int]:
         """What the judge would do in this place, asked for the `number`-th time: its clicks up to the next chance."""
         seat, rng = move.seat, stream(self.seed, move.rows[0].number, "judge", number)
-        bot = bots.make(self.spec, self.game, own=True)
+        bot = bots.advising(self.spec, self.game, own=True)
         s = self.game.rules.resample(move.before, seat, rng)
         s.turn_to(seat)
         line: list[int] = []

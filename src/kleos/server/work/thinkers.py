@@ -63,11 +63,17 @@ def make_player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
     return bots.make(spec, games.find(game_id))
 
 
+@lru_cache(maxsize=8)
+def make_adviser(game_id: str, table: str, seat: int) -> bots.Adviser:
+    """Who gives the hints of a seat, in the same way."""
+    return bots.Adviser(games.find(game_id), 0)
+
+
 def advise(game_id: str, state: State, seat: int, seed: int, table: str) -> tuple[list[str], str]:
     """What the strong bot would do, and why a player might want it. Who follows one hint after another follows one
     plan: the bot remembers what it found for this seat, as it does when it plays itself."""
     game = games.find(game_id)
-    move = find_move(game, state, seat, make_player(game_id, "strong", table, seat), Rng(seed))
+    move = find_move(game, state, seat, make_adviser(game_id, table, seat), Rng(seed))
     return [game.rules.lexicon.text(action) for action in move], explain_move(game, state, seat, move)
 
 

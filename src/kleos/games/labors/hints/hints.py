@@ -33,12 +33,13 @@ from kleos.games.labors.box import BOXES, Cards
 from kleos.games.labors.draws import Roll
 from kleos.games.labors.gods import Again, Change, Turning
 from kleos.games.labors.hints.appraisal import Appraisal
+from kleos.games.labors.hints.means import Means
 from kleos.games.labors.hints.outlook import Outlook
-from kleos.games.labors.rules import Before
+from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, uses
 
 CLAIM: Final = 0.5                      # the plain reckoning: a claim, beside its points; it may be one of the most
-CALLS: Final = 2                        # a turn, of those a search tries
+CALLS: Final = 2                        # a turn, of those that a search puts together
 BACK: Final = 2.0                       # alone: a token taken back, in points
 PARTING: Final = 2.2                    # alone: what it takes to discard a god
 POSITIONS: Final = (0, 10_000, 1000, 1000, 3000)        # by players: more make greedy slower and no better
@@ -57,6 +58,11 @@ class LaborsHints(Hints):
 
     def horizon(self) -> int:
         return 1000 if self.cards.solo else int(self.cards.seats)
+
+    def plays(self, s: State) -> int:
+        """One more where the turn is not over yet: it has to be played to its end first."""
+        assert isinstance(s, Labors)
+        return self.horizon() + (1 if goes_on(s) else 0)
 
     def faith(self) -> float:
         return 4.0 if self.cards.solo else 30.0
@@ -206,15 +212,16 @@ class LaborsHints(Hints):
     # what a search tries
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
-        """Gods are called after the roll, few of them, and further ones only while no box is hit. Equal boxes and
-        equal dice are one option."""
+        """Gods are called after the roll, few of them, and further ones only while no box is hit; but whoever is asked
+        anew may call on one in any case. Equal boxes and equal dice are one option."""
         assert isinstance(s, Labors)
         if isinstance(s.now, Before):
             return CAST.says(action)
         if s.cards.solo:
             return self.follows_alone(s, last, action)
         if CALL.says(action):
-            return s.turn.placed < CALLS and (s.turn.placed == 0 or s.turn.struck > 0 or s.by_dice() == 0)
+            few = s.turn.placed < CALLS and (s.turn.placed == 0 or s.turn.struck > 0 or s.by_dice() == 0)
+            return few or last < 0
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action))
         if ADD.says(action):
@@ -222,6 +229,11 @@ class LaborsHints(Hints):
         if DOUBLE.says(action):
             return first_of_its_value(s, DOUBLE.arg(action))
         return True
+
+    def spares(self, s: State, line: list[int], other: list[int]) -> bool:
+        """The other calls on gods, for no more boxes and no less favour than this one."""
+        assert isinstance(s, Labors)
+        return calls(other) and Means(s, line).spares(Means(s, other))
 
     def follows_alone(self, s: Labors, last: i64, action: i64) -> bool:
         """Gods first, then the marks, from left to right."""
@@ -231,6 +243,18 @@ class LaborsHints(Hints):
         if MARK.says(action):
             return first_of_its_number(s, MARK.arg(action)) and not (MARK.says(last) and action < last)
         return not END.says(action) or marked or s.turn.marked > 0 or s.by_dice() == 0 or s.sides[0].reserve > 0
+
+
+def goes_on(s: Labors) -> bool:
+    """Whether somebody has still to decide in a turn whose dice have been rolled; alone it makes no difference."""
+    if isinstance(s.now, Before) or (isinstance(s.now, Roll) and s.now.opens):
+        return False
+    return isinstance(s.now, Main) or any(isinstance(step, Main) for step in s.later)
+
+
+def calls(line: list[int]) -> bool:
+    """Whether a god is called on."""
+    return any(CALL.says(action) for action in line)
 
 
 def rolls(s: Labors) -> bool:
