@@ -330,6 +330,43 @@ def test_every_line_of_what_happened_is_seen_and_a_touch_opens_them_whole(visit,
     assert visitor.errors == []
 
 
+# a hint, or what else the dock says, that is longer than its room; and whether all of it is in sight
+SAY_MUCH = """kind => Dock.say(kind, "Your rival wins the Farm and the game next, unless you prevent it. Your " +
+  "heroes at the City are discarded when you win it; you win it without Orc Brute too, as things stand, 5 against 2. " +
+  "You give up a cube on the Farm, unless another of your heroes takes over there.")"""
+ALL_SEEN = """() => {
+  const words = document.querySelector(".message.said .words"), range = document.createRange();
+  range.selectNodeContents(words);
+  const all = range.getBoundingClientRect(), box = words.getBoundingClientRect();
+  return all.top >= Math.max(0, box.top) - 1 && all.bottom <= Math.min(innerHeight, box.bottom) + 1;
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+def test_what_is_said_says_so_where_it_is_cut_and_opens_whole(visit, size):
+    visitor = alone(visit, "heroes", size, guide=False)
+    page = visitor.page
+    page.get_by_role("button", name="Keep the hand").wait_for()          # nothing moves any more
+    visitor.rest()
+    said = page.locator(".message.said")
+    for kind in ("hint", "refusal"):
+        page.evaluate(SAY_MUCH, kind)
+        page.locator(".message.said.cut").wait_for()
+        more = said.evaluate("one => getComputedStyle(one, '::after').content")
+        assert ("more" in more, page.evaluate(ALL_SEEN)) == (True, False)
+        dock = page.locator(".prompt").bounding_box()
+        said.locator(".words").click()
+        assert page.evaluate(ALL_SEEN) and page.locator(".prompt").bounding_box() == dock
+        assert said.evaluate("one => getComputedStyle(one, '::after').content") == "none"
+        said.locator(".words").focus()
+        page.keyboard.press("Enter")
+        assert page.locator(".message.whole").count() == 0 and page.locator(".message.cut").count() == 1
+    page.evaluate("() => Dock.say('hint', 'Provision: Nobody in your hand can be paid yet.')")
+    visitor.rest()
+    assert page.locator(".message.cut").count() == 0
+    assert visitor.errors == []
+
+
 # lines of what the dock says that are cut through their letters
 SLICED = """() => {
   const words = [...document.querySelectorAll(".tell .words")].find(one => one.checkVisibility());

@@ -87,8 +87,9 @@ window.Dock = (() => {
     looking = 0;
     if (!table()) return;
     for (const words of $$(".tell .words", table())) {
-      if (words.scrollHeight > words.clientHeight + 2) words.tabIndex = 0; else words.removeAttribute("tabindex");
+      if (words.scrollHeight > words.clientHeight + 2 || words.closest(".whole")) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
+    for (const one of $$(".message:is(.said, .hint, .notice, .remark):not(.whole)", tell())) one.classList.toggle("cut", $(".words", one).tabIndex === 0);
     const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
     if (steps?.clientHeight) share(news, steps);
     const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
@@ -169,9 +170,16 @@ window.Dock = (() => {
     const hit = what => event.target.closest(what);
     if (hit("button[data-fold]")) fold(root.dataset.fold !== "on");
     else if (hit("[data-shut]")) { close(hit("[data-shut]").dataset.shut, true); focus(); }
-    else if (hit(".cut .words") && !hit(".words :is(a, [data-about])")) { hit(".cut").classList.toggle("whole"); room(); }
+    else if (hit(".cut .words") && !hit(".words :is(a, [data-about])")) open(hit(".cut"));
     else if (hit("[data-reopen]")) { opened = true; close(hit("[data-reopen]").dataset.reopen, false); }
   });
+  /* what is cut is shown as a whole, and so again that it is not */
+  function open(box) { box.classList.toggle("whole"); room(); }
+  document.addEventListener("keydown", event => {
+    if (event.key !== "Enter" || !event.target.matches?.(".cut .words")) return;
+    event.preventDefault(); event.stopPropagation();
+    open(event.target.closest(".cut"));
+  }, true);
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
   root.dataset.fold = kept("fold") || "";
   addEventListener("resize", room);
