@@ -89,6 +89,42 @@ def test_on_a_phone_all_of_the_board_is_seen_and_the_curve_has_its_scale(visit, 
     assert page.locator("#board").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
     assert page.locator(".film-axis .value").first.is_visible()
     assert page.locator(".scaled").inner_text().startswith("Chances to win, of 100" if "heroes" in record else "Points")
-    page.locator(".made a").last.click()
-    page.wait_for_function("() => scrollY === 0")       # and what is chosen in the list below is looked at there
     assert visitor.errors == []
+
+
+# what lies over the middle of each of these, if it is anything else
+COVERED = """() => ["#at", "#go-next", "#playback-play", "#go-prev", ".ruling .act"].filter(name => {
+  const one = document.querySelector(name), {x, y, width, height} = one.getBoundingClientRect();
+  const over = document.elementFromPoint(x + width / 2, y + height / 2);
+  return !over || !(one.contains(over) || over.contains(one));
+})"""
+# the numbers beside the curve that the flag of the turn lies over
+FLAGGED = """() => {
+  const flag = document.querySelector(".flag rect").getBoundingClientRect();
+  const meets = one => one.left < flag.right && flag.left < one.right && one.top < flag.bottom && flag.top < one.bottom;
+  return [...document.querySelectorAll(".film-axis .value, .film-axis a")].map(one => one.getBoundingClientRect())
+    .filter(one => one.width && meets(one)).length;
+}"""
+
+
+@pytest.mark.parametrize("record", ["heroes-basic", "shield-three-turns"])
+def test_on_a_phone_nothing_lies_over_slider_and_buttons_and_the_list_stays(visit, record):
+    """Whoever chooses in the list goes on in it; the dock is in sight there, and leads back to the board."""
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = study(visitor, record)
+    page.keyboard.press("Home")
+    page.wait_for_selector("#table[data-seq='0']")
+    assert page.evaluate(COVERED) == [] and page.evaluate(FLAGGED) == 0
+    assert not page.locator(".to-board").is_visible()
+    page.locator(".made a").last.scroll_into_view_if_needed()
+    page.evaluate("() => scrollBy(0, 200)")
+    there = page.evaluate("() => scrollY")
+    page.locator(".made a").last.click()
+    page.wait_for_selector(".made li:last-child.here")
+    visitor.settle()
+    assert abs(page.evaluate("() => scrollY") - there) < 60 and there > 200
+    dock = page.locator(".ruling").bounding_box()
+    assert dock["y"] >= 0 and dock["y"] + dock["height"] <= 844
+    page.locator(".to-board").tap()
+    page.wait_for_function("() => scrollY === 0")
+    assert page.evaluate(COVERED) == [] and visitor.errors == []

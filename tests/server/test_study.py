@@ -14,6 +14,7 @@ from kleos.core import record
 from kleos.server.database import studies as kept
 from kleos.server.database.studies import STUDIES, KeptStudy
 from kleos.server.http.limits import Exceeded
+from kleos.server.rendering.study import count_verdicts
 from kleos.server.work import studies
 from kleos.server.work.studies import Study, Terms
 from kleos.study import analysis, verdict
@@ -317,3 +318,10 @@ async def test_an_attempt_is_compared_as_a_whole(line, told):
     parse = studies.inquire(terms).course.game.parse
     found = studies.try_line(terms, 0, [parse(text) for text in line], BETTER)
     assert (found["found"], found["played"]) == told
+
+
+async def test_of_one_flaw_and_of_several_another_word_is_said():
+    found = count_verdicts(["blunder", "blunder", "mistake", "inaccuracy", "inaccuracy", "good", "best", CLOSE])
+    assert found == [("blunder", "blunders", 2), ("mistake", "mistake", 1), ("inaccuracy", "inaccuracies", 2),
+                     (CLOSE, "too close", 1), ("best", "sound", 2)]
+    assert [words for _, words, _ in count_verdicts([])][:3] == ["blunders", "mistakes", "inaccuracies"]

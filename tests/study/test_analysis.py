@@ -10,7 +10,8 @@ import kleos
 from kleos.core import record
 from kleos.core.record import Record, RecordError
 from kleos.games import find
-from kleos.study.analysis import Analysis, Inquiry, analyse, spell
+from kleos.study.analysis import Analysis, Inquiry, analyse, is_idle, spell
+from kleos.study.course import Course
 from tests.study.test_ledger import RECORDS
 
 FIELDS = ["game", "rules_version", "judge", "worlds", "confirm", "seed", "unit", "spread", "seats", "curve", "ledger",
@@ -94,3 +95,12 @@ def test_a_record_that_cannot_have_been_played_is_refused() -> None:
     broken = kept("shield-three-turns")
     with pytest.raises(RecordError):
         analyse(Record(broken.head, broken.moves[1:]), judge="quick")
+
+
+def test_what_nobody_need_be_asked_is_no_decision() -> None:
+    """§8.1 Of one combat card that would change nothing a table asks nobody: it is in no list of decisions."""
+    game, one = find("hercules"), kept("hercules-at-random")
+    idle = [move for move in Course(game, one).moves() if move.free and is_idle(game, move)]
+    assert [[row.text for row in move.rows] for move in idle] == [["pass"]]
+    rows = [move.rows[0].number for move in Inquiry(one, judge="strong:4", worlds=4, confirm=12).moves]
+    assert rows and idle[0].rows[0].number not in rows

@@ -7,6 +7,7 @@ from typing import Final
 from kleos import bots
 from kleos.core.face import name_players, placeless
 from kleos.core.flow import EVERYBODY, State
+from kleos.core.game import Game
 from kleos.core.record import Record
 from kleos.games import find
 from kleos.study.course import Course, Move
@@ -102,7 +103,8 @@ class Inquiry:
         self.ledger: Final = Ledger(course, Scale(course.game, course.setup))
         for one in seats:
             self.ledger.reckon(one)
-        self.moves: Final = [move for move in course.moves() if move.free and move.seat in seats]
+        self.moves: Final = [move for move in course.moves()
+                             if move.free and move.seat in seats and not is_idle(course.game, move)]
         called = name_seats(course.head["seats"], list_names(course.head.get("names", [])))
         self.court: Final = Court(Judge(course.game, judge, seed, self.ledger.scale, called), worlds, confirm,
                                   max(1, len(self.moves)))
@@ -137,6 +139,15 @@ def describe_move(judge: Judge, finding: Finding) -> Judged:
         "best": [text(action) for action in finding.best], "best_in_words": spell(judge, move, finding.best),
         "cost": cost.mean if cost else 0.0, "low": cost.low if cost else 0.0, "high": cost.high if cost else 0.0,
         "verdict": finding.verdict, "why": explain(judge, finding), "hindsight": finding.hindsight}
+
+
+def is_idle(game: Game, move: Move) -> bool:
+    """Whether a seat answered only what may as well have gone unasked, since nothing else would change anything: at a
+    table nobody is asked that."""
+    asked = game.face.standing
+    return asked is not None and all(
+        row.before.count() == 1 or (row.action == int(asked.decline.number()) and asked.idle(row.before, row.actor))
+        for row in move.rows)
 
 
 def spell(judge: Judge, move: Move, line: Line) -> str:

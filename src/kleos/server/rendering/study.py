@@ -22,6 +22,9 @@ from kleos.table.table import Table
 FORTUNES: Final = 8                         # rolls and draws that are shown, those that brought and took most
 WAITS: Final = "waits"                      # the verdict on what is still to be judged
 LATE: Final = "not judged"                  # on what took too long
+KINDS: Final = ((("blunder",), "blunder", "blunders"), (("mistake",), "mistake", "mistakes"),
+                (("inaccuracy",), "inaccuracy", "inaccuracies"), ((CLOSE,), "too close", "too close"),
+                ((BEST, GOOD), "sound", "sound"))
 
 
 def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
@@ -37,15 +40,22 @@ def describe_study(seated: Seated, study: Study, at: int) -> dict[str, Any]:
         "now": next((one for one in decisions if one["rows"][0] <= at <= one["rows"][-1]), None),
         "before": next((one["rows"][0] for one in reversed(flaws) if one["rows"][0] < at), None),
         "after": next((one["rows"][0] for one in flaws if one["rows"][0] > at), None),
-        "counts": [(name, sum(one["verdict"] in names for one in decisions)) for name, names in (
-            ("blunder", ["blunder"]), ("mistake", ["mistake"]), ("inaccuracy", ["inaccuracy"]),
-            ("too close", [CLOSE]), ("sound", [BEST, GOOD]))],
+        "counts": count_verdicts([one["verdict"] for one in decisions]),
         "fortunes": list_fortunes(told, seated, study.terms.seat),
         "account": draw_account(told, study.terms.seat), "accuracy": told["accuracy"][0],
         "warnings": told["warnings"], "judge": JUDGE, "worlds": told["confirm"],
         "running": study.running, "judged": len(study.judged) + len(study.late), "total": study.total,
         "same": at >= seated.table.before.given,        # what came before that was dealt elsewhere
         "error": study.error, "mark": study.mark, "seats": list_seats(seated)}
+
+
+def count_verdicts(verdicts: Sequence[str]) -> list[tuple[str, str, int]]:
+    """How many decisions of each kind there are: a verdict that stands for it, its name for that number, and these."""
+    found = []
+    for kinds, one, many in KINDS:
+        number = sum(verdict in kinds for verdict in verdicts)
+        found.append((kinds[0], one if number == 1 else many, number))
+    return found
 
 
 def list_seats(seated: Seated) -> list[tuple[int, str]]:
@@ -65,7 +75,8 @@ def draw_curve(told: Told, seat: int, begins: int = 0) -> dict[str, Any]:
         return round(HEIGHT - (value - low) / (high - low) * HEIGHT, 1)
     step = 50 if told["unit"] == CHANCES else round_step((high - low) / 3)
     grid = [(value, y(value)) for value in range(-step * (int(-low) // step), int(high) + 1, step)]
-    return {"low": low, "high": high, "zero": y(50.0 if told["unit"] == CHANCES else max(0.0, low)), "grid": grid,
+    return {"low": low, "high": high, "grid": grid,
+            "zero": y(50.0 if told["unit"] == CHANCES else min(max(0.0, low), high)),
             "seats": [seat + 1], "points": {row: y(value) for row, value in points},
             "lines": [" ".join([f"{round(WIDTH * row / last, 1)},{y(value)}" for row, value in points])]}
 

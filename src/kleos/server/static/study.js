@@ -88,14 +88,16 @@
     if (here && list.scrollHeight > list.clientHeight) list.scrollTop = here.offsetTop - list.clientHeight / 2;
   }
 
-  /* whoever chooses in a list, which on a phone lies below, wants to see the board */
+  /* whoever chooses in a list, which on a phone lies below, goes on in it: the dock says what it is, and leads to the board */
+  function lead() { const way = $(".to-board"); if (way) way.hidden = board()?.getBoundingClientRect().bottom > innerHeight / 2; }
   document.addEventListener("click", event => {
-    if (event.target.closest(":is(.made, .luck) [data-at]") && board()?.getBoundingClientRect().bottom < innerHeight / 2) scrollTo(0, 0);
+    if (event.target.closest(".to-board")) { event.preventDefault(); scrollTo(0, 0); }
   });
+  addEventListener("scroll", lead, {passive: true});
 
   let at = table().dataset.seq;
   new MutationObserver(() => {
-    later(); ask();
+    later(); ask(); lead();
     if (at !== table().dataset.seq) { at = table().dataset.seq; follow(); }
   }).observe(table(), {attributes: true, attributeFilter: ["data-drawn"]});
   for (const what of ["resize", "pointerup", "wheel", "transitionend", "keyup"]) addEventListener(what, later, {passive: true});
