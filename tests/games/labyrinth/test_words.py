@@ -7,6 +7,8 @@ import pytest
 
 from kleos.core.face import name_players, placeless
 from kleos.drawing.templates import actions_off_board
+from kleos.games.labyrinth.box import KINDS
+from kleos.games.labyrinth.draws import Lay, Turn, put
 from kleos.games.labyrinth.maze import WAYS
 from kleos.games.labyrinth.places import Places, heading
 from tests.games.labyrinth.play import (
@@ -306,3 +308,34 @@ def test_11_1_there_is_a_reason_to_let_the_minotaur_go():
     s = begin(virtues(loose(stand(s, "0 3 n", "0 -1 n", "0 0 e"), "0 -2 n"), 1))
     assert advised(s, "ignore") == (
         "It hunts Kallias; drawn to you, it would meet you with a chance of 1 in 6 to slay it.")
+
+
+def turning(s, kind):
+    """Seat 0 lays a tile beside the spot where it stands."""
+    s.now = Turn(0, int(s.heroes[0].at), KINDS.index[kind])
+    return s
+
+
+def test_2_4_a_turn_of_a_tile_has_its_reason():
+    s = turning(begin(stand(start(), "0 0 n", "0 0 e", "0 0 e")), "straight")
+    assert advised(s, "turn 0") == "So 4 open spots are one move away."
+    assert advised(s, "turn 90") == "It decides where the paths lead."
+    s = turning(begin(stand(start(), "0 0 n", "0 0 e", "0 0 e")), "arete")
+    said = [advised(s, f"turn {turn}") for turn in (0, 90, 180, 270)]
+    assert "So the laurel is 1 move away." in said and len(set(said)) > 1
+
+
+def test_3_7_where_a_tile_is_laid_has_its_reason():
+    s = begin(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 e", "0 0 e"))
+    s.now, ways = Lay(0, 0b111), WAYS.words[:3]
+    s.drawn = 0
+    for word in ("straight", "xenia"):
+        s.drawn = put(s.drawn, KINDS.index[word])
+    assert advised(s, f"place straight {ways[0]}") == "So 5 open spots can be one move away."
+    assert "laurel can be" in advised(s, f"place xenia {ways[0]}")
+
+
+def test_a_move_that_leads_to_nothing_says_where_it_ends_and_who_is_there():
+    s = begin(stand(lay(start(), "straight 0 0 -1", "straight 1 0 -2"), "0 0 n", "0 -1 n", "0 -1 n"))
+    said = [advised(s, line) for line in options(s) if line.startswith("move")]
+    assert "There you stand beside Kallias and Talos." in said and all(said)

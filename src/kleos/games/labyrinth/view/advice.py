@@ -1,6 +1,8 @@
 """Why an option is a good one, in a short sentence; and what the Minotaur may make of a move, in another."""
 from __future__ import annotations
 
+from typing import Final
+
 from kleos.core.face import player
 from kleos.core.prose import join_words, pluralize
 from kleos.games.labyrinth.board import (
@@ -12,13 +14,16 @@ from kleos.games.labyrinth.board import (
     EXCHANGE,
     IGNORE,
     MOVE,
+    PLACE,
     ROTATE,
     SCOUT,
     SLAIN,
     TILE,
+    TURN,
     Labyrinth,
 )
-from kleos.games.labyrinth.box import ARES, MIST
+from kleos.games.labyrinth.box import ARES, COLLAPSE, FIRST_VIRTUE, MIST
+from kleos.games.labyrinth.draws import Lay, Turn
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.hints.policy import gathered
 from kleos.games.labyrinth.maze import CENTRES, FAR, HERE
@@ -28,29 +33,28 @@ from kleos.games.labyrinth.places import Places, lit_tile, stands
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.names import members
 
+ALWAYS: Final = (
+    (SCOUT, "It shows the ground before you tread on it."), (EXCHANGE, "Virtues count where the Minotaur is met."),
+    (DRINK, "A point now may be worth more than the next turn."),
+    (ROTATE, "A tile turned may open a way, or bar the Minotaur’s."),
+    (DONATE, "Another hero can do more with your points."),
+    (ATTRACT, "It comes to you, and leaves the others alone."),
+    (END, "From here a move would do more harm than good."))
+
 
 def advice(s: Labyrinth, action: int) -> str:
-    if MOVE.says(action) and isinstance(s.now, Act):
+    step = s.now
+    if MOVE.says(action) and isinstance(step, Act):
         return (move(s, MOVE.arg(action)) + danger(s, MOVE.arg(action))).strip()
-    if SCOUT.says(action):
-        return "It shows the ground before you tread on it."
-    if EXCHANGE.says(action):
-        return "Virtues count where the Minotaur is met."
-    if DRINK.says(action):
-        return "A point now may be worth more than the next turn."
-    if ROTATE.says(action):
-        return "A tile turned may open a way, or bar the Minotaur’s."
-    if TILE.says(action) and isinstance(s.now, Rotate):
+    if TILE.says(action) and isinstance(step, Rotate):
         return turning(s, action)
-    if DONATE.says(action):
-        return "Another hero can do more with your points."
-    if ATTRACT.says(action):
-        return "It comes to you, and leaves the others alone."
-    if IGNORE.says(action) and isinstance(s.now, Attract):
-        return let_go(s, s.now.seat)
-    if END.says(action):
-        return "From here a move would do more harm than good."
-    return ""
+    if TURN.says(action) and isinstance(step, Turn):
+        return laying(s, int(step.spot), int(step.kind), TURN.arg(action))
+    if PLACE.says(action) and isinstance(step, Lay):
+        return laying_best(s, int(s.maze.end(s.heroes[s.seat].at, PLACE.second(action))), PLACE.first(action))
+    if IGNORE.says(action) and isinstance(step, Attract):
+        return let_go(s, step.seat)
+    return next((said for verb, said in ALWAYS if verb.says(action)), "")
 
 
 def move(s: Labyrinth, way: int) -> str:
@@ -72,7 +76,9 @@ def move(s: Labyrinth, way: int) -> str:
         return f"It is a step to where the maze goes on, and ends {where}."
     if home and gathered(s):
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur, and ends {where}."
-    return prospect(s, node, after)                     # where it ends its label says
+    if found := prospect(s, node, after):               # where it ends its label says
+        return found
+    return company(s, node) or f"It ends {where}: nothing was found that does more."
 
 
 def turning(s: Labyrinth, action: int) -> str:
@@ -96,6 +102,63 @@ def turning(s: Labyrinth, action: int) -> str:
             if distance(after.maze, then, s.heroes[seat].at) > distance(s.maze, before, s.heroes[seat].at):
                 return f"It makes the Minotaur’s way to {'you' if seat == s.seat else player(seat)} longer."
     return "It changes where the paths lead."
+
+
+def laid(s: Labyrinth, spot: int, kind: int, turn: int) -> Labyrinth:
+    """The position once this tile has been laid so."""
+    after = s.copy()
+    after.maze.lay(spot, kind, turn)
+    return after
+
+
+def laying(s: Labyrinth, spot: int, kind: int, turn: int) -> str:
+    """§2.4 What comes of it that a tile is laid in this turn, and would not in every other one."""
+    after = laid(s, spot, kind, turn)
+    others = [laid(s, spot, kind, other) for other in members(s.box.turns[kind]) if other != turn]
+    mine = s.heroes[s.seat]
+    paths = Paths(after, mine.at, mine.walker())
+    missed = [Paths(other, mine.at, mine.walker()) for other in others]
+    if paths.virtue < max([other.virtue for other in missed]):
+        return f"So {virtue(after, paths)} is {pluralize(int(paths.virtue), 'move')} away."
+    ends = count_ends(after, mine.at)
+    if ends > min([count_ends(other, mine.at) for other in others]):
+        return f"So {pluralize(ends, 'open spot')} {'is' if ends == 1 else 'are'} one move away."
+    if paths.start < max([other.start for other in missed]) and (s.minotaur == SLAIN or gathered(s)):
+        return f"So {lit_tile('the start', 0)} is {pluralize(int(paths.start), 'move')} away."
+    if s.loose():
+        far = distance(after.maze, from_here(after), mine.at)
+        if far > min([distance(other.maze, from_here(other), mine.at) for other in others]):
+            return "So the Minotaur’s way to you is longer than it might be."
+    return "It decides where the paths lead."
+
+
+def laying_best(s: Labyrinth, spot: int, kind: int) -> str:
+    """§3.7 What a tile may bring beside this spot, in its best turn."""
+    mine, turns = s.heroes[s.seat], [laid(s, spot, kind, turn) for turn in members(s.box.turns[kind])]
+    best = min(turns, key=lambda one: int(Paths(one, mine.at, mine.walker()).virtue))
+    paths = Paths(best, mine.at, mine.walker())
+    if FIRST_VIRTUE <= kind < COLLAPSE and paths.virtue < FAR:
+        return f"So {virtue(best, paths)} can be {pluralize(int(paths.virtue), 'move')} away."
+    ends = max([count_ends(one, mine.at) for one in turns])
+    return f"So {pluralize(ends, 'open spot')} can be one move away."
+
+
+def count_ends(s: Labyrinth, node: int) -> int:
+    """How many open spots are one move away from there, for the hero in turn."""
+    ways = s.maze.ways(node, s.heroes[s.seat].walker())
+    return len([way for way in members(ways) if s.maze.open(s.maze.end(node, way))])
+
+
+def company(s: Labyrinth, node: int) -> str:
+    """Who is met there, or how far the Minotaur is then."""
+    there = [seat for seat in members(s.at(node)) if seat != s.seat]
+    if there:
+        return f"There you stand beside {join_words([player(seat) for seat in there])}."
+    if not s.loose():
+        return ""
+    steps = from_here(s)
+    far, was = distance(s.maze, steps, node), distance(s.maze, steps, s.heroes[s.seat].at)
+    return f"There the Minotaur is {pluralize(int(far), 'move')} away, not {was}." if was < far < FAR else ""
 
 
 def prospect(s: Labyrinth, node: int, paths: Paths) -> str:
