@@ -5,7 +5,7 @@ from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games.labors.board import CALL, CAST
-from kleos.games.labors.box import ENCOUNTERS
+from kleos.games.labors.box import ENCOUNTERS, GODS
 from kleos.games.labors.hints.hints import CLAIM
 from kleos.games.labors.hints.outlook import Outlook, key_of
 from kleos.lab.simulate import simulate
@@ -127,18 +127,54 @@ def test_alone_a_mark_is_counted_even_where_the_dice_are_still_to_be_chosen():
         assert GAME.face.advice(s, GAME.parse(line)) == "That makes 1 of the 4 boxes of Centaurs."
 
 
-def test_every_option_of_a_game_has_its_reason_or_none():
-    told = set()
+def test_every_option_of_a_game_has_its_reason():
     for seats in (1, 2, 3):
         s, rng = start(seats), Rng(seats)
         while not s.over():
             if s.to_act() != CHANCE:
                 for action in s.legal():
                     text = GAME.face.advice(s, action)
-                    assert text == "" or (text[0].isupper() and text[-1] == ".")
-                    told.add(bool(text))
+                    assert text and text[0].isupper() and text[-1] == ".", GAME.rules.lexicon.text(action)
             s.do(s.now.sample(s, rng))
-    assert told == {True, False}
+
+
+def reason(s, line):
+    return GAME.face.advice(s, GAME.parse(line))
+
+
+def test_what_a_changed_die_brings_is_its_reason():
+    s = say(rolled("hestia demeter", "1 4"), "call hestia")                        # 6 6 6 / 9 and 6 7 / 10
+    assert reason(s, "add 1") == "Then 4 boxes are in reach."
+    assert reason(s, "subtract 2") == "By itself that brings no box."
+    assert reason(say(rolled("hermes", "1 2"), "call hermes"), "reroll 1") == "The chance of a box is 50% then."
+    assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == "Then the 7 on Cretan Bull is in reach."
+
+
+def test_a_call_that_brings_no_other_box_says_what_it_is_for():
+    hit = say(table(gods="apollo ares", left="harpies", right="cerberus"), "cast", "roll 3 3")
+    assert reason(hit, "call ares") == "Ares brings a box that your dice do not reach."
+    alone = say(table(1, gods="hestia demeter", left="cerberus", right="cretan-bull"), "roll 1 3")
+    assert reason(alone, "call hestia") == "After Hestia another god may bring a box."
+    alone.on[GODS.index["hestia"]] = 1
+    assert reason(alone, "call hestia") == "One token comes back to you, and another god is revealed."
+    while alone.god_deck.size:
+        alone.god_deck.take(alone.god_deck.next()[0])
+    assert reason(alone, "call hestia") == "It ends the game before Hera scores more points."
+
+
+def test_a_call_that_lets_the_dice_miss_says_so():
+    """§3.2 Whoever hits has to mark, which may open the final blow to others."""
+    s = say(table(gods="hestia", left="cerberus", right="cretan-bull"), "roll 1 5")
+    assert reason(s, "call hestia") == "Hestia brings a box that your dice do not reach."
+    s.filled[ENCOUNTERS.index["cretan-bull"]] = 0b011
+    assert reason(s, "call hestia") == "With Hestia your dice can miss, so that you need not mark."
+
+
+def test_a_mark_that_leaves_one_behind_says_how_far():
+    s = table(gods="hestia", left="lernaean-hydra", right="cretan-bull")            # 1 2 3 4 5 / 9
+    i = ENCOUNTERS.index["lernaean-hydra"]
+    s.filled[i], s.marks[i] = 0b01111, 0o1222
+    assert reason(say(s, "roll 2 3"), "mark left 5") == "You need 1 more for the most marks on Lernaean Hydra."
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

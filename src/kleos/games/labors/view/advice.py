@@ -2,15 +2,33 @@
 die may bring, and the points of a mark."""
 from __future__ import annotations
 
+from collections.abc import Iterator
+from typing import Final
+
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
 from kleos.games.labors import scoring
-from kleos.games.labors.board import CALL, CAST, DISCARD, MARK, NEW_GOD, PLACES, RECALL, Labors
+from kleos.games.labors.board import (
+    CALL,
+    CAST,
+    DISCARD,
+    END,
+    MARK,
+    NEW_GOD,
+    NOTHING,
+    PLACES,
+    RECALL,
+    WITH,
+    Labors,
+)
 from kleos.games.labors.box import BOXES, ENCOUNTERS, GIVE_A_DIE, GODS
 from kleos.games.labors.gods import Strike
+from kleos.games.labors.hints.means import NOTICED, expected
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone
 from kleos.games.labors.view.schema import Help
+
+SURE: Final = 0.9999
 
 
 def advice(s: Labors, action: int) -> str:
@@ -23,9 +41,54 @@ def advice(s: Labors, action: int) -> str:
     if NEW_GOD.says(action):
         return "Another god may be the one you need."
     if DISCARD.says(action):
-        tokens = s.tokens_of(s.seat, DISCARD.arg(action))
-        return f"It brings back {tokens} of your favour." if tokens else "This god helps you least."
-    return "Gods help after the roll as well, when you know what you need." if CAST.says(action) else ""
+        return discard(s, int(DISCARD.arg(action)))
+    if END.says(action):
+        return end(s)
+    if CAST.says(action):
+        return "Gods help after the roll as well, when you know what you need."
+    return "There is nothing else to do." if NOTHING.says(action) else change(s, action)
+
+
+def discard(s: Labors, god: int) -> str:
+    tokens = s.tokens_of(s.seat, god)
+    if s.cards.solo and s.god_deck.size == 0:
+        return "It ends the game before Hera scores more points."                     # §12.8 §12.9
+    return f"It brings back {tokens} of your favour." if tokens else "It makes room for another god."
+
+
+def end(s: Labors) -> str:
+    """Why one would stop."""
+    if not isinstance(s.now, Alone):
+        return "These gods may still help you." if s.cards.solo else "Favour that you keep helps in another turn."
+    if s.turn.marked:
+        return "Favour that you keep counts at the end." if s.by_dice() else "Your dice hit no further box."
+    return ("A turn without a mark brings back a token, and you may discard a god." if s.sides[0].reserve
+            else "After a turn without a mark you may discard a god.")              # §12.6
+
+
+def change(s: Labors, action: int) -> str:
+    """What the dice hit once they are changed so, or chosen."""
+    after = s.copy()
+    after.do(action)
+    found, chance = reach(after)
+    if WITH.says(action):
+        return "Your other dice hit a further box." if found else "These dice make its number."
+    if not found:
+        must = s.by_dice() > 0 and not s.cards.solo                                 # §3.2
+        return "Your dice miss then, so that you need not mark." if must else "By itself that brings no box."
+    if chance <= SURE:
+        return f"The chance of a box is {chance:.0%} then."
+    if after.to_act() == CHANCE:
+        return "Some box is in reach then, whatever you roll."
+    number = int(size(found))
+    return f"Then {number} boxes are in reach." if number > 1 else f"Then {called(after, found)} is in reach."
+
+
+def called(s: Labors, found: int) -> str:
+    """The one box of this set in words: its number and its card."""
+    place = next(i for i in range(2 * BOXES) if found >> i & 1)
+    name = s.cards.names[ENCOUNTERS.words[s.places[place // BOXES]]]
+    return f"the {s.number_of(place)} on {name}"
 
 
 def mark(s: Labors, place: int) -> str:
@@ -44,17 +107,60 @@ def mark(s: Labors, place: int) -> str:
         return f"You draw level on {name}: {s.cards.most_marks} points for the most marks."
     if before == 0:
         return f"A first mark on {name} is worth {s.cards.mark}."
-    return f"You lead on {name}." if now == most else ""
+    return f"You lead on {name}." if now == most else f"You need {most - now} more for the most marks on {name}."
 
 
 def call(s: Labors, god: int) -> str:
     """What the god can reach."""
     name, (found, chance) = s.cards.names[GODS.words[god]], find_brought(s, god)
-    if chance is None or not found & ~s.by_dice():
-        return ""
-    if chance == 1:
+    if chance is None:
+        return "The bonus die joins your roll."
+    if not found & ~s.by_dice():
+        return call_for_more(s, god, name, found)
+    if chance > SURE:
         return f"{name} brings a box that your dice do not reach."
-    return f"With {name} the chance of a box is {chance:.0%}."
+    return f"With {name} the chance of {'another' if s.by_dice() else 'a'} box is {chance:.0%}."
+
+
+def call_for_more(s: Labors, god: int, name: str, found: int) -> str:
+    """Why one would call on a god who brings no box that the dice do not hit."""
+    after = s.copy()
+    after.do(CALL.number(god))
+    full = s.tokens(god) + 1 == s.cards.slots[god]
+    if found:
+        return f"{name} marks one box more." if s.turn.struck else f"{name} marks a box, and your dice mark another."
+    if s.cards.solo and expected(after, s.turns) > expected(s, s.turns) + NOTICED:
+        return f"With {name} your dice may mark more boxes."
+    if s.cards.solo and full:                                                       # §12.5 §12.9
+        return ("One token comes back to you, and another god is revealed." if s.god_deck.size
+                else "It ends the game before Hera scores more points.")
+    if not s.cards.solo and s.by_dice() and may_miss(after):                         # §3.2
+        return f"With {name} your dice can miss, so that you need not mark."
+    if leads_on(after):
+        return f"After {name} another god may bring a box."
+    return f"{name} leaves at the end of the turn." if full else f"By itself {name} brings no other box."
+
+
+def may_miss(s: Labors) -> bool:
+    """Whether the power at work can leave dice that hit nothing."""
+    if isinstance(s.now, (Main, Alone)) or s.over():
+        return not s.by_dice()
+    return any(may_miss(after) for after in nexts(s))
+
+
+def leads_on(s: Labors) -> bool:
+    """Whether after the power at work another god may bring a box."""
+    if isinstance(s.now, (Main, Alone)) or s.over():
+        return any(find_brought(s, int(CALL.arg(action)))[0] for action in s.legal() if CALL.says(action))
+    return any(leads_on(after) for after in nexts(s))
+
+
+def nexts(s: Labors) -> Iterator[Labors]:
+    """The positions after this step, one for each option."""
+    for action in s.legal():
+        after = s.copy()
+        after.do(action)
+        yield after
 
 
 def helps(s: Labors, god: int) -> Help:
@@ -79,7 +185,7 @@ def says(found: int, chance: float, more: bool) -> str:
     box = "another box" if more else "a box"
     if not found:
         return f"By itself this call brings no {'other ' if more else ''}box within reach."
-    sure = f"Brings {box} for sure." if chance > 0.9999 else f"By itself this call brings {box} with {chance:.0%}."
+    sure = f"Brings {box} for sure." if chance > SURE else f"By itself this call brings {box} with {chance:.0%}."
     return f"{sure.replace('%', ' %')} Within reach: {size(found)} {'boxes' if size(found) > 1 else 'box'}."
 
 
