@@ -185,6 +185,28 @@ def test_a_hint_names_what_threatens_first_and_who_could_stop_it():
         assert why(s, line).startswith("Your rival wins the Farm and the game next, unless you prevent it. "), line
 
 
+def test_the_same_threat_is_told_until_it_is_met():
+    """§8.2 Every tile with which the rival would win, not the first of them alone."""
+    foe = {"left": "goat", "right": "goat", "stores": (2, 0, 2), "cubes": (1, 0, 3), "points": 5}
+    s = table(camp="hoplite herald", food=9, foe=foe)
+    threat = "Your rival wins the game next, with the Farm or the City, unless you prevent it. "
+    assert why(s, "provision").startswith(threat) and why(s, "deploy hoplite-1 middle").startswith(threat)
+    assert "wins the Farm (left) or the City (right)" in GAME.face.prompt(s, 0).help
+    half = why(s, "deploy hoplite-1 left")
+    assert half == f"{threat}It keeps your rival from winning the Farm, 2 against 1."
+    say(s, "deploy hoplite-1 left", "send", "food 1")
+    assert why(s, "provision").startswith("Your rival wins the City and the game next, unless you prevent it. ")
+    assert why(s, "deploy herald-1 right").startswith("It keeps your rival from winning the City and the game, ")
+    both = table(camp="hoplite", foe={**foe, "points": 2})
+    assert why(both, "provision").startswith("Your rival wins the Farm, the City and the game next, unless ")
+    assert "wins the Farm (left) and the City (right)" in GAME.face.prompt(both, 0).help
+
+
+def test_a_hint_tells_tiles_of_a_kind_by_their_sides():
+    s = table(tiles="farm mine farm", camp="hoplite", cubes=(1, 0, 0))
+    assert "wins the left Farm, 2 against 0" in why(s, "deploy hoplite-1 left")
+
+
 def test_a_hint_promises_no_rescue_where_there_is_none():
     """§8.2 §3.4"""
     foe = {"middle": "archangel-1 archangel-2", "right": "herald orc-brute", "stores": (0, 9, 9), "cubes": (0, 3, 0)}

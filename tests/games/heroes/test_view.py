@@ -236,6 +236,18 @@ def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
     assert GAME.parse("move hoplite-1 middle") in tried[0]
 
 
+@pytest.mark.parametrize(("more", "names"), [
+    ({"camp": "hoplite-1"}, ["Hoplite"]), ({"camp": "hoplite-1 hoplite-2"}, ["Hoplite 1", "Hoplite 2"]),
+    ({"camp": "hoplite-2"}, ["Hoplite 2"]), ({"camp": "hoplite-1", "pile": "hoplite"}, ["Hoplite 1"])])
+def test_a_hero_keeps_the_number_when_the_twin_is_gone(more, names):
+    """§2.5 Also when the pile has been made a new deck, which everybody has seen."""
+    s = table(**more)
+    told = [hero["title"] for hero in GAME.face.board(s, 0)["seats"][0]["camp"]]
+    assert told == names == [hero["title"] for hero in GAME.face.board(s, 1)["seats"][0]["camp"]]
+    s.sides[0].renewed, s.sides[0].pile = s.sides[0].pile, 0
+    assert [hero["title"] for hero in GAME.face.board(s, 0)["seats"][0]["camp"]] == names
+
+
 def test_one_hint_does_not_undo_another_in_the_same_turn():
     """Also where the player answered for himself in between, so that the search begins anew; only a new turn is new."""
     foe = {"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}

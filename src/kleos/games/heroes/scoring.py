@@ -68,6 +68,23 @@ def wins_next(s: Heroes, seat: i64) -> i64:
     return -1
 
 
+def threats(s: Heroes, seat: i64) -> i64:
+    """§3.6 §8.2 The regions, as a mask, whose tiles would win the game in the next Control of this seat, as things
+    stand: those each of which is enough, else all that are so together; 0 for none."""
+    side = s.sides[seat]
+    points = side.points
+    enough: i64 = 0
+    found: i64 = 0
+    for region in range(3):
+        tile = s.regions[region].tile
+        if tile != NO_TILE and side.cubes[region] >= s.roster.spots[tile] and controls(s, seat, region):
+            found |= bit(region)
+            points += s.roster.tile_points[tile]
+            if side.points + s.roster.tile_points[tile] >= s.roster.goal:
+                enough |= bit(region)
+    return enough if enough else found if points >= s.roster.goal else 0
+
+
 def leader(s: Heroes) -> i64:
     """§8.3 Who has more points; -1 when nobody has."""
     mine, theirs = s.sides[0].points, s.sides[1].points

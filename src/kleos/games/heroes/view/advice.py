@@ -24,14 +24,14 @@ from kleos.games.heroes.board import (
     UNDER,
     Heroes,
 )
-from kleos.games.heroes.box import TILES, counts
+from kleos.games.heroes.box import REGIONS, TILES, counts
 from kleos.games.heroes.draft import draft_of
 from kleos.games.heroes.military import Carry, Helping, Military, Sending, Supplies, reach
 from kleos.games.heroes.rules import HandLimit, Starve
 from kleos.games.heroes.scoring import controls, power, strength, wins_next
 from kleos.games.heroes.view.board import members, prospect
 from kleos.games.heroes.view.compounds import arrive, arrived
-from kleos.games.heroes.view.names import kind_name, name_piece, where
+from kleos.games.heroes.view.names import kind_name, list_threats, name_piece, where
 
 DECISIVE: Final = 4                                     # of `compare`: the rival is stopped, or a tile is won
 TELLING: Final = 2                                      # of `compare`: something is gained or kept
@@ -43,16 +43,23 @@ def advice(s: Heroes, action: int) -> str:
     """What threatens goes before what speaks for an action that does nothing against it."""
     said = praise(s, action)
     rival = 1 - int(s.now.seat)
-    region = int(wins_next(s, rival)) if isinstance(s.now, Military) else -1
-    if region < 0:
+    if not isinstance(s.now, Military) or wins_next(s, rival) < 0:
         return said
-    threat = f"the {s.roster.tile_names[TILES.words[s.regions[region].tile]]} and the game next"
+    threat = name_threat(s, rival)
     if may_stop(follow(s, action), rival):
         stops = "keeps your rival from" in said and "and the game" in said
         return said if stops else f"Your rival wins {threat}, unless you prevent it. {said}".rstrip()
     if may_stop(s, rival):
         return f"Your rival wins {threat}, and this does not prevent it."
     return f"Nothing stops your rival from winning {threat}."
+
+
+def name_threat(s: Heroes, rival: int) -> str:
+    """What the rival wins next: every tile that does it, so that it is the same until one of them is safe."""
+    regions, word = list_threats(s, rival)
+    names = [tile_name(s, region) for region in regions]
+    return f"the game next, with {join_words(names, word)}" if word == "or" else \
+        f"{join_words([*names, 'the game'])} next"
 
 
 def follow(s: Heroes, action: int) -> Heroes:
@@ -134,7 +141,11 @@ def spare(s: Heroes, after: Heroes, piece: int) -> str:
 
 
 def tile_name(s: Heroes, region: int) -> str:
-    return f"the {s.roster.tile_names[TILES.words[s.regions[region].tile]]}"
+    """With the side on which it lies, where another of its kind is turned up."""
+    tile = s.regions[region].tile
+    name = s.roster.tile_names[TILES.words[tile]]
+    alone = sum(other.tile == tile for other in s.regions) == 1
+    return f"the {name}" if alone else f"the {REGIONS.words[region]} {name}"
 
 
 def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
@@ -286,8 +297,11 @@ def give_up(s: Heroes, action: int) -> str:
     left = int(after.sides[step.seat].troops[step.region])
     gone = sorted(power_of(s, int(step.seat), piece) for piece in hungry if not left >> piece & 1)
     weakest = gone == sorted(power_of(s, int(step.seat), piece) for piece in hungry)[:len(gone)]
-    said = join_words([str(one) for one in gone])
-    return f"Nobody who may be given up is weaker: strength {said}." if weakest else ""
+    if not weakest:
+        return ""
+    if len(gone) == 1:
+        return f"Of those who may go this is the weakest: strength {gone[0]}."
+    return f"Of those who may go these are the weakest: strengths {join_words(gone)}."
 
 
 def power_of(s: Heroes, seat: int, piece: int) -> int:

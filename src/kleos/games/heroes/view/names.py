@@ -10,13 +10,14 @@ from kleos.games.heroes.board import (
     NO_TILE,
     Heroes,
 )
-from kleos.games.heroes.box import KINDS, PIECES, REGIONS, TILES
+from kleos.games.heroes.box import KINDS, PIECES, REGIONS, TILES, count
 from kleos.games.heroes.rules import Exchange
+from kleos.games.heroes.scoring import threats
 from kleos.games.heroes.targets import Strike
 
 
 def names(s: Heroes) -> Mapping[str, str]:
-    """Display names; a hero in play is told by a number when its twin is in play on the same side."""
+    """Display names; a hero in play is told by a number once its twin has been in play on the same side."""
     roster, known = s.roster, list_printed(s.roster.components)
     if not known:
         known.update({**roster.names, **roster.tile_names, **roster.faction_names})
@@ -44,14 +45,30 @@ def where(s: Heroes, region: int) -> str:
     return f"the {word} region" if kind == NO_TILE else f"the {s.roster.tile_names[TILES.words[kind]]} ({word})"
 
 
+def list_threats(s: Heroes, rival: int) -> tuple[list[int], str]:
+    """The regions in which the rival wins the game next, and the word between them: “or” where each is enough."""
+    mask = int(threats(s, rival))
+    regions = [region for region in range(3) if mask >> region & 1]
+    needed = s.roster.goal - s.sides[rival].points
+    enough = len(regions) > 1 and int(s.roster.tile_points[s.regions[regions[0]].tile]) >= needed
+    return regions, "or" if enough else "and"
+
+
 def kind_name(s: Heroes, kind: int) -> str:
     return s.roster.names[KINDS.words[kind]]
 
 
 def name_piece(s: Heroes, seat: int, piece: int) -> str:
-    in_play = s.sides[seat].in_play()
-    alone = in_play >> (piece & ~1) & 3 in (1, 2) and in_play >> piece & 1
+    """Whoever has a number keeps it when the twin is gone."""
+    alone = not piece & 1 and s.sides[seat].in_play() >> piece & 3 == 1 and not met_twin(s, seat, piece >> 1)
     return kind_name(s, piece >> 1) if alone else f"{kind_name(s, piece >> 1)} {(piece & 1) + 1}"
+
+
+def met_twin(s: Heroes, seat: int, kind: int) -> bool:
+    """Whether everybody has seen two of a kind, as far as the table still shows it: in play, in the pile, or that one
+    of them went into a new deck."""
+    side = s.sides[seat]
+    return bool(side.count_open(kind) > 1 or (count(side.renewed, kind) and s.roster.copies[kind] > 1))
 
 
 def heroes_of(s: Heroes, seat: int, mask: int) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from kleos.core.face import Prompt, player, whose
 from kleos.core.flow import CHANCE, Step
-from kleos.core.prose import pluralize, several
+from kleos.core.prose import join_words, pluralize, several
 from kleos.core.sets import size
 from kleos.games.heroes.board import AT_ONCE, Heroes
 from kleos.games.heroes.box import REGIONS
@@ -16,7 +16,7 @@ from kleos.games.heroes.rules import Exchange, HandLimit, Starve
 from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
 from kleos.games.heroes.view.log import returned
-from kleos.games.heroes.view.names import heroes_of, kind_name, name_piece, where
+from kleos.games.heroes.view.names import heroes_of, kind_name, list_threats, name_piece, where
 
 
 def prompt(s: Heroes, seat: int) -> Prompt:
@@ -113,9 +113,11 @@ def military(s: Heroes, step: Military) -> Prompt:
 def warn(s: Heroes, step: Military, left: int, extra: str) -> Prompt:
     """Whoever does not act wins at once, unless this turn prevents it."""
     rival = 1 - step.seat
+    regions, word = list_threats(s, rival)
+    tiles = join_words([where(s, region) for region in regions], word)
     return Prompt(f"**{player(rival)} wins the game next**: provision, hire, deploy or move. "
                   f"{several(left, 'action').capitalize()} left.",
-                  f"Unless this turn prevents it, their Control wins {where(s, int(wins_next(s, rival)))}. "
+                  f"Unless this turn prevents it, their Control wins {tiles}. "
                   f"Your camp has {s.sides[step.seat].food} food. {extra}".rstrip())
 
 
