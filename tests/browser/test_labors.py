@@ -1,0 +1,80 @@
+"""The 12 Labors on a phone: the bar of the dice lies still, the gods are seen whole, and a finger that rests reads."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.core import record
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.games import find
+
+pytestmark = pytest.mark.browser
+
+LABORS = find("labors")
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+LONG = 700                                              # milliseconds
+
+
+def record_until(asked: str, dice: int, gods: int = 3) -> str:
+    """The record of a game up to where the first player is asked this, so many dice and gods on the table."""
+    for seed in range(99):
+        s, rng, moves = LABORS.start({"first": "0"}, 2), Rng(seed), []
+        while not s.over():
+            board = LABORS.face.board(s, 0)
+            if (type(s.now).__name__, len(board["dice"]), len(board["gods"]), s.to_act()) == (asked, dice, gods, 0):
+                return record.write(record.new(LABORS, {"first": "0"}, ["human", "human"], {}, moves))
+            action = int(s.sample(rng) if s.to_act() == CHANCE else LABORS.hints(s).choose(s, rng))
+            moves.append(record.Move(int(s.to_act()), LABORS.rules.lexicon.text(action)))
+            s.apply(action)
+    raise AssertionError("no such game was found")
+
+
+def open_phone(visit, asked: str, dice: int = 2):
+    visitor = visit(**PHONE)
+    visitor.open(record_until(asked, dice))
+    visitor.page.wait_for_selector("body.ready .dtray")
+    visitor.settle()
+    return visitor
+
+
+def test_the_bar_of_the_dice_lies_still_and_three_gods_are_seen_whole(visit):
+    tops = set()
+    for asked, dice in [("Before", 0), ("Main", 2), ("Change", 2), ("Change", 3), ("Turning", 2)]:
+        visitor = open_phone(visit, asked, dice)
+        page = visitor.page
+        tops.add(round(page.locator(".dtray").bounding_box()["y"]))
+        pile, gods = page.locator(".gods .pile").bounding_box(), page.locator(".gods .god").all()
+        assert len(gods) == 3 and pile["x"] + pile["width"] <= 390
+        assert all(god.bounding_box()["x"] + god.bounding_box()["width"] <= pile["x"] for god in gods)
+        assert page.evaluate("document.documentElement.scrollWidth") == 390
+        assert visitor.errors == []
+    assert len(tops) == 1
+
+
+def rest(page, piece) -> str:
+    """What a finger reads that rests there."""
+    box = piece.bounding_box()
+    at = {"clientX": box["x"] + 12, "clientY": box["y"] + 12, "pointerType": "touch", "bubbles": True}
+    piece.dispatch_event("pointerdown", at)
+    page.wait_for_timeout(LONG)
+    piece.dispatch_event("pointerup", at)
+    said = page.locator(".why-pop").inner_text()
+    page.keyboard.press("Escape")
+    return said
+
+
+def test_a_finger_that_rests_on_a_card_reads_it(visit):
+    page = open_phone(visit, "Change").page
+    told = [rest(page, card) for card in page.locator(".enc.card").all()]
+    names = [name.inner_text() for name in page.locator(".enc h2").all()]
+    assert len(told) == 2 and all(one.casefold().startswith(name.casefold()) and "is the final blow." in one
+                                  for one, name in zip(told, names))
+    for god in page.locator(".god").all():
+        assert god.locator(".tx").inner_text() in rest(page, god)
+
+
+def test_the_boxes_of_what_may_still_come_are_told_apart(visit):
+    page = open_phone(visit, "Main").page
+    page.locator("[data-tab-to=score]").click()
+    page.locator(".may summary").click()
+    assert page.locator(".coming li", has_text="Skeletons").locator(".what").inner_text() == "1 · 2 · 3 · 4"
