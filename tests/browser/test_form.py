@@ -101,8 +101,11 @@ def test_a_record_is_opened_by_its_form_and_leads_to_its_replay(visit):
 def test_whoever_comes_for_a_first_time_sees_the_heading_of_that_part(visit, size):
     visitor = visit(viewport={"width": size[0], "height": size[1]})
     page = visitor.page
-    visitor.go("/games/labyrinth#guided")
-    page.wait_for_function("""() => {
+    seen = """() => {
         const head = document.querySelector("#first").getBoundingClientRect();
-        return scrollY > 0 && head.top > 0 && !!document.elementFromPoint(head.x + 9, head.y + 3)?.closest("#guided");
-    }""")
+        return head.top > 0 && !!document.elementFromPoint(head.x + 9, head.y + 3)?.closest("#guided");
+    }"""
+    visitor.go("/games/labyrinth#guided")
+    page.wait_for_function(seen)
+    visitor.go("/games/labyrinth")
+    assert page.evaluate(seen), "nor need anybody scroll to it"

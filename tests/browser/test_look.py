@@ -5,6 +5,7 @@ import pytest
 
 from kleos.games.shield import GAME as SHIELD
 from tests.browser.looks import axe, light
+from tests.browser.test_dock import STEP
 from tests.support import recorded
 
 pytestmark = pytest.mark.browser
@@ -129,3 +130,29 @@ def test_targets_are_large_enough(visit):
         .filter(([, box]) => box.width < 44 || box.height < 44)
         .map(([name, box]) => `${name} ${box.width}x${box.height}`)""")
     assert small == []
+
+
+# how high the shield is on the page, how large its numbers are there, and what the forge gives
+SHIELD = """() => {
+  const shield = document.querySelector("svg.shield"), scale = shield.getScreenCTM().a;
+  const sizes = [...shield.querySelectorAll(".ae text, .av text, .now text")].map(one =>
+    parseFloat(getComputedStyle(one).fontSize) * scale);
+  return [Math.round(shield.getScreenCTM().f), Math.min(...sizes), document.querySelector(".fo .res").textContent];
+}"""
+
+
+def test_on_a_phone_the_shield_stays_where_it_is_and_its_turns_can_be_read(visit):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = visitor.page
+    visitor.sit()
+    places, gives = set(), []
+    for n in range(12):
+        place, size, given = page.evaluate(SHIELD)
+        places.add(place)
+        gives.append(given)
+        assert size >= 11
+        page.evaluate(STEP, n)
+        visitor.settle()
+    assert len(places) == 1 and visitor.errors == []
+    sums = [given for given in gives if "+" in given]
+    assert sums and all("\u00a0+\u00a0" in given for given in sums), "no line ends within a sum"

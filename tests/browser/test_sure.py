@@ -76,3 +76,24 @@ def test_the_main_button_rests_when_what_it_does_has_changed(visit, pace, words,
     assert look.page.evaluate(PRESS, [words, waits, hand, False]) == [*taken, rests]
     assert look.page.evaluate(PRESS, ["Other words", [], False, True]) == 0, "it has changed under the finger"
     assert look.errors == []
+
+
+# somebody asks whether all give up, in the words of the page
+OFFER = """() => {
+  document.querySelector(".tell").innerHTML = `<div class="message notice asked"><div class="words"><p><b>Deianeira</b>
+    asks to give up together.</p></div><div class="ends"><span class="answers"><form><button class="btn small"
+    data-confirm="You all give up, and the game ends.">Agree</button></form><form><button class="btn small">No</button>
+    </form></span></div></div>`;
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)])
+def test_what_is_asked_once_more_leaves_room_for_what_it_is_about(visit, size):
+    look = visit(viewport={"width": size[0], "height": size[1]})
+    look.sit()
+    look.page.evaluate(OFFER)
+    look.page.locator(".asked [data-confirm]").click()
+    words, asked, message = (look.page.locator(part).bounding_box() for part in (".asked .words", ASKED, ".asked"))
+    assert words["width"] > 100 and asked["y"] >= message["y"]
+    assert asked["y"] + asked["height"] <= message["y"] + message["height"]
+    assert look.page.locator(".asked .words").evaluate("one => one.scrollHeight <= one.clientHeight + 1")

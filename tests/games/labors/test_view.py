@@ -1,6 +1,13 @@
 """What the log of The 12 Labors tells, and by which rule."""
+from html import unescape
+
 from kleos.core import components
+from kleos.core.dice import Rng
+from kleos.core.flow import CHANCE
+from kleos.drawing.notebooks import draw_picture
 from kleos.games.labors.box import ENCOUNTERS, GODS, HERA
+from kleos.table import dealers
+from kleos.table.table import sit
 from tests.games.labors.play import GAME, board, claim, hera_next, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}
@@ -129,3 +136,21 @@ def test_the_reckoning_says_what_each_line_gives():
         ("Most marks on labours", "1 point, ties too."),
         ("Cards with a mark", "1 point each."), ("Most marks on a card", "2 points each, ties too.")]
     assert len(counts) == 15 and all(one.detail == "" for one in counts if one.seat)
+
+
+def test_what_another_may_do_with_a_die_is_no_button_of_mine():
+    """§5.13 Only whoever chooses sees “roll again” on a die."""
+    game = GAME
+    for seed in range(99):
+        seated, rng = sit(game, {}, ["human", "human"], dealers.dealer("random", f"w{seed}")), Rng(seed)
+        while not seated.state.over() and len(seated.log.standing) < 120:
+            seat = int(seated.state.to_act())
+            if seat >= 0 and any(die["ops"] for die in game.face.board(seated.state, seat)["dice"]):
+                ops = [unescape(draw_picture(seated, viewer)).count('class="op') for viewer in (seat, 1 - seat)]
+                assert ops[0] > 0 and ops[1] == 0
+                return
+            if seat == CHANCE:
+                seated.deal()
+            else:
+                seated.act(seated.acting()[0], [game.rules.lexicon.text(int(seated.state.sample(rng)))])
+    raise AssertionError("no such game was found")
