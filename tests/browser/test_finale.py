@@ -167,3 +167,17 @@ def test_tiles_fall_into_their_lanes(look):
     assert page.evaluate(CROWDED) == []
     look("the end of Twelve Heroes")
     assert look.wrong == [], "\n".join(look.wrong)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1280, 800)], ids=["phone", "desktop"])
+def test_how_it_ended_is_said_once_where_the_board_lies_right_above_the_dock(visit, size):
+    visitor = visit(reduced_motion="reduce", viewport={"width": size[0], "height": size[1]})
+    page = visitor.page
+    visitor.open(ENDING)
+    finish(page)
+    page.wait_for_selector("#table[data-over]")
+    visitor.prompt()
+    assert page.locator("#board.finale").inner_text() and page.locator("#prompt").inner_text()
+    assert page.locator(".message.plain").is_visible() == (size[0] > 760)
+    page.evaluate("() => Dock.say('notice', 'Something else.')")
+    assert page.locator(".message.said").is_visible() and visitor.errors == []
