@@ -417,3 +417,22 @@ def test_a_first_visit_to_a_table_is_light(visit):
     open_record(visitor)
     fresh = visit(storage_state=visitor.context.storage_state())
     assert light(fresh, visitor.page.url)
+
+
+def test_at_a_desk_the_place_of_a_hero_who_sets_out_stays_so_that_nothing_slides(visit):
+    """From the question what to do to that about the food the camp keeps its width, and marks lie within the cards."""
+    visitor = visit(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+    before = record_until(lambda board: board["phase"] == "military" and len(board["seats"][0]["camp"]) == 2
+                          and board["seats"][0]["food"] > 1 and not board["sending"] and board["actions"]["left"],
+                          lambda texts, seat: [text for text in texts if text.startswith(("hire", "food 1"))], 30)
+    open_record(visitor, before)
+    visitor.rest()
+    hero, camp = waiting(visitor.page)[0].removeprefix("hero-"), visitor.page.locator(".camp")
+    width = camp.bounding_box()["width"]
+    open_record(visitor, f"{before.rstrip()}\n0 deploy {hero} left\n0 send\n")
+    visitor.rest()
+    assert visitor.page.locator(".larder").count() == 1 and camp.bounding_box()["width"] == width
+    visitor.page.evaluate("""() => { const one = document.querySelector(".reg *");
+        one.classList.add("last"); one.classList.remove("legal"); }""")
+    marked = visitor.page.locator(".reg .last").first
+    assert marked.evaluate("one => parseFloat(getComputedStyle(one).outlineOffset)") < 0 and visitor.errors == []
