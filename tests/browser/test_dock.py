@@ -397,6 +397,27 @@ def test_no_line_that_the_dock_says_is_cut_through_its_letters(visit, settings):
     assert visitor.errors == []
 
 
+@pytest.mark.parametrize("settings", [DESK, PHONE], ids=["desktop", "phone"])
+def test_what_others_do_opens_whole_at_a_touch_where_it_has_no_room(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.sit()
+    page.evaluate("""() => {
+      document.querySelectorAll(".tell > :not(.plain)").forEach(one => one.remove());
+      const plain = document.querySelector(".tell .plain p");
+      plain.className = "next";
+      plain.textContent = "Pandora took 2 food as income, and lost a Herald for want of food. ".repeat(9);
+      dispatchEvent(new Event("resize"));
+    }""")
+    words, whole = page.locator(".plain.cut .words"), "one => one.scrollHeight <= one.clientHeight + 1"
+    words.wait_for()
+    assert not page.locator(".plain .next").evaluate(whole)
+    words.click()
+    assert page.locator(".plain .next").evaluate(whole) and page.locator(".plain.whole").evaluate(whole)
+    words.click()
+    assert page.locator(".plain.whole").count() == 0 and visitor.errors == []
+
+
 def many_boxes(dice: int) -> str:
     """The record of a game of the Labors in which an encounter of six boxes lies there and the first player is to act
     with so many dice, which make as many numbers as they can."""

@@ -94,6 +94,8 @@ window.Dock = (() => {
     if (steps?.clientHeight) share(news, steps);
     const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
     for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
+    const told = $(".message.plain:not(.whole)", tell());
+    told?.classList.toggle("cut", $$(".next", told).some(one => one.checkVisibility() && (cuts(one) || one.matches(".short"))));
     if (steps?.clientHeight) news.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => cuts(one) || one.matches(".short")));
   }
 
