@@ -118,3 +118,26 @@ def test_who_is_untapped_is_untapped_for_nothing():
     tired = dawn(tapped="war-machine")
     assert [one["label"] for one in GAME.view(tired, 0)["actions"]] == ["Discard Wedding Feast", "No: discard nothing"]
     assert DECLINE.number() in list(tired.legal())
+
+
+def test_an_attack_that_leaves_ones_deck_open_says_what_may_come_back():
+    s = table(play="cyclops", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
+    assert advised(s, "attack cyclops-1") == (
+        "Unblocked it takes 5 of Player 2’s 20 cards; 7 of your 9 may go in return.")
+    guarded = table(play="cyclops argonaut", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
+    assert "in return" not in advised(guarded, "attack cyclops-1")
+    third = table(play="cyclops", deck="9 argonaut", foe={"tapped": "primord giant-eel"}, third={"deck": "9 argonaut"})
+    assert "in return" not in advised(third, "attack cyclops-1")       # whom Player 2 attacks is Player 3
+
+
+def test_nobody_falls_for_nothing_where_several_could_win_together():
+    s = say(table(play="cyclops", foe={"play": "argonaut primord"}), "attack cyclops-1")
+    assert advised(s, "declare") == (
+        "It costs 5 of the 20 cards of your deck: less than a block might cost, as far as was looked ahead.")
+
+
+def test_what_is_triggered_is_named_by_who_it_is():
+    s = say(table(hand="pyros-flame", foe={"play": "overworked-mother ancient-mummy", "hand": "argonaut"}),
+            "play pyros-flame")
+    labels = [one["label"] for one in GAME.view(s, int(s.to_act()))["actions"]]
+    assert sorted(set(labels)) == sorted(labels) == ["First: Ancient Mummy leaves", "First: Overworked Mother leaves"]

@@ -63,7 +63,7 @@ SCENES = [
      {"accept": ("From your hand", []), "decline": ("From your deck", [])}),
     (lambda: say(table(hand="pyros-flame", foe={"play": "overworked-mother ancient-mummy", "hand": "argonaut"}),
                  "play pyros-flame"),
-     {"resolve 1": ("Number 1 first", []), "resolve 2": ("Number 2 first", [])}),
+     {"resolve 1": ("First: Ancient Mummy leaves", []), "resolve 2": ("First: Overworked Mother leaves", [])}),
     (lambda: say(table(play="exotic-dancer cyclops", foe={"play": "argonaut"}), "attack cyclops-1"),
      {"attack exotic-dancer-1": ("Attack with Exotic Dancer", ["piece-exotic-dancer-1"]),
       "declare": ("Declare the attack", [])}),

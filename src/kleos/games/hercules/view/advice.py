@@ -12,6 +12,7 @@ from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
 from kleos.games.hercules.box import CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
 from kleos.games.hercules.draws import Draw, Mill
+from kleos.games.hercules.hints.outlook import through
 from kleos.games.hercules.language import COLOURS
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
@@ -189,9 +190,11 @@ def plant(s: Hercules, kind: int) -> str:
             return f"{pays}: it is your first {COLOURS[colour]} resource."
         return f"{pays}: with it you have {several(len(after.sides[seat].resources), 'resource')} in play."
     waiting = len([other for other in cards if COLOUR[other] == colour])
-    if waiting:
-        return (f"{several(waiting, f'{COLOURS[colour]} card')} in hand, "
-                f"{several(fields, f'{COLOURS[colour]} resource')} in play.")
+    if waiting and not fields:
+        return f"{several(waiting, f'{COLOURS[colour]} card')} in hand, and no {COLOURS[colour]} resource in play yet."
+    dearest = max([int(cost(s, seat, other)) for other in cards], default=0)
+    if dearest > len(after.sides[seat].resources):
+        return f"Then you have {several(len(side.resources) + 1, 'resource')}; your dearest card costs {dearest}."
     return "One resource more each turn pays for dearer cards."
 
 
@@ -208,12 +211,21 @@ def bring_in(s: Hercules, kind: int) -> str:
     else:
         said = f"For {price}"
     said += found and f"; {found}"
-    text = s.box.text(kind).replace("**", "").rstrip(".")
-    if not found and text and len(said) + len(text) < LONGEST - len(ENOUGH):
+    text = shorten(s.box.text(kind).replace("**", ""), LONGEST - len(ENOUGH) - len(said))
+    if not found and text:
         said += f": {text[0].lower()}{text[1:]}"
     elif not found and TYPE[kind] != CHARACTER:
         said += "; it works at once"
-    return f"{said}{forgone(s, seat, kind)}."
+    return f"{said}{forgone(s, seat, kind)}.".replace("….", "…")
+
+
+def shorten(text: str, most: int) -> str:
+    """A card’s text, or as many of its first clauses as so many letters have room for; empty if not even one has."""
+    found, clauses = text.rstrip("."), text.rstrip(".").split(", ")
+    while len(found) >= most and len(clauses) > 1:
+        clauses.pop()
+        found = f"{', '.join(clauses)} …"
+    return found if len(found) < most else ""
 
 
 def forgone(s: Hercules, seat: int, kind: int) -> str:
@@ -279,7 +291,19 @@ def strike(s: Hercules, attackers: int) -> str:
         return (f"{'Nobody there can block: this' if free else 'Unblocked it'} empties {whose(foe)} deck (§7.1)"
                 f"{f': {won}' if won else ''}.")
     takes = f"it takes {cards} of {whose(foe)} {several(deck, 'card')}"
+    back = count_return(after, seat, foe)
+    if back * 2 >= s.sides[seat].cards.size:
+        return f"Unblocked {takes}; {back} of your {s.sides[seat].cards.size} may go in return."
     return f"Nobody there can block: {takes}." if free else f"Unblocked {takes}{risk(after, seat, foe)}."
+
+
+def count_return(s: Hercules, seat: int, foe: int) -> int:
+    """How many cards the characters in play of the one who is attacked could discard in the next turn, if they have
+    the seat as their own defender: attackers, who are tapped, cannot block."""
+    if s.left_of(foe) != seat:
+        return 0
+    blockers = able_blockers(s, seat) & ~s.sides[seat].attackers
+    return int(through(s, foe, s.sides[foe].every(), blockers))
 
 
 def declaring(s: Hercules, attackers: int) -> list[int]:
@@ -300,6 +324,8 @@ def risk(s: Hercules, seat: int, foe: int) -> str:
              for i in range(len(side.pieces)) if int(blockable(s, foe, k)) >> i & 1]
     worst = min([fate for fate, _, _ in found])
     who_falls, by = next((who(s, seat, i), who(s, foe, k)) for fate, i, k in found if fate == worst)
+    if any(who(s, seat, i).startswith(by) for i in range(len(side.pieces))):
+        by = f"{whose(foe)} {by}"                       # both sides have such a one
     if worst < 0:
         return f"; {by} can beat {who_falls}"
     return f"; {by} can trade with {who_falls}" if worst == 0 else "; no blocker there can win alone"
@@ -352,12 +378,20 @@ def fallen(s: Hercules) -> tuple[list[str], list[str]]:
 
 def let_through(s: Hercules) -> str:
     """Why nobody should block."""
-    seat, cards = int(s.now.seat), cards_lost(s)
+    seat, cards, side = int(s.now.seat), cards_lost(s), s.sides[s.seat]
     able = int(able_blockers(s, seat))
-    fates = [meet(s, i, k) for k in range(able.bit_length()) if able >> k & 1
-             for i in range(len(s.sides[s.seat].pieces)) if int(blockable(s, seat, k)) >> i & 1]
-    dear = "a blocker would fall for nothing" if fates and min(fates) > 0 else "who stays out can attack next turn"
-    return f"It costs {cards} of the {s.sides[seat].cards.size} cards of your deck; {dear}."
+    fates, reach = list[int](), dict[int, int]()        # of single blockers; by attacker, what all together have
+    for k in range(able.bit_length()):
+        for i in range(len(side.pieces)):
+            if able >> k & 1 and int(blockable(s, seat, k)) >> i & 1:
+                fates.append(meet(s, i, k))
+                reach[i] = reach.get(i, 0) + int(power(s, seat, k))
+    costs = f"It costs {cards} of the {s.sides[seat].cards.size} cards of your deck"
+    if not fates:
+        return f"{costs}; nobody of yours can block."
+    if min(fates) > 0 and all(reach[i] < int(power(s, s.seat, i)) for i in reach):
+        return f"{costs}; a blocker would fall for nothing."
+    return f"{costs}: less than a block might cost, as far as was looked ahead."
 
 
 def stay(s: Hercules) -> str:

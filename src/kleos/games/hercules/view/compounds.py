@@ -27,17 +27,17 @@ from kleos.games.hercules.board import (
     TAP,
     Hercules,
 )
-from kleos.games.hercules.box import COLOUR, KINDS, PIECES, of_piece
+from kleos.games.hercules.box import COLOUR, KINDS, PIECES
 from kleos.games.hercules.draws import Mill
 from kleos.games.hercules.futility import futile
-from kleos.games.hercules.language import COLOURS, MOMENTS
+from kleos.games.hercules.language import COLOURS
 from kleos.games.hercules.odd import CARDS_OR, FROM_DECK, HandOrDeck
 from kleos.games.hercules.payment import ByHand, automatic, sparing
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers, blocking, power, strength
 from kleos.games.hercules.view.advice import NO_USE, compose, unstoppable, verdict
-from kleos.games.hercules.view.names import kind_name, name_piece
+from kleos.games.hercules.view.names import describe_trigger, kind_name, name_piece
 from kleos.games.hercules.view.schema import Lane, Lines
 
 MANY: Final = 6                                         # attackers of which every attack is offered as one
@@ -307,13 +307,6 @@ def answers(s: Hercules) -> list[Answer]:
         return [Answer(f"answer-{i + 1}", [int(RESOLVE.number(i))], describe_trigger(s, step, i))
                 for i in range(len(step.things)) if step.waiting >> i & 1]
     return []
-
-
-def describe_trigger(s: Hercules, step: Order, i: int) -> str:
-    voice = step.voice(i)
-    moments = {"enters": "is put in play", "leaves": "leaves", "attacks": "attacks", "blocks": "blocks",
-               "beats": "has beaten somebody", "through": "came through", "dawn": "begins the turn"}
-    return f"First: {kind_name(s, of_piece(voice.piece))} {moments.get(MOMENTS[voice.moment], 'speaks')}"
 
 
 def payments(s: Hercules, step: ByHand) -> list[Answer]:

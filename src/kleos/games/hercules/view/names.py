@@ -4,10 +4,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from kleos.games.hercules.abilities import Order
 from kleos.games.hercules.attack import Block, Combat
-from kleos.games.hercules.board import DECLARE, LEXICON, PASS, Hercules
+from kleos.games.hercules.board import DECLARE, LEXICON, PASS, RESOLVE, Hercules
 from kleos.games.hercules.box import COLOUR_WORDS, COPIES, KINDS, PIECES, SEATS, of_piece
 from kleos.games.hercules.futility import list_futile
+from kleos.games.hercules.language import MOMENTS
 from kleos.games.hercules.odd import HandOrDeck
 from kleos.games.hercules.picks import Offer, Verdict
 from kleos.games.hercules.targets import Offering
@@ -30,9 +32,20 @@ def names(s: Hercules) -> Mapping[str, str]:
         found.update({"accept": "Have it discarded", "decline": "Leave it on top"})
     if isinstance(s.now, (Offer, Offering)):
         found["decline"] = f"No: discard {'nothing' if isinstance(s.now, Offer) else 'nobody'}"
+    if isinstance(s.now, Order):
+        found.update({LEXICON.text(action): describe_trigger(s, s.now, int(RESOLVE.arg(action)))
+                      for action in s.legal()})
     if isinstance(s.now, HandOrDeck):
         found.update({"accept": "From your hand", "decline": "From your deck"})
     return found
+
+
+def describe_trigger(s: Hercules, step: Order, i: int) -> str:
+    """What is triggered, by who it is and when it speaks."""
+    voice = step.voice(i)
+    moments = {"enters": "is put in play", "leaves": "leaves", "attacks": "attacks", "blocks": "blocks",
+               "beats": "has beaten somebody", "through": "came through", "dawn": "begins the turn"}
+    return f"First: {name_piece(s, voice.seat, voice.piece)} {moments.get(MOMENTS[voice.moment], 'speaks')}"
 
 
 def name_declaration(s: Hercules) -> str:
