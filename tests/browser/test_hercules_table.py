@@ -356,3 +356,18 @@ def test_a_hand_that_was_looked_at_opens_to_be_read(visit, settings):
     shown = hand.locator(".card").evaluate_all("all => [...new Set(all.map(one => one.dataset.zoom))].sort()")
     assert names.evaluate_all("all => all.map(one => one.dataset.zoom)") == shown
     assert names.last.is_visible() and visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_the_ring_around_a_rival_who_may_be_chosen_cuts_no_resource(visit, settings):
+    """Yet a touch of a resource chooses the rival, as one of the row does."""
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: any("opponent" in one["text"] for one in view["actions"]), 3))
+    found = page.locator(".rival:has(.pick) .ress").evaluate_all("""all => all.map(one => {
+        const ring = getComputedStyle(one.parentElement.querySelector(".pick"), "::after");
+        const box = one.firstElementChild.getBoundingClientRect();
+        const under = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+        return [+getComputedStyle(one).zIndex > +ring.zIndex, !!under.closest(".pick")];
+    })""")
+    assert found == [[True, True]] * 2 and visitor.errors == []
