@@ -135,6 +135,8 @@ def test_every_option_of_a_game_has_its_reason():
                 for action in s.legal():
                     text = GAME.face.advice(s, action)
                     assert text and text[0].isupper() and text[-1] == ".", GAME.rules.lexicon.text(action)
+            else:                                       # nobody advises chance
+                assert GAME.face.advice(s, s.now.nth(s, 0)) == ""
             s.do(s.now.sample(s, rng))
 
 

@@ -32,6 +32,8 @@ SURE: Final = 0.9999
 
 
 def advice(s: Labors, action: int) -> str:
+    if s.to_act() == CHANCE:                            # which nobody advises
+        return ""
     if MARK.says(action):
         return mark(s, int(MARK.arg(action)))
     if CALL.says(action):
