@@ -85,7 +85,7 @@ window.Dock = (() => {
   function room() { looking ||= requestAnimationFrame(look); }
   function look() {
     looking = 0;
-    if (!table()) return;
+    if (!table() || !tell()) return;
     for (const words of $$(".tell .words", table())) {
       if (words.scrollHeight > words.clientHeight + 2 || words.closest(".whole")) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
