@@ -119,7 +119,7 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
     page = (await ann.get(f"{url}/study?at=0")).text
     assert "Judge " not in page.split('class="choices"')[1].split("</form>")[0]
     assert re.findall(r"<b>(\d+)</b>\n<span>([\w ]+)", page) == [
-        ("1", "blunder"), ("0", "mistake"), ("0", "inaccuracy"), ("1", "too close"), ("1", "sound")]
+        ("1", "blunder"), ("0", "mistakes"), ("0", "inaccuracies"), ("1", "too close"), ("1", "sound")]
     assert page.count('aria-label="Blunder: ') == 1 and 'data-judging' not in page
     row = next(iter(found.known.values())).outline["decisions"][0]["rows"][0]
     there = (await ann.get(f"{url}/study?at={row}")).text
