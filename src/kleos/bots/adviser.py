@@ -65,7 +65,10 @@ class Adviser(Planner):
         number = max(1, (self.strong.simulations or hints.simulations()) // ROUNDS)
         for _ in range(ROUNDS):
             for _ in range(number):
-                world = self.game.rules.resample(root, seat, rng) if self.game.rules.hidden else root
+                world = root
+                if self.game.rules.hidden:
+                    world = self.game.rules.resample(root, seat, rng)
+                    hints.lighten(world)
                 dice = rng.below(1 << 30)
                 worth = play_out(follow(world, seat, best), seat, hints, Rng(dice))
                 for rival in rivals:

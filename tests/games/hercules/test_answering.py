@@ -123,7 +123,7 @@ def test_who_is_untapped_is_untapped_for_nothing():
 def test_an_attack_that_leaves_ones_deck_open_says_what_may_come_back():
     s = table(play="cyclops", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert advised(s, "attack cyclops-1") == (
-        "Unblocked it takes 5 of Player 2’s 20 cards; 7 of your 9 may go in return.")
+        "Nobody there can block: it takes 5 of Player 2’s 20 cards; 7 of your 9 may go in return.")
     guarded = table(play="cyclops argonaut", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert "in return" not in advised(guarded, "attack cyclops-1")
     third = table(play="cyclops", deck="9 argonaut", foe={"tapped": "primord giant-eel"}, third={"deck": "9 argonaut"})
@@ -141,3 +141,54 @@ def test_what_is_triggered_is_named_by_who_it_is():
             "play pyros-flame")
     labels = [one["label"] for one in GAME.view(s, int(s.to_act()))["actions"]]
     assert sorted(set(labels)) == sorted(labels) == ["First: Ancient Mummy leaves", "First: Overworked Mother leaves"]
+
+
+def test_of_several_that_may_be_chosen_none_is_named_before():
+    """Or the next hint might choose another one."""
+    one = table(hand="hercules-strikes", foe={"play": "primord"})
+    assert advised(one, "play hercules-strikes") == "For 4 resources; Primord of Player 2’s goes."
+    two = table(hand="hercules-strikes", foe={"play": "primord giant-eel"})
+    assert advised(two, "play hercules-strikes") == "For 4 resources: discard one of your opponent’s characters."
+
+
+@pytest.mark.parametrize(("card", "why"), [
+    ("drunken-satyrs", "Power 4 for 3 resources, but when it attacks: discard a card from your hand at random."),
+    ("salmoneus", "Power 1 for 2 resources: your actions cost 1 less. Cannot attack."),
+    ("mandrake", "Power 1 for 3 resources: deadly (whoever blocks it or is blocked by it is discarded)."),
+    ("vengeful-amazon", "Power 2 for 3 resources: +1 power while blocking."),
+    ("path-not-taken", "For 2 resources: you may look through your deck for a resource and take it into your hand.")])
+def test_a_text_is_quoted_as_what_it_is(card, why):
+    """What does harm is no reason, and what has no room ends with a sentence."""
+    assert advised(table(hand=card, foe={}), f"play {card}") == why
+
+
+def test_who_comes_in_has_not_come_over():
+    s = table(hand="zeus", play="", foe={"play": "argonaut"})
+    assert advised(s, "play zeus") == "Power 8 for 9 resources; Argonaut of Player 2’s goes."
+
+
+def test_what_comes_first_says_what_it_does():
+    s = say(table(hand="pyros-flame", foe={"play": "overworked-mother ancient-mummy", "hand": "argonaut"}),
+            "play pyros-flame")
+    assert sorted(advised(s, line) for line in ("resolve 1", "resolve 2")) == [
+        "Before the rest: draw a card.", "Before the rest: your opponent discards a card from their hand."]
+
+
+def test_more_power_says_what_it_is_good_for():
+    s = dawn(play="eastern-trainer argonaut cyclops")
+    assert advised(s, "own argonaut-1") == "Its power is then 5, not 3, and nobody there can block it."
+
+
+def test_a_resource_that_nothing_in_hand_needs_is_free():
+    s = table(hand="green argonaut primord", resources="4 green", foe={})
+    assert advised(s, "resource wedding-feast") == "With 5 resources you can play more cards in a turn."
+    s = table(hand="green argonaut", resources="4 green", foe={})
+    assert advised(s, "resource wedding-feast") == "It is free, and pays for what you draw later."
+
+
+def test_a_line_spares_that_puts_a_resource_in_play_before():
+    s = table(hand="green argonaut", play="primord", foe={})
+    plant, play, attack = [GAME.parse(line) for line in ("resource wedding-feast", "play argonaut", "attack primord-1")]
+    assert HINTS.spares(s, [plant, attack], [attack]) and HINTS.spares(s, [plant, play, attack], [play, attack])
+    assert not HINTS.spares(s, [attack], [plant, attack]) and not HINTS.spares(s, [play, attack], [attack])
+    assert not HINTS.spares(s, [plant, attack], [play])

@@ -110,6 +110,11 @@ class HerculesHints(Hints):
                     return False
         return True
 
+    def spares(self, s: State, line: list[int], other: list[int]) -> bool:
+        """It puts a resource in play before it does the same as that other line, so that none waits a turn (§3.4)."""
+        return len(line) == len(other) + 1 and \
+            any(SET.says(line[i]) and line[:i] + line[i + 1:] == other for i in range(len(line)))
+
 
 def speaks(s: Hercules, kind: i64) -> bool:
     """Whether the card has a text: it may matter when it is played."""

@@ -10,20 +10,15 @@ from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
-from kleos.games.hercules.box import CHARACTER, COLOUR, COMBAT, RESOURCE, TYPE
-from kleos.games.hercules.draws import Draw, Mill
+from kleos.games.hercules.box import COMBAT, TYPE
 from kleos.games.hercules.hints.outlook import through
-from kleos.games.hercules.language import COLOURS
-from kleos.games.hercules.refusals import name, who
-from kleos.games.hercules.rules import Muster
-from kleos.games.hercules.scoring import able_blockers, blockable, blocking, cost, payable, power, strength
+from kleos.games.hercules.refusals import who
+from kleos.games.hercules.scoring import able_blockers, blockable, blocking, power, strength
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.answering import answer
+from kleos.games.hercules.view.playing import bring_in, plant, resolve
 
-ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
-MISSED: Final = "; a resource waits a turn"
 NO_USE: Final = ": changes nothing now"
-LONGEST: Final = 110                                    # letters that a reason may have
 FEW: Final = 12                                         # cards of a deck that one card may empty
 
 
@@ -173,110 +168,6 @@ def advise_course(s: Hercules, action: int) -> str:
     return let_through(s)
 
 
-# cards
-
-def plant(s: Hercules, kind: int) -> str:
-    """§3.4 What a resource can pay for."""
-    seat, colour = int(s.now.seat), int(COLOUR[kind])
-    side, after = s.sides[seat], s.copy()
-    after.now.take(after, SET.number(kind))
-    cards = [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE]
-    new = [other for other in cards if payable(after, seat, other) and not payable(s, seat, other)]
-    fields = int(side.fields(colour))
-    if new:
-        dearest = max(new, key=lambda one: int(s.box.cost[one]))
-        pays = f"It pays for {name(s, dearest)}"
-        if COLOUR[dearest] == colour and not fields:
-            return f"{pays}: it is your first {COLOURS[colour]} resource."
-        return f"{pays}: with it you have {several(len(after.sides[seat].resources), 'resource')} in play."
-    waiting = len([other for other in cards if COLOUR[other] == colour])
-    if waiting and not fields:
-        return f"{several(waiting, f'{COLOURS[colour]} card')} in hand, and no {COLOURS[colour]} resource in play yet."
-    dearest = max([int(cost(s, seat, other)) for other in cards], default=0)
-    if dearest > len(after.sides[seat].resources):
-        return f"Then you have {several(len(side.resources) + 1, 'resource')}; your dearest card costs {dearest}."
-    return "One resource more each turn pays for dearer cards."
-
-
-def bring_in(s: Hercules, kind: int) -> str:
-    """§3.5 What a character or an action does at once, and what is given up for it."""
-    seat = int(s.now.seat)
-    found = happens(s, resolve(s, int(PLAY.number(kind))), seat)
-    price = several(int(cost(s, seat, kind)), "resource")
-    if TYPE[kind] == CHARACTER:
-        powers = {int(PLAY.arg(one)): int(s.box.power[PLAY.arg(one)]) for one in s.legal()
-                  if PLAY.says(one) and TYPE[PLAY.arg(one)] == CHARACTER}
-        best = len(powers) > 1 and powers[kind] == max(powers.values())
-        said = f"{'The strongest that you can pay: power' if best else 'Power'} {s.box.power[kind]} for {price}"
-    else:
-        said = f"For {price}"
-    said += found and f"; {found}"
-    text = shorten(s.box.text(kind).replace("**", ""), LONGEST - len(ENOUGH) - len(said))
-    if not found and text:
-        said += f": {text[0].lower()}{text[1:]}"
-    elif not found and TYPE[kind] != CHARACTER:
-        said += "; it works at once"
-    return f"{said}{forgone(s, seat, kind)}.".replace("….", "…")
-
-
-def shorten(text: str, most: int) -> str:
-    """A card’s text, or as many of its first clauses as so many letters have room for; empty if not even one has."""
-    found, clauses = text.rstrip("."), text.rstrip(".").split(", ")
-    while len(found) >= most and len(clauses) > 1:
-        clauses.pop()
-        found = f"{', '.join(clauses)} …"
-    return found if len(found) < most else ""
-
-
-def forgone(s: Hercules, seat: int, kind: int) -> str:
-    """§3.5 That a resource of the hand cannot be put in play any more in this turn."""
-    if not any(SET.says(action) for action in s.legal()):
-        return ""
-    rest = list(s.sides[seat].hand.kinds)
-    rest.remove(kind)
-    dearest = max([int(cost(s, seat, int(other))) for other in rest if TYPE[other] != RESOURCE], default=0)
-    enough = dearest <= len(s.sides[seat].resources)
-    return ENOUGH if enough else MISSED
-
-
-def resolve(s: Hercules, action: int) -> Hercules:
-    """The position after a card, as far as nothing is chosen or left to chance, and no battle is reckoned."""
-    after = s.copy()
-    after.now.take(after, action)
-    while not isinstance(after.now, (Combat, Battles, Muster)) and after.now.happen(after):
-        after.tidy()
-    return after
-
-
-def happens(s: Hercules, after: Hercules, seat: int) -> str:
-    """What a card has done, or is about to do."""
-    for other in range(len(s.sides)):
-        gone = [i for i, piece in enumerate(s.sides[other].pieces) if after.sides[other].place(piece) < 0]
-        if other != seat and gone:
-            where = whither(s, after, seat, other)
-            named = join_words([who(s, other, i) for i in gone])
-            return f"{named} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}{where}"
-    step = after.now
-    if isinstance(step, Mill) and step.seat != seat:
-        return f"{several(int(step.cards), 'card')} of {whose(step.seat)} deck go"
-    if isinstance(step, Draw) and step.seat == seat:
-        return f"you draw {several(int(step.cards), 'card')}"
-    if isinstance(step, Target) and step.seat == seat and step.voice.foe >= 0 and step.places(after, step.voice.foe):
-        foe, places = int(step.voice.foe), int(step.places(after, step.voice.foe))
-        i = max([k for k in range(places.bit_length()) if places >> k & 1], key=lambda k: int(power(after, foe, k)))
-        return f"it can be turned on {who(after, foe, i)}, power {power(after, foe, i)}"
-    return ""
-
-
-def whither(s: Hercules, after: Hercules, seat: int, other: int) -> str:
-    """§8.9 Where those have gone who have left a side: nothing is said of the discard pile."""
-    if len(after.sides[seat].pieces) > len(s.sides[seat].pieces):
-        return " over to your side"
-    if after.sides[other].hand.size() > s.sides[other].hand.size():
-        return " back to the hand"
-    return " back to the deck" if after.sides[other].cards.size > s.sides[other].cards.size else ""
-
-
 # attacks and blocks
 
 def strike(s: Hercules, attackers: int) -> str:
@@ -293,7 +184,8 @@ def strike(s: Hercules, attackers: int) -> str:
     takes = f"it takes {cards} of {whose(foe)} {several(deck, 'card')}"
     back = count_return(after, seat, foe)
     if back * 2 >= s.sides[seat].cards.size:
-        return f"Unblocked {takes}; {back} of your {s.sides[seat].cards.size} may go in return."
+        said = "Nobody there can block: " if free else "Unblocked "
+        return f"{said}{takes}; {back} of your {s.sides[seat].cards.size} may go in return."
     return f"Nobody there can block: {takes}." if free else f"Unblocked {takes}{risk(after, seat, foe)}."
 
 

@@ -7,6 +7,7 @@ from kleos.core.face import whose
 from kleos.core.prose import several
 from kleos.core.sets import size
 from kleos.games.hercules import effects
+from kleos.games.hercules.abilities import Order
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -20,6 +21,7 @@ from kleos.games.hercules.board import (
     RAISE,
     REDRAW,
     REGAIN,
+    RESOLVE,
     RIVAL,
     SEEK,
     WASTE,
@@ -28,12 +30,12 @@ from kleos.games.hercules.board import (
 from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE, of_piece
 from kleos.games.hercules.choices import Listed
 from kleos.games.hercules.futility import in_vain, list_futile
-from kleos.games.hercules.language import COLOURS
+from kleos.games.hercules.language import COLOURS, sentences
 from kleos.games.hercules.odd import FROM_DECK, HandOrDeck
 from kleos.games.hercules.picks import Drop, Offer, Verdict
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Redraw, resources_among
-from kleos.games.hercules.scoring import cost, power
+from kleos.games.hercules.scoring import able_attackers, able_blockers, can_block, cost, power
 from kleos.games.hercules.targets import Duel, Give, Offering, Target
 
 LONGEST: Final = 100                                    # letters of a reason that quotes a text
@@ -50,6 +52,8 @@ def answer(s: Hercules, action: int) -> str:
         return weigh_hand(s, ACCEPT.says(action))
     if isinstance(step, Redraw):
         return weigh_start(s, REDRAW.says(action))
+    if isinstance(step, Order):
+        return come_first(s, step, int(RESOLVE.arg(action)))
     if RIVAL.says(action):
         return oppose(s, int(RIVAL.arg(action)))
     if DECLINE.says(action):
@@ -62,6 +66,13 @@ def answer(s: Hercules, action: int) -> str:
         k = int(s.sides[s.seat].place(AGAINST.arg(action)))
         return f"It then blocks {who(s, s.seat, k)}, power {power(s, s.seat, k)}."
     return take_card(s, action)
+
+
+def come_first(s: Hercules, step: Order, i: int) -> str:
+    """§8.5 What happens before the rest of what is triggered at once."""
+    voice = step.voice(i)
+    said = ". ".join(sentences(s.box.abilities[voice.kind].effects[voice.moment], s.box.names))
+    return f"Before the rest: {said[0].lower()}{said[1:]}."
 
 
 # characters
@@ -125,13 +136,26 @@ def favour(s: Hercules, step: Target, i: int) -> str:
     if wording in (effects.BOOST, effects.DOUBLE):
         strength = int(power(s, seat, i))
         more = strength if wording is effects.DOUBLE else int(step.n)
-        return f"Its power is then {strength + more}, not {strength}."
+        return f"Its power is then {strength + more}, not {strength}{outgrow(s, seat, i, strength + more)}."
     if wording is effects.UNTAP:
         tapped = bool(side.tapped >> i & 1)
         return f"It is then untapped, with power {power(s, seat, i)}." if tapped else "It is untapped already."
     if wording in (effects.SHIELD, effects.UNBLOCK):
         return f"The one that counts: power {power(s, seat, i)}, cost {dear(s, seat, i)}."
     return give(s, i)
+
+
+def outgrow(s: Hercules, seat: int, i: int, strength: int) -> str:
+    """What so much power is good for in the attack that may follow."""
+    if s.seat != seat or s.defender >= 0 or not able_attackers(s, seat) >> i & 1:
+        return ""
+    foe = int(s.left_of(seat))
+    able = int(able_blockers(s, foe))
+    blockers = [k for k in range(able.bit_length()) if able >> k & 1 and can_block(s, foe, k, seat, i)]
+    powers = [int(power(s, foe, k)) for k in blockers]
+    if not powers:
+        return ", and nobody there can block it"
+    return ": more than anybody has who could block it" if strength > max(powers) else ""
 
 
 def give(s: Hercules, i: int) -> str:

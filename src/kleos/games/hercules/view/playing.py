@@ -1,0 +1,141 @@
+"""Why a card of the hand is a good one to play, or to put in play as a resource."""
+from __future__ import annotations
+
+from re import finditer, sub
+from typing import Final
+
+from kleos.core.face import whose
+from kleos.core.prose import join_words, several
+from kleos.games.hercules.attack import Battles, Combat
+from kleos.games.hercules.board import PLAY, SET, Hercules
+from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE, of_piece
+from kleos.games.hercules.draws import Draw, Mill
+from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS
+from kleos.games.hercules.refusals import name, who
+from kleos.games.hercules.rules import Muster
+from kleos.games.hercules.scoring import cost, payable
+
+ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
+MISSED: Final = "; a resource waits a turn"
+STRONGEST: Final = "The strongest that you can pay: "
+LONGEST: Final = 112                                    # letters that a reason may have, without what joins its parts
+
+
+def plant(s: Hercules, kind: int) -> str:
+    """§3.4 What a resource can pay for."""
+    seat, colour = int(s.now.seat), int(COLOUR[kind])
+    side, after = s.sides[seat], s.copy()
+    after.now.take(after, SET.number(kind))
+    cards = [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE]
+    new = [other for other in cards if payable(after, seat, other) and not payable(s, seat, other)]
+    fields = int(side.fields(colour))
+    if new:
+        dearest = max(new, key=lambda one: int(s.box.cost[one]))
+        pays = f"It pays for {name(s, dearest)}"
+        if COLOUR[dearest] == colour and not fields:
+            return f"{pays}: it is your first {COLOURS[colour]} resource."
+        return f"{pays}: with it you have {several(len(after.sides[seat].resources), 'resource')} in play."
+    waiting = len([other for other in cards if COLOUR[other] == colour])
+    if waiting and not fields:
+        return f"{several(waiting, f'{COLOURS[colour]} card')} in hand, and no {COLOURS[colour]} resource in play yet."
+    dearest = max([int(cost(s, seat, other)) for other in cards], default=0)
+    if dearest > len(after.sides[seat].resources):
+        return f"Then you have {several(len(side.resources) + 1, 'resource')}; your dearest card costs {dearest}."
+    held = sum([int(cost(s, seat, other)) for other in cards])
+    if held > len(side.resources):
+        return f"With {several(len(side.resources) + 1, 'resource')} you can play more cards in a turn."
+    return "It is free, and pays for what you draw later."
+
+
+def bring_in(s: Hercules, kind: int) -> str:
+    """§3.5 What a character or an action does at once, and what is given up for it."""
+    seat = int(s.now.seat)
+    found, late = happens(s, resolve(s, int(PLAY.number(kind))), seat, kind), forgone(s, seat, kind)
+    price = f"for {several(int(cost(s, seat, kind)), 'resource')}"
+    if TYPE[kind] == CHARACTER:
+        price = f"power {s.box.power[kind]} {price}"
+    room = LONGEST - len(price) - len(late)
+    text, lead = quote(s, kind, room), STRONGEST if strongest(s, kind) else ""
+    if found or quote(s, kind, room - len(lead)) == text:
+        price = lead + price
+    if found:
+        price += f"; {found}"
+    elif text:
+        price += f"{', but ' if burdens(s, kind) else ': '}{text}"
+    elif TYPE[kind] != CHARACTER:
+        price += "; it works at once"
+    return f"{price[0].upper()}{price[1:]}{late}.".replace("….", "…")
+
+
+def strongest(s: Hercules, kind: int) -> bool:
+    """Whether it has the most power of several characters that could be played."""
+    powers = {int(PLAY.arg(one)): int(s.box.power[PLAY.arg(one)]) for one in s.legal()
+              if PLAY.says(one) and TYPE[PLAY.arg(one)] == CHARACTER}
+    return len(powers) > 1 and powers.get(kind) == max(powers.values())
+
+
+def burdens(s: Hercules, kind: int) -> bool:
+    """Whether the text of a card begins with what does its owner harm, and does more harm than good."""
+    said = s.box.abilities[kind].effects
+    harm = [effect.worth() for moment in (ALWAYS, *range(len(MOMENTS))) for effect in said[moment]
+            if not effect.wording.keyword]
+    return len(harm) > 0 and harm[0] < 0 and sum([s.box.abilities[kind].worth(at) for at in range(len(MOMENTS))]) < 0
+
+
+def quote(s: Hercules, kind: int, most: int) -> str:
+    """A card’s text as part of a sentence, without the meaning of keywords if that does not fit; as many of its first
+    sentences, or clauses, as so many letters have room for; empty if not even one has."""
+    text = s.box.text(kind).replace("**", "").removeprefix("Unique (only one can be in play). ").rstrip(".")
+    if len(text) >= most:
+        text = sub(r" \([^)]*\)", "", text)
+    cuts = [len(text), *[at.start() for at in finditer(r"\. (?!If)|(?<!drawing), ", text)][::-1]]
+    end = next((cut for cut in cuts if cut < most), 0)
+    rest = " …" if text[end:end + 1] == "," else ""
+    return f"{text[:1].lower()}{text[1:end]}{rest}" if end else ""
+
+
+def forgone(s: Hercules, seat: int, kind: int) -> str:
+    """§3.5 That a resource of the hand cannot be put in play any more in this turn."""
+    if not any(SET.says(action) for action in s.legal()):
+        return ""
+    rest = list(s.sides[seat].hand.kinds)
+    rest.remove(kind)
+    dearest = max([int(cost(s, seat, int(other))) for other in rest if TYPE[other] != RESOURCE], default=0)
+    enough = dearest <= len(s.sides[seat].resources)
+    return ENOUGH if enough else MISSED
+
+
+def resolve(s: Hercules, action: int) -> Hercules:
+    """The position after a card, as far as nothing is chosen or left to chance, and no battle is reckoned."""
+    after = s.copy()
+    after.now.take(after, action)
+    while not isinstance(after.now, (Combat, Battles, Muster)) and after.now.happen(after):
+        after.tidy()
+    return after
+
+
+def happens(s: Hercules, after: Hercules, seat: int, kind: int) -> str:
+    """What this card has done, or is about to do."""
+    for other in range(len(s.sides)):
+        gone = [i for i, piece in enumerate(s.sides[other].pieces) if after.sides[other].place(piece) < 0]
+        if other != seat and gone:
+            kinds = {int(of_piece(s.sides[other].pieces[i])) for i in gone}
+            where = whither(s, after, seat, other, kinds - {kind})
+            named = join_words([who(s, other, i) for i in gone])
+            return f"{named} of {whose(other)} {'goes' if len(gone) == 1 else 'go'}{where}"
+    step = after.now
+    if isinstance(step, Mill) and step.seat != seat:
+        return f"{several(int(step.cards), 'card')} of {whose(step.seat)} deck go"
+    if isinstance(step, Draw) and step.seat == seat:
+        return f"you draw {several(int(step.cards), 'card')}"
+    return ""
+
+
+def whither(s: Hercules, after: Hercules, seat: int, other: int, kinds: set[int]) -> str:
+    """§8.9 Where characters of these kinds have gone who have left a side: nothing is said of the discard pile."""
+    before, now = [[of_piece(piece) for piece in one.sides[seat].pieces] for one in (s, after)]
+    if any(now.count(kind) > before.count(kind) for kind in kinds):
+        return " over to your side"
+    if after.sides[other].hand.size() > s.sides[other].hand.size():
+        return " back to the hand"
+    return " back to the deck" if after.sides[other].cards.size > s.sides[other].cards.size else ""
