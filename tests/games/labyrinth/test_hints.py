@@ -184,7 +184,7 @@ def test_a_gift_of_points_has_its_reason():
 
 @pytest.mark.parametrize(("place", "move", "why"), [
     ("0 -2 n", "move north-east", "It wins a virtue, [the laurel](at-4)."),
-    ("0 -2 n", "move south-south", "From there 2 open spots are one move away and [the laurel](at-4) is 2 moves away."),
+    ("0 -2 n", "move south-south", "It ends {north}: nothing was found that does more."),
     ("0 0 n", "move north-north", "It is a step towards [the laurel](at-4), and ends {north}."),
     ("0 0 n", "move north-east", "It ends [on the east side of the tile north of the start](at-2-east) and draws a "
                                  "tile: virtues are hidden in the bag.")])

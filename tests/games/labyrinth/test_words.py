@@ -299,7 +299,8 @@ def test_7_3_a_spot_still_open_is_in_reach_once_its_tile_is_laid():
 
 def test_a_way_home_is_no_reason_while_nobody_is_to_be_met_there():
     s = begin(stand(lay(start(), "straight 0 0 -1", "crossroads 0 0 -2"), "0 -1 n", "0 0 e", "0 0 e"))
-    assert advised(s, "move south-south") == "From there 3 open spots are one move away."
+    assert advised(s, "move south-south") == "It ends on the north side of the start: nothing was found that does more."
+    assert advised(s, "move north-north").startswith("It ends 2 tiles north of the start and draws a tile: ")
 
 
 def test_11_1_there_is_a_reason_to_let_the_minotaur_go():
@@ -339,3 +340,99 @@ def test_a_move_that_leads_to_nothing_says_where_it_ends_and_who_is_there():
     s = begin(stand(lay(start(), "straight 0 0 -1", "straight 1 0 -2"), "0 0 n", "0 -1 n", "0 -1 n"))
     said = [advised(s, line) for line in options(s) if line.startswith("move")]
     assert "There you stand beside Kallias and Talos." in said and all(said)
+
+
+# no way on
+
+def walled(patrons="none", *places):
+    """The start tile among tiles that lead nowhere."""
+    s = lay(start(patrons), "collapse 0 0 -1", "collapse 0 1 0", "spawn 0 0 1", "straight 0 -1 0")
+    return stand(s, *(places or ("0 0 n", "0 0 n", "0 0 n")))
+
+
+def test_3_2_that_no_way_leads_on_is_said_and_what_opens_one():
+    s = begin(walled())
+    assert asked(s) == ("**Move** to a gold spot. 2 points left.",
+                        "You stand on the north side of the start. No way leads any of you to an open spot or a virtue "
+                        "at the moment. As things stand, nothing opens one.")
+    s = begin(walled("poseidon,none,none"))
+    assert asked(s)[1].endswith("at the moment. Rotate a tile: that may open one (§11.11).")
+    assert advised(s, "rotate") == ("No way leads any of you to an open spot or a virtue at the moment. A tile turned "
+                                    "may open one (§11.11).")
+    assert advised(s, "move south-east").startswith("It ends on the east side of the start. No way leads ")
+    s = begin(walled("none,poseidon,zeus"))
+    assert asked(s)[1].endswith("at the moment. Kallias may open one by turning a tile (§11.11).")
+    lay(s, "ring 0 0 -2")
+    assert asked(begin(stand(s, "0 0 n", "0 0 n", "0 -2 n")))[1].endswith(
+        "No way leads from here to an open spot or a virtue at the moment. Kallias may open one by turning a tile "
+        "(§11.11). Talos may bring you over, once (§11.12).")
+    assert "No way" not in asked(begin(stand(lay(start(), "straight 0 0 -1"), "0 0 n", "0 0 n", "0 0 n")))[1]
+
+
+def test_3_5_5_1_a_way_is_barred_by_the_minotaur_or_waits_for_a_warp():
+    s = lay(start(), "collapse 0 1 0", "spawn 0 0 1", "collapse 0 -1 0", "straight 0 0 -1", "straight 0 0 -2")
+    s = begin(loose(stand(s, "0 0 n", "0 0 s", "0 0 s"), "0 -1 n", 1))
+    assert "virtue at the moment. The Minotaur bars it: nobody goes past (§3.5)." in asked(s)[1]
+    s = lay(start(), "collapse 0 1 0", "spawn 0 0 1", "collapse 0 -1 0", "warp 0 0 -1", "collapse 0 1 -1",
+            "collapse 0 -1 -1", "spawn 0 0 -2")
+    s = begin(stand(s, "0 0 n", "0 0 s", "0 0 s"))
+    assert asked(s)[1].endswith("at the moment. The other warp tile opens one once it is laid (§5.1).")
+
+
+def test_9_1_10_2_no_way_to_the_start_is_said_as_such():
+    s = lay(start("zeus,none,none"), "collapse 0 0 -1", "straight 0 0 -2", "ring 0 0 1")
+    s = begin(slain(stand(s, "0 0 s", "0 -2 s", "0 0 s"), 2), 1)
+    assert "No way leads from here to the start at the moment. A tile that you lay may open one (§3.3). Ariadne may " \
+        "bring you over, once (§11.12)." in asked(s, 1)[1]
+    s = begin(s, 0)
+    assert advised(s, "teleport 2") == "It brings Kallias nearer to the start."
+    assert advised(s, "end") == "All who live must stand at the start at the same time (§9.1): wait for them here."
+
+
+# reasons that fit
+
+def test_5_2_what_the_mist_gives_is_said():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "mist 0 1 -1", "vee 0 2 -1")
+    s = begin(loose(stand(s, "0 -1 n", "0 0 s", "0 0 s"), "0 -2 n", 1))
+    assert advised(s, "move south-east") == (
+        "It ends on the west side of the mist. There in the mist the Minotaur does not sense you (§5.2).")
+    assert advised(begin(stand(s, "1 -1 w", "0 0 s", "0 0 s")), "end") == (
+        "Here in the mist the Minotaur does not sense you (§5.2).")
+
+
+def test_with_virtues_enough_the_minotaur_is_awaited_at_the_start():
+    s = loose(stand(lay(start(), "straight 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 n", "0 0 n"), "0 -1 n", 1)
+    s = begin(virtues(s, 2, 2, 1))
+    assert advised(s, "end") == "All may meet the Minotaur here at the start: wait for it, and for one another."
+
+
+def test_a_move_that_brings_a_hero_nearer_to_no_laurel_speaks_of_none():
+    s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "kleos 0 0 -3")
+    s = begin(stand(s, "0 -1 n", "0 0 e", "0 0 e"))
+    assert "laurel" not in advised(s, "move south-south") and "laurel" in advised(s, "move north-north")
+
+
+def test_11_2_keeping_and_drawing_again_have_their_reasons():
+    s = say(start("apollo,none,none"), "move here-north; draw vee")
+    assert advised(s, "keep") == "To draw again would cost your next turn (§11.2)."
+    assert advised(s, "set-aside vee") == (
+        "6 of the 40 tiles in the bag carry a virtue; you skip your next turn for it (§11.2).")
+
+
+def test_8_1_who_stands_forth_and_who_leaves_it_to_another_have_their_reasons():
+    s = lay(start(), "crossroads 0 0 -1")
+    s = begin(virtues(loose(stand(s, "0 0 n", "0 0 n", "0 0 n"), "0 0 n"), 2, 0, 1))
+    assert advised(s, "leave") == (
+        "Only who confronts it may be eaten (§8.3): Kallias has 0 virtues to lose, you have 2.")
+    assert advised(s, "confront") == "The roll slays it with 3 in 6, whoever stands forth (§8.2)."
+    s = begin(virtues(s, 0, 0, 0))
+    assert advised(s, "confront") == ("No roll slays it, whoever stands forth (§8.2): nobody asked after you has fewer "
+                                      "virtues to lose.")
+    assert advised(s, "leave").startswith("Your virtues count for whoever confronts it (§8.2)")
+
+
+@pytest.mark.parametrize("patrons", ["apollo,zeus,poseidon", "hermes,hera,aphrodite", "ares,dionysus,athena"])
+def test_every_option_of_a_game_has_its_reason(patrons):
+    for s in random_game(4, virtues=1, rounds=12, patrons=patrons):
+        if s.to_act() >= 0 and s.maze.size < 15:
+            assert all(advised(s, text) for text in options(s)[:6])

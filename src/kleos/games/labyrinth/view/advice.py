@@ -6,40 +6,56 @@ from typing import Final
 from kleos.core.face import player
 from kleos.core.prose import join_words, pluralize
 from kleos.games.labyrinth.board import (
+    ACCEPT,
+    ASIDE,
     ATTRACT,
+    DECLINE,
     DIE,
     DONATE,
     DRINK,
     END,
     EXCHANGE,
+    HOLD,
     IGNORE,
+    KEEP,
+    LEAVE,
     MOVE,
     PLACE,
+    REDRAW,
     ROTATE,
+    SACRIFICE,
     SCOUT,
     SLAIN,
+    TELEPORT,
     TILE,
     TURN,
+    YIELD,
     Labyrinth,
+    virtues_in,
 )
 from kleos.games.labyrinth.box import ARES, COLLAPSE, FIRST_VIRTUE, MIST
 from kleos.games.labyrinth.draws import Lay, Turn
 from kleos.games.labyrinth.hints.paths import Paths
 from kleos.games.labyrinth.hints.policy import gathered
 from kleos.games.labyrinth.maze import CENTRES, FAR, HERE
-from kleos.games.labyrinth.minotaur import Attract, distance, find_sensed, from_here
+from kleos.games.labyrinth.minotaur import Again, Attract, Volunteer, distance, find_sensed, from_here, might
 from kleos.games.labyrinth.patrons import Rotate
 from kleos.games.labyrinth.places import Places, lit_tile, stands
 from kleos.games.labyrinth.rules import Act
 from kleos.games.labyrinth.view.names import members
+from kleos.games.labyrinth.view.prompt import is_closed, no_way
 
 ALWAYS: Final = (
     (SCOUT, "It shows the ground before you tread on it."), (EXCHANGE, "Virtues count where the Minotaur is met."),
     (DRINK, "A point now may be worth more than the next turn."),
-    (ROTATE, "A tile turned may open a way, or bar the Minotaur’s."),
     (DONATE, "Another hero can do more with your points."),
     (ATTRACT, "It comes to you, and leaves the others alone."),
-    (END, "From here a move would do more harm than good."))
+    (KEEP, "To draw again would cost your next turn (§11.2)."),
+    (HOLD, "Virtues are lost with a hero who is eaten (§8.3), and count where the Minotaur is met."),
+    (ACCEPT, "Virtues count where the Minotaur is met."), (DECLINE, "What you hold counts wherever you go."),
+    (SACRIFICE, "Without another roll you are eaten, and all your virtues are lost (§8.3)."),
+    (YIELD, "Another roll would cost a virtue (§11.10)."))
+UNSENSED: Final = "There in the mist the Minotaur does not sense you (§5.2)."
 
 
 def advice(s: Labyrinth, action: int) -> str:
@@ -54,7 +70,71 @@ def advice(s: Labyrinth, action: int) -> str:
         return laying_best(s, int(s.maze.end(s.heroes[s.seat].at, PLACE.second(action))), PLACE.first(action))
     if IGNORE.says(action) and isinstance(step, Attract):
         return let_go(s, step.seat)
-    return next((said for verb, said in ALWAYS if verb.says(action)), "")
+    return answering(s, action) or next((said for verb, said in ALWAYS if verb.says(action)), "")
+
+
+def answering(s: Labyrinth, action: int) -> str:
+    """What is neither a move nor a tile to be laid, where the reason depends on the position."""
+    step = s.now
+    if END.says(action):
+        return ending(s)
+    if ROTATE.says(action):
+        return (f"{no_way(s, s.seat)} A tile turned may open one (§11.11)." if is_closed(s, s.seat) else
+                "A tile turned may open a way, or bar the Minotaur’s.")
+    if TELEPORT.says(action):
+        return calling(s, TELEPORT.arg(action))
+    if isinstance(step, Volunteer):
+        return volunteering(s, step, LEAVE.says(action))
+    if ASIDE.says(action) or REDRAW.says(action):
+        return drawing_again(s)
+    if isinstance(step, Again) and might(s, step.seat) == 1 and YIELD.says(action):
+        return "With a virtue less no roll slays it (§11.10)."
+    return ""
+
+
+def ending(s: Labyrinth) -> str:
+    """Why no more is done in this turn."""
+    at = s.heroes[s.seat].at
+    if s.minotaur == SLAIN and s.on_start(at):
+        return "All who live must stand at the start at the same time (§9.1): wait for them here."
+    if s.turn.points == 0:
+        return "No action points are left."
+    if gathered(s) and s.on_start(at):
+        return "All may meet the Minotaur here at the start: wait for it, and for one another."
+    if s.loose() and s.maze.on(at, MIST):
+        return "Here in the mist the Minotaur does not sense you (§5.2)."
+    return no_way(s, s.seat) if is_closed(s, s.seat) else "From here a move would do more harm than good."
+
+
+def calling(s: Labyrinth, other: int) -> str:
+    """§11.12 What Zeus brings another hero."""
+    mine, one = s.heroes[s.seat].at, s.heroes[other]
+    before, after = Paths(s, one.at, one.walker()), Paths(s, mine, one.walker())
+    if s.minotaur == SLAIN and after.start < before.start:
+        return f"It brings {player(other)} nearer to {lit_tile('the start', 0)}."
+    return f"{player(other)} then stands beside you: virtues on one spot count together (§8.2)."
+
+
+def volunteering(s: Labyrinth, step: Volunteer, leaves: bool) -> str:
+    """§8.2 §8.3 Who of those before the Minotaur has least to lose; the virtues count all the same."""
+    mine = s.heroes[step.seat].virtues
+    fewer = [seat for seat in members(step.others) if s.heroes[seat].virtues < mine]
+    if not leaves:
+        need = min(int(might(s, step.seat)), DIE)
+        odds = (f"The roll slays it with {need} in {DIE}, whoever stands forth (§8.2)" if need else
+                "No roll slays it, whoever stands forth (§8.2)")
+        return odds + ("." if fewer else ": nobody asked after you has fewer virtues to lose.")
+    if fewer:
+        held = pluralize(int(s.heroes[fewer[0]].virtues), "virtue")
+        return f"Only who confronts it may be eaten (§8.3): {player(fewer[0])} has {held} to lose, you have {mine}."
+    return "Your virtues count for whoever confronts it (§8.2), and only that hero may be eaten (§8.3)."
+
+
+def drawing_again(s: Labyrinth) -> str:
+    """§11.2 What may come instead, and what it costs."""
+    hidden, left = int(virtues_in(s.maze)), int(s.maze.left)
+    comes = f"{hidden} of the {pluralize(left, 'tile')} in the bag {'carries' if hidden == 1 else 'carry'} a virtue"
+    return f"{comes if hidden else 'Another tile may lead further'}; you skip your next turn for it (§11.2)."
 
 
 def move(s: Labyrinth, way: int) -> str:
@@ -69,16 +149,37 @@ def move(s: Labyrinth, way: int) -> str:
     if s.minotaur == SLAIN:
         return f"It is on the way to {lit_tile('the start', 0)}." if home else f"It ends {where}."
     if maze.open(node) and maze.left:
-        return f"It ends {where} and draws a tile: virtues are hidden in the bag."
+        hidden = "virtues are" if virtues_in(maze) > 1 else "a virtue is"
+        return f"It ends {where} and draws a tile{f': {hidden} hidden in the bag' if virtues_in(maze) else ''}."
     if after.virtue < before.virtue:
         return f"It is a step towards {virtue(s, after)}, and ends {where}."
     if after.open < before.open:
         return f"It is a step to where the maze goes on, and ends {where}."
     if home and gathered(s):
         return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur, and ends {where}."
-    if found := prospect(s, node, after):               # where it ends its label says
+    return besides(s, node, after)
+
+
+def besides(s: Labyrinth, node: int, paths: Paths) -> str:
+    """What a move gains that brings a hero nearer to nothing; where it ends its label says, if there is more to say."""
+    if hides(s, node) and not hides(s, s.heroes[s.seat].at):
+        return f"It ends {stands(s, node)}."
+    if found := prospect(s, node, paths):
         return found
-    return company(s, node) or f"It ends {where}: nothing was found that does more."
+    if found := company(s, node):
+        return found
+    if is_closed(s, s.seat):
+        return f"It ends {stands(s, node)}. {no_way(s, s.seat)}"
+    return f"It ends {stands(s, node)}: nothing was found that does more."
+
+
+def hides(s: Labyrinth, node: int) -> bool:
+    """§5.2 §7.1 Whether only mist keeps the Minotaur from sensing a hero there."""
+    if not s.loose() or not s.maze.on(node, MIST) or node == s.minotaur:
+        return False
+    steps = from_here(s)
+    far = distance(s.maze, steps, s.heroes[s.seat].at) + 1 if s.maze.open(node) else steps[node]
+    return far + (s.minotaur >= CENTRES) <= s.box.sense
 
 
 def turning(s: Labyrinth, action: int) -> str:
@@ -140,6 +241,8 @@ def laying_best(s: Labyrinth, spot: int, kind: int) -> str:
     if FIRST_VIRTUE <= kind < COLLAPSE and paths.virtue < FAR:
         return f"So {virtue(best, paths)} can be {pluralize(int(paths.virtue), 'move')} away."
     ends = max([count_ends(one, mine.at) for one in turns])
+    if not ends:
+        return "It leads nowhere in any turn: it lies where it does least harm."
     return f"So {pluralize(ends, 'open spot')} can be one move away."
 
 
@@ -162,14 +265,13 @@ def company(s: Labyrinth, node: int) -> str:
 
 
 def prospect(s: Labyrinth, node: int, paths: Paths) -> str:
-    """What a hero may come to from there."""
-    found = []
-    ends = [way for way in members(s.maze.ways(node, paths.walker)) if s.maze.open(s.maze.end(node, way))]
-    if ends and s.maze.left:
-        found.append(f"{pluralize(len(ends), 'open spot')} {'is' if len(ends) == 1 else 'are'} one move away")
-    if paths.virtue < FAR:
-        found.append(f"{virtue(s, paths)} is {pluralize(int(paths.virtue), 'move')} away")
-    return f"From there {join_words(found)}." if found else ""
+    """The open spots one move away from there, if they are more than from here."""
+    ends = count_ends(s, node)
+    here = count_ends(s, s.heroes[s.seat].at)
+    if not s.maze.left or ends <= here:
+        return ""
+    than = f", not {here}" if here else ""
+    return f"From there {pluralize(ends, 'open spot')} {'is' if ends == 1 else 'are'} one move away{than}."
 
 
 def virtue(s: Labyrinth, paths: Paths) -> str:
@@ -191,7 +293,9 @@ def danger(s: Labyrinth, way: int) -> str:
         return f" There you face the Minotaur, with {chance(s, s.seat, node, gained)}."
     steps = from_here(s)
     far = distance(s.maze, steps, mine.at) + 1 if s.maze.open(node) else steps[node]
-    if s.maze.on(node, MIST) or far + (s.minotaur >= CENTRES) > s.box.steps:
+    if s.maze.on(node, MIST):
+        return f" {UNSENSED}" if hides(s, node) else ""
+    if far + (s.minotaur >= CENTRES) > s.box.steps:
         return ""
     return f" If you stay there the Minotaur may reach you, with {chance(s, s.seat, node, gained)}."
 

@@ -22,8 +22,9 @@ from kleos.games.labyrinth.board import (
     SLAIN,
     TOO_LATE,
     Labyrinth,
+    virtues_in,
 )
-from kleos.games.labyrinth.box import HEROES
+from kleos.games.labyrinth.box import HEROES, POSEIDON, WARP, ZEUS
 from kleos.games.labyrinth.draws import Deal, Den, Draw, First, Lay, Redraw, Turn, number
 from kleos.games.labyrinth.escape import START_TILE, falling
 from kleos.games.labyrinth.hints.paths import Paths
@@ -192,11 +193,59 @@ def leading(s: Labyrinth) -> str:
 def here(s: Labyrinth, seat: int) -> str:
     """Where the hero in turn stands, and how far from where all must go once the Minotaur is slain."""
     mine = s.heroes[seat]
+    if is_closed(s, seat):
+        return f"You stand {stands(s, mine.at)}. {no_way(s, seat)} {opening(s, seat)}"
     if s.minotaur != SLAIN or s.on_start(mine.at):
         return f"You stand {stands(s, mine.at)}."
     steps = int(Paths(s, mine.at, mine.walker()).start)
-    far = f"{pluralize(steps, 'move')} from the start" if steps < FAR else "and no way leads to the start yet"
-    return f"You stand {stands(s, mine.at)}, {far}."
+    return f"You stand {stands(s, mine.at)}, {pluralize(steps, 'move')} from the start."
+
+
+# no way on
+
+def is_closed(s: Labyrinth, seat: int) -> bool:
+    """Whether no way leads this hero to an open spot or a virtue; after the fight, to the start."""
+    mine = s.heroes[seat]
+    paths = Paths(s, mine.at, mine.walker())
+    if s.minotaur == SLAIN:
+        return paths.start == FAR
+    seeks = bool(s.maze.virtues) or (s.maze.left > 0 and (not s.loose() or virtues_in(s.maze) > 0))
+    return seeks and paths.virtue == FAR and paths.open == FAR
+
+
+def no_way(s: Labyrinth, seat: int) -> str:
+    if s.minotaur == SLAIN:
+        return "No way leads from here to the start at the moment."
+    living = members(s.alive())
+    if len(living) > 1 and all(is_closed(s, one) for one in living):
+        return "No way leads any of you to an open spot or a virtue at the moment."
+    return "No way leads from here to an open spot or a virtue at the moment."
+
+
+def opening(s: Labyrinth, seat: int) -> str:
+    """What may open a way for a hero who has none."""
+    mine, found = s.heroes[seat], list[str]()
+    paths = Paths(s, mine.at, mine.walker())
+    if s.loose() and is_barred(s, seat):
+        found.append("The Minotaur bars it: nobody goes past (§3.5).")
+    if paths.open < FAR:
+        found.append("A tile that you lay may open one (§3.3).")
+    if s.maze.bag[WARP] and any(paths.far[node] < FAR and s.maze.on(node, WARP) for node in range(4 * s.maze.size)):
+        found.append("The other warp tile opens one once it is laid (§5.1).")
+    for one in members(s.alive()):
+        if s.heroes[one].has(POSEIDON):
+            found.append("Rotate a tile: that may open one (§11.11)." if one == seat else
+                         f"{player(one)} may open one by turning a tile (§11.11).")
+        elif s.heroes[one].has(ZEUS) and one != seat and not s.heroes[one].spent and not is_closed(s, one):
+            found.append(f"{player(one)} may bring you over, once (§11.12).")
+    return " ".join(found) or "As things stand, nothing opens one."
+
+
+def is_barred(s: Labyrinth, seat: int) -> bool:
+    """§3.5 Whether there would be a way, were the Minotaur not in it."""
+    gone = s.copy()
+    gone.minotaur = DUE
+    return not is_closed(gone, seat)
 
 
 def sharing(s: Labyrinth, step: Share) -> Prompt:
