@@ -24,9 +24,9 @@ window.Dock = (() => {
     });
     return box;
   }
-  /* say something now; `more`: a button that belongs to it, `main`: what the main button does meanwhile, `does`: what it says,
-     `sign`: the icon beside it */
-  function say(kind, text, {more, main, does = "Do it", close = true, piece, sign = SIGNS[kind]} = {}) {
+  /* say something now; `more`: a button that belongs to it, `main`: what a golden button does meanwhile, `does`: what it says,
+     `same`: the button of the page that does just that, `sign`: the icon beside it */
+  function say(kind, text, {more, main, does = "Do it", same, close = true, piece, sign = SIGNS[kind]} = {}) {
     unsay();
     if (!tell()) return;
     const box = make("div", "message said " + kind), words = make("div", "words"), line = document.createElement("p");
@@ -46,15 +46,39 @@ window.Dock = (() => {
     }
     $(".message.hint, .message.notice", tell())?.remove();             // what the page brought of the same
     tell().prepend(box);
-    if (main) {
-      const button = make("button", "btn act", {type: "button", textContent: does, onclick: main});
-      button.dataset.do = "";
-      ($(".main > .pair", table()) || $(".main", table())).prepend(button);
-    }
+    if (main) offer(make("button", "btn act", {type: "button", textContent: does, onclick: main}), same, kind === "hint" && ends);
+    table().toggleAttribute("data-advised", kind === "hint");
     piece?.classList.add("refused");
     light(box, kind !== "hint");
     if (kind !== "notice") fold(false, true);
     room();
+  }
+  /* a golden button stands beside those that are there, which keep what they do; it takes the place of the one that does the same.
+     Where there are two others advice stands in its message, what is left of a move that was refused in the place of the golden one */
+  function offer(button, same, ends) {
+    const main = $(".main", table()), all = $$(".btn[name=text]", main), usual = all.find(one => one.matches(".act"));
+    if (same && same === usual) return;
+    if (!ends && all.length > 1) same = usual;
+    const others = all.filter(one => one !== same);
+    button.dataset.do = "";
+    others.forEach(one => { if (one.classList.replace("act", "later")) one.dataset.was = "act"; });
+    if (same?.matches(".main *")) same.hidden = true;
+    if (ends && others.length > 1) { button.classList.add("small"); return ends.prepend(button); }
+    let pair = $(":scope > .pair", main);
+    if (!pair && others.length) {
+      pair = make("span", "pair");
+      pair.dataset.made = "";
+      others[0].replaceWith(pair);
+      pair.append(others[0]);
+    }
+    (pair || main).prepend(button);
+  }
+  function withdraw() {
+    table()?.removeAttribute("data-advised");
+    $$("[data-do]").forEach(one => one.remove());
+    $$(".main [data-was]").forEach(one => { one.classList.replace("later", one.dataset.was); delete one.dataset.was; });
+    $$(".main .btn[name=text][hidden]").forEach(one => { one.hidden = false; });
+    $$(".main > [data-made]").forEach(one => one.replaceWith(...one.childNodes));
   }
   /* the places that it names are lit on the board as long as it is said, and come into view; but for a hint the view does not
      move: where it says to go is in it, and is touched next */
@@ -72,7 +96,7 @@ window.Dock = (() => {
     const found = $$(`.message.said.${kind}`);
     if (!found.length) return false;
     found.forEach(one => one.remove());
-    $$("[data-do]").forEach(one => one.remove());
+    withdraw();
     light(null);
     $$(".refused, .hinted").forEach(one => one.classList.remove("refused", "hinted"));
     fold(kept("fold") === "on", true);

@@ -12,7 +12,7 @@ window.Keys = (() => {
 
   /* ---- where the focus goes ---- */
   const legal = () => $$("[data-el].legal", table()).filter(one => one.matches("button,a") && shown(one));
-  const main = () => $$(".main :is(button, a):not(.later)", table()).find(shown);
+  const main = () => $$("[data-do], .main :is(button, a):not(.later)", table()).find(shown);
   /* whether the main button is all that is left to do: beside a piece that may be used it may cost that, such as the turn */
   const alone = button => button && !button.matches("[data-skip], .pair *") && !legal().length;
   /* the first piece that may be used without spending something, one that is chosen later after all others, else the main button: but never one that makes others

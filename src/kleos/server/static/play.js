@@ -162,15 +162,15 @@
   function refuse(text, piece) { clicks = []; paint(); Dock.say("refusal", cited(text), {piece}); }
   function notice(text, more) { Dock.say("notice", cited(text), {more}); }
   function hint(said) {
-    const move = said.texts.join("\n");
-    const button = $$("#moves button, .deeds [name=text]", table()).find(one => one.value === move || one.dataset.instead === move);
+    const move = said.texts.join("\n"), all = $$("#moves button, .deeds [name=text]", table()).filter(one => one.value === move || one.dataset.instead === move);
+    const button = all.find(one => one.closest(".main")) || all[0];
     const words = document.createDocumentFragment(), what = document.createElement("b");
     what.textContent = said.label + (said.why ? ": " : ".");
     words.append(what, cited(said.why));
     const act = () => button.form.requestSubmit(button);      // whoever puts a move together keeps the button that does that
     const more = button && whole() && Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Do it", onclick: act});
-    Dock.say("hint", words, {more, main: button && !more && act});
-    if (button && button.dataset.touch) JSON.parse(button.dataset.touch).flat().forEach(name => pieces(name).forEach(piece => piece.classList.add("hinted")));
+    Dock.say("hint", words, {more, main: button && !more && act, same: button});
+    all.flatMap(one => JSON.parse(one.dataset.touch || "[]").flat()).flatMap(pieces).forEach(piece => piece.classList.add("hinted"));
   }
   let down = false, stream = null;
   function offline(value) {

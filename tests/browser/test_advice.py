@@ -1,0 +1,77 @@
+"""While a hint is said: it takes no move away, and what it advises is the only thing that is golden."""
+from __future__ import annotations
+
+import pytest
+
+from kleos.games import ALL
+from tests.browser.test_dock import DESK, PHONE, STEP, alone
+from tests.browser.test_hercules import record_until
+from tests.browser.test_seats import OVER
+
+pytestmark = pytest.mark.browser
+
+# what can be done by a button: those that are seen, and those of the list, which one opens
+BUTTONS = """() => [...document.querySelectorAll("#moves li:not([hidden]) button, .main .btn[name=text]")]
+  .filter(one => one.closest("#moves") || one.checkVisibility()).map(one => one.value)"""
+# the same, with what the golden button of the hint does
+ADVISED = """move => [...document.querySelectorAll("[data-do]")].filter(one => one.checkVisibility()).map(() => move)"""
+# the pieces with a golden ring, and golden buttons, but for those that the hint advises
+GOLDEN = """() => {
+  const gold = document.createElement("i");
+  gold.style.color = "var(--gold)";
+  document.body.append(gold);
+  const {color} = getComputedStyle(gold);
+  gold.remove();
+  const usual = getComputedStyle(document.body).getPropertyValue("--gold"), golden = one => {
+    const look = getComputedStyle(one);
+    return look.outlineStyle !== "none" && look.outlineColor === color || look.getPropertyValue("--gold") === usual;
+  };
+  const rings = [...document.querySelectorAll("#board .legal:not(.hinted, .selected)")].filter(one =>
+    one.checkVisibility() && golden(one));
+  const buttons = [...document.querySelectorAll(".deeds .act, .message .act")].filter(one => one.checkVisibility());
+  return [...rings.map(one => one.dataset.el), ...buttons.slice(1).map(one => one.textContent)];
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+@pytest.mark.parametrize("game", [game.id for game in ALL])
+def test_a_hint_takes_no_move_away_and_alone_is_golden(visit, game, size):
+    visitor = alone(visit, game, size, guide=False)
+    page = visitor.page
+    for n in range(9):
+        if page.evaluate(OVER):
+            break
+        if n in (1, 3, 5, 8) and page.locator("[data-hint]").is_visible():
+            before, looks = page.evaluate(BUTTONS), page.locator(".main").inner_html()
+            with page.expect_response("**/hint") as advice:
+                page.locator("[data-hint]").click()
+            page.wait_for_selector(".message.hint")
+            advised = page.evaluate(ADVISED, "\n".join(advice.value.json()["texts"]))
+            assert set(before) <= {*page.evaluate(BUTTONS), *advised}
+            assert page.evaluate(GOLDEN) == []
+            page.keyboard.press("Escape")
+            page.wait_for_selector(".message.hint", state="detached")
+            assert page.locator(".main").inner_html() == looks         # all is as it was
+        page.evaluate(STEP, n)
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [PHONE, DESK], ids=["phone", "desktop"])
+@pytest.mark.parametrize("leads", [False, True])
+def test_to_let_attackers_through_stays_beside_advice(visit, settings, leads):
+    """Also where a lone block has its own button: then the advised one stands beside its reason."""
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block" and len(view["actions"]) > 1
+                              and leads == any(one["lead"] for one in view["compounds"])))
+    page.wait_for_selector("body.ready")
+    page.evaluate("() => Dock.say('hint', 'Do something else.', {main: () => { window.done = true; }})")
+    through = page.locator(".main .btn", has_text="Let them through")
+    assert through.is_visible() and "act" not in through.get_attribute("class").split()
+    assert page.locator(".main .btn:visible").count() == 2
+    do = page.locator("[data-do]")
+    assert do.is_visible() and do.evaluate("one => !!one.closest('.message')") == leads
+    page.keyboard.press(" ")
+    assert page.evaluate("() => window.done")
+    page.keyboard.press("Escape")
+    assert "act" in through.get_attribute("class").split() and do.count() == 0 and visitor.errors == []
