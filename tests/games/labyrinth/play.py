@@ -63,7 +63,10 @@ def where(s: Any, seat: int) -> int:
 def stand(s: Any, *places: str) -> Any:
     """Seat after seat stands there; “-” is dead."""
     for seat, place in enumerate(places):
-        s.heroes[seat].at = -1 if place == "-" else node(s, place)
+        if place == "-":
+            s.heroes[seat].die(False)
+        else:
+            s.heroes[seat].at = node(s, place)
     return s
 
 

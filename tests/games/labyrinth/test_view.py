@@ -114,7 +114,8 @@ def test_the_log_tells_what_came_of_it():
     assert told(s, "confront") == ["Ariadne stood forth.", "The Minotaur stands before Ariadne and Kallias."]
     assert told(s.copy(), "roll 2") == ["Ariadne confronted the Minotaur and rolled 2.", "Ariadne slew the Minotaur.",
                                         "All who live have escaped."]
-    assert told(s, "roll 3")[:2] == ["Ariadne confronted the Minotaur and rolled 3.", "Ariadne was eaten."]
+    assert told(s, "roll 3")[:2] == ["Ariadne confronted the Minotaur and rolled 3.",
+                                     "Ariadne was eaten [at the start](at-1-north)."]
 
 
 def test_every_line_of_random_games_can_be_told():
@@ -320,7 +321,9 @@ def test_the_finale_tells_of_every_hero_and_of_the_ground():
     say(begin(s, 0, 3), "end")
     lines = [(count.label, name_players(count.detail), count.elements) for count in GAME.face.finale(s) if count.detail]
     assert lines[0] == ("The labyrinth", "3 tiles in 3 rounds; 0 of 6 virtues were found.", ["tile-1"])
-    assert lines[1][1] == "Player 1 was buried in the labyrinth." and lines[2][1] == "Player 2 died in the labyrinth."
+    assert lines[1][1] == "Player 1 was buried 1 tile east of the start."
+    assert lines[2][1] == "Player 2 was eaten at the start."
+    assert lines[2][2] == ["tile-1"] and lines[3][1] == "Player 3 was left at the start."
     assert lines[4][:2] == ("The Minotaur", "Slain by Player 1.")
     assert lines[5] == ("The ground", "2 tiles fell.", ["tile-2", "tile-3"])
     assert lines[6] == ("The escape", "The labyrinth has buried a hero. All is lost.", ["tile-1"])

@@ -436,3 +436,25 @@ def test_every_option_of_a_game_has_its_reason(patrons):
     for s in random_game(4, virtues=1, rounds=12, patrons=patrons):
         if s.to_act() >= 0 and s.maze.size < 15:
             assert all(advised(s, text) for text in options(s)[:6])
+
+
+# given up
+
+def test_10_4_once_all_have_given_up_nothing_on_the_board_offers_a_move():
+    for s in (begin(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 s")),
+              say(start(), "scout; draw ring; draw vee; draw mist; draw trap")):
+        shown = html(GAME, s, 0, 3)
+        view = {**GAME.view(s, 0), "over": True, "actions": [], "compounds": []}
+        ended = html(GAME, s, 0, 3, view=view, read_only=True)
+        for mark in ('class="go', 'class="leg0', 'class="unseen"', 'class="vacant', 'data-group="drawn"'):
+            assert mark not in ended
+        assert 'class="go' in shown or 'class="vacant' in shown
+
+
+# points
+
+def test_3_1_the_points_of_a_turn_stand_under_the_sign_of_the_hero_in_turn_alone():
+    s = begin(virtues(stand(lay(start(), "crossroads 0 0 -1"), "0 0 n", "0 0 n", "0 0 s"), 0, 2))
+    assert "2 action points left" in html(GAME, s, 0, 3)
+    say(s, "exchange; hold 1 1")
+    assert s.to_act() == 1 and "action points left" not in html(GAME, s, 1, 3)

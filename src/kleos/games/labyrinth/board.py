@@ -24,7 +24,7 @@ from kleos.games.labyrinth.box import (
     VIRTUES,
     Box,
 )
-from kleos.games.labyrinth.maze import WAYS, Maze
+from kleos.games.labyrinth.maze import NODES, WAYS, Maze
 
 DIE: Final = 6
 MOST_POINTS: Final = 4
@@ -84,7 +84,8 @@ LEXICON: Final = Lexicon(FIRST, PATRON, DRAW, ROLL, MOVE, SCOUT, PLACE, TURN, KE
 
 @final
 class Hero(Part):
-    def __init__(self, at: i64, patron: i64, virtues: i64, skip: i64, gift: i64, cups: i64, spent: i64) -> None:
+    def __init__(self, at: i64, patron: i64, virtues: i64, skip: i64, gift: i64, cups: i64, spent: i64,
+                 fell: i64) -> None:
         self.at = at                        # the node, or DEAD
         self.patron = patron                # or NO_PATRON
         self.virtues = virtues
@@ -92,9 +93,15 @@ class Hero(Part):
         self.gift = gift                    # §11.9 points for the next turn
         self.cups = cups                    # §11.6 SOBER, MERRY or DRUNK
         self.spent = spent                  # §11.12 1 when the power is used up
+        self.fell = fell                    # where the hero died: the node, and NODES more if buried there; or -1
 
     def copy(self) -> Hero:
-        return Hero(self.at, self.patron, self.virtues, self.skip, self.gift, self.cups, self.spent)
+        return Hero(self.at, self.patron, self.virtues, self.skip, self.gift, self.cups, self.spent, self.fell)
+
+    def die(self, buried: bool) -> None:
+        """§8.3 §9.5"""
+        self.fell = self.at + (NODES if buried else 0)
+        self.at = DEAD
 
     def walker(self) -> i64:
         """Whose paths the hero walks."""

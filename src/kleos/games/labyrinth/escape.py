@@ -48,7 +48,7 @@ def fall(s: Labyrinth) -> None:
     crushed = False
     for hero in s.heroes:
         if hero.at != DEAD and s.maze.touches(hero.at, tiles):
-            hero.at = DEAD
+            hero.die(True)
             crushed = True
     if crushed:
         s.lose(CRUSHED)

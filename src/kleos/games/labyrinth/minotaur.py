@@ -283,7 +283,7 @@ class Again(Choice[Labyrinth]):
 def eat(s: Labyrinth, seat: i64) -> None:
     """§8.3 §10.1"""
     hero = s.heroes[seat]
-    hero.at = DEAD
+    hero.die(False)
     hero.virtues = 0
     s.drop(seat)
     if not s.alive():

@@ -185,6 +185,11 @@ class Places:
         """The empty place beside an open spot, by the tile of that spot: north of the start."""
         return f"{SIDES[spot & 3]} of {self.tile(spot >> 2)}"
 
+    def roughly(self, node: int) -> str:
+        """The same in few words, by the start alone: at the start; 2 tiles north, or 3 north, 1 west of the start."""
+        tiles = (node >> 2, int(self.s.maze.beside[node])) if node < CENTRES else (node - CENTRES, -1)
+        return "at the start" if 0 in tiles else self.by(*xy(self.s, node), 0)
+
     def to(self, node: int) -> str:
         """The same after a verb of motion: went 1 tile north of the start, went to the west side of the mist."""
         words = self.node(node)

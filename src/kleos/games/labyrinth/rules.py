@@ -71,7 +71,7 @@ HANGOVER: Final = 5                                     # §11.6
 
 def start(box: Box) -> Labyrinth:
     """§1.1 §1.2 §1.3"""
-    heroes = [Hero(at=CENTRES, patron=patron_of(box, seat), virtues=0, skip=0, gift=0, cups=SOBER, spent=0)
+    heroes = [Hero(at=CENTRES, patron=patron_of(box, seat), virtues=0, skip=0, gift=0, cups=SOBER, spent=0, fell=-1)
               for seat in range(HEROES)]
     s = Labyrinth(
         now=Next(), later=[], box=box, maze=lay_start(box), heroes=heroes, turns=0,

@@ -4,8 +4,9 @@ from __future__ import annotations
 from kleos.core.face import Count, player
 from kleos.core.prose import pluralize
 from kleos.games.labyrinth import scoring
-from kleos.games.labyrinth.board import AWAY, CRUSHED, DEAD, DUE, ESCAPED, Labyrinth
+from kleos.games.labyrinth.board import AWAY, DEAD, DUE, ESCAPED, Labyrinth
 from kleos.games.labyrinth.box import HEROES, PATRONS, VIRTUES
+from kleos.games.labyrinth.maze import CENTRES, NODES
 from kleos.games.labyrinth.places import Places
 from kleos.games.labyrinth.view.names import members
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
@@ -38,11 +39,14 @@ def hero(s: Labyrinth, seat: int) -> Count:
     mine = s.heroes[seat]
     label = s.box.names[PATRONS.words[mine.patron]] if mine.patron >= 0 else "No patron"
     if mine.at == DEAD:
-        buried = s.fate == CRUSHED and mine.virtues > 0
+        buried, at = mine.fell >= NODES, int(mine.fell % NODES)
+        tile = at - CENTRES if at >= CENTRES else at >> 2
         return Count(seat, label, 0, "9.5" if buried else "8.3",
-                     f"{player(seat)} {'was buried' if buried else 'died'} in the labyrinth.")
+                     f"{player(seat)} {'was buried' if buried else 'was eaten'} {Places(s).roughly(at)}.",
+                     [f"tile-{tile + 1}"])
     held = f" with {pluralize(mine.virtues, 'virtue')}" if mine.virtues else ""
-    return Count(seat, label, 0, "4.3", f"{player(seat)} came {Places(s).to(mine.at)}{held}.", [f"hero-{seat + 1}"])
+    came = "escaped" if s.fate == ESCAPED else f"was left {Places(s).roughly(mine.at)}"
+    return Count(seat, label, 0, "4.3", f"{player(seat)} {came}{held}.", [f"hero-{seat + 1}"])
 
 
 def beast(s: Labyrinth) -> list[Count]:
@@ -50,4 +54,4 @@ def beast(s: Labyrinth) -> list[Count]:
         return together("The Minotaur", "8.2", f"Slain by {player(s.slayer)}.", [f"hero-{s.slayer + 1}"])
     if s.minotaur in (AWAY, DUE):
         return together("The Minotaur", "6.1", "It never came.", [])
-    return together("The Minotaur", "8.2", f"It lives, and stands {Places(s).stands(s.minotaur)}.", ["minotaur"])
+    return together("The Minotaur", "8.2", f"It lives, {Places(s).roughly(s.minotaur)}.", ["minotaur"])

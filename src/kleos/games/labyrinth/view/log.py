@@ -44,7 +44,7 @@ from kleos.games.labyrinth.box import CENTRE, HEROES, KINDS, MIST, PATRONS, TRAP
 from kleos.games.labyrinth.draws import Den
 from kleos.games.labyrinth.maze import CENTRES, TO, WARPED
 from kleos.games.labyrinth.minotaur import Attract, Fight, find_sensed, from_here
-from kleos.games.labyrinth.places import Places, lit_tile, stands, went
+from kleos.games.labyrinth.places import Places, lit, lit_tile, stands, went
 from kleos.games.labyrinth.rules import HANGOVER
 from kleos.games.labyrinth.view.names import ROUND, RULE_OF, members, tile_name
 from kleos.games.labyrinth.view.prompt import CAUSES, ENDINGS
@@ -202,9 +202,10 @@ def eaten(before: Labyrinth, after: Labyrinth) -> list[Line]:
     found = []
     for seat in range(HEROES):
         if before.heroes[seat].at != DEAD and after.heroes[seat].at == DEAD:
-            crushed = after.maze.down != before.maze.down
-            found.append(did(seat, "was buried by the falling labyrinth." if crushed else "was eaten.",
-                             "9.5" if crushed else "8.3", "skull"))
+            crushed, at = after.maze.down != before.maze.down, int(before.heroes[seat].at)
+            where = lit(Places(before).roughly(at), at)
+            found.append(did(seat, f"was buried by the falling labyrinth, {where}." if crushed else
+                             f"was eaten {where}.", "9.5" if crushed else "8.3", "skull"))
     return found
 
 
