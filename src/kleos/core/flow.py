@@ -6,9 +6,8 @@
     Chance   dice or cards decide, by exact integer weights
     Event    the rules decide: it happens as soon as it comes up
 
-Steps are small values that never change, so copies of a position share them, and no callback, generator
-or seed can hide in one. The board holds what a photograph of the table would show; a step holds what
-else its seat must remember while it decides. See parts.py for how both copy, compare and pickle.
+Steps are small values that never change: copies of a position share them; no callback, generator or seed hides there.
+The board holds what a photograph shows, a step what its seat must remember; parts.py says how both copy and compare.
 """
 from __future__ import annotations
 
@@ -68,6 +67,10 @@ class Step(Value, Generic[S]):
 
     def lingers(self) -> bool:
         """Chance only: whether what it turns up is to be looked at before anything is done unasked."""
+        return False
+
+    def alike(self, s: S) -> bool:
+        """Whether everybody sees that whatever is chosen comes to the same."""
         return False
 
     def count(self, s: S) -> i64:

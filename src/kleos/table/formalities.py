@@ -17,7 +17,7 @@ def find_formality(table: Table) -> tuple[int, str] | None:
     if len(acting) != 1 or acting[0] not in table.persons or was_withdrawn(table):
         return None
     seat, latest = acting[0], table.log.standing[-1:]
-    goes_on = bool(latest) and latest[0].actor == seat and standing.asks(table.game, state)     # what it has begun
+    goes_on = bool(latest) and latest[0].actor == seat and follows(table, state)                # what it has begun
     number = len(table.log.standing) - 1
     if (was_chosen(table, number) and not goes_on) or was_shown(table, number) or not is_silent(table, state, seat):
         return None
@@ -30,10 +30,18 @@ def find_only(table: Table, state: State, seat: int) -> int | None:
     and in one's first turn, which nobody plays for one."""
     asked = table.game.face.standing
     asks = asked is not None and standing.asks(table.game, state)
+    if state.now.alike(state):
+        return int(state.nth(0))
     first = 0 < table.game.rules.turns(state) <= table.setup.seats
     if state.count() == 1 and (asks or not first):
         return int(state.nth(0))
     return int(asked.decline.number()) if asked is not None and asks and asked.idle(state, seat) else None
+
+
+def follows(table: Table, state: State) -> bool:
+    """Whether this is only asked of what somebody has begun: an answer that may be given in advance, or an order that
+    changes nothing."""
+    return standing.asks(table.game, state) or state.now.alike(state)
 
 
 def do_formalities(table: Table) -> bool:
@@ -51,6 +59,7 @@ def was_formality(table: Table, number: int) -> bool:
     if rows[number].actor < 0 or not (answers or number):
         return False
     state, seat = table.replay(number), rows[number].actor
+    answers = answers or state.now.alike(state)
     return (is_silent(table, state, seat) and find_only(table, state, seat) == table.game.parse(rows[number].text)
             and (answers or not was_chosen(table, number - 1)) and not was_shown(table, number - 1))
 
@@ -111,8 +120,8 @@ def draws_itself(table: Table) -> bool:
 
 def is_silent(table: Table, state: State, seat: int) -> bool:
     """Whether nobody learns of a hand: none is hidden, only bots look on, or every other person knows as well that this
-    seat can do nothing else."""
-    if not table.game.rules.hidden:
+    seat can do nothing else, or nothing that matters."""
+    if not table.game.rules.hidden or state.now.alike(state):
         return True
     kept = set(table.keepers) - table.gone              # somebody may sit down there, or come back
     others = (set(table.persons) | kept) - {seat}

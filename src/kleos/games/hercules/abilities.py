@@ -142,6 +142,15 @@ class Order(Triggers[Hercules]):
         piece, rest = code % PIECES.size, code // PIECES.size
         return Voice(rest % SIDES, of_piece(piece), piece, rest // SIDES, -1)
 
+    def alike(self, s: Hercules) -> bool:
+        """Whether they are the same text of the same player, and it is all one who speaks first."""
+        voices = [self.voice(thing) for thing in range(len(self.things)) if self.waiting & bit(thing)]
+        seat, kind, moment = voices[0].seat, voices[0].kind, voices[0].moment
+        for voice in voices:
+            if voice.seat != seat or voice.kind != kind or voice.moment != moment:
+                return False
+        return effects.is_impartial(s.box.effects(kind, moment))
+
     def refusal(self, s: Hercules, action: i64) -> str:
         if RESOLVE.says(action):
             return "Nothing of this number waits to happen (§8.5)."

@@ -5,9 +5,10 @@ docs/adding-a-card.md goes through them with examples.
 """
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from kleos.games.hercules.language import ALWAYS, IF_DONE, MOMENTS, OPPONENT, Wording
+from kleos.games.hercules.language import ALWAYS, IF_DONE, MOMENTS, OPPONENT, OTHER, Effect, Wording
 
 ALL_BUT_PLAY: Final = "enters leaves attacks blocks beats through dawn"     # where there is a character that speaks
 IN_ATTACK: Final = "play attacks blocks"
@@ -157,3 +158,16 @@ EFFECTS: Final = [
     OFFER, SACRIFICE, IF_WITH, IF_BEHIND, IF_DEEPER, IF_BLOCKED, IF_NO_BLOCK,
     *LASTING_EFFECTS,
     PIE_EATING, DIFFICULT_CHOICE]
+
+
+def is_impartial(text: Sequence[Effect]) -> bool:
+    """Whether it is all one which of several such characters speaks first: the text is about no others than the one
+    that speaks, nor about that one once somebody has chosen."""
+    itself = asks = False
+    for effect in text:
+        whom, wording = effect.whom, effect.wording
+        if whom is not None and whom.state & OTHER:
+            return False
+        itself = itself or wording is GAIN or wording is RISE or wording is DEPART or wording is HOME
+        asks = asks or wording is OFFER or wording is SACRIFICE or (whom is not None and whom.number > 0)
+    return not (itself and asks)
