@@ -371,3 +371,57 @@ def test_the_ring_around_a_rival_who_may_be_chosen_cuts_no_resource(visit, setti
         return [+getComputedStyle(one).zIndex > +ring.zIndex, !!under.closest(".pick")];
     })""")
     assert found == [[True, True]] * 2 and visitor.errors == []
+
+
+# cards of a hand that is looked at which are cut off, and how far the page and the hand can be scrolled
+SHOWN = """() => {
+  const tray = document.querySelector("#tray"), {left, right, bottom} = tray.getBoundingClientRect();
+  const cut = [...tray.querySelectorAll(".card")].filter(one => {
+    const box = one.getBoundingClientRect();
+    return box.left < left || box.right > right || box.bottom > Math.min(bottom, innerHeight);
+  });
+  return [cut.map(one => one.textContent), tray.scrollWidth - tray.clientWidth];
+}"""
+
+
+def test_a_hand_of_seven_that_is_looked_at_is_seen_whole(visit):
+    visitor = visit()
+    page = visitor.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visitor.open(record_until(lambda view: view["board"]["tray"] and len(view["board"]["tray"]["cards"]) > 6,
+                              decks=PEEKS))
+    visitor.rest()
+    assert page.locator("#tray .card").count() > 6
+    assert page.evaluate(SHOWN) == [[], 0] and visitor.errors == []
+
+
+def test_many_cards_to_choose_from_are_scrolled_to_by_the_wheel_and_the_board_stays(visit):
+    visitor = visit()
+    page = visitor.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visitor.open(record_until(lambda view: view["board"]["tray"] and len(view["board"]["tray"]["cards"]) > 6,
+                              decks=PEEKS))
+    page.evaluate("""() => { const tray = document.querySelector("#tray");
+        for (let n = 0; n < 2; n++) tray.append(...[...tray.children].map(one => one.cloneNode(true))); }""")
+    visitor.rest()
+    page.locator("#tray .card").first.hover()
+    page.mouse.wheel(0, 4000)
+    visitor.until(lambda: page.evaluate("""() => { const tray = document.querySelector("#tray");
+        return tray.scrollTop > 0 && tray.scrollTop + tray.clientHeight > tray.scrollHeight - 2; }"""), "it ends")
+    page.mouse.wheel(0, 4000)
+    visitor.rest()
+    assert page.evaluate("() => scrollY + document.querySelector('#board').scrollTop") == 0 and visitor.errors == []
+
+
+def test_cards_beside_each_other_say_what_they_are_in_one_size(visit):
+    """Also those of a long text, which have the word of what they are in their band as the others do."""
+    visitor = visit()
+    page = visitor.page
+    page.set_viewport_size({"width": 1280, "height": 800})
+    visitor.open(record_until(lambda view: full(view) and any(68 < len(card["text"]) < 146 and card["power"] is None
+                                                              for card in view["board"]["seats"][0]["cards"])))
+    visitor.rest()
+    sizes = page.evaluate("""() => [".nm", ".tx"].map(what => new Set([...document.querySelectorAll(
+        `.inhand .hd:not(.longer, .wordy) ${what}`)].map(one => getComputedStyle(one).fontSize)).size)""")
+    kinds = page.locator(".inhand .hd:not(:has(.pow)) .kind")
+    assert sizes == [1, 1] and kinds.count() and all(one.is_visible() for one in kinds.all()) and visitor.errors == []
