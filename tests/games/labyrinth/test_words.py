@@ -299,8 +299,8 @@ def test_7_3_a_spot_still_open_is_in_reach_once_its_tile_is_laid():
 
 def test_a_way_home_is_no_reason_while_nobody_is_to_be_met_there():
     s = begin(stand(lay(start(), "straight 0 0 -1", "crossroads 0 0 -2"), "0 -1 n", "0 0 e", "0 0 e"))
-    assert advised(s, "move south-south") == "It ends on the north side of the start: nothing was found that does more."
-    assert advised(s, "move north-north").startswith("It ends 2 tiles north of the start and draws a tile: ")
+    assert advised(s, "move south-south") == "Nothing was found that does more."
+    assert advised(s, "move north-north") == "It ends 2 tiles north of the start; virtues are hidden in the bag."
 
 
 def test_11_1_there_is_a_reason_to_let_the_minotaur_go():
@@ -359,7 +359,7 @@ def test_3_2_that_no_way_leads_on_is_said_and_what_opens_one():
     assert asked(s)[1].endswith("at the moment. Rotate a tile: that may open one (§11.11).")
     assert advised(s, "rotate") == ("No way leads any of you to an open spot or a virtue at the moment. A tile turned "
                                     "may open one (§11.11).")
-    assert advised(s, "move south-east").startswith("It ends on the east side of the start. No way leads ")
+    assert advised(s, "move south-east").startswith("No way leads ")
     s = begin(walled("none,poseidon,zeus"))
     assert asked(s)[1].endswith("at the moment. Kallias may open one by turning a tile (§11.11).")
     lay(s, "ring 0 0 -2")
@@ -394,8 +394,7 @@ def test_9_1_10_2_no_way_to_the_start_is_said_as_such():
 def test_5_2_what_the_mist_gives_is_said():
     s = lay(start(), "crossroads 0 0 -1", "straight 0 0 -2", "straight 0 0 -3", "mist 0 1 -1", "vee 0 2 -1")
     s = begin(loose(stand(s, "0 -1 n", "0 0 s", "0 0 s"), "0 -2 n", 1))
-    assert advised(s, "move south-east") == (
-        "It ends on the west side of the mist. There in the mist the Minotaur does not sense you (§5.2).")
+    assert advised(s, "move south-east") == "There in the mist the Minotaur does not sense you (§5.2)."
     assert advised(begin(stand(s, "1 -1 w", "0 0 s", "0 0 s")), "end") == (
         "Here in the mist the Minotaur does not sense you (§5.2).")
 
@@ -458,3 +457,10 @@ def test_3_1_the_points_of_a_turn_stand_under_the_sign_of_the_hero_in_turn_alone
     assert "2 action points left" in html(GAME, s, 0, 3)
     say(s, "exchange; hold 1 1")
     assert s.to_act() == 1 and "action points left" not in html(GAME, s, 1, 3)
+
+
+def test_9_1_a_move_that_is_not_on_the_way_home_says_how_far_it_is_from_there():
+    s = begin(falling("0 -1 n", "0 0 n", "0 0 n"))
+    assert advised(s, "move south-south") == "It is on the way to the start."
+    assert advised(s, "move north-north") == (
+        "From there it is still 2 moves to the start: nothing was found that does more.")

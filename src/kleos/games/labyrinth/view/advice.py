@@ -138,7 +138,7 @@ def drawing_again(s: Labyrinth) -> str:
 
 
 def move(s: Labyrinth, way: int) -> str:
-    """What a move gains."""
+    """What a move gains. Where it ends its label says, but of an open spot."""
     maze, at = s.maze, s.heroes[s.seat].at
     node = maze.end(at, way)
     if way < HERE and maze.virtues >> maze.tile(at, way) & 1:
@@ -147,30 +147,41 @@ def move(s: Labyrinth, way: int) -> str:
     before, after = Paths(s, at, walker), Paths(s, node, walker)
     home = after.start < before.start
     if s.minotaur == SLAIN:
-        return f"It is on the way to {lit_tile('the start', 0)}." if home else f"It ends {where}."
+        return f"It is on the way to {lit_tile('the start', 0)}." if home else no_nearer(after)
     if maze.open(node) and maze.left:
-        hidden = "virtues are" if virtues_in(maze) > 1 else "a virtue is"
-        return f"It ends {where} and draws a tile{f': {hidden} hidden in the bag' if virtues_in(maze) else ''}."
+        hidden = "virtues are" if virtues_in(maze) > 1 else "a virtue is" if virtues_in(maze) else "no virtue is"
+        ends = f"It ends {where}; {hidden}" if way < HERE else hidden.capitalize()
+        return f"{ends} hidden in the bag."
     if after.virtue < before.virtue:
-        return f"It is a step towards {virtue(s, after)}, and ends {where}."
+        return f"It is a step towards {virtue(s, after)}."
     if after.open < before.open:
-        return f"It is a step to where the maze goes on, and ends {where}."
+        return "It is a step to where the maze goes on."
     if home and gathered(s):
-        return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur, and ends {where}."
+        return f"It is a step towards {lit_tile('the start', 0)}, where all may meet the Minotaur."
     return besides(s, node, after)
 
 
 def besides(s: Labyrinth, node: int, paths: Paths) -> str:
-    """What a move gains that brings a hero nearer to nothing; where it ends its label says, if there is more to say."""
+    """What a move gains that brings a hero nearer to nothing; of the mist `danger` speaks."""
     if hides(s, node) and not hides(s, s.heroes[s.seat].at):
-        return f"It ends {stands(s, node)}."
+        return ""
     if found := prospect(s, node, paths):
         return found
     if found := company(s, node):
         return found
     if is_closed(s, s.seat):
-        return f"It ends {stands(s, node)}. {no_way(s, s.seat)}"
-    return f"It ends {stands(s, node)}: nothing was found that does more."
+        return no_way(s, s.seat)
+    return "Nothing was found that does more."
+
+
+def no_nearer(paths: Paths) -> str:
+    """§9.1 Of a move that is not on the way home."""
+    start = lit_tile("the start", 0)
+    if paths.start < FAR:
+        far = pluralize(int(paths.start), "move")
+        return f"From there it is still {far} to {start}: nothing was found that does more."
+    return f"From there no way leads to {start} either; a tile may open one (§3.3)." if paths.open < FAR else \
+        "Nothing was found that does more."
 
 
 def hides(s: Labyrinth, node: int) -> bool:
