@@ -20,6 +20,7 @@ class Strong(Planner):
         self.simulations: Final = simulations
         self.tree: Tree | None = None
         self.turn = -1                                  # the one for which that was grown
+        self.undoing: list[int] = []                    # what would take back what was done this turn, as it is told
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         return self.weigh(root, seat, rng)[0].line
@@ -33,6 +34,7 @@ class Strong(Planner):
         tree, turn = self.tree, int(self.game.rules.turns(root))
         if tree is None or not tree.serves(root, seat):
             tree = Tree(self.game, seat, hints)
+            tree.undoing += self.undoing
             if self.tree is not None and self.tree.seat == seat and self.turn == turn:
                 tree.undoing += self.tree.undoing       # whatever has come in between, it does not send them back
         self.tree, self.turn = tree, turn

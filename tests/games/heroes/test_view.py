@@ -1,6 +1,9 @@
 """What a seat sees of Twelve Heroes at a glance, what it is asked, and what the log tells."""
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import Any
+
 import pytest
 
 from kleos.bots.strong import Strong
@@ -8,6 +11,7 @@ from kleos.bots.tree import Node, Tree
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR
 from kleos.games.heroes import scoring
+from kleos.server.visit.looking import find_undoing
 from tests.games.heroes.play import GAME, options, say, start, table, told, turn_of
 
 
@@ -234,6 +238,22 @@ def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
     tried = [{action for found in tree.best(moved, 300, Rng(1)) for action in found.line} for tree in (following, new)]
     assert back not in tried[0] and back in tried[1]    # which does not know where the hero came from
     assert GAME.parse("move hoplite-1 middle") in tried[0]
+    player = Strong(GAME, 300)
+    player.undoing = [back]
+    assert back not in {action for found in player.weigh(moved, 0, Rng(1)) for action in found.line}
+
+
+def test_what_would_take_back_a_move_of_this_turn_is_read_from_the_record():
+    s = table(left="hoplite", middle="orc-brute", food=3, hand="dragon")
+    texts, positions = ["provision", "move orc-brute-1 left"], [s]
+    for text in texts:
+        positions.append(say(positions[-1].copy(), text))
+    log = SimpleNamespace(standing=[SimpleNamespace(actor=0, text=text) for text in texts])
+    played: Any = SimpleNamespace(game=GAME, log=log, state=positions[-1], replay=positions.__getitem__)
+    assert find_undoing(played, 0) == [GAME.parse("move orc-brute-1 middle")] and find_undoing(played, 1) == []
+    played.state = positions[-1].copy()
+    played.state.turn += 1
+    assert find_undoing(played, 0) == [], "of another turn nothing is remembered"
 
 
 @pytest.mark.parametrize(("more", "names"), [

@@ -25,6 +25,7 @@ from kleos.server.shapes import Facts, Hint
 from kleos.server.tables.tables import Unknown
 from kleos.server.visit.visitor import find_sight, viewer
 from kleos.table import history
+from kleos.table.table import Table
 
 T = TypeVar("T")
 OUTCOME: Final = re.compile(r": | \(")                  # before what a label says comes of the move
@@ -59,7 +60,8 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
     if seated.problem or seat not in table.acting():
         return None
     game, thinkers = seated.game, services(request).thinkers
-    texts, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat))
+    undoing = await run_in_threadpool(find_undoing, table, seat)
+    texts, reason = await unless_gone(request, thinkers.advise(game, seated.id, table.state, seat, undoing))
     reason = name_players(reason, table.names)
     for move in table.view(seat)["compounds"]:
         if move["texts"] == texts:
@@ -67,6 +69,20 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
             return {"text": texts[0], "texts": texts, "label": label, "why": why}
     label = name_players(game.rules.lexicon.label(game.parse(texts[0]), game.face.names(table.state)), table.names)
     return {"text": texts[0], "texts": texts[:1], "label": label, "why": reason}
+
+
+def find_undoing(table: Table, seat: int) -> list[int]:
+    """The actions that would only take back what the seat has done in this turn, whoever advised it."""
+    rows, game, found = table.log.standing, table.game, list[int]()
+    turn = game.rules.turns(table.state)
+    for number in range(len(rows) - 1, -1, -1):
+        before = table.replay(number)
+        if game.rules.turns(before) != turn:
+            break
+        if rows[number].actor == seat:
+            action = game.hints(before).undoing(before, game.parse(rows[number].text))
+            found += [action] if action >= 0 else []
+    return found
 
 
 def agree(move: Compound, reason: str) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -26,12 +26,14 @@ class Thinkers:
         one, so nothing hidden ever reaches it."""
         return str(await self.think(choose, game, state, seat, bound_strength(spec, self.limits.simulations), table))
 
-    async def advise(self, game: Game, table: str, state: State, seat: int) -> tuple[list[str], str]:
-        """The move that a strong player would make in this seat, and why, if there is anything to say."""
-        texts, why = await self.think(advise, game, state, seat, table)
+    async def advise(self, game: Game, table: str, state: State, seat: int,
+                     undoing: Sequence[int]) -> tuple[list[str], str]:
+        """The move that a strong player would make in this seat, and why, if there is anything to say. It takes nothing
+        back that was done in this turn: `undoing` are the actions that would."""
+        texts, why = await self.think(advise, game, state, seat, table, list(undoing))
         return texts, why
 
-    async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: str) -> Any:
+    async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: Any) -> Any:
         seed = secrets.randbits(31)
         seen = game.rules.resample(state, seat, Rng(seed))
         return await self.workers.do(thought, game.id, seen, seat, seed, *more)
@@ -69,11 +71,14 @@ def make_adviser(game_id: str, table: str, seat: int) -> bots.Adviser:
     return bots.Adviser(games.find(game_id), 0)
 
 
-def advise(game_id: str, state: State, seat: int, seed: int, table: str) -> tuple[list[str], str]:
+def advise(game_id: str, state: State, seat: int, seed: int, table: str,
+           undoing: Sequence[int] = ()) -> tuple[list[str], str]:
     """What the strong bot would do, and why a player might want it. Who follows one hint after another follows one
-    plan: the bot remembers what it found for this seat, as it does when it plays itself."""
-    game = games.find(game_id)
-    move = find_move(game, state, seat, make_adviser(game_id, table, seat), Rng(seed))
+    plan: the bot remembers what it found for this seat, as it does when it plays itself; if another worker is asked,
+    that one is still told what would take back what was done."""
+    game, adviser = games.find(game_id), make_adviser(game_id, table, seat)
+    adviser.strong.undoing = list(undoing)
+    move = find_move(game, state, seat, adviser, Rng(seed))
     return [game.rules.lexicon.text(action) for action in move], explain_move(game, state, seat, move)
 
 
