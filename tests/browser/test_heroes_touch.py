@@ -69,7 +69,7 @@ def hungry() -> str:
 
 def test_who_chooses_several_to_be_discarded_is_told_so(visit):
     visitor = visit(**PHONE)
-    page, again = visitor.page, "choose one more to discard, or touch it again to take it back."
+    page, again = visitor.page, "choose one more to discard, or the same again to take it back."
     open_record(visitor, hungry())
     page.locator(".ours [data-el^=hero-].legal").first.click()
     page.locator(".doing").filter(has_text=again).wait_for()

@@ -2,6 +2,7 @@
 replay."""
 import pytest
 
+from tests.browser.test_hercules import record_until
 from tests.browser.test_look import advance
 from tests.browser.test_seats import PLAY, SHORT, sit
 
@@ -42,4 +43,28 @@ def test_a_row_points_at_the_board_and_leads_to_its_moment(visit):
     row.locator("a.g").click()
     page.wait_for_selector("#at")
     assert page.locator("#at").input_value() == str(number + 1)
+    assert visitor.errors == []
+
+
+# rows of the log which begin with what ends a sentence
+ALONE = """() => [...document.querySelectorAll(".log .told")].flatMap(line => {
+  const words = document.createTreeWalker(line, NodeFilter.SHOW_TEXT), range = document.createRange(), rows = new Map();
+  while (words.nextNode()) [...words.currentNode.data].forEach((letter, i) => {
+    range.setStart(words.currentNode, i);
+    range.setEnd(words.currentNode, i + 1);
+    const [box] = range.getClientRects(), row = box && Math.round((box.top + box.bottom) / 12);
+    if (box && letter.trim()) rows.set(row, (rows.get(row) || "") + letter);
+  });
+  return [...rows.values()].filter(row => /^[.,:;]/.test(row));
+})"""
+
+
+def test_no_row_of_the_log_begins_with_a_full_stop(visit):
+    """Behind the name of a card, which is a button, at any width."""
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["turn"] > 18, 3))
+    for width in range(1180, 1300, 8):
+        page.set_viewport_size({"width": width, "height": 800})
+        assert page.evaluate(ALONE) == []
     assert visitor.errors == []

@@ -9,7 +9,7 @@ import pytest
 
 from kleos import games
 from kleos.core.flow import CHANCE, SPECTATOR
-from kleos.drawing.cards import BUTTON, Names
+from kleos.drawing.cards import BUTTON, KEPT, Names
 from kleos.drawing.parts import PART, Kept
 from kleos.drawing.templates import md
 from kleos.server.rendering import drawings as rendered
@@ -321,7 +321,7 @@ def test_each_card_that_a_line_names_is_a_button():
     names = Names("box", {"Elf": "elf", "Elf Scout": "scout", "Ares’s Wagon": "wagon", "Rock & Sea": "rock"})
     scout, elf, rock = BUTTON.format("scout", "Elf Scout"), BUTTON.format("elf", "Elf"), "Rock &amp; Sea"
     said = names.mark(md("Nestor lost Elf Scout, Elf 2 and Rock & Sea."))
-    assert said == f"Nestor lost {scout}, {elf} 2 and {BUTTON.format('rock', rock)}."
+    assert said == f"Nestor lost {KEPT.format(scout, ',')} {elf} 2 and {KEPT.format(BUTTON.format('rock', rock), '.')}"
     for text in ("Old Elf passed.", "Elf Friend passed.", "Nestor took the Elfin way.", "Nestor drew a card."):
         assert names.mark(md(text)) == text
     assert names.mark(md("Nestor went to [the Elf](region-left).")).count("button") == 1
@@ -340,7 +340,8 @@ def test_a_card_that_the_log_names_is_opened_there(name):
             table.deal()
     cards = find_names(game, table.setup, name)
     said = [LOOKS.entry(name, number, lines, cards=cards) for number, lines in table.lines(0)]
-    own = [re.search(r'Player 1 drew <button[^>]* data-zoom="([a-z-]+)"', text) for text in said]
+    drew = re.compile(r'Player 1 drew (?:<span class="tailed">)?<button[^>]* data-zoom="([a-z-]+)"')
+    own = [drew.search(text) for text in said]
     assert any(own) and any("Player 2 drew a card." in text for text in said)
     assert {found[1] for found in own if found} <= set(cards.slugs.values())
     assert not re.search("Player 2 drew <button", "".join(said))

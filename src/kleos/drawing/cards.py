@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 PLACE: Final = "<span role=\"button\".*?</span>"        # a place of the board is a button already
 BUTTON: Final = '<button type="button" class="card-name" data-zoom="{}" data-group="named" tabindex="-1">{}</button>'
+KEPT: Final = '<span class="tailed">{}{}</span>'          # what ends a sentence begins no line
 LONGER: Final = re.compile(r"[A-Z][\w’']* $")           # the end of a longer name
 
 
@@ -19,12 +20,16 @@ class Names:
         self.key: Final = key
         self.slugs: Final = {str(escape(name)): slug for name, slug in slugs.items()}
         names = "|".join(map(re.escape, sorted(self.slugs, key=len, reverse=True)))
-        self.pattern: Final = re.compile(rf"{PLACE}|(?<![\w’'])(?:{names or '(?!)'})(?!\w| [A-Z])")
+        self.pattern: Final = re.compile(
+            rf"{PLACE}|(?<![\w’'])(?P<name>{names or '(?!)'})(?!\w| [A-Z])(?P<end>(?:’s?)?[.,:;!?)”]*)")
 
     def mark(self, text: Markup) -> Markup:
         """The text with its cards as buttons. A name that is a part of a longer one means nothing."""
         def button(found: re.Match[str]) -> str:
-            slug = self.slugs.get(found[0])
-            whole = slug is not None and not LONGER.search(text[:found.start()])
-            return BUTTON.format(slug, found[0]) if whole else found[0]
+            name, end = found["name"] or "", found["end"] or ""
+            slug = self.slugs.get(name)
+            if slug is None or LONGER.search(text[:found.start()]):
+                return found[0]
+            shown = BUTTON.format(slug, name)
+            return KEPT.format(shown, end) if end else shown
         return Markup(self.pattern.sub(button, str(text)))

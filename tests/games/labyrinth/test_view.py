@@ -380,9 +380,9 @@ def test_a_tile_that_is_touched_says_how_far_it_is():
     s = begin(stand(lay(start(), "straight 0 0 -1", "straight 0 0 -2", "ring 0 0 -3", "collapse 0 1 0",
                         "spawn 0 -1 0"), "0 0 n", "0 0 c", "0 0 c"))
     s.turn.points = 1
-    gold = "A move ends on a spot: touch [a gold one of that tile]({}), one spot away (§3.2)."
+    gold = "A move ends on a spot: choose [a gold one of that tile]({}), one spot away (§3.2)."
     assert GAME.why(s, "ground-3") == gold.format("at-2-north")
-    assert GAME.why(s, "ground-2") == "You stand beside it: touch [a gold spot on it](at-2-north) to go there (§3.2)."
+    assert GAME.why(s, "ground-2") == "You stand beside it: choose [a gold spot on it](at-2-north) to go there (§3.2)."
     assert GAME.why(s, "ground-4") == ("Two spots away, and you have one point left (§3.2). "
                                        "On the way: [1 tile north of the start](at-2-north way-north-north).")
     assert GAME.why(s, "ground-5") == gold.format("at-1-east")
@@ -410,7 +410,7 @@ def test_a_tile_to_which_no_way_leads_says_how_near_one_may_come():
 
 def test_a_spot_behind_the_minotaur_is_none_to_touch():
     s = loose(stand(lay(start(), "straight 0 0 -1", "straight 0 0 -2"), "0 0 n", "0 0 c", "0 0 c"), "0 -1 n", 1)
-    assert "touch [a gold one of that tile](at-2-north)" in GAME.why(begin(s), "ground-3")
+    assert "choose [a gold one of that tile](at-2-north)" in GAME.why(begin(s), "ground-3")
     lay(s, "straight 0 0 -3")
     assert GAME.why(begin(s), "ground-4") == ("Two spots away, and you have two points left (§3.2). "
                                               "On the way: [1 tile north of the start](at-2-north way-north-north).")

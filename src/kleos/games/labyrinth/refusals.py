@@ -126,7 +126,7 @@ def why_not_there(s: Labyrinth, hero: Hero, tile: i64) -> str:
     reach = s.reach()
     if gold := [spot for spot in spots if spot in reach]:
         away = spelt(min(reach[spot][0] for spot in gold), "spot")
-        return f"A move ends on a spot: touch {lit_all('a gold one of that tile', gold)}, {away} away (§3.2)."
+        return f"A move ends on a spot: choose {lit_all('a gold one of that tile', gold)}, {away} away (§3.2)."
     back = s.maze.strides(goal, hero.walker(), True, FAR)
     halfway = sorted([node for node in reach if far[node] + back[node] == steps], key=lambda node: -reach[node][0])
     on = f" On the way: {lit(Places(s).node(halfway[0]), halfway[0], ways_to(s, hero, halfway[0]))}." if halfway else ""
@@ -168,7 +168,7 @@ def why_not_across(s: Labyrinth, hero: Hero, tile: i64, spots: list[int]) -> str
         return "The way is closed on this side: no path of that tile leads on from here (§3.2)."
     if s.turn.points == 0:
         return "You have no point left (§3.1)."
-    return f"You stand beside it: touch {lit_all('a gold spot on it', gold)} to go there (§3.2)."
+    return f"You stand beside it: choose {lit_all('a gold spot on it', gold)} to go there (§3.2)."
 
 
 def spelt(number: i64, one: str) -> str:
@@ -319,7 +319,7 @@ def why_not_on(s: Labyrinth, kind: str, number: int) -> str:
     if other.at == DEAD:
         return f"{player(number)} is dead (§8.3)."
     if number == s.seat:
-        return f"You stand {stands(s, other.at)}: touch a gold spot to go there (§3.2)."
+        return f"You stand {stands(s, other.at)}: choose a gold spot to go there (§3.2)."
     far = hero_strides(s, hero)[other.at]
     steps = "" if far == FAR else f", {spelt(far, 'spot')} away"
     return f"{player(number)} stands {stands(s, other.at)}{steps} (§3.2)."

@@ -104,8 +104,8 @@
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
     const more = alike && piece.dataset.spends;        // what several are chosen for, if it costs them
-    box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or touch it again to think anew."
-      : piece.dataset.then ? `: ${piece.dataset.then}.` : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or touch it again to ${more ? "take" : "put"} it back.`);
+    box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or the same again to think anew."
+      : piece.dataset.then ? `: ${piece.dataset.then}.` : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or the same again to ${more ? "take" : "put"} it back.`);
   }
   /* of a piece and the place where it waits: what it gives there, what is said of that, and what is asked then */
   function put(one, other) {

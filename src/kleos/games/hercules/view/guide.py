@@ -153,10 +153,10 @@ def choosing(s: Hercules, lit: list[str]) -> Guide:
     if any(side.untapped() for i, side in enumerate(s.sides) if i != s.now.seat):
         return Guide(5, LESSONS, "Attack, or wait",
                      "Unblocked, a character discards **cards equal to its power**. An untapped one of theirs may "
-                     "block it: the weaker falls. **Touch attackers**, or end the turn.", lit)
+                     "block it: the weaker falls. **Choose attackers**, or end the turn.", lit)
     return Guide(5, LESSONS, "Nobody can block",
                  "Unblocked, a character discards **cards equal to its power**. But it taps, and then cannot "
-                 "block. **Touch attackers**, or end the turn.", lit)
+                 "block. **Choose attackers**, or end the turn.", lit)
 
 
 def ending(s: Hercules) -> Guide:
@@ -166,8 +166,8 @@ def ending(s: Hercules) -> Guide:
                      "Nothing more can be played. Resources left untapped pay for **combat cards** when you are "
                      "attacked. **End the turn.**", ["resources"])
     if turn == 2:
-        return Guide(6, LESSONS, "Look ahead", "What is dearer waits for more resources. **Touch a card** to read all "
-                     "that it does and when it is played. Then end the turn.", ["hand"])
+        return Guide(6, LESSONS, "Look ahead", "What is dearer waits for more resources. **Read your cards**: what "
+                     "each of them does, and when it is played. Then end the turn.", ["hand"])
     left = pluralize(int(s.sides[s.now.seat].cards.size), "card")
     return Guide(6, LESSONS, "How it stands", f"Your deck has **{left}** left. Whoever’s deck is empty first has "
                  "lost, so each card that an attack discards counts. **End the turn.**", ["deck"])
@@ -187,7 +187,7 @@ def paying(s: Hercules, kinds: list[int]) -> Guide:
     if len(side.pieces) == 1 and own_turn(s) < ROUNDS:
         return Guide(3, LESSONS, "A second character",
                      "With two, one can attack and the other stay at home to **block**. "
-                     "Some do more as they come into play: touch one to read it.", lit)
+                     "Some do more as they come into play: read what they say.", lit)
     return Guide(3, LESSONS, "Still more of them", "Many small ones attack side by side; a large one is **hard to "
                  "block**. Keep resources untapped if you hold a combat card.", lit)
 
@@ -226,9 +226,9 @@ def blocking(s: Hercules, seat: int) -> Guide:
     lit = [f"piece-{PIECES.words[piece]}" for i, piece in enumerate(side.pieces) if not side.tapped >> i & 1]
     if side.lost:
         return Guide(7, LESSONS, "Block, alone or together",
-                     "**Touch a character, then the attacker**: that falls if its blockers’ power, of all together, "
+                     "**Choose a character, then the attacker**: that falls if its blockers’ power, of all together, "
                      "is at least its own. Combat cards follow.", lit)
-    return Guide(7, LESSONS, "You are attacked", "**Touch a character, then whom it blocks.** The weaker falls, both "
+    return Guide(7, LESSONS, "You are attacked", "**Choose a character, then whom it blocks.** The weaker falls, both "
                  "if equal. What nobody blocks hits your deck. Combat cards follow.", lit)
 
 
