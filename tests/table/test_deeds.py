@@ -4,6 +4,7 @@ import random
 import pytest
 
 from kleos.core import record
+from kleos.core.face import did
 from kleos.core.flow import CHANCE
 from kleos.core.record import RecordError
 from kleos.games import find
@@ -131,7 +132,7 @@ def test_a_draw_needs_everybody_who_sits_there():
 
 def test_an_offer_is_declined_withdrawn_or_lapses_when_the_game_goes_on():
     at = table()
-    for seat, says in ((1, "Kira does not agree."), (0, "Myrto no longer asks for that.")):
+    for seat, says in ((1, "Kira does not agree."), (0, "Myrto asks for that no longer.")):
         deeds.ask(at, 0, DRAW)
         deeds.decline(at, seat)
         assert at.offer is None and told(at)[-1] == says
@@ -193,3 +194,11 @@ def test_a_team_gives_up_together():
         assert at.over and at.won() == [False, False] and at.view(0)["prompt"]["text"] == "Given up, by agreement."
     finally:
         at.game.rules.returns_kind = kind
+
+
+@pytest.mark.parametrize("text", ["wants to give the game up.", "offers a draw.", "asks to take back a move.",
+                                  "agrees.", "plays again.", "asks for that no longer."])
+def test_what_one_has_asked_oneself_is_told_as_one_speaks(text):
+    verb, _, rest = text.rstrip(".").partition(" ")
+    assert did(0, text).render(["Myrto"], 0).text == f"You {verb.removesuffix('s')}{' ' * bool(rest)}{rest}."
+    assert did(0, text).render(["Myrto"]).text == f"Myrto {text}"

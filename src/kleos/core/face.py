@@ -15,7 +15,8 @@ from kleos.core.options import Setup
 from kleos.core.words import Verb
 
 ISOLATED: Final = re.compile("\u2068([^\u2069]*)\u2069")    # a name that would change what stands around it
-SPOKEN_TO: Final = {"was": "were", "is": "are", "has": "have", "does": "do"}     # verbs, as they follow “you”
+SPOKEN_TO: Final = {"was": "were", "is": "are", "has": "have", "does": "do", "wants": "want", "offers": "offer",
+                    "asks": "ask", "agrees": "agree", "plays": "play"}           # verbs, as they follow “you”
 PLAYER: Final = re.compile(rf"{ISOLATED.pattern}|\{{seat (\d+)(’s)?\}}((?:\*\*)? (?:{'|'.join(SPOKEN_TO)})\b)?")
 MARKS: Final = frozenset("*_`[]{}")
 PLACE: Final = re.compile(r"\[([^\[\]()]+)\]\(([a-z0-9 -]+)\)")

@@ -242,7 +242,7 @@ def agree(table: Table, seat: int) -> None:
 def decline(table: Table, seat: int) -> None:
     """Or take back what one has asked."""
     asked = answerable(table, seat)
-    text = "no longer asks for that." if asked.seat == seat else "does not agree."
+    text = "asks for that no longer." if asked.seat == seat else "does not agree."
     table.note(seat, Kind.DECLINE, str(asked.row), did(seat, text))
 
 
