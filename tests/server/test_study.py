@@ -14,6 +14,7 @@ from kleos.core import record
 from kleos.server.database import studies as kept
 from kleos.server.database.studies import STUDIES, KeptStudy
 from kleos.server.http.limits import Exceeded
+from kleos.server.rendering import study as rendering
 from kleos.server.rendering.study import count_verdicts
 from kleos.server.work import studies
 from kleos.server.work.studies import Study, Terms
@@ -105,10 +106,11 @@ async def test_after_a_draft_the_study_begins_with_the_first_turn_as_the_replay_
     assert float(first) == round(1000 * int(begins) / int(last), 1)
 
 
-async def test_the_luck_says_what_was_drawn_where_the_log_tells_several_together(ann, studied):
+async def test_the_luck_says_what_was_drawn_where_the_log_tells_several_together(ann, studied, monkeypatch):
+    monkeypatch.setattr(rendering, "find_beginning", lambda seated: 0)    # of opening hands, too
     url = await open_record(ann, "hercules-three")
     page = (await ann.get(f"{url}/study")).text
-    told = re.findall(r'</b><span>(.*?)\n?<small>', page.split('class="luck"')[1].split("</ol>")[0])
+    told = re.findall(r'</b><span>(.*?)\n?<(?:small|/span)>', page.split('class="luck"')[1].split("</ol>")[0])
     assert len(told) == 8 and not any(words.startswith("Step") for words in told)
     assert any(re.match(r"[\w ]+: Draw [\w ]+\.", words) for words in told), told
 
@@ -325,3 +327,19 @@ async def test_of_one_flaw_and_of_several_another_word_is_said():
     assert found == [("blunder", "blunders", 2), ("mistake", "mistake", 1), ("inaccuracy", "inaccuracies", 2),
                      (CLOSE, "too close", 1), ("best", "sound", 2)]
     assert [words for _, words, _ in count_verdicts([])][:3] == ["blunders", "mistakes", "inaccuracies"]
+
+
+@pytest.mark.parametrize("name", ["hercules-two-decks", "hercules-three"])
+async def test_the_cards_with_which_somebody_began_are_one_piece_of_luck(ann, studied, name):
+    """They are drawn one by one, and were told as often as that."""
+    page = await ann.get(f"{await open_record(ann, name)}/study")
+    told = re.findall(r'(?s)<ol class="luck">(.*?)</ol>', page.text)[0]
+    assert told.count("’s opening hand.") == 1 and " 7 cards" not in told
+
+
+async def test_what_is_too_close_to_call_says_so_by_its_sign(ann, studied):
+    """Most decisions of a game of cards are, and the few others stand out."""
+    url, found = studied
+    await judge_all(ann, url, found)
+    page = (await ann.get(f"{url}/study")).text
+    assert page.count('<small class="sr">') == 1 and f'<small class="sr">{CLOSE.capitalize()}' in page

@@ -49,6 +49,17 @@ def test_others_are_called_by_their_names() -> None:
     assert named == {"Ann", "Cy"}
 
 
+def test_a_card_that_is_paid_for_as_the_table_offers_it_is_played_not_paid_for_by_hand() -> None:
+    """A hint, and a click on the card, spare the resources that the rest of the hand needs."""
+    inquiry = Inquiry(kept("hercules-three-asked-late"), judge="quick", seat=2)
+    judge, face, found = inquiry.court.judge, inquiry.court.judge.game.face, set()
+    for move in inquiry.moves:
+        for offer in face.compounds(judge.world(move), move.seat):
+            if offer.instead >= 0:
+                found.add(spell(judge, move, tuple(offer.actions)) == offer.label)
+    assert found == {True}
+
+
 def test_a_match_is_analysed_and_its_curve_drawn() -> None:
     match = kleos.play("shield", ["quick"], seed=2, components=find("shield").components.replaced({"game.turns": 2}))
     found = match.analyse(judge="quick", worlds=2, confirm=12)

@@ -151,11 +151,16 @@ def is_idle(game: Game, move: Move) -> bool:
 
 
 def spell(judge: Judge, move: Move, line: Line) -> str:
-    """A line of play in the words of its buttons, by what the seat knew."""
-    world, found = judge.world(move), []
-    for number, action in enumerate(line):
-        names = judge.game.face.names(follow(world, move.seat, line[:number]))
-        found.append(name_players(judge.game.rules.lexicon.label(action, names), judge.called))
+    """A line of play in the words of its buttons, by what the seat knew. What the table offered in place of an action,
+    such as a card that is better paid for in another way, is said as it was offered."""
+    world, found, number, face = judge.world(move), list[str](), 0, judge.game.face
+    while number < len(line):
+        s, rest = follow(world, move.seat, line[:number]), list(line[number:])
+        offers = [one for one in face.compounds(s, move.seat) if one.instead >= 0] if len(rest) > 1 else []
+        whole = next((one for one in offers if rest[:len(one.actions)] == list(one.actions)), None)
+        label = whole.label if whole else judge.game.rules.lexicon.label(rest[0], face.names(s))
+        found.append(name_players(label, judge.called))
+        number += len(whole.actions) if whole else 1
     return placeless(", ".join(found))
 
 

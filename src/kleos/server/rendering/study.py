@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from kleos.core.face import Line, name_players, player
+from kleos.core.cards.draws import FromDeck
+from kleos.core.face import Line, name_players, player, whose
+from kleos.core.flow import SPECTATOR
 from kleos.core.game import Game
 from kleos.core.record import UNSEEN
 from kleos.server.rendering.replay import HEIGHT, WIDTH, find_beginning, round_step
@@ -120,12 +122,26 @@ def find_moves(game: Game, study: Study, at: int) -> dict[str, list[list[str]]]:
 
 def list_fortunes(told: Told, seated: Seated, seat: int) -> list[dict[str, Any]]:
     """The rolls and draws that brought or took most, in their order."""
-    own = sorted([one for one in told["chances"] if one["seat"] == seat], key=lambda one: -abs(one["luck"]))
-    last = told["curve"][-1]["row"] or 1
-    lines = {number: those for number, those in seated.table.lines(seat) if those}
-    return [{"row": one["row"], "luck": one["luck"], "better": one["better"], "worse": one["worse"],
-             "x": round(WIDTH * one["row"] / last, 1), "words": tell_fortune(seated.table, one, lines)}
-            for one in sorted(own[:FORTUNES], key=lambda one: one["row"])]
+    own = [one for one in told["chances"] if one["seat"] == seat]
+    last, table, begins = told["curve"][-1]["row"] or 1, seated.table, find_beginning(seated)
+    hand = [one for one in own if one["row"] < begins and isinstance(table.replay(one["row"]).now, FromDeck)]
+    lines = {number: those for number, those in table.lines(seat) if those}
+    found: list[dict[str, Any]] = [
+        {"row": one["row"], "luck": one["luck"], "better": one["better"], "worse": one["worse"], "chance": one}
+        for one in own if one not in hand]
+    if hand:
+        found.append({"row": hand[-1]["row"], "luck": sum(one["luck"] for one in hand), "better": None, "worse": None,
+                      "words": tell_opening(table, seat)})
+    found = sorted(sorted(found, key=lambda one: -abs(one["luck"]))[:FORTUNES], key=lambda one: int(one["row"]))
+    return [{"words": tell_fortune(table, one["chance"], lines) if "chance" in one else "", **one,
+             "x": round(WIDTH * one["row"] / last, 1)} for one in found]
+
+
+def tell_opening(table: Table, seat: int) -> str:
+    """The cards with which a seat began, which are one piece of luck however they came."""
+    you = spoken_to(table.seats, seat) if seat in table.persons else SPECTATOR
+    said = name_players(f"{whose(seat)} opening hand.", table.names, you)
+    return said[:1].upper() + said[1:]
 
 
 def tell_fortune(table: Table, chance: Chance, lines: Mapping[int, Sequence[Line]]) -> str:
