@@ -1,5 +1,5 @@
-"""Strong: play-outs. Where a turn has few lines of play it compares them all, else it grows a tree; in either case in
-worlds that the seat cannot tell from the true one."""
+"""Strong: play-outs. Where a turn has few lines of play, or all but a few of them are lost, it compares them all, else
+it grows a tree; in either case in worlds that the seat cannot tell from the true one."""
 from __future__ import annotations
 
 from typing import Any, Final
@@ -38,4 +38,7 @@ class Strong(Planner):
             if self.tree is not None and self.tree.seat == seat and self.turn == turn:
                 tree.undoing += self.tree.undoing       # whatever has come in between, it does not send them back
         self.tree, self.turn = tree, turn
-        return tree.best(root, simulations, rng)
+        found = tree.best(root, simulations, rng)
+        if found[0].mean > hints.lost():
+            return found
+        return compare(self.game, root, seat, hints, simulations, rng)

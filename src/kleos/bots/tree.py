@@ -127,9 +127,7 @@ class Tree:
 
     def do(self, s: State, action: i64, undoing: list[int]) -> None:
         """And remember what would take it back."""
-        back = self.hints.undoing(s, action)
-        if back >= 0:
-            undoing.append(back)
+        undoing += self.hints.undoing(s, action)
         s.do(action)
 
     def outcome(self, s: State, node: Node, rng: Rng) -> Node:

@@ -1,10 +1,14 @@
 """Hints: what a game tells the bots. The search itself knows no game."""
 from __future__ import annotations
 
+from typing import Final
+
 from mypy_extensions import i64, mypyc_attr
 
 from kleos.core.dice import Rng
 from kleos.core.flow import State
+
+NOTHING: Final[list[int]] = []
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -78,10 +82,14 @@ class Hints:
         brings more: it is what a hint names where play-outs do not tell the two apart."""
         return False
 
-    def undoing(self, s: State, action: i64) -> i64:
-        """The action that would only take this one back, at a price, later in the turn: a tree leaves it out then. -1:
-        there is none."""
-        return -1
+    def undoing(self, s: State, action: i64) -> list[int]:
+        """The actions that would only take this one back, at a price, later in the turn: a tree leaves them out."""
+        return NOTHING
+
+    def lost(self) -> float:
+        """A tree whose best option brings no more than this looks at all lines of the turn, one by one: a single one
+        may save it. By default it never does."""
+        return -2.0
 
     def lighten(self, s: State) -> None:
         """Leave out of a world, in place, what no play-out asks for, such as who knows what."""

@@ -25,6 +25,10 @@ ANSWERS = [
     (lambda: say(table(hand="tides-of-battle", tapped="argonaut", foe={"play": "primord cyclops"}),
                  "play tides-of-battle"),
      {"foe cyclops-1": "The strongest of those whom you may choose: power 5.", "foe primord-1": "Power 4, cost 4."}),
+    (lambda: say(table(hand="tides-of-battle", tapped="argonaut",
+                       foe={"play": "trapped-entryways cyclops dance-instructor"}), "play tides-of-battle"),
+     {"foe trapped-entryways-1": "Power 3, cost 2.",
+      "foe dance-instructor-1": "Power 2, and its text counts: your other attacking characters have +1 power."}),
     (lambda: say(table(hand="heras-transformation", play="argonaut", pile="hercules"), "play heras-transformation"),
      {"own argonaut-1": "What it brings is worth more than power 3, cost 3.",
       "decline": "What it brings is not worth a character of yours."}),
@@ -124,6 +128,8 @@ def test_an_attack_that_leaves_ones_deck_open_says_what_may_come_back():
     s = table(play="cyclops", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert advised(s, "attack cyclops-1") == (
         "Nobody there can block: it takes 5 of Player 2’s 20 cards; 7 of your 9 may go in return.")
+    bare = table(play="cyclops", deck="5 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
+    assert advised(bare, "attack cyclops-1").endswith("; all 5 of yours may go in return.")
     guarded = table(play="cyclops argonaut", deck="9 argonaut", foe={"play": "", "tapped": "primord giant-eel"})
     assert "in return" not in advised(guarded, "attack cyclops-1")
     third = table(play="cyclops", deck="9 argonaut", foe={"tapped": "primord giant-eel"}, third={"deck": "9 argonaut"})

@@ -169,9 +169,41 @@ def test_a_hint_about_cards_tells_their_strength_and_price():
     s = table(hand="goat dragon", food=1)
     assert why(s, "hire goat").startswith("Nobody whom you can pay is stronger: strength 1 for ")
     assert why(s, "hire goat").endswith(". It can be sent out in this turn.")
-    assert why(table(hand="dragon"), "provision") == "Nobody in your hand can be paid yet."
-    assert "nothing better" in why(table(), "provision")
-    assert why(s, "end") == ""
+    assert why(s, "end") == "What you hold is worth more later than one more action now."
+
+
+def test_a_hint_says_whom_food_can_hire():
+    assert why(table(hand="dragon"), "provision") == \
+        "Nobody in your hand can be paid yet: Dragon costs 6 food, and you then have 1."
+    assert why(table(hand="dragon goat", food=3), "provision") == "Dragon costs 6 food, and you then have 4."
+    assert why(table(hand="dragon goat orc-brute", food=2), "provision") == \
+        "With 3 food you can hire Orc Brute, strength 4."
+    assert why(table(), "provision") == "It feeds your heroes, and hires those whom you draw."
+
+
+def test_who_brings_an_action_when_hired_is_hired_for_this_turn():
+    s = table(hand="strategist", food=5, data="", shipped=True)
+    s.acts = 2
+    assert why(s, "hire strategist").endswith("It brings one more action in this turn.")
+
+
+def test_level_with_who_holds_the_token_is_not_led_by_none():
+    """§10.3"""
+    s = table(camp="hoplite", foe={"left": "hoplite"}, tokens="1 tile tile", options={"popularity": True})
+    assert why(s, "deploy hoplite-1 left") == \
+        "You draw level on the Farm, 2 against 2: your rival holds its token, which decides it."
+
+
+def test_what_is_discarded_for_an_action_says_for_which():
+    """§9.1"""
+    def discarding(**mine):
+        s = table(options={"extra_actions": True}, **mine)
+        s.acts = 3
+        return why(s, "discard goat")
+    assert discarding(hand="goat", camp="hoplite") == \
+        "For one more action: as things stand, your next Control puts a cube on the Farm, 2 against 0."
+    assert discarding(hand="goat dragon", food=6) == "For one more action, which can hire Dragon."
+    assert discarding(hand="goat dragon") == "For one more action, which brings food at least."
 
 
 def test_a_hint_names_what_threatens_first_and_who_could_stop_it():

@@ -232,7 +232,7 @@ def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
     s = table(left="hoplite", middle="orc-brute", food=3, hand="dragon")
     there, back = GAME.parse("move orc-brute-1 left"), GAME.parse("move orc-brute-1 middle")
     moved = say(s.copy(), "move orc-brute-1 left")
-    assert GAME.hints(s).undoing(s, there) == back and GAME.hints(s).undoing(s, GAME.parse("provision")) == -1
+    assert GAME.hints(s).undoing(s, there) == [back] and GAME.hints(s).undoing(s, GAME.parse("provision")) == []
     following, new = Tree(GAME, 0, GAME.hints(s)), Tree(GAME, 0, GAME.hints(s))
     following.follow(s, Node(there, 0))
     tried = [{action for found in tree.best(moved, 300, Rng(1)) for action in found.line} for tree in (following, new)]
@@ -241,6 +241,31 @@ def test_the_search_sends_no_hero_to_and_fro_in_one_turn():
     player = Strong(GAME, 300)
     player.undoing = [back]
     assert back not in {action for found in player.weigh(moved, 0, Rng(1)) for action in found.line}
+
+
+def test_the_search_sends_no_hero_on_who_has_just_been_sent():
+    s = table(camp="hoplite-1", food=3)
+    hints = GAME.hints(s)
+    assert sorted(hints.undoing(s, GAME.parse("deploy hoplite-1 left"))) == [
+        GAME.parse(f"move hoplite-1 {region}") for region in ("left", "middle", "right")]
+
+
+def test_the_one_line_that_saves_the_turn_is_found():
+    """Of all others the search brings back that the game is lost, however few play-outs there are."""
+    s = table(tiles="farm none none", food=1, left="goat", hand="strategist golem",
+              foe={"left": "hoplite", "points": 6, "cubes": (1, 0, 0), "stores": (4, 0, 0)})
+    for seed in range(3):
+        found = [GAME.rules.lexicon.text(action) for action in Strong(GAME, 20).weigh(s, 0, Rng(seed))[0].line]
+        assert "hire strategist" in found and "deploy strategist-1 left" in found
+
+
+def test_the_search_discards_for_an_action_when_there_is_none_left():
+    s = table(hand="hoplite dragon", food=3, options={"extra_actions": True})
+    hints, discard = GAME.hints(s), GAME.parse("discard dragon")
+    assert s.now.allows(s, discard) and not hints.follows(s, -1, discard)
+    for _ in range(3):
+        say(s, "provision")
+    assert hints.follows(s, GAME.parse("provision"), discard)
 
 
 def test_what_would_take_back_a_move_of_this_turn_is_read_from_the_record():

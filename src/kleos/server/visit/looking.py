@@ -80,8 +80,7 @@ def find_undoing(table: Table, seat: int) -> list[int]:
         if game.rules.turns(before) != turn:
             break
         if rows[number].actor == seat:
-            action = game.hints(before).undoing(before, game.parse(rows[number].text))
-            found += [action] if action >= 0 else []
+            found += game.hints(before).undoing(before, game.parse(rows[number].text))
     return found
 
 

@@ -183,10 +183,13 @@ def strike(s: Hercules, attackers: int) -> str:
                 f"{f': {won}' if won else ''}.")
     takes = f"it takes {cards} of {whose(foe)} {several(deck, 'card')}"
     back = count_return(after, seat, foe)
-    if back * 2 >= s.sides[seat].cards.size:
-        said = "Nobody there can block: " if free else "Unblocked "
-        return f"{said}{takes}; {back} of your {s.sides[seat].cards.size} may go in return."
-    return f"Nobody there can block: {takes}." if free else f"Unblocked {takes}{risk(after, seat, foe)}."
+    said = f"Nobody there can block: {takes}" if free else f"Unblocked {takes}"
+    mine = int(s.sides[seat].cards.size)
+    if back >= mine:
+        return f"{said}; all {mine} of yours may go in return." if mine > 1 else f"{said}; your last may go in return."
+    if back * 2 >= mine:
+        return f"{said}; {back} of your {mine} may go in return."
+    return f"{said}." if free else f"{said}{risk(after, seat, foe)}."
 
 
 def count_return(s: Hercules, seat: int, foe: int) -> int:

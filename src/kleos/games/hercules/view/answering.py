@@ -37,6 +37,7 @@ from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Redraw, resources_among
 from kleos.games.hercules.scoring import able_attackers, able_blockers, can_block, cost, power
 from kleos.games.hercules.targets import Duel, Give, Offering, Target
+from kleos.games.hercules.view.playing import burdens, quote
 
 LONGEST: Final = 100                                    # letters of a reason that quotes a text
 
@@ -100,10 +101,10 @@ def strike_down(s: Hercules, action: int) -> str:
     powers = [int(power(s, foe, s.sides[foe].place(verb.arg(one)))) for one in s.legal() if verb.says(one)]
     if strength == max(powers):
         return f"The strongest of those whom you may choose: power {strength}."
-    text = s.box.text(int(of_piece(s.sides[foe].pieces[i]))).replace("**", "").rstrip(".")
+    kind = int(of_piece(s.sides[foe].pieces[i]))
     said = f"Power {strength}, and its text counts"
-    fits = text and len(text) < LONGEST - len(said)
-    return f"{said}: {text}." if fits else f"Power {strength}, cost {dear(s, foe, i)}."
+    text = "" if burdens(s, kind) else quote(s, kind, LONGEST - len(said))
+    return f"{said}: {text}." if text else f"Power {strength}, cost {dear(s, foe, i)}."
 
 
 def dear(s: Hercules, seat: int, i: int) -> int:

@@ -7,9 +7,9 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
-from kleos.core.hints import Hints
+from kleos.core.hints import NOTHING, Hints
 from kleos.core.sets import bit, size
-from kleos.games.heroes.board import FOOD, HIRE, MOVE, PROVISION, Heroes
+from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
 from kleos.games.heroes.effects import HIRED
 from kleos.games.heroes.hints.outlook import value
@@ -62,7 +62,11 @@ class HeroesHints(Hints):
         if isinstance(step, Carry):
             food = FOOD.arg(action)
             return food <= 2 or food >= step.rest(s) - size(s.sides[step.seat].troops[step.origin]) + 1
-        if last < 0 or not isinstance(step, Military):
+        if not isinstance(step, Military):
+            return True
+        if DISCARD.says(action):                        # for an action when there is none left
+            return s.acts >= s.roster.actions + s.extra
+        if last < 0:
             return True
         if PROVISION.says(last):                        # a Provision comes after what does not need it
             if HIRE.says(action):
@@ -74,13 +78,20 @@ class HeroesHints(Hints):
             return self.speaks(HIRE.arg(action))
         return True
 
-    def undoing(self, s: State, action: i64) -> i64:
-        """Back to the region from which a hero is moved: two actions for nothing."""
-        if not MOVE.says(action):
-            return -1
+    def undoing(self, s: State, action: i64) -> list[int]:
+        """Back to the region from which a hero is moved, or on from one to which it has just been sent: one action less
+        would have done."""
         assert isinstance(s, Heroes)
-        piece = MOVE.first(action)
-        return MOVE.number(piece, s.sides[s.now.actor].where(piece))
+        if MOVE.says(action):
+            piece = MOVE.first(action)
+            return [MOVE.number(piece, s.sides[s.now.actor].where(piece))]
+        if DEPLOY.says(action):
+            return [MOVE.number(DEPLOY.first(action), region) for region in range(3)]
+        return NOTHING
+
+    def lost(self) -> float:
+        """The other seat wins with its next Control, whatever was tried."""
+        return -0.95
 
     def speaks(self, kind: i64) -> bool:
         """Whether it matters when this hero is hired."""

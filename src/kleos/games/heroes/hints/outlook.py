@@ -30,6 +30,7 @@ WAITER: Final = -55                                     # a hero in the camp
 FOOD: Final = 21                                        # in the camp, at most:
 STOCK: Final = 8
 CARD: Final = 14
+ACTION: Final = 45                                      # a card that may be discarded for an action
 
 
 def value(s: Heroes, seat: i64) -> float:
@@ -40,7 +41,8 @@ def value(s: Heroes, seat: i64) -> float:
 def standing(s: Heroes, seat: i64) -> i64:
     mine = s.sides[seat]
     food = mine.food
-    found = POINT * mine.points + FOOD * (food if food < STOCK else STOCK) + CARD * mine.hand.size()
+    card = ACTION if s.roster.extra_actions else CARD
+    found = POINT * mine.points + FOOD * (food if food < STOCK else STOCK) + card * mine.hand.size()
     found += camp(s, seat)
     for region in range(3):
         if mine.troops[region] or mine.cubes[region]:

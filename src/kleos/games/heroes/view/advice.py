@@ -11,6 +11,7 @@ from kleos.games.heroes.board import (
     DEPLOY,
     DISCARD,
     DONE,
+    END,
     FOOD,
     HIRE,
     MOVE,
@@ -104,6 +105,8 @@ def praise(s: Heroes, action: int) -> str:
         return hire(s, int(HIRE.arg(action)))
     if PROVISION.says(action):
         return provision(s)
+    if END.says(action):
+        return "What you hold is worth more later than one more action now."
     if STARVE.says(action):
         return give_up(s, action)
     if STRIKE.says(action):
@@ -116,9 +119,7 @@ def praise(s: Heroes, action: int) -> str:
 def set_out(s: Heroes, action: int) -> str:
     """§3.4 §3.6 What the next Control would find once they have arrived, where that matters most; and what is given up
     for it."""
-    after = s.copy()
-    after.now.take(after, action)
-    arrive(after)
+    after = arrived_by(s, action)
     found = [compare(s, after, region) for region in range(3)]
     at = max(range(3), key=lambda region: found[region][0])
     worth, said = found[at]
@@ -184,6 +185,8 @@ def draw_near(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
     if best:
         return 1, (f"It brings you closer to your rival on {name}, {score}: one more action "
                    f"{'can give you the lead' if best > 1 else 'can hold them off'}.")
+    if gap == 0:
+        return 1, f"You draw level on {name}, {score}: your rival holds its token, which decides it."
     return 1, f"Your rival still leads on {name}, {score}, but by {gap} instead of {was}."
 
 
@@ -197,9 +200,7 @@ def list_more(after: Heroes, seat: int, region: int, but: int = -1) -> list[int]
 
 def promise(s: Heroes, seat: int, region: int, action: int) -> int:
     """What a region is like after such an action: 2 for one’s own, 1 for nobody’s, 0 for the rival’s."""
-    after = s.copy()
-    after.now.take(after, action)
-    arrive(after)
+    after = arrived_by(s, action)
     return 2 if controls(after, seat, region) else 0 if controls(after, 1 - seat, region) else 1
 
 
@@ -315,11 +316,14 @@ def hire(s: Heroes, kind: int) -> str:
     seat = int(s.now.seat)
     strengths = [int(s.roster.strength[other]) for other in members(int(s.hireable(seat)))]
     strong, price = int(s.roster.strength[kind]), int(s.cost(seat, kind))
-    at_once = s.acts + 1 < s.roster.actions + s.extra
+    after = follow(s, int(HIRE.number(kind)))
+    at_once = after.acts < after.roster.actions + after.extra
     worth, said = foresee(s, kind) if at_once else (0, "")
     if worth >= DECISIVE:
         return f"It can be sent out in this turn: {said[0].lower()}{said[1:]}"
     then = "It can be sent out in this turn." if at_once else "It is ready for your next turn."
+    if after.extra > s.extra:
+        then = "It brings one more action in this turn."
     told = f"strength {strong} for {price} food"
     if strong == max(strengths):
         return f"Nobody whom you can pay is stronger: {told}. {then}"
@@ -341,11 +345,21 @@ def foresee(s: Heroes, kind: int) -> tuple[int, str]:
 
 
 def provision(s: Heroes) -> str:
-    """§6.2"""
+    """§6.2 Whom the food can hire."""
     seat = int(s.now.seat)
-    if s.sides[seat].hand.size() and not s.hireable(seat):
-        return "Nobody in your hand can be paid yet."
-    return "Food hires heroes and keeps them; there is nothing better to do now."
+    side, strong = s.sides[seat], s.roster.strength
+    costs = {int(kind): int(s.cost(seat, kind)) for kind in side.hand.kinds}
+    food = int(side.food) + int(s.roster.provision)
+    new = [kind for kind, price in costs.items() if int(side.food) < price <= food]
+    if new:
+        best = max(new, key=lambda kind: int(strong[kind]))
+        return f"With {food} food you can hire {kind_name(s, best)}, strength {strong[best]}."
+    dear = [kind for kind, price in costs.items() if price > food]
+    if not dear:
+        return "It feeds your heroes, and hires those whom you draw."
+    nearest = min(dear, key=lambda kind: (costs[kind], -int(strong[kind])))
+    goal = f"{kind_name(s, nearest)} costs {costs[nearest]} food, and you then have {food}."
+    return goal if s.hireable(seat) else f"Nobody in your hand can be paid yet: {goal}"
 
 
 def choose_card(s: Heroes, action: int) -> str:
@@ -366,8 +380,31 @@ def choose_card(s: Heroes, action: int) -> str:
         price = int(s.roster.cost[kind])
         return f"{kind_name(s, kind)} can be paid early, for {price} food." if price <= DEAR else ""
     if DISCARD.says(action):
-        return "You need it least." if isinstance(s.now, HandLimit) else "One more action now is worth more than it."
+        return "You need it least." if isinstance(s.now, HandLimit) else trade(s, action)
     return ""
+
+
+def trade(s: Heroes, action: int) -> str:
+    """§9.1 What one more action can do."""
+    after = follow(s, action)
+    ways = [(0, ""), *[max([compare(after, arrived_by(after, int(one)), region) for region in range(3)])
+                       for one in after.legal() if DEPLOY.says(one) or MOVE.says(one)]]
+    worth, said = max(ways, key=lambda one: one[0])
+    if worth >= TELLING:
+        return f"For one more action: {said[0].lower()}{said[1:]}"
+    hires = [int(HIRE.arg(one)) for one in after.legal() if HIRE.says(one)]
+    if hires:
+        best = max(hires, key=lambda kind: int(s.roster.strength[kind]))
+        return f"For one more action, which can hire {kind_name(s, best)}."
+    return "For one more action, which brings food at least."
+
+
+def arrived_by(s: Heroes, action: int) -> Heroes:
+    """The position once those who are sent by this action have arrived."""
+    after = s.copy()
+    after.now.take(after, action)
+    arrive(after)
+    return after
 
 
 def compare_card(s: Heroes, kind: int, others: list[int]) -> str:
