@@ -9,7 +9,7 @@ from kleos.games.labors.box import ENCOUNTERS, GODS
 from kleos.games.labors.hints.hints import CLAIM
 from kleos.games.labors.hints.outlook import Outlook, key_of
 from kleos.lab.simulate import simulate
-from tests.games.labors.play import GAME, rolled, say, start, table
+from tests.games.labors.play import GAME, claim, rolled, say, start, table
 
 
 def wins(first, second, games, seats=2):
@@ -69,7 +69,7 @@ def test_it_claims_when_it_can():
     i = ENCOUNTERS.index["gadfly"]
     s.filled[i], s.marks[i] = 0b011, 0o12                       # a mark of each
     say(s, "roll 2 6")
-    assert hint(s) == ("mark left 3", "The final blow claims Gadfly.")
+    assert hint(s)[0] == "mark left 3" and hint(s)[1].startswith("The final blow claims Gadfly: ")
 
 
 def test_favour_is_kept_until_the_roll():
@@ -154,7 +154,7 @@ def test_what_a_changed_die_brings_is_its_reason():
 
 def test_a_call_that_brings_no_other_box_says_what_it_is_for():
     hit = say(table(gods="apollo ares", left="harpies", right="cerberus"), "cast", "roll 3 3")
-    assert reason(hit, "call ares") == "Ares brings a box that your dice do not reach."
+    assert reason(hit, "call ares") == "Ares brings one of 2 boxes, such as the 5 on Harpies: 3 points for you."
     alone = say(table(1, gods="hestia demeter", left="cerberus", right="cretan-bull"), "roll 1 3")
     assert reason(alone, "call hestia") == "After Hestia another god may bring a box."
     alone.on[GODS.index["hestia"]] = 1
@@ -167,7 +167,7 @@ def test_a_call_that_brings_no_other_box_says_what_it_is_for():
 def test_a_call_that_lets_the_dice_miss_says_so():
     """§3.2 Whoever hits has to mark, which may open the final blow to others."""
     s = say(table(gods="hestia", left="cerberus", right="cretan-bull"), "roll 1 5")
-    assert reason(s, "call hestia") == "Hestia brings a box that your dice do not reach."
+    assert reason(s, "call hestia") == "Hestia brings the 7 on Cretan Bull: 3 points for you."
     s.filled[ENCOUNTERS.index["cretan-bull"]] = 0b011
     assert reason(s, "call hestia") == "With Hestia your dice can miss, so that you need not mark."
 
@@ -194,3 +194,26 @@ def test_whoever_rolls_next_has_the_best_hope_of_a_final_blow():
     outlook = Outlook(start(3).cards)
     hopes = [outlook.card(seat, 0, 1, 0.6, 1, 99) for seat in range(3)]
     assert hopes[1] > hopes[2] > hopes[0] and sum(hopes) == pytest.approx(4.0)
+
+
+def gadfly(filled, marks, *claimed):
+    s = claim(table(left="gadfly", right="cerberus", gods="hestia"), 1, *claimed)      # 1 1 / 2
+    i = ENCOUNTERS.index["gadfly"]
+    s.filled[i], s.marks[i] = filled, marks
+    return s
+
+
+def test_a_mark_says_its_points_and_when_it_is_the_last_claim():
+    """§7.2 §8"""
+    assert reason(say(gadfly(0b001, 0o2), "roll 1 6"), "mark left 2") == "You draw level on Gadfly: 3 points for you."
+    plain = reason(say(gadfly(0b011, 0o12), "roll 2 6"), "mark left 3")
+    assert plain.startswith("The final blow claims Gadfly: ") and plain.endswith(" for you.")
+    eleven = [word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11]
+    last = reason(say(gadfly(0b011, 0o12, *eleven), "roll 2 6"), "mark left 3")
+    assert last.endswith(" for you. The others have their last turns then, and you have none.")
+
+
+def test_who_takes_favour_back_is_told_what_others_take():
+    """§6.2"""
+    s = say(table(left="gadfly", right="cerberus", gods="apollo", hand=[0, 0], reserve=[3, 1]), "roll 4 6")
+    assert reason(s, "recall 2") == "You then have 2 favour in hand; your rival takes back 1."

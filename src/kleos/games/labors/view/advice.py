@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from kleos.core.flow import CHANCE
+from kleos.core.prose import several
 from kleos.core.sets import size
 from kleos.games.labors import scoring
 from kleos.games.labors.board import (
@@ -39,7 +40,7 @@ def advice(s: Labors, action: int) -> str:
     if CALL.says(action):
         return call(s, int(CALL.arg(action)))
     if RECALL.says(action):
-        return "Favour in hand turns misses into hits."
+        return recall(s, int(RECALL.arg(action)))
     if NEW_GOD.says(action):
         return "Another god may be the one you need."
     if DISCARD.says(action):
@@ -51,6 +52,15 @@ def advice(s: Labors, action: int) -> str:
     return "There is nothing else to do." if NOTHING.says(action) else change(s, action)
 
 
+def recall(s: Labors, tokens: int) -> str:
+    """§6.2 What the player and the others take back."""
+    found = [min(tokens, int(side.reserve)) for side in s.sides]
+    mine = found.pop(int(s.seat))
+    others = "your rival" if len(found) == 1 else "the others together"
+    return f"You then have {s.sides[s.seat].hand + mine} favour in hand; {others} " \
+           f"{'take' if len(found) > 1 else 'takes'} back {sum(found) or 'none'}."
+
+
 def discard(s: Labors, god: int) -> str:
     tokens = s.tokens_of(s.seat, god)
     if s.cards.solo and s.god_deck.size == 0:
@@ -60,6 +70,8 @@ def discard(s: Labors, god: int) -> str:
 
 def end(s: Labors) -> str:
     """Why one would stop."""
+    if s.count() == 1:
+        return "There is nothing else to do."
     if not isinstance(s.now, Alone):
         return "These gods may still help you." if s.cards.solo else "Favour that you keep helps in another turn."
     if s.turn.marked:
@@ -97,19 +109,38 @@ def mark(s: Labors, place: int) -> str:
     """What the mark brings in points."""
     seat, encounter = int(s.seat), int(s.places[place // BOXES])
     name = s.cards.names[ENCOUNTERS.words[encounter]]
+    final = place % BOXES == s.cards.boxes[encounter] - 1
+    if s.cards.solo:
+        return f"The final blow claims {name}." if final else \
+            f"That makes {size(s.filled[encounter]) + 1} of the {s.cards.boxes[encounter]} boxes of {name}."
+    gained = gains(s, place)[seat]
+    said = f"The final blow claims {name}" if final else lead(s, place, name)
+    if gained > 0:
+        said += f": {several(gained, 'point')} for you"
+    return f"{said}.{close(s) if final else ''}"
+
+
+def lead(s: Labors, place: int, name: str) -> str:
+    """How a player stands on a card after a mark on it."""
+    seat, encounter = int(s.seat), int(s.places[place // BOXES])
     after = s.copy()
     after.do(MARK.number(place // BOXES, place % BOXES))
-    if place % BOXES == s.cards.boxes[encounter] - 1:
-        return f"The final blow claims {name}."
-    if s.cards.solo:
-        return f"That makes {size(s.filled[encounter]) + 1} of the {s.cards.boxes[encounter]} boxes of {name}."
     before, now = scoring.marks_on(s.marks[encounter], seat), scoring.marks_on(after.marks[encounter], seat)
     most = scoring.most_on(after.marks[encounter])
-    if now == most and before < scoring.most_on(s.marks[encounter]):
-        return f"You draw level on {name}: {s.cards.most_marks} points for the most marks."
-    if before == 0:
-        return f"A first mark on {name} is worth {s.cards.mark}."
-    return f"You lead on {name}." if now == most else f"You need {most - now} more for the most marks on {name}."
+    if now < most:
+        return f"Your first mark on {name}" if before == 0 else \
+            f"You need {most - now} more for the most marks on {name}"
+    if before == 0 and now == scoring.most_on(s.marks[encounter]) + 1:
+        return f"The first mark on {name}"
+    return f"You draw level on {name}" if before < scoring.most_on(s.marks[encounter]) else f"You lead on {name}"
+
+
+def close(s: Labors) -> str:
+    """§7.2 That a claim is the last one that counts, where it is."""
+    if s.last >= 0 or s.cards.decks_end or s.claimed() + 1 < s.cards.claims:
+        return ""
+    return " The others have their last turns then, and you have none." if not s.cards.whole_round else \
+        " The round is the last one then."
 
 
 def call(s: Labors, god: int) -> str:
@@ -120,8 +151,19 @@ def call(s: Labors, god: int) -> str:
     if not found & ~s.by_dice():
         return call_for_more(s, god, name, found)
     if chance > SURE:
-        return f"{name} brings a box that your dice do not reach."
+        return f"{name} brings {best_of(s, found & ~s.by_dice())}."
     return f"With {name} the chance of {'another' if s.by_dice() else 'a'} box is {chance:.0%}."
+
+
+def best_of(s: Labors, found: int) -> str:
+    """The box of this set that brings most, in words."""
+    places = [i for i in range(2 * BOXES) if found >> i & 1]
+    if s.cards.solo:
+        return called(s, found) if len(places) == 1 else "a box that your dice do not reach"
+    best = max(places, key=lambda place: gains(s, place)[s.seat])
+    points = several(gains(s, best)[s.seat], "point")
+    return f"{'one of ' + str(len(places)) + ' boxes, such as ' if len(places) > 1 else ''}" \
+           f"{called(s, 1 << best)}: {points} for you"
 
 
 def call_for_more(s: Labors, god: int, name: str, found: int) -> str:
