@@ -1,6 +1,8 @@
 """At a server nobody is asked what is a mere formality, and the page draws the card that opens a turn."""
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from kleos.core.dice import Rng
@@ -10,8 +12,10 @@ from kleos.games.hercules.hints import policy
 from kleos.server.rendering.views import choose_lines, explain
 from kleos.server.tables.tables import go_on
 from kleos.table.dealers import dealer
-from kleos.table.formalities import do_formalities, was_formality
+from kleos.table.formalities import do_formalities, find_only, was_formality
 from kleos.table.table import Table, sit
+from tests.games.heroes.play import GAME, say
+from tests.games.heroes.play import table as position
 from tests.table.test_formalities import attacked
 
 pytestmark = pytest.mark.anyio
@@ -53,6 +57,18 @@ def test_nobodys_first_turn_is_played_for_them():
             assert not was_formality(table, len(table.log.standing) - 1)
             return
     raise AssertionError("somebody could always be hired")
+
+
+def test_nobody_is_brought_to_the_end_of_the_game_unasked():
+    """Three times nothing but Provision could be done, and with the third the rival had won."""
+    foe = {"left": "goat", "cubes": (1, 0, 0), "stores": (1, 0, 0), "points": 5}
+    lost, safe = position(turn=17, hand="dragon", foe=foe), position(turn=17, hand="dragon", foe={**foe, "points": 0})
+    asked = SimpleNamespace(game=GAME, setup=SimpleNamespace(seats=2))
+    for at in range(3):
+        assert safe.count() == lost.count() == 1 and find_only(asked, safe, 0) is not None
+        assert (find_only(asked, lost, 0) is None) == (at == 2), "the last step is left to whoever plays it"
+        say(lost, "provision"), say(safe, "provision")
+    assert lost.over() and not safe.over()
 
 
 def test_what_was_done_unasked_is_told_with_its_reason():

@@ -8,7 +8,7 @@ import pytest
 
 from kleos.core.dice import Rng
 from kleos.core.face import Line, did, whose
-from kleos.core.flow import CHANCE
+from kleos.core.flow import CHANCE, NOBODY
 from kleos.games import find
 from kleos.server.rendering.views import (
     choose_lines,
@@ -81,6 +81,21 @@ def test_what_every_turn_brings_gives_way_in_the_order_of_its_rules_not_of_the_l
     mine, won = Line(0, "drew.", "5.2"), Line(1, "won the Farm.", "3.5")
     quiet = find("heroes").face.quiet
     assert sort_quiet([hired, won, food, mine], quiet, 0) == [mine, food, hired, won]
+
+
+def test_moves_and_deployments_are_told_before_tokens_and_provisions():
+    """A rival’s move was left out for what became of two tokens, and for a card that was given up."""
+    quiet, loud = find("heroes").face.quiet, find("heroes").face.loud
+    moved, sent = did(1, "moved Goblin Mob 1 to the City.", "6.7"), did(1, "deployed Herald to the Mine.", "6.4")
+    tokens = [did(1, "claimed the popularity token of the City.", "10.2"),
+              Line(NOBODY, "The popularity token of the Farm goes back on the tile.", "10.4")]
+    small, lost = did(1, "provisioned: 1 food.", "6.2"), did(0, "lost Elf Scout for want of food.", "4.2")
+    told = choose_lines([moved, *tokens, did(1, "discarded Goblin Mob for another action.", "9.1")], quiet, 0, 2, loud)
+    assert moved in told and choose_loudest(told, quiet, 0, 2, loud) == [moved]
+    told = choose_lines([moved, sent, small, lost], quiet, 0, 2, loud)
+    assert told == [moved, sent, lost] == choose_loudest(told, quiet, 0, 2, loud), "none of them gives way"
+    won = did(1, "won the Farm.", "3.6")
+    assert choose_lines([won, moved, sent, small, lost], quiet, 0, 2, loud) == [won, sent, lost]
 
 
 def test_of_three_what_concerns_oneself_is_loudest():

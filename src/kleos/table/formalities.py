@@ -27,15 +27,22 @@ def find_formality(table: Table) -> tuple[int, str] | None:
 
 def find_only(table: Table, state: State, seat: int) -> int | None:
     """All that can be done, or what may as well be done as everything else; None where there is something to choose,
-    and in one's first turn, which nobody plays for one."""
+    and in one's first turn, which nobody plays for one, or at the end, which nobody brings about for one."""
     asked = table.game.face.standing
     asks = asked is not None and standing.asks(table.game, state)
     if state.now.alike(state):
         return int(state.nth(0))
     first = 0 < table.game.rules.turns(state) <= table.setup.seats
-    if state.count() == 1 and (asks or not first):
+    if state.count() == 1 and (asks or not (first or ends(state))):
         return int(state.nth(0))
     return int(asked.decline.number()) if asked is not None and asks and asked.idle(state, seat) else None
+
+
+def ends(state: State) -> bool:
+    """Whether the game is over with the only thing that can be done."""
+    after = state.copy()
+    after.apply(int(after.nth(0)))
+    return after.over()
 
 
 def follows(table: Table, state: State) -> bool:

@@ -116,6 +116,16 @@ def test_4_2_who_is_sent_unfed_is_told_beforehand():
     assert two["middle right"] == ("Send them unfed", both)
 
 
+def test_4_2_all_who_will_be_lost_are_counted_not_only_who_is_sent():
+    """Two in the region lack food already: with a third sent unfed all three starve."""
+    many = "then 3 heroes are lost there"
+    assert closing(camp="hoplite", left="goat herald")["left"] == ("Send unfed", f"unfed, it counts once, {many}")
+    fed = closing(camp="hoplite", left="goat herald", stores=(2, 0, 0))
+    assert fed["left"] == ("Send unfed", "unfed, it counts once, then a hero is lost there"), "food lies there for two"
+    pair = closing(camp="hoplite herald", right="goat")
+    assert pair["left right"] == ("Send them unfed", f"unfed, they count once, {many}")
+
+
 def test_4_2_who_brings_food_or_eats_none_is_not_unfed():
     def asked(**mine):
         return [one["close"] for one in GAME.view(table(**mine), 0)["compounds"] if one["close"]]

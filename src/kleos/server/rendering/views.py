@@ -262,13 +262,13 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
     are too many, and of several seats what two others did to each other, the last line of each after all else. What
     was done unasked for oneself, or is of a loud rule, is told even before many others: then only the last of these has
-    its room. What another did to oneself, such as an attack, is told before what came of it."""
+    its room, or of two seats’ the last two, but for what was done unasked. What another did to oneself, such as an attack, is told before what came of it."""
     found = leave_out(lines, quiet, TOLD, seat, seats > 2)
     while seats > 2 and len(found) > TOLD and (apart := [line for line in found if not concerns(line, loud)]):
         found.remove(min(apart, key=lambda line: (is_lone(found, line, seat), line.rule not in quiet)))
     found = found if len(found) <= TOLD else fold_lists(found)
     kept = [line for line in found[:-TOLD] if line.unasked or line.rule in loud][-1:]
-    tail = 1 if kept else TOLD
+    tail = TOLD if not kept else 1 if seats > 2 or kept[0].unasked else TOLD - 1
     kept += [line for line in found[:-tail] if is_against(line, seat, quiet) and line not in kept][-1:]
     return sorted(kept, key=found.index) + found[-min(tail, TOLD - len(kept)):]
 

@@ -120,7 +120,10 @@ window.Dock = (() => {
     for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
     const told = $(".message.plain:not(.whole)", tell());
     told?.classList.toggle("cut", $$(".next", told).some(one => one.checkVisibility() && (cuts(one) || one.matches(".short"))));
-    if (steps?.clientHeight) news.classList.toggle("cut", [steps, ...$$("li > :last-child", news)].some(one => cuts(one) || one.matches(".short")));
+    if (!steps?.clientHeight) return;
+    const sentences = $$("li > :last-child", news), lacks = one => cuts(one) || one.matches(".short");
+    for (const one of sentences) one.classList.toggle("goes-on", lacks(one));
+    news.classList.toggle("cut", cuts(steps) || sentences.some(lacks));
   }
 
   /* the rows that there are: each line has one, but what every turn brings gives way to a line that needs more; then as many

@@ -58,7 +58,7 @@ def deployments(s: Heroes, seat: int) -> list[Compound]:
         return []
     called = names(s)
     words = [PIECES.words[piece] for piece in heroes] + list(REGIONS.words)
-    return ways(tuple(heroes), tuple([(word, called[word]) for word in words]), tuple(list_unfed(s, seat)))
+    return ways(tuple(heroes), tuple([(word, called[word]) for word in words]), tuple(list_unfed(s, seat).items()))
 
 
 def waiting(s: Heroes, seat: int) -> list[int]:
@@ -72,18 +72,20 @@ def waiting(s: Heroes, seat: int) -> list[int]:
 
 @lru_cache(256)
 def ways(heroes: tuple[int, ...], names: tuple[tuple[str, str], ...],
-         hungry: tuple[tuple[int, int], ...] = ()) -> list[Compound]:
+         hungry: tuple[tuple[tuple[int, int], int], ...] = ()) -> list[Compound]:
     """Every deployment of these heroes; found once, for much else is done while they wait."""
-    called = dict(names)
+    called, losses = dict(names), dict(hungry)
     if len(heroes) == 1:
-        return [deployment({region: piece}, 1, called, 1) for piece, region in hungry]
-    return [deployment(sent, len(heroes), called, sum((piece, region) in hungry for region, piece in sent.items()))
+        return [deployment({region: piece}, 1, called, [lost]) for (piece, region), lost in hungry]
+    return [deployment(sent, len(heroes), called,
+                       [losses[(piece, region)] for region, piece in sent.items() if (piece, region) in losses])
             for n in (1, 2, 3) for pieces in permutations(heroes, n) for regions in combinations(range(3), n)
             for sent in [dict(zip(regions, pieces))]]
 
 
-def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str], hungry: int) -> Compound:
-    """Heroes by region; the food is asked for afterwards, or so many of them find none."""
+def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str],
+               lost: Sequence[int]) -> Compound:
+    """Heroes by region; the food is asked for afterwards, or some find none, and so many are lost where each goes."""
     actions = [int(DEPLOY.number(piece, i)) for i, piece in sent.items()]
     touch = [[f"hero-{PIECES.words[piece]}", f"region-{REGIONS.words[i]}"] for i, piece in sent.items()]
     if max(sent) < 2 and waiting > len(sent):
@@ -92,18 +94,18 @@ def deployment(sent: Mapping[int, int], waiting: int, called: Mapping[str, str],
     if len(sent) == 3:                                  # to all regions: their sides are enough
         sides = ("to the left", "middle", "right")
         words = [f"{called[PIECES.words[sent[i]]]} {side}" for i, side in enumerate(sides)]
-    return Compound(actions, f"Deploy {join_words(words)}{warn(len(sent), hungry)}", touch, send(len(sent), hungry),
+    return Compound(actions, f"Deploy {join_words(words)}{warn(len(sent), lost)}", touch, send(len(sent), len(lost)),
                     instead=actions[0] if waiting == 1 else -1)
 
 
-def warn(sent: int, hungry: int) -> str:
+def warn(sent: int, lost: Sequence[int]) -> str:
     """What comes of those who find no food: they still count at the next Control, which comes before Upkeep; who is
-    given up then is the player's choice."""
-    if not hungry:
+    given up then is the player's choice, and those who lack food there already are lost with them."""
+    if not lost:
         return ""
-    who = "" if hungry == sent else f"{hungry} of them "
-    return f"; {who}unfed, " + ("they count once, then as many are lost there" if hungry > 1 else
-                                "it counts once, then a hero is lost there")
+    who, total = "" if len(lost) == sent else f"{len(lost)} of them ", sum(lost)
+    gone = "a hero is" if total == 1 else "as many are" if total == len(lost) else f"{total} heroes are"
+    return f"; {who}unfed, {'they count' if len(lost) > 1 else 'it counts'} once, then {gone} lost there"
 
 
 def send(sent: int, hungry: int) -> str:
@@ -132,13 +134,15 @@ def arrived(s: Heroes, piece: int, region: int) -> Heroes:
     return arrive(after)
 
 
-def unfed(s: Heroes, seat: int, piece: int, region: int) -> bool:
-    """Whether more food would be missing in that region with a hero of the camp, which has none to be taken along. What
-    its card brings when it is deployed counts, also where one may choose the region that gets it."""
+def unfed(s: Heroes, seat: int, piece: int, region: int) -> int:
+    """The food that would be missing in that region with a hero of the camp, which has none to be taken along; 0 unless
+    that is more than without it. What its card brings when it is deployed counts, also where one may choose the region
+    that gets it."""
     if s.sides[seat].food or s.roster.fasting >> piece & 1:
-        return False
+        return 0
     after = arrived(s, piece, region)
-    return not isinstance(after.now, Supply) and missing(after, seat, region) > missing(s, seat, region)
+    lacks = missing(after, seat, region)
+    return lacks if not isinstance(after.now, Supply) and lacks > missing(s, seat, region) else 0
 
 
 def missing(s: Heroes, seat: int, region: int) -> int:
@@ -147,11 +151,12 @@ def missing(s: Heroes, seat: int, region: int) -> int:
     return int(max(0, size(side.troops[region] & ~s.roster.fasting) - side.stores[region]))
 
 
-def list_unfed(s: Heroes, seat: int) -> list[tuple[int, int]]:
-    """Every hero of the camp with each region where it would be unfed."""
+def list_unfed(s: Heroes, seat: int) -> dict[tuple[int, int], int]:
+    """Every hero of the camp with each region where it would be unfed, and how many would be lost there with it."""
     camp = s.sides[seat].camp
     heroes = [] if s.sides[seat].food else [member(camp, i) for i in range(size(camp))]
-    return [(int(piece), region) for piece in heroes for region in range(3) if unfed(s, seat, piece, region)]
+    found = {(int(piece), region): unfed(s, seat, int(piece), region) for piece in heroes for region in range(3)}
+    return {where: lost for where, lost in found.items() if lost}
 
 
 # several at once

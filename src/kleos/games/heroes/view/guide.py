@@ -175,8 +175,8 @@ def beginning(s: Heroes, seat: int) -> Guide:
         return Guide(6, LESSONS, "Your first cube", "**Control** gave it to you, being stronger there. Once your spots "
                      "are full, the next Control **wins the tile** and discards your heroes there.", [])
     if not side.in_regions():
-        return Guide(5, LESSONS, "Nobody is left out there", "In **Upkeep** each hero in a region eats 1 food that "
-                     "lies there, and without it is discarded. Send the next one out with food.", [])
+        return Guide(5, LESSONS, "Nobody is out there", "You hold a region only with heroes in it. In **Upkeep** each "
+                     "eats 1 food that lies there, and without it is discarded: send them out with food.", [])
     return Guide(6, LESSONS, "Not yet stronger", "**Control** brought you nothing: to get a cube you must be stronger "
                  "in a region when your turn begins. Send or move more heroes there.", [])
 
