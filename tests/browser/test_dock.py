@@ -298,6 +298,9 @@ READ = """() => {
   return [lines, whole].map(some => some.map(one => one.innerText.trim().split(" ")[1]));
 }"""
 
+SAYS_MORE = """() => [...document.querySelectorAll(".message.since li")].filter(one =>
+  getComputedStyle(one.lastElementChild, "::after").content.includes("more")).map(one => one.innerText.trim().split(" ")[1])"""
+
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 def test_every_line_of_what_happened_is_seen_and_a_touch_opens_them_whole(visit, size):
@@ -327,6 +330,8 @@ def test_every_line_of_what_happened_is_seen_and_a_touch_opens_them_whole(visit,
         assert (dock.bounding_box(), page.locator(".board").bounding_box()) == before
         words.click()
         assert page.locator(".since.whole").count() == 0
+        whole = page.evaluate(READ)[1]
+        assert len(whole) < 3 and page.evaluate(SAYS_MORE) == [one for one in every if one not in whole]
     assert visitor.errors == []
 
 

@@ -254,6 +254,18 @@ async def test_a_decision_is_tried_with_the_same_dice(app, ann, monkeypatch):
     assert "A trial, from a game that is over" in page and f'href="{url}/study?at={at}"' in page
 
 
+async def test_that_it_is_a_trial_gives_way_to_what_the_rival_has_done(app, ann):
+    url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "human", "option.first": "0"})
+    await ann.stroll(url, random.Random(3), 70)
+    tables = app.state.services.tables
+    await ann.post(f"{url}/resign", {"seq": (await ann.state(url))["seq"]})
+    table = (await tables.open(url.split("/")[-1])).table
+    at = next(number for number, row in enumerate(table.log.standing)
+              if row.actor == 0 and table.replay(number).turn > 2)
+    page = (await ann.get((await ann.post(f"{url}/fork", {"at": str(at), "as": "0"})).headers["location"])).text
+    assert 0 < page.index('<div class="message since"') < page.index("A trial, from a game that is over")
+
+
 async def test_automata_play_for_the_other_persons(app, ann):
     url = await ann.sit("labors", **{"seat.0": "human", "seat.1": "human", "players": "2"})
     await ann.stroll(url, random.Random(3), 12)
