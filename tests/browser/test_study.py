@@ -90,7 +90,7 @@ def test_on_a_phone_all_of_the_board_is_seen_and_the_curve_has_its_scale(visit, 
     assert page.locator(".film-axis .value").first.is_visible()
     assert page.locator(".scaled").inner_text().startswith("Chances to win, of 100" if "heroes" in record else "Points")
     words = page.locator("#caption .words")
-    words.evaluate("one => { one.textContent = 'The judge is not sure that this is better, but leans to it. '.repeat(5); }")
+    words.evaluate("one => { one.textContent = 'The judge is not sure that this is better, but leans. '.repeat(6); }")
     assert words.evaluate("one => one.scrollHeight <= one.clientHeight + 1"), "a verdict is said to its end"
     assert visitor.errors == []
 
