@@ -299,7 +299,8 @@ READ = """() => {
 }"""
 
 SAYS_MORE = """() => [...document.querySelectorAll(".message.since li")].filter(one =>
-  getComputedStyle(one.lastElementChild, "::after").content.includes("more")).map(one => one.innerText.trim().split(" ")[1])"""
+  getComputedStyle(one.lastElementChild, "::after").content.includes("more"))
+  .map(one => one.innerText.trim().split(" ")[1])"""
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])

@@ -262,7 +262,8 @@ def choose_lines(lines: Sequence[Line], quiet: Sequence[str], seat: int, seats: 
     """The last of the lines that matter to a seat, in their order: what is told for good measure gives way where they
     are too many, and of several seats what two others did to each other, the last line of each after all else. What
     was done unasked for oneself, or is of a loud rule, is told even before many others: then only the last of these has
-    its room, or of two seats’ the last two, but for what was done unasked. What another did to oneself, such as an attack, is told before what came of it."""
+    its room, or of two seats’ the last two, but for what was done unasked. What another did to oneself, such as an
+    attack, is told before what came of it."""
     found = leave_out(lines, quiet, TOLD, seat, seats > 2)
     while seats > 2 and len(found) > TOLD and (apart := [line for line in found if not concerns(line, loud)]):
         found.remove(min(apart, key=lambda line: (is_lone(found, line, seat), line.rule not in quiet)))
