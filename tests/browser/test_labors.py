@@ -15,23 +15,23 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 LONG = 700                                              # milliseconds
 
 
-def record_until(asked: str, dice: int, gods: int = 3) -> str:
+def record_until(asked: str, dice: int, gods: int = 3, seats: int = 2) -> str:
     """The record of a game up to where the first player is asked this, so many dice and gods on the table."""
     for seed in range(99):
-        s, rng, moves = LABORS.start({"first": "0"}, 2), Rng(seed), []
+        s, rng, moves = LABORS.start({"first": "0"}, seats), Rng(seed), []
         while not s.over():
             board = LABORS.face.board(s, 0)
             if (type(s.now).__name__, len(board["dice"]), len(board["gods"]), s.to_act()) == (asked, dice, gods, 0):
-                return record.write(record.new(LABORS, {"first": "0"}, ["human", "human"], {}, moves))
+                return record.write(record.new(LABORS, {"first": "0"}, ["human"] * seats, {}, moves))
             action = int(s.sample(rng) if s.to_act() == CHANCE else LABORS.hints(s).choose(s, rng))
             moves.append(record.Move(int(s.to_act()), LABORS.rules.lexicon.text(action)))
             s.apply(action)
     raise AssertionError("no such game was found")
 
 
-def open_phone(visit, asked: str, dice: int = 2):
+def open_phone(visit, asked: str, dice: int = 2, gods: int = 3, seats: int = 2):
     visitor = visit(**PHONE)
-    visitor.open(record_until(asked, dice))
+    visitor.open(record_until(asked, dice, gods, seats))
     visitor.page.wait_for_selector("body.ready .dtray")
     visitor.settle()
     return visitor
@@ -49,6 +49,49 @@ def test_the_bar_of_the_dice_lies_still_and_three_gods_are_seen_whole(visit):
         assert page.evaluate("document.documentElement.scrollWidth") == 390
         assert visitor.errors == []
     assert len(tops) == 1
+
+
+@pytest.mark.parametrize(("gods", "seats"), [(4, 3), (4, 4), (5, 4)])
+def test_four_and_five_gods_and_their_deck_are_seen_whole(visit, gods, seats):
+    """§6.3 Up to one more than there are players; every name and chance can be read, and no word is cut."""
+    visitor = open_phone(visit, "Main", 2, gods, seats)
+    page = visitor.page
+    boxes = [one.bounding_box() for one in page.locator(".gods > *").all()]
+    tray, encounters = page.locator(".dtray").bounding_box(), page.locator(".encs").bounding_box()
+    assert len(boxes) == gods + 1
+    for box in boxes:
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390
+        assert box["y"] >= encounters["y"] + encounters["height"] and box["y"] + box["height"] <= tray["y"]
+    assert page.evaluate("""() => [...document.querySelectorAll(".god .nm, .god .tx, .god em")].every(
+        one => parseFloat(getComputedStyle(one).fontSize) >= 11)""")
+    assert page.evaluate("""() => [...document.querySelectorAll(".gods > *")].every(one => {
+        const card = one.getBoundingClientRect();
+        return [...one.querySelectorAll(".nm, .tx, .slots, em, .slot, .xs")].every(part => {
+            const box = part.getBoundingClientRect();
+            return part.scrollWidth <= part.clientWidth + (part.clientWidth ? 0 : 999) && box.left >= card.left
+                && box.right <= card.right && box.top >= card.top && box.bottom <= card.bottom;
+        });
+    })""")
+    assert page.evaluate("document.documentElement.scrollWidth") == 390 and visitor.errors == []
+
+
+ABOVE = """() => [...document.querySelectorAll(".gods > *")].every(
+    one => one.getBoundingClientRect().bottom + 4 <= document.querySelector(".dtray").getBoundingClientRect().top)"""
+
+
+@pytest.mark.parametrize(("gods", "seats"), [(3, 2), (3, 3), (4, 3), (5, 4)])
+def test_beside_the_guide_the_dice_cut_no_god_nor_a_chance_its_picture(visit, gods, seats):
+    """§4.1 The ring of who can be called lies above the dice, too."""
+    visitor = open_phone(visit, "Main", 2, gods, seats)
+    page = visitor.page
+    page.locator(".prompt").evaluate("dock => dock.style.setProperty('--dock-tell', '6.25rem')")
+    assert page.evaluate(ABOVE)
+    assert page.evaluate("""() => [...document.querySelectorAll(".god:has(em)")].every(one => {
+        const [chance, picture] = ["em", ".pic .ic"].map(part => one.querySelector(part).getBoundingClientRect());
+        const cost = one.querySelector(".pip").getBoundingClientRect();
+        return !picture.width || (cost.right <= picture.left + 2 && picture.right <= chance.left + 2);
+    })""")
+    assert visitor.errors == []
 
 
 def rest(page, piece) -> str:
