@@ -2,7 +2,7 @@
 import pytest
 
 from kleos.games.labors.box import ENCOUNTERS
-from tests.games.labors.play import GAME, board, line, random_game, rolled, say, start, table
+from tests.games.labors.play import GAME, board, claim, line, random_game, rolled, say, start, table
 
 HARD = {"left": "cerberus", "right": "cretan-bull"}                     # 6 6 6 / 9, and 6 7 / 10
 
@@ -93,6 +93,45 @@ def test_12_9_a_final_blow_that_ends_the_game_says_so():
     assert "Mark 2 on Gadfly, the final blow, and this turn is the last" in labels(s)
     say(s, "mark left 3", "end")
     assert GAME.face.prompt(s, 0).help == "No encounter was left to reveal: that ended the game."
+
+
+def nearly_over(seats, claims=11, **options):
+    """Seat 0 can claim the Gadfly, so many others are claimed."""
+    s = table(seats, left="gadfly", right="cerberus", gods="hestia", **options)
+    claim(s, 1, *[word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:claims])
+    s.filled[ENCOUNTERS.index["gadfly"]] = 0b011
+    return s
+
+
+@pytest.mark.parametrize(("seats", "options", "then"), [
+    (2, {}, ", and then the other has one last turn"), (4, {}, ", and then each other player has one last turn"),
+    (3, {"claims": 10}, ""), (3, {"end": "round"}, ", and this round is the last"), (3, {"end": "decks"}, "")])
+def test_7_2_the_claim_that_brings_the_last_turns_says_so(seats, options, then):
+    s = say(nearly_over(seats, **options), "roll 2 3")
+    assert f"Mark 2 on Gadfly, the final blow{then}" in labels(s)
+    assert board(s)["places"][0]["boxes"][2]["heralds"] == then
+    assert not any(box["heralds"] for box in board(s)["places"][1]["boxes"])
+
+
+def test_11_3_the_claim_of_what_cannot_be_replaced_brings_the_last_turns():
+    s = nearly_over(3, 3, end="decks")
+    empty(s.encounter_deck)
+    say(s, "roll 2 3")
+    assert "Mark 2 on Gadfly, the final blow, and then each other player has one last turn" in labels(s)
+
+
+@pytest.mark.parametrize("end", ["claims", "round"])
+def test_7_2_11_5_whoever_has_a_last_turn_reads_so(end):
+    s = say(nearly_over(3, end=end), "roll 2 3", "mark left 3")
+    while s.to_act() == -1 and not s.now.opens_turn():
+        s.apply(s.nth(0))
+    if s.to_act() == 1:
+        say(s, "cast")
+    assert GAME.face.prompt(s, 1).text == "Your last turn: **roll your dice**."
+    assert GAME.face.prompt(s, 1).deal == "Roll the dice"
+    say(s, "roll 1 1")
+    assert GAME.face.prompt(s, 1).text.startswith("Your last turn: your dice show 1 and 1. ")
+    assert GAME.face.prompt(s, 0).text == "It is {seat 2’s} last turn."
 
 
 @pytest.mark.parametrize("seats", [2, 4])

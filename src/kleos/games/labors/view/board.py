@@ -30,7 +30,7 @@ from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
 from kleos.games.labors.view.advice import gains, helps, lights
-from kleos.games.labors.view.names import RULE_OF, change, dice_names, ends, members, number, recalls
+from kleos.games.labors.view.names import RULE_OF, change, dice_names, ends, heralds, members, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
 from kleos.games.labors.view.schema import (
     Board,
@@ -114,6 +114,7 @@ def place(s: Labors, i: int) -> Place | None:
         at_box = box["box"] - 1
         may = not s.cards.solo and s.allows(MARK.number(i, at_box))
         box["gains"] = gains(s, i * BOXES + at_box) if may else []
+        box["heralds"] = heralds(s) if box["final"] and s.allows(MARK.number(i, at_box)) else ""
     return found
 
 

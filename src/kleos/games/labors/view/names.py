@@ -16,7 +16,7 @@ from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS
 from kleos.games.labors.gods import (
     Change,
 )
-from kleos.games.labors.rules import Main
+from kleos.games.labors.rules import Main, last_turns
 from kleos.games.labors.solo import Part
 
 ENDS: Final = ", and this turn is the last"
@@ -92,9 +92,24 @@ def marking(s: Labors, encounter: int, box: int) -> str:
     numbers = s.cards.number[encounter * BOXES:encounter * BOXES + last]
     same = numbers.count(number(s, encounter, box))
     which = ", the final blow" if box == last else f", box {box + 1}" if same > 1 else ""
-    if box == last and s.cards.solo and s.encounter_deck.size == 0 and s.last < 0:                              # §12.9
-        which += ENDS
+    if box == last:
+        which += heralds(s)
     return f"Mark {number(s, encounter, box)} on {s.cards.names[ENCOUNTERS.words[encounter]]}{which}"
+
+
+def heralds(s: Labors) -> str:
+    """§7.2 §11.3 §11.5 §12.9 How the game goes on to its end if an encounter is claimed now, said after a comma; empty
+    where that does not bring the end."""
+    cards, gaps = s.cards, [place for place in s.places if place < 0]
+    short = int(s.encounter_deck.size) <= len(gaps)     # the card that is claimed leaves one more place to be filled
+    if s.last >= 0 or (not short if cards.solo or cards.decks_end else int(s.claimed()) + 1 != cards.claims):
+        return ""
+    to_come = int(last_turns(s))
+    if cards.solo or not to_come:
+        return ENDS
+    if cards.whole_round:
+        return ", and this round is the last"
+    return ", and then each other player has one last turn" if to_come > 1 else ", and then the other has one last turn"
 
 
 def number(s: Labors, encounter: int, box: int) -> int:

@@ -24,9 +24,9 @@ def prompt(s: Labors, seat: int) -> Prompt:
     if s.to_act() == CHANCE:
         return Prompt(chance(s, seat), last_turn(s), "Roll the dice")
     if who != seat:
-        return Prompt(f"It is {whose(who)} turn.", last_turn(s))
+        return Prompt(f"It is {whose(who)} {'last ' if is_last(s) else ''}turn.", last_turn(s))
     text, help = ask(s)
-    return Prompt(text, help or last_turn(s))
+    return Prompt(f"Your last turn: {begin_small(text)}" if is_last(s) else text, help or last_turn(s))
 
 
 def chance(s: Labors, seat: int) -> str:
@@ -36,8 +36,19 @@ def chance(s: Labors, seat: int) -> str:
         return "**Reveal** the next card." if who == seat or not s.turns else f"{player(who)} reveals a card."
     if isinstance(s.now, Fates):
         return "It is a tie: **roll for the Fates**." if who == seat else f"{player(who)} rolls for the Fates."
-    dice = "three dice" if s.bonus else "dice"
-    return f"Turn {s.turns}: **roll your {dice}**." if who == seat else f"{player(who)} rolls."
+    dice, turn = "three dice" if s.bonus else "dice", "Your last turn" if is_last(s) else f"Turn {s.turns}"
+    return f"{turn}: **roll your {dice}**." if who == seat else f"{player(who)} rolls."
+
+
+def begin_small(text: str) -> str:
+    """A sentence that follows a colon; its first word may be bold."""
+    bold = text[:2] if text.startswith("**") else ""
+    return bold + text[len(bold)].lower() + text[len(bold) + 1:]
+
+
+def is_last(s: Labors) -> bool:
+    """§7.2 §11.3 §11.5 Whether whoever plays now plays no further turn; §12.9 alone."""
+    return s.last == 0 if s.cards.solo else s.last >= 0
 
 
 def last_turn(s: Labors) -> str:

@@ -24,6 +24,8 @@ class Box(TypedDict):
     hit     whether the dice hit it now
     gains   what marking it now would change for each seat, in points; empty where that cannot be done, absent from
             cards that are looked at for their marks
+    heralds how the game goes on to its end if it is marked now, to be said after a comma; empty where that does not
+            bring the end, absent as gains are
     """
 
     box: int
@@ -32,6 +34,7 @@ class Box(TypedDict):
     by: int | None
     hit: bool
     gains: NotRequired[list[int]]
+    heralds: NotRequired[str]
 
 
 class Encounter(Face):
