@@ -66,11 +66,11 @@ def test_favour_is_recalled_and_gods_come_and_go():
     assert told(s, "recall 2") == [("recalled 2; all others took back up to as many.", "6.2")]
     assert told(s, "new-god") == [("asked for a new god.", "6.3")]
     assert told(say(s, "new-god"), "discard zeus") == [("discarded Zeus.", "6.3")]
-    assert told(say(s, "discard zeus"), "reveal ares") == [("Ares is revealed.", "6.3")]
+    assert told(say(s, "discard zeus"), "reveal ares") == [("revealed Ares.", "6.3")]
     s = hera_next(2, "hestia", "zeus")
     assert told(s, "new-god") == [
         ("asked for a new god.", "6.3"),
-        ("Hera is revealed and leaves; the discarded gods are shuffled in.", "5.10"), ("Zeus is revealed.", "6.3")]
+        ("Hera is revealed and leaves; the discarded gods are shuffled in.", "5.10"), ("revealed Zeus.", "6.3")]
 
 
 def test_a_weary_god_leaves():
@@ -83,7 +83,7 @@ def test_a_weary_god_leaves():
 def test_a_god_who_leaves_and_comes_back_at_once():
     s = say(hera_next(2, "hestia zeus ares", ""), "new-god")
     shuffled = ("Hera is revealed and leaves; the discarded gods are shuffled in.", "5.10")
-    assert told(s, "discard zeus") == [("discarded Zeus.", "6.3"), shuffled, ("Zeus is revealed.", "6.3")]
+    assert told(s, "discard zeus") == [("discarded Zeus.", "6.3"), shuffled, ("revealed Zeus.", "6.3")]
     s = table(1, gods="zeus hestia", hand=[5], **HARD)
     s.on[GODS.index["hestia"]] = 1
     while s.god_deck.size > 1:

@@ -87,7 +87,9 @@ def arrivals(before: Labors, action: int, after: Labors) -> list[Line]:
         found.append(Line(NOBODY, "Hera is revealed and leaves; the discarded gods are shuffled in.",
                           "12.7" if after.cards.solo else "5.10", PICTURES["hera"]))
     for god in members(after.gods & ~(before.gods & ~left(before, action, after)), GODS.words):
-        found.append(Line(NOBODY, f"{after.cards.names[god]} is revealed.", of_god, PICTURES[god]))
+        name, asked = after.cards.names[god], before.turns and not before.cards.solo
+        found.append(did(before.seat, f"revealed {name}.", of_god, PICTURES[god]) if asked else
+                     Line(NOBODY, f"{name} is revealed.", of_god, PICTURES[god]))
     old = {before.places[0], before.places[1]}
     for encounter in (after.places[0], after.places[1]):
         if encounter >= 0 and encounter not in old:
