@@ -177,7 +177,7 @@ def twice_without_a_choice() -> tuple[Table, list[int]]:
 
 
 def test_what_was_read_before_a_roll_is_told_no_more():
-    """§2.1 What is new is what came after the last roll, though nothing was to be chosen then: all the rest was told."""
+    """§2.1 New is what came after the last roll, though nothing was to be chosen then: all the rest was told."""
     table, rolls = twice_without_a_choice()
     at = SimpleNamespace(table=table)
     assert find_first_unread(at, 0) == rolls[-1] + 1
