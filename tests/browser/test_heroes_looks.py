@@ -228,7 +228,7 @@ FLAGS = """() => {
     const spots = terr.querySelector(".spots." + flag.classList[1]);
     const cubes = [...spots.querySelectorAll("svg")].map(box);
     words.selectNodeContents(flag);
-    const whole = within(box(words), said) && said.right <= tile.right
+    const whole = within(box(words), said) && said.right <= tile.right && apart(box(words), box(strength))
       && parseFloat(getComputedStyle(flag).fontSize) >= 11;
     const seen = cubes.length === spots.children.length && cubes.every((one, i) => one.width > 9 && one.height > 9
       && spots.checkVisibility({opacityProperty: true}) && one.right < tile.right
