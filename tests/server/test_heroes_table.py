@@ -167,6 +167,19 @@ async def test_closed_decks_are_told_by_no_page_and_no_record_before_the_end(ann
             assert ("treefolk" in answer.text) is told
 
 
+async def test_where_nothing_of_the_rival_is_hidden_it_is_not_called_unknown(ann):
+    """Every card of the rival lies open in a game of open decks, so that none is listed."""
+    s, rng, moves = HEROES.start({"decks": "elves, humans", "first": "0"}), Rng(1), []
+    while s.to_act() != 0 or s.turn < 3 or s.count() < 2 or HEROES.face.board(s, 0)["seats"][1]["unseen"]:
+        seat = int(s.to_act())
+        moves.append(Move(seat, HEROES.rules.lexicon.text(int(s.sample(rng) if seat >= 0 else s.now.sample(s, rng)))))
+        s.apply(HEROES.parse(moves[-1].text))
+    kept = record.write(record.new(HEROES, s.roster.options, ["human", "quick"], {}, moves))
+    sent = await ann.client.post("/records", data={"csrf": await ann.csrf()}, files={"file": ("a.kleos", kept)})
+    page = html.unescape((await ann.get(sent.headers["location"].partition("/replay")[0])).text)
+    assert "Nothing is hidden in" in page and "hand and deck is not known" not in page
+
+
 @pytest.mark.parametrize("game", ["heroes", "hercules"])
 async def test_who_chooses_a_deck_of_the_box_is_told_how_it_plays(ann, game):
     page, decks = [(await ann.get(f"/games/{game}{path}")).text for path in ("", "/decks")]
