@@ -133,7 +133,7 @@ async def test_the_table_is_hidden_until_the_device_is_handed_over(database, tmp
 
 async def test_a_program_with_both_seats_is_asked_to_hand_nothing_over(database, tmp_path, monkeypatch):
     """It sees what the seat at turn sees, and may ask for a hint; to a browser the API shows no more than the page."""
-    async def advise(game, table, state, seat):
+    async def advise(game, table, state, seat, undoing):
         return [f"show {seat}"], "Because."
     async with running(database, [morra.game(tmp_path, hidden=True)]) as app:
         monkeypatch.setattr(app.state.services.thinkers, "advise", advise)
