@@ -132,9 +132,11 @@ def halvings(number: i64) -> i64:
 
 
 def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, rng: Rng) -> list[Weighed]:
-    """The lines of play that got play-outs, the best one first; the sooner one dropped out, the later it comes."""
+    """The lines of play that got play-outs, a sure win before all, then the best one first; the sooner one dropped out,
+    the later it comes."""
     hidden: bool = game.rules.hidden
     candidates = shortlist(root, seat, hints, simulations)
+    won = [candidate.line for candidate in candidates if hints.wins(candidate.state, seat)]
     rounds = halvings(len(candidates))                  # each has as many play-outs as any other
     dropped: list[Candidate] = []
     while len(candidates) > 1:
@@ -150,4 +152,5 @@ def compare(game: Any, root: State, seat: i64, hints: Hints, simulations: i64, r
         ranked = sorted(candidates, key=total_of)
         half = (len(ranked) + 1) >> 1
         candidates, dropped = ranked[:half], ranked[half:] + dropped
-    return [candidate.weigh() for candidate in candidates + dropped]
+    found = [candidate.weigh() for candidate in candidates + dropped]
+    return [one for one in found if one.line in won] + [one for one in found if one.line not in won]

@@ -91,6 +91,11 @@ class Hints:
         may save it. By default it never does."""
         return -2.0
 
+    def wins(self, s: State, seat: i64) -> bool:
+        """Whether the seat has won, whatever chance decides now: where whole turns are compared, a line that leads
+        there comes before all others."""
+        return False
+
     def lighten(self, s: State) -> None:
         """Leave out of a world, in place, what no play-out asks for, such as who knows what."""
 

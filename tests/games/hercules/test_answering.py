@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.bots.strong import Strong
+from kleos.core.dice import Rng
 from kleos.core.face import name_players
 from kleos.games.hercules import GAME
 from kleos.games.hercules.board import DECLINE, PLAY
@@ -198,3 +200,18 @@ def test_a_line_spares_that_puts_a_resource_in_play_before():
     assert HINTS.spares(s, [plant, attack], [attack]) and HINTS.spares(s, [plant, play, attack], [play, attack])
     assert not HINTS.spares(s, [attack], [plant, attack]) and not HINTS.spares(s, [play, attack], [attack])
     assert not HINTS.spares(s, [plant, attack], [play])
+
+
+def test_a_card_that_wins_comes_before_all_else():
+    """§7.1 The outlook knows what a text that discards or draws comes to."""
+    s = table(hand="centaur-attack green argonaut", resources="9 red 9 green", play="argonaut",
+              foe={"deck": "2 argonaut", "play": "primord", "hand": "3 argonaut"})
+    for seed in range(3):
+        found = Strong(GAME, 60).weigh(s, 0, Rng(seed))
+        assert "play centaur-attack" in [GAME.rules.lexicon.text(action) for action in found[0].line]
+
+
+def test_a_block_that_does_not_save_the_deck_claims_no_cards():
+    s = say(table(play="cyclops primord", foe={"play": "argonaut", "deck": "3 argonaut"}),
+            "attack cyclops-1", "attack primord-1", "block argonaut-1")
+    assert advised(s, "against cyclops-1") == "By itself this does not save your deck (§7.1); you lose Argonaut."

@@ -178,7 +178,8 @@ def test_a_hint_says_whom_food_can_hire():
     assert why(table(hand="dragon goat", food=3), "provision") == "Dragon costs 6 food, and you then have 4."
     assert why(table(hand="dragon goat orc-brute", food=2), "provision") == \
         "With 3 food you can hire Orc Brute, strength 4."
-    assert why(table(), "provision") == "It feeds your heroes, and hires those whom you draw."
+    assert why(table(), "provision") == "It hires those whom you draw, and feeds those whom you send out."
+    assert why(table(left="goat"), "provision") == "It feeds your heroes, and hires those whom you draw."
 
 
 def test_who_brings_an_action_when_hired_is_hired_for_this_turn():
@@ -201,9 +202,12 @@ def test_what_is_discarded_for_an_action_says_for_which():
         s.acts = 3
         return why(s, "discard goat")
     assert discarding(hand="goat", camp="hoplite") == \
-        "For one more action: as things stand, your next Control puts a cube on the Farm, 2 against 0."
-    assert discarding(hand="goat dragon", food=6) == "For one more action, which can hire Dragon."
-    assert discarding(hand="goat dragon") == "For one more action, which brings food at least."
+        "It brings one more action. One use of it: as things stand, your next Control puts a cube on the Farm, " \
+        "2 against 0."
+    assert discarding(hand="goat dragon hoplite herald phoenix golem") == \
+        "You may keep 5 cards at the end of your turn: so this one brings an action at least."
+    assert discarding(hand="goat dragon", food=6) == "It brings one more action, which can hire Dragon."
+    assert discarding(hand="goat dragon") == "It brings one more action, and with it food at least."
 
 
 def test_a_hint_names_what_threatens_first_and_who_could_stop_it():

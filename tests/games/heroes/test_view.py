@@ -266,6 +266,10 @@ def test_the_search_discards_for_an_action_when_there_is_none_left():
     for _ in range(3):
         say(s, "provision")
     assert hints.follows(s, GAME.parse("provision"), discard)
+    assert hints.follows(s, GAME.parse("provision"), GAME.parse("end"))
+    full = table(hand="hoplite dragon herald goat golem phoenix", options={"extra_actions": True})
+    full.acts = 3
+    assert not hints.follows(full, -1, GAME.parse("end"))       # of six cards one would be lost for nothing
 
 
 def test_what_would_take_back_a_move_of_this_turn_is_read_from_the_record():

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kleos.core.cards.hidden import Layer
 from kleos.core.dice import Rng
-from kleos.core.flow import State
+from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 from kleos.core.sets import bit
 from kleos.games.hercules.attack import Block
@@ -49,9 +49,17 @@ class HerculesHints(Hints):
         assert isinstance(s, Hercules)
         return OUTLOOK.value(self.settled(s), seat)
 
+    def wins(self, s: State, seat: i64) -> bool:
+        """§7.1 As by a card that discards what is left of the last other deck."""
+        assert isinstance(s, Hercules)
+        then = dealt(s)
+        return then.over() and then.returns()[seat] > 0.0
+
     def settled(self, s: Hercules) -> Hercules:
-        """The position when the attack is over; itself where there is none."""
-        if s.defender < 0 or s.over() or s.now.opens_turn():
+        """The position when what has been played has been drawn or discarded and the attack is over."""
+        if s.defender < 0:
+            return dealt(s)
+        if s.over() or s.now.opens_turn():
             return s
         then, rng = s.copy(), Rng(1)
         while not then.over() and not then.now.opens_turn():
@@ -114,6 +122,16 @@ class HerculesHints(Hints):
         """It puts a resource in play before it does the same as that other line, so that none waits a turn (§3.4)."""
         return len(line) == len(other) + 1 and \
             any(SET.says(line[i]) and line[:i] + line[i + 1:] == other for i in range(len(line)))
+
+
+def dealt(s: Hercules) -> Hercules:
+    """The position once chance has had its say in this turn; itself where it has none."""
+    if s.over() or s.now.actor != CHANCE or s.now.opens_turn():
+        return s
+    then, rng = s.copy(), Rng(1)
+    while not then.over() and then.now.actor == CHANCE and not then.now.opens_turn():
+        then.do(then.now.sample(then, rng))
+    return then
 
 
 def speaks(s: Hercules, kind: i64) -> bool:

@@ -252,6 +252,8 @@ def guard(s: Hercules, after: Hercules) -> str:
         alone = size(after.sides[s.defender].blockers()) == 1
         price = f"you lose {several(len(mine), 'blocker')} for {several(len(theirs), 'attacker')}"
         said = "both fall" if alone else price
+    if cards_lost(after) >= after.sides[s.defender].cards.size:
+        return f"By itself this does not save your deck (§7.1); {said}."
     return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
 
 

@@ -9,7 +9,7 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import NOTHING, Hints
 from kleos.core.sets import bit, size
-from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, Heroes
+from kleos.games.heroes.board import DEPLOY, DISCARD, END, FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
 from kleos.games.heroes.effects import HIRED
 from kleos.games.heroes.hints.outlook import value
@@ -62,15 +62,19 @@ class HeroesHints(Hints):
         if isinstance(step, Carry):
             food = FOOD.arg(action)
             return food <= 2 or food >= step.rest(s) - size(s.sides[step.seat].troops[step.origin]) + 1
-        if not isinstance(step, Military):
-            return True
-        if DISCARD.says(action):                        # for an action when there is none left
+        return not isinstance(step, Military) or self.acts_in_order(s, step.seat, last, action)
+
+    def acts_in_order(self, s: Heroes, seat: i64, last: i64, action: i64) -> bool:
+        """§9.1 A card is discarded for an action when none is left, and before it would be lost for nothing (§8.1)."""
+        if DISCARD.says(action):
             return s.acts >= s.roster.actions + s.extra
+        if END.says(action):
+            return not s.roster.extra_actions or s.sides[seat].hand.size() <= s.roster.limit
         if last < 0:
             return True
         if PROVISION.says(last):                        # a Provision comes after what does not need it
             if HIRE.says(action):
-                return s.cost(step.seat, HIRE.arg(action)) > s.sides[step.seat].food - s.roster.provision
+                return s.cost(seat, HIRE.arg(action)) > s.sides[seat].food - s.roster.provision
             return not MOVE.says(action)
         if HIRE.says(last) and HIRE.says(action):       # plain hires ascend
             return HIRE.arg(action) >= HIRE.arg(last) or self.speaks(HIRE.arg(last))

@@ -30,7 +30,7 @@ WAITER: Final = -55                                     # a hero in the camp
 FOOD: Final = 21                                        # in the camp, at most:
 STOCK: Final = 8
 CARD: Final = 14
-ACTION: Final = 45                                      # a card that may be discarded for an action
+ACTION: Final = 24                                      # a card that may be discarded for an action
 
 
 def value(s: Heroes, seat: i64) -> float:

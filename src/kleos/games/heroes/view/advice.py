@@ -356,7 +356,8 @@ def provision(s: Heroes) -> str:
         return f"With {food} food you can hire {kind_name(s, best)}, strength {strong[best]}."
     dear = [kind for kind, price in costs.items() if price > food]
     if not dear:
-        return "It feeds your heroes, and hires those whom you draw."
+        return "It feeds your heroes, and hires those whom you draw." if any(side.troops) else \
+            "It hires those whom you draw, and feeds those whom you send out."
     nearest = min(dear, key=lambda kind: (costs[kind], -int(strong[kind])))
     goal = f"{kind_name(s, nearest)} costs {costs[nearest]} food, and you then have {food}."
     return goal if s.hireable(seat) else f"Nobody in your hand can be paid yet: {goal}"
@@ -386,17 +387,19 @@ def choose_card(s: Heroes, action: int) -> str:
 
 def trade(s: Heroes, action: int) -> str:
     """§9.1 What one more action can do."""
+    if s.sides[s.now.seat].hand.size() > s.roster.limit:
+        return f"You may keep {s.roster.limit} cards at the end of your turn: so this one brings an action at least."
     after = follow(s, action)
     ways = [(0, ""), *[max([compare(after, arrived_by(after, int(one)), region) for region in range(3)])
                        for one in after.legal() if DEPLOY.says(one) or MOVE.says(one)]]
     worth, said = max(ways, key=lambda one: one[0])
     if worth >= TELLING:
-        return f"For one more action: {said[0].lower()}{said[1:]}"
+        return f"It brings one more action. One use of it: {said[0].lower()}{said[1:]}"
     hires = [int(HIRE.arg(one)) for one in after.legal() if HIRE.says(one)]
     if hires:
         best = max(hires, key=lambda kind: int(s.roster.strength[kind]))
-        return f"For one more action, which can hire {kind_name(s, best)}."
-    return "For one more action, which brings food at least."
+        return f"It brings one more action, which can hire {kind_name(s, best)}."
+    return "It brings one more action, and with it food at least."
 
 
 def arrived_by(s: Heroes, action: int) -> Heroes:
