@@ -126,6 +126,19 @@ def test_automata_wait_while_paused_and_what_they_did_can_be_skipped(visit):
     assert visitor.errors == []
 
 
+def test_whoever_skips_to_a_turn_has_done_nothing_in_it(visit):
+    """The button that skipped is the one that rolls the dice by then, and the same press does not do that too."""
+    visitor = visit()
+    page = visitor.page
+    sit_paused(visitor, "human", "random", "random", preset={"first": "1"})
+    url = page.url.replace("/tables/", "/api/tables/")
+    visitor.until(lambda: page.request.get(url).json()["seats"][0]["to_act"], "the automata have had their turns")
+    page.locator("[data-skip]").click()
+    page.wait_for_selector("#table[data-turn] .main button[name=text]")
+    page.evaluate("() => new Promise(done => setTimeout(done, 300))")
+    assert "\n0 " not in page.request.get(f"{url}/record").text() and visitor.errors == []
+
+
 def test_each_thing_an_automaton_does_is_shown(visit):
     visitor = visit()
     page = visitor.page

@@ -532,8 +532,9 @@
     const link = hit("[data-rule],[data-rules]:not(main)"), tab = hit("[data-tab-to]");
     const step = hit("[id^=go-]"), place = hit("[data-drop]"), asked = hit("[data-why]");
     const below = place && pieces(place.dataset.drop)[0], piece = hit("[data-el]") || ((below?.matches(".legal") || !hit("[data-zoom]")) && below);
-    if (hit("[data-pause]")) pause(!paused);
-    else if (hit("[data-skip]")) skip();
+    // what is shown at once may turn this very button into one that sends a move: the press is not for that
+    if (hit("[data-pause]")) { event.preventDefault(); pause(!paused); }
+    else if (hit("[data-skip]")) { event.preventDefault(); skip(); }
     else if (hit("[data-list]")) { event.preventDefault(); list(); }
     else if (hit("[data-print]")) print();
     else if (hit("[data-newest]")) { rewind(); $("#log").focus(); }
