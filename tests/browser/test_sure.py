@@ -3,6 +3,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.browser.test_hercules import record_until
+
 pytestmark = pytest.mark.browser
 ASKED = "[data-asked]"
 
@@ -97,3 +99,63 @@ def test_what_is_asked_once_more_leaves_room_for_what_it_is_about(visit, size):
     assert words["width"] > 100 and asked["y"] >= message["y"]
     assert asked["y"] + asked["height"] <= message["y"] + message["height"]
     assert look.page.locator(".asked .words").evaluate("one => one.scrollHeight <= one.clientHeight + 1")
+
+
+def loses(view) -> bool:
+    """Whether something else can be done than what the main button does, by which one loses."""
+    return len(view["actions"]) > 1 and any(one["label"] == "Let them through: you lose" for one in view["actions"])
+
+
+def place(page) -> str:
+    return page.locator("#table").get_attribute("data-seq")
+
+
+@pytest.mark.parametrize("keyed", [False, True], ids=["finger", "keys"])
+def test_a_main_button_by_which_one_loses_is_asked_once_more(visit, keyed):
+    visitor = visit(viewport={"width": 390, "height": 844})
+    page = visitor.page
+    visitor.open(record_until(loses))
+    page.wait_for_selector("body.ready")
+    before, button = place(page), page.locator(".main .btn.grave")
+    if keyed:
+        page.locator("#table").focus()
+        for _ in range(3):                              # held, it is one press
+            page.keyboard.down("Space")
+    else:
+        button.click()
+    assert button.inner_text() == "Press again. You lose."
+    visitor.settle()
+    assert place(page) == before and not page.locator("#table[data-over]").count()
+    if keyed:
+        page.keyboard.up("Space")
+        page.keyboard.press("Space")
+    else:
+        button.click()
+    page.wait_for_selector("#table[data-over]")
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("composing", [False, True])
+def test_advice_to_lose_is_asked_once_more_as_well(visit, composing):
+    """Also where it stands beside a block that is being put together."""
+    visitor = visit()
+    page = visitor.page
+    visitor.open(record_until(loses))
+    page.wait_for_selector("body.ready")
+    before, button = place(page), page.locator(".main .btn.grave")
+    if composing:
+        for one in (".camp.ours .legal", ".lane [data-el^=foe-].legal"):
+            page.locator(one).first.click()
+        assert page.locator("[data-finishes]").is_visible()
+    page.route("**/hint", lambda route: route.fulfill(json={
+        "texts": ["declare"], "label": "Let them through: you lose", "why": "Nothing better was found."}))
+    page.locator("[data-hint]").click()
+    page.wait_for_selector(".message.hint")
+    if composing:
+        page.locator(".message.hint .btn").click()
+    else:
+        button.click()
+    assert button.inner_text() == "Press again. You lose." and place(page) == before
+    button.click()
+    page.wait_for_selector("#table[data-over]")
+    assert visitor.errors == []

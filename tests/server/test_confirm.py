@@ -5,8 +5,12 @@ import re
 
 import pytest
 
+from kleos.games.hercules import GAME
+from tests.browser.test_hercules import record_until
+from tests.games.hercules.play import clash
 from tests.server.browsing import Forms, Visitor
 from tests.server.test_seats import do, together
+from tests.test_boards import html
 
 pytestmark = pytest.mark.anyio
 
@@ -79,3 +83,39 @@ async def test_what_is_asked_is_no_markup(ann):
     url = await ann.sit("heroes", **{"seat.0": "human", "seat.1": "greedy"})
     page = (await ann.post(f"{url}/resign", {"confirm": "|<b>x</b>", "seat": '"><i>'})).text
     assert "<b>x</b>" not in page and "<i>" not in page.partition('id="main"')[2].partition("</main>")[0]
+
+
+def loses(view) -> bool:
+    """Whether one loses by what the main button does, and has a choice."""
+    return len(view["actions"]) > 1 and any(one["label"] == "Let them through: you lose" for one in view["actions"])
+
+
+async def open_record(visitor: Visitor, text: str) -> str:
+    return (await visitor.post("/records", files={"file": ("a.kleos", text)})).headers["location"].split("/replay")[0]
+
+
+def asked_in(page: str) -> list[str]:
+    """What a page without script asks once more before something is done at the table."""
+    return re.findall('name="confirm" value="([^"]*)" form="act"', page)
+
+
+@pytest.mark.parametrize("deed", ["lose", "block"])
+async def test_what_loses_is_asked_once_more_and_what_does_not_is_done(ann, deed):
+    url = await open_record(ann, record_until(loses))
+    [confirm] = asked_in((await ann.get(url)).text)
+    block = "\n".join((await ann.state(url))["view"]["compounds"][0]["texts"])
+    sent = {**await form_of(ann, url, f"{url}/act"), "confirm": confirm, "text": "declare" if deed == "lose" else block}
+    answer = await ann.client.post(f"{url}/act", data=sent)
+    if deed == "lose":
+        assert "Let them through: you lose." in answer.text and not (await ann.state(url))["over"]
+        answer = await ann.client.post(f"{url}/act", data=yes(answer.text))
+    assert answer.status_code == 303 and (deed != "lose" or (await ann.state(url))["over"])
+
+
+@pytest.mark.parametrize("held", ["banding-together", "argonaut"])
+def test_only_what_one_might_not_do_is_asked(held):
+    s = clash("cyclops", hand="argonaut", foe_hand=held, foe={"deck": "5 argonaut"})
+    page, chooses = html(GAME, s, 1, 2), held != "argonaut"
+    assert "btn grave" in page and (len(list(s.legal())) > 1) == chooses
+    assert asked_in(page) == ["text=pass|No combat card: empties your deck."] * chooses
+    assert ('data-confirm="Empties your deck."' in page) == chooses

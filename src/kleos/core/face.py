@@ -332,7 +332,7 @@ class Face:
                                         action that the main button stands for, or “-” where that is on the board; then
                                         the verb marked main has a plain button beside it. Empty for none
     loses(state, action)                whether this action, that touches nothing on the board, may lose the game as
-                                        things stand: its button warns of that
+                                        things stand: its button warns of that, and asks once more if there is a choice
     motion(before, action, after)       how what moved of itself came to where it is now, as plain data: the board shows
                                         that once, as `motion`; empty where a straight line will do
     trail(before, action)               which way a piece went by this action, as plain data; None where it went none.

@@ -57,7 +57,7 @@ window.Dock = (() => {
      Where there are two others advice stands in its message, what is left of a move that was refused in the place of the golden one */
   function offer(button, same, ends) {
     const main = $(".main", table()), all = $$(".btn[name=text]", main), usual = all.find(one => one.matches(".act"));
-    if (same && same === usual) return;
+    if (same && (same === usual || same.dataset.confirm)) return;      // what is asked once more asks where it stands
     if (!ends && all.length > 1) same = usual;
     const others = all.filter(one => one !== same);
     button.dataset.do = "";

@@ -167,7 +167,7 @@
     const words = document.createDocumentFragment(), what = document.createElement("b");
     what.textContent = said.label + (said.why ? ": " : ".");
     words.append(what, cited(said.why));
-    const act = () => button.form.requestSubmit(button);      // whoever puts a move together keeps the button that does that
+    const act = () => { if (button.dataset.confirm) cancel(); button.form.requestSubmit(button); };      // whoever puts a move together keeps the button that does that
     const more = button && whole() && Object.assign(document.createElement("button"), {className: "btn small", type: "button", textContent: "Do it", onclick: act});
     Dock.say("hint", words, {more, main: button && !more && act, same: button});
     all.flatMap(one => JSON.parse(one.dataset.touch || "[]").flat()).flatMap(pieces).forEach(piece => piece.classList.add("hinted"));

@@ -6,7 +6,7 @@
   const REST = 500;                                    // milliseconds
   const root = document.documentElement, now = () => performance.now();
   const main = () => [...document.querySelectorAll("#table .main :is(button, a)")].find(one => one.checkVisibility());
-  const meaning = (one = main()) => one && [one.form?.action ?? one.href ?? "", one.value, one.textContent.trim()].join("\n");
+  const meaning = (one = main()) => one && [one.form?.action ?? one.href ?? "", one.value, one.dataset.confirm ?? one.textContent.trim()].join("\n");      // asking once more changes nothing
   let meant, since = -Infinity, pressed = {at: -Infinity}, waiting = 0, timer = 0;
   const rests = () => now() - since < REST;
   function rest() {

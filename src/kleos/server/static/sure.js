@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const on = (name, act) => addEventListener(name, act, true);
-  let asked, words, inside, timer, same;
+  let asked, words, inside, timer, same, held = false;
   function forget() {
     clearTimeout(timer);
     if (words?.isConnected) { asked.replaceChildren(...inside); delete asked.dataset.asked; }
@@ -22,8 +22,9 @@
   function confirmed(form) {
     if (!form.elements.confirmed) form.append(Object.assign(document.createElement("input"), {type: "hidden", name: "confirmed", value: "yes"}));
   }
-  on("click", event => { same = event.detail > 1; if (!asked?.contains(event.target)) forget(); });
-  on("keydown", event => { same = event.repeat; if (event.key === "Escape") forget(); });
+  on("click", event => { same = held || event.detail > 1; if (!asked?.contains(event.target)) forget(); });
+  on("keydown", event => { held = event.repeat; if (event.key === "Escape") forget(); });
+  on("keyup", () => { held = false; });
   on("submit", event => {
     const button = event.submitter;
     if (!button?.dataset.confirm) return;
