@@ -95,6 +95,17 @@ def test_on_a_phone_all_of_the_board_is_seen_and_the_curve_has_its_scale(visit, 
     assert visitor.errors == []
 
 
+@pytest.mark.parametrize("record", ["heroes-basic", "labors-two", "hercules-two-decks", "shield-three-turns"])
+def test_on_a_phone_all_of_the_curve_is_seen_above_the_dock_where_the_game_begins(visit, record):
+    visitor = visit(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = study(visitor, record)
+    foot, dock, count = (page.locator(where).bounding_box() for where in (".scaled", ".ruling", "#scrub output"))
+    assert foot["y"] + foot["height"] <= dock["y"]
+    assert foot["x"] + foot["width"] <= count["x"] + count["width"] - page.locator("#scrub output").evaluate("""one => {
+        const range = document.createRange(); range.selectNodeContents(one); return range.getBoundingClientRect().width; }""")
+    assert visitor.errors == []
+
+
 # what lies over the middle of each of these, if it is anything else
 COVERED = """() => ["#at", "#go-next", "#playback-play", "#go-prev", ".ruling .act"].filter(name => {
   const one = document.querySelector(name), {x, y, width, height} = one.getBoundingClientRect();

@@ -128,6 +128,29 @@ async def test_verdicts_come_one_by_one_and_are_marked_on_the_film(ann, studied)
     assert "<b>Better: Seven.</b>" in there and "points (from 16.0 to 24.0)." in there
 
 
+async def test_what_the_outlook_lost_is_no_verdict_and_what_is_sure_stands_beside_it(ann, studied):
+    url, found = studied
+    unjudged = (await ann.get(f"{url}/study")).text
+    assert re.search(r"The dice \w+ [\d.]+; during your moves the outlook (fell|rose) by [\d.]+\.", unjudged)
+    assert "decisions lost" not in unjudged and "is known once they are judged." in unjudged
+    await judge_all(ann, url, found)
+    assert "Of 3 judged decisions 1 surely lost something, about 20.0." in (await ann.get(f"{url}/study")).text
+
+
+@pytest.mark.parametrize("verdicts, told, settled", [
+    ([CLOSE, "best", "best"], "Of 3 judged decisions none surely lost as much as an inaccuracy.",
+     "2 of 2 settled\ndecisions without a flaw; 1 too close to call"),
+    (["best"] * 3, "Of 3 judged decisions none surely lost as much as an inaccuracy.",
+     "3 of 3 settled\ndecisions without a flaw</dd>")])
+async def test_without_a_flaw_the_page_speaks_of_no_sure_loss(ann, studied, monkeypatch, verdicts, told, settled):
+    monkeypatch.setattr(studies, "judge_move", lambda terms, number: say(number, verdicts[number]))
+    monkeypatch.setattr(analysis, "FEW", 1)
+    url, found = studied
+    await judge_all(ann, url, found)
+    page = (await ann.get(f"{url}/study")).text
+    assert told in page and settled in page and "surely lost something" not in page
+
+
 async def test_a_decision_that_opens_a_turn_is_told_as_one_of_that_turn(ann, studied):
     url, found = studied
     url = await open_record(ann, "labors-two")

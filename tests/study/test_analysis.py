@@ -10,7 +10,7 @@ import kleos
 from kleos.core import record
 from kleos.core.record import Record, RecordError
 from kleos.games import find
-from kleos.study.analysis import Analysis, Inquiry, analyse, is_idle, spell
+from kleos.study.analysis import Analysis, Inquiry, analyse, continue_with, is_idle, join_clicks, spell
 from kleos.study.course import Course
 from tests.study.test_ledger import RECORDS
 
@@ -47,6 +47,22 @@ def test_others_are_called_by_their_names() -> None:
     told = [spell(inquiry.court.judge, move, move.line) for move in inquiry.moves]
     named = {words.split(" is your opponent")[0].split(", ")[-1] for words in told if "your opponent" in words}
     assert named == {"Ann", "Cy"}
+
+
+def test_a_move_of_several_clicks_is_told_as_a_sentence() -> None:
+    inquiry = Inquiry(kept("heroes-basic"), judge="quick", seat=0)
+    told = [spell(inquiry.court.judge, move, move.line) for move in inquiry.moves]
+    assert "Provision: 1 food (3 times)" in told
+    assert "Hire Workshop, provision: 1 food, then hire Battering Ram" in told
+    assert join_clicks(["Declare the attack", "no combat card"]) == "Declare the attack with no combat card"
+    # a label with a comma of its own is kept apart from the next one
+    assert join_clicks(["Double the 6, to 12", "mark 12"]) == "Double the 6, to 12; then mark 12"
+
+
+def test_a_name_at_the_beginning_of_a_label_keeps_its_capital() -> None:
+    found = {one.name: one for one in find("heroes").rules.lexicon.verbs}
+    assert continue_with("Hire Golem", found["hire"]) == "hire Golem"
+    assert continue_with("Strategist", found["strike"]) == "Strategist"
 
 
 def test_a_card_that_is_paid_for_as_the_table_offers_it_is_played_not_paid_for_by_hand() -> None:

@@ -85,7 +85,7 @@ def tell(game: Game, kept: Record, told: Told, no_color: bool) -> None:
     marks = {move["rows"][-1]: move for move in told["moves"] if move["verdict"] in SIGNS}
     replayed = resume(game, kept)
     turn_by_turn(replayed, screen, onlooker(replayed), lambda number: mark(screen, told, marks, number))
-    screen.rule("Luck and skill")
+    screen.rule("The account")
     balance(screen, told)
     for warning in told["warnings"]:
         screen.plain(warning, "quiet")
@@ -129,6 +129,8 @@ def balance(screen: Screen, told: Told) -> None:
     rows = [[str(one["seat"] + 1), told["seats"][one["seat"]], f"{one['start']:.1f}", f"{one['luck']:+.1f}",
              f"{one['decisions']:+.1f}", f"{one['others']:+.1f}", f"{one['end']:.1f}"] for one in told["ledger"]]
     sheet(screen.console, ["Seat", "Player", "Start", "Luck", "Decisions", "Others", "End"], rows, ["Player"])
+    screen.plain("Decisions and others: what the outlook, a guess, changed by during those moves. What surely cost "
+                 "something is marked in the game.", "quiet")
     for one in told["accuracy"]:
         whose = f"Seat {one['seat'] + 1}: " if len(told["accuracy"]) > 1 else ""
         share = (f"{one['accuracy']:.0f} % of them without a flaw" if one["accuracy"] is not None

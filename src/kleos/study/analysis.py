@@ -9,6 +9,7 @@ from kleos.core.face import name_players, placeless
 from kleos.core.flow import EVERYBODY, State
 from kleos.core.game import Game
 from kleos.core.record import Record
+from kleos.core.words import Verb
 from kleos.games import find
 from kleos.study.course import Course, Move
 from kleos.study.curve import draw_curve, flaws
@@ -153,15 +154,44 @@ def is_idle(game: Game, move: Move) -> bool:
 def spell(judge: Judge, move: Move, line: Line) -> str:
     """A line of play in the words of its buttons, by what the seat knew. What the table offered in place of an action,
     such as a card that is better paid for in another way, is said as it was offered."""
-    world, found, number, face = judge.world(move), list[str](), 0, judge.game.face
+    world, found, number, game = judge.world(move), list[str](), 0, judge.game
     while number < len(line):
         s, rest = follow(world, move.seat, line[:number]), list(line[number:])
-        offers = [one for one in face.compounds(s, move.seat) if one.instead >= 0] if len(rest) > 1 else []
+        offers = [one for one in game.face.compounds(s, move.seat) if one.instead >= 0] if len(rest) > 1 else []
         whole = next((one for one in offers if rest[:len(one.actions)] == list(one.actions)), None)
-        label = whole.label if whole else judge.game.rules.lexicon.label(rest[0], face.names(s))
-        found.append(name_players(label, judge.called))
+        label = whole.label if whole else game.rules.lexicon.label(rest[0], game.face.names(s))
+        found.append(continue_with(label, game.rules.lexicon.verb(rest[0])) if found else label)
         number += len(whole.actions) if whole else 1
-    return placeless(", ".join(found))
+    return placeless(name_players(join_clicks(found), judge.called))
+
+
+def continue_with(label: str, verb: Verb) -> str:
+    """A label within a sentence: its first word is a small one, unless that is the name of something."""
+    first = label.split()[0].strip(":,").lower()
+    own = first in (verb.name.split("-")[0], verb.label.split()[0].strip(":,").lower())
+    return label[:1].lower() + label[1:] if own else label
+
+
+def join_clicks(labels: Sequence[str]) -> str:
+    """What was done click by click, as one sentence: the same several times is said once, and what was left undone
+    goes with what was done before it.
+
+    >>> from kleos.study.analysis import join_clicks
+    >>> join_clicks(["Declare the attack", "no combat card"]), join_clicks(["Provision", "provision", "hire Golem"])
+    ('Declare the attack with no combat card', 'Provision (2 times), then hire Golem')
+    """
+    told, times = list[str](), list[int]()
+    for label in labels:
+        if told and told[-1].lower() == label.lower():
+            times[-1] += 1
+        elif told and label.startswith("no "):
+            told[-1] += f" with {label}"
+        else:
+            told.append(label)
+            times.append(1)
+    said = [f"{one} ({number} times)" if number > 1 else one for one, number in zip(told, times)]
+    mark = ";" if any("," in one for one in said) else ","
+    return f"{f'{mark} '.join(said[:-1])}{mark} then {said[-1]}" if len(said) > 1 else "".join(said)
 
 
 def explain(judge: Judge, finding: Finding) -> str:

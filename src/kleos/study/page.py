@@ -24,7 +24,7 @@ def draw_page(title: str, told: Told) -> str:
     heads = "".join([f"<th>{head}</th>" for head in ("", "Start", "Luck", "Decisions", "Others", "End")])
     return (f'<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
             f"<title>{escape(title)}</title><style>{STYLE}</style><h1>{escape(title)}</h1>{draw_curve(told)}"
-            f"<h2>Luck and skill, in {told['unit']}</h2><table><tr>{heads}</tr>{accounts}</table>"
+            f"<h2>The account, in {told['unit']}</h2><table><tr>{heads}</tr>{accounts}</table>"
             f"<h2>What surely cost something</h2>{f'<ol>{found}</ol>' if found else '<p>No move.</p>'}{notes}</html>\n")
 
 
