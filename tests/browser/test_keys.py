@@ -3,11 +3,14 @@ from __future__ import annotations
 
 import pytest
 
+from kleos.core import record
+from kleos.games import find
 from tests.browser.test_hercules import sit as sit_hercules
 from tests.browser.test_heroes import sit as sit_heroes
 from tests.browser.test_labyrinth import sit as sit_labyrinth
 from tests.browser.test_seats import SHORT
 from tests.browser.test_seats import sit as sit_labors
+from tests.support import played
 
 pytestmark = pytest.mark.browser
 MOVING = {"reduced_motion": "no-preference"}         # for games in which keys are pressed while things move
@@ -153,6 +156,24 @@ def test_a_number_chooses_what_is_seen_and_the_list_has_the_numbers(visit):
     assert first.evaluate("one => one === document.activeElement"), "the list has the focus"
     page.keyboard.press("1")
     page.wait_for_function("seq => document.querySelector('#table').dataset.seq !== seq", arg=seq)
+    assert visitor.errors == []
+
+
+def test_enter_goes_to_the_roll_and_not_to_a_god_who_would_be_called_by_it(visit):
+    """All that is lit on the board costs something then: a second Enter would spend it."""
+    game = find("labors")
+    whole, verb = played(game, 1, {}, 3), game.rules.lexicon.verb
+    until = next(at for at in range(whole.seq)
+                 if {"cast", "call"} <= {verb(action).name for action in whole.replay(at).legal()})
+    visitor = visit()
+    visitor.open(record.write(record.new(game, {}, ["human"], {}, whole.record().moves[:until])))
+    page = visitor.page
+    page.wait_for_selector("body.ready .god.legal")
+    assert page.locator("[data-el].legal:not([data-spends])").count() == 0
+    page.keyboard.press("Enter")
+    assert page.evaluate("() => document.activeElement.matches('.main *')")
+    page.keyboard.press("Enter")
+    page.wait_for_function("() => document.querySelector('#prompt').innerText.includes('Your dice show')")
     assert visitor.errors == []
 
 

@@ -137,7 +137,7 @@ async def test_what_the_outlook_lost_is_no_verdict_and_what_is_sure_stands_besid
     assert "Of 3 judged decisions 1 surely lost something, about 20.0." in (await ann.get(f"{url}/study")).text
 
 
-@pytest.mark.parametrize("verdicts, told, settled", [
+@pytest.mark.parametrize(("verdicts", "told", "settled"), [
     ([CLOSE, "best", "best"], "Of 3 judged decisions none surely lost as much as an inaccuracy.",
      "2 of 2 settled\ndecisions without a flaw; 1 too close to call"),
     (["best"] * 3, "Of 3 judged decisions none surely lost as much as an inaccuracy.",

@@ -16,10 +16,11 @@ window.Keys = (() => {
   /* whether the main button is all that is left to do: beside a piece that may be used it may cost that, such as the turn */
   const alone = button => button && !button.matches("[data-skip], .pair *") && !legal().length;
   /* the first piece that may be used without spending something, one that is chosen later after all others, else the main button: but never one that makes others
-     wait, nor one beside which something else may be done */
-  function settle(any = false) {
-    const able = legal().filter(one => any || !("spends" in one.dataset)), first = able.find(one => !one.matches(".later")) || able[0], button = main();
-    const next = first || (alone(button) ? button : $("#typed", table()) || table());
+     wait, nor one beside which something else may be done, unless somebody asks where to begin: what costs something is then the last place */
+  function settle(asked = false) {
+    const able = legal(), free = able.filter(one => !("spends" in one.dataset)), first = free.find(one => !one.matches(".later")) || free[0], button = main();
+    const begin = asked && (button && !button.matches("[data-skip], .pair *") ? button : able[0]);
+    const next = first || begin || (alone(button) ? button : $("#typed", table()) || table());
     if (!next) return;
     settling = true; next.focus({preventScroll: true}); settling = false;
     if (keyed()) next.scrollIntoView({block: "nearest", inline: "nearest"});
