@@ -75,3 +75,33 @@ def test_to_let_attackers_through_stays_beside_advice(visit, settings, leads):
     assert page.evaluate("() => window.done")
     page.keyboard.press("Escape")
     assert "act" in through.get_attribute("class").split() and do.count() == 0 and visitor.errors == []
+
+
+# buttons of the dock that say more than they have room for, or reach out of it
+CRAMPED = """() => {
+  const dock = document.querySelector(".prompt").getBoundingClientRect();
+  return [...document.querySelectorAll(".deeds :is(.btn, .deed)")].filter(one => {
+    const {top, bottom} = one.getBoundingClientRect(), away = !one.checkVisibility();
+    return !away && (top < dock.top || bottom > dock.bottom || one.scrollHeight > one.clientHeight + 1
+      || one.scrollWidth > one.clientWidth + 1);
+  }).map(one => one.innerText);
+}"""
+
+
+@pytest.mark.parametrize("settings", [PHONE, DESK], ids=["phone", "desktop"])
+@pytest.mark.parametrize("label", ["Let them through: empties your deck", "No combat card: you win"])
+def test_beside_advice_there_is_room_for_what_comes_of_the_other_button(visit, settings, label):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: len(view["actions"]) > 1 and any(
+        one["label"] == label for one in view["actions"]) and not any(one["lead"] for one in view["compounds"])))
+    page.wait_for_selector("body.ready")
+    page.evaluate("() => Dock.say('hint', 'Do something else.', {main: () => {}})")
+    visitor.rest()
+    assert page.locator(".main .btn:visible").count() == 2 and page.evaluate(CRAMPED) == []
+    other = page.locator(".main .btn[name=text]")
+    assert " ".join(other.inner_text().split()) == label
+    if "your deck" in label:
+        other.click()                                   # it asks once more
+        assert "Press again" in other.inner_text() and page.evaluate(CRAMPED) == []
+    assert visitor.errors == []
