@@ -2,6 +2,8 @@
 back shows, and where nothing lies yet."""
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from kleos.core import record
@@ -141,6 +143,26 @@ def find_fallen_row(asked: bool) -> tuple[str, int]:
     raise AssertionError("no such game was found")
 
 
+def taken_over(view) -> bool:
+    return any(card["owner"] != seat["seat"] for seat in view["board"]["seats"] for card in seat["characters"])
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_who_was_taken_over_bears_the_sign_of_whose_it_was(visit, settings):
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "muster" and taken_over(view)))
+    [mark] = page.locator(".camp .owned").all()
+    assert mark.get_attribute("class") == "owned seat-1" and mark.get_attribute("title") == "Your card"
+    card = page.locator(".camp:not(.ours) .hx:has(.owned)")
+    assert ", your card" in card.get_attribute("aria-label")
+    assert mark.evaluate("""one => {
+        const {x, y, width, height} = one.getBoundingClientRect(), over = document.elementFromPoint(x + width / 2,
+            y + height / 2), chip = one.closest(".hx").querySelector(".chip").getBoundingClientRect();
+        return one.contains(over) && (x >= chip.right || y >= chip.bottom || y + height <= chip.top);
+    }""") and visitor.errors == []
+
+
 # whether cards that have fallen lie wholly within the camp of that seat
 WITHIN = """seat => {
   const camp = document.querySelector(`.camps .camp.seat-${seat}`).getBoundingClientRect();
@@ -214,6 +236,21 @@ def test_a_block_of_many_and_who_attacks_whom_are_said_in_full_at_a_desk(visit):
     page.locator(".rival .who bdi").first.evaluate("one => { one.textContent = 'Deianeira'; }")
     for part in ("small", "b"):
         assert [one.evaluate(CUT) for one in page.locator(f".rival .who {part}").all()] == [False, False]
+    assert visitor.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(("blockers", "lanes", "seats"), [(3, 1, 2), (2, 3, 3)])
+def test_what_comes_of_a_block_is_not_cut_off(visit, settings, blockers, lanes, seats):
+    """Of three blockers against one attacker, or of two against two of three."""
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.open(record_until(lambda view: view["board"]["step"] == "block" and len(view["board"]["lines"]["lanes"])
+                              >= lanes and any(len(one["touch"]) == blockers for one in view["compounds"]), seats))
+    for name in page.evaluate(LONGEST):
+        page.locator(f".camp.ours [data-el={name}], .lane [data-el={name}]").first.click()
+    doing = page.locator(".doing")
+    assert re.search(r" falls?, .* (lost|emptied)\)\.$", doing.inner_text()) and not doing.evaluate(CUT)
     assert visitor.errors == []
 
 

@@ -41,12 +41,27 @@ def test_every_block_is_one_move_and_tells_who_would_fall():
     say(s, "attack cyclops-1", "attack argonaut-1")
     found = offered(s, 1)
     assert len(found) == 8                                              # each blocks one of two, or nobody; not none
-    assert found["Primord blocks Argonaut (attacker falls, 5 cards lost)"]["texts"] == [
+    assert found["Primord blocks Argonaut (4 against 3: attacker falls, 5 cards lost)"]["texts"] == [
         "block primord-1", "against argonaut-1", "declare"]
-    gang = found["Primord blocks Cyclops and Hired Warrior blocks Cyclops (Cyclops, Primord and Hired Warrior fall, "
-                 "3 cards lost)"]
+    gang = found["Primord and Hired Warrior block Cyclops (5 against 5: all fall, 3 cards lost)"]
     assert gang["touch"] == [["piece-primord-1", "foe-cyclops-1"], ["piece-hired-warrior-1", "foe-cyclops-1"]]
     assert gang["close"] == "Block"
+
+
+def test_a_block_tells_all_the_power_of_its_blockers():
+    """With what their texts add while they block."""
+    s = say(table(play="cyclops argonaut", foe={"play": "temple-protector hired-warrior"}),
+            "attack cyclops-1", "attack argonaut-1")
+    found = offered(s, 1)
+    assert "Temple Protector blocks Cyclops (4 against 5: blocker falls, 3 cards lost)" in found
+    assert "Temple Protector and Hired Warrior block Cyclops (5 against 5: all fall, 3 cards lost)" in found
+    both = "Temple Protector blocks Argonaut and Hired Warrior blocks Cyclops"
+    assert f"{both} (Argonaut and Hired Warrior fall, no cards lost)" in found
+    other = "Temple Protector blocks Cyclops and Hired Warrior blocks Argonaut"
+    assert f"{other} (2 blockers fall, no cards lost)" in found
+    s = say(table(play="argonaut", foe={"play": "primord hired-warrior"}), "attack argonaut-1")
+    assert ("Primord and Hired Warrior block Argonaut (5 against 3: the attacker and Hired Warrior fall, no cards lost)"
+            in offered(s, 1))
 
 
 def test_the_button_of_the_only_block_says_what_comes_of_it():
@@ -173,17 +188,17 @@ def test_7_1_what_empties_a_deck_says_so():
     assert GAME.view(s, 0)["board"]["lines"]["total"]["state"] == "wins"                    # for whom it is good news
     assert GAME.view(s, 1)["board"]["lines"]["total"] == {
         "sum": "−8", "words": "which has 3: it would be emptied", "state": "empties"}       # all that they bring
-    blocked = offered(s, 1)["Primord blocks Argonaut (attacker falls, deck emptied)"]
+    blocked = offered(s, 1)["Primord blocks Argonaut (4 against 3: attacker falls, deck emptied)"]
     assert blocked["total"] == {"sum": "−5", "words": "which has 3: it would be emptied", "state": "empties"}
-    assert offered(s, 1)["Primord blocks Cyclops (blocker falls, deck emptied)"]["total"]["words"] == (
+    assert offered(s, 1)["Primord blocks Cyclops (4 against 5: blocker falls, deck emptied)"]["total"]["words"] == (
         "which has no more: it would be emptied")
 
 
 def test_what_is_told_of_a_block_calls_two_of_a_name_by_what_they_do():
     s = table(play="cyclops", foe={"play": "cyclops primord"})
     say(s, "attack cyclops-1")
-    assert "Primord blocks Cyclops (blocker falls, no cards lost)" in offered(s, 1)
-    total = offered(s, 1)["Cyclops blocks Cyclops (both fall, no cards lost)"]["total"]
+    assert "Primord blocks Cyclops (4 against 5: blocker falls, no cards lost)" in offered(s, 1)
+    total = offered(s, 1)["Cyclops blocks Cyclops (5 against 5: both fall, no cards lost)"]["total"]
     assert total == {"sum": "0", "words": "with your block", "state": ""}
 
 

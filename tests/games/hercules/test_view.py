@@ -52,6 +52,15 @@ def test_a_card_and_what_it_does():
     assert told(table(hand="argonaut"), "play argonaut") == ["Player 1 put Argonaut in play. §5.2"]
 
 
+def test_6_2_who_lets_attackers_through_is_told():
+    s = say(table(play="cyclops", foe={"play": "primord"}), "attack cyclops-1")
+    assert told(s, "declare")[0] == "Player 2 let the attacker through. §6.2"
+    s = say(table(play="cyclops argonaut", foe={"play": "primord giant-eel"}), "attack cyclops-1", "attack argonaut-1")
+    assert told(s, "declare")[0] == "Player 2 let the attackers through. §6.2"
+    say(s, "block primord-1", "against cyclops-1")
+    assert told(s, "declare")[0] == "Player 2 blocked: Primord blocks Cyclops. §6.2"
+
+
 def test_what_is_over_once_it_is_played_is_read():
     def read(state, line):
         return GAME.face.reads(state, GAME.parse(line))

@@ -149,13 +149,34 @@ def words(s: Hercules, i: int, here: int, falls: bool, fallen: list[int] | None)
     return f"{join_words(names)} {'falls' if len(names) == 1 else 'fall'}"
 
 
-def outlook(s: Hercules, told: Lines, named: bool = True) -> str:
-    """What would come of the attack as a whole: “Primord falls, 3 cards lost”; of a single block, whose names have just
-    been said, “blocker falls, 3 cards lost”."""
-    battles = [lane["words"] if named else briefly(lane) for lane in told["lanes"] if lane["blocked"]]
+def outlook(s: Hercules, told: Lines) -> str:
+    """What would come of the attack as a whole, once its blocks have been said: of one battle the powers and who falls,
+    “4 against 5: blocker falls, 3 cards lost”, of several who falls, “2 attackers fall, 3 cards lost”."""
+    battles = [lane for lane in told["lanes"] if lane["blocked"]]
     harm = ("deck emptied" if told["cards"] >= s.sides[s.defender].cards.size
             else f"{several(told['cards'], 'card')} lost")
-    return ", ".join([*battles, harm])
+    powers = f"{battles[0]['against']} against {battles[0]['power']}: " if len(battles) == 1 else ""
+    if any(lane["fallen"] is None for lane in battles):
+        return ", ".join([powers + lane["words"] for lane in battles] + [harm])
+    return f"{powers}{fates(s, battles)}, {harm}"
+
+
+def fates(s: Hercules, battles: list[Lane]) -> str:
+    """Who would fall: by their names where some of a side do, and others do not."""
+    sides = [("attacker", [lane["piece"] for lane in battles], [lane["piece"] for lane in battles if lane["falls"]]),
+             ("blocker", [one for lane in battles for one in lane["blockers"]],
+              [one for lane in battles for one in lane["fallen"] or []])]
+    if all(len(some) == len(those) for _, those, some in sides):
+        return "both fall" if len(sides[1][1]) == 1 else "all fall"
+    found, number = list[str](), 0
+    for (noun, those, some), seat in zip(sides, (s.seat, s.defender)):
+        number += len(some)
+        if some and len(some) < len(those):
+            found += [name_piece(s, seat, int(PIECES.index[one])) for one in some]
+        elif some:
+            found.append(noun if len(those) == 1 and len(battles) == 1 else several(len(some), noun))
+    who = join_words(["the attacker" if one == "attacker" and number > 1 else one for one in found])
+    return f"{who} {'falls' if number == 1 else 'fall'}" if found else "nobody falls"
 
 
 def briefly(lane: Lane) -> str:
@@ -209,13 +230,21 @@ def blocks(s: Hercules, seat: int) -> list[Compound]:
     if len(listed) > MAX_WAYS:
         return pairs_alone(s, seat)
     for actions, pairs, after in listed:
-        words = [f"{name_piece(s, seat, mine)} blocks {name_piece(s, s.seat, theirs)}" for mine, theirs in pairs]
         touch = [[f"piece-{PIECES.words[mine]}", f"foe-{PIECES.words[theirs]}"] for mine, theirs in pairs]
         told = lines(after, seat, "with your block")
-        label = f"{join_words(words)} ({outlook(after, told, len(pairs) > 1)})"
+        label = f"{who_blocks_whom(s, seat, pairs)} ({outlook(after, told)})"
         lead = "" if len(listed) > 1 else "Block" if len(pairs) > 1 else f"Block: {fate_of_it(told)}"
         found.append(Compound(actions, label, touch, "Block", total=told["total"], lead=lead))
     return found
+
+
+def who_blocks_whom(s: Hercules, seat: int, pairs: list[tuple[int, int]]) -> str:
+    """The blocks in words, by whom they meet: “Primord and Cyclops block Argonaut”."""
+    met: dict[int, list[str]] = {}
+    for mine, theirs in pairs:
+        met.setdefault(theirs, []).append(name_piece(s, seat, mine))
+    return join_words([f"{join_words(names)} {'blocks' if len(names) == 1 else 'block'} {name_piece(s, s.seat, piece)}"
+                       for piece, names in met.items()])
 
 
 def fate_of_it(told: Lines) -> str:

@@ -8,9 +8,11 @@ from kleos.core.cards.hands import knows
 from kleos.core.face import Line, did, player, whose
 from kleos.core.flow import Step
 from kleos.core.prose import join_words, several
+from kleos.core.sets import size
 from kleos.core.words import Verb
 from kleos.games.hercules import effects
 from kleos.games.hercules.abilities import Rival, Speak
+from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -119,9 +121,8 @@ SILENT: Final = (ATTACK, BLOCK, AGAINST, DECLARE, FELL, RESOLVE, PAY)    # told 
 def deed(s: Hercules, action: int, viewer: int) -> Told:
     verb, who = LEXICON.verb(action), s.now.seat
     if s.turn == 0 and isinstance(s.now, Draw):
-        side = s.sides[who]
-        drawn = side.hand.size() + 1
-        return [] if s.now.cards > 1 and side.cards.size > 1 else [did(who, f"drew {several(drawn, 'card')}.", "2.2")]
+        side, drew = s.sides[who], f"drew {several(s.sides[who].hand.size() + 1, 'card')}."
+        return [] if s.now.cards > 1 and side.cards.size > 1 else [did(who, drew, "2.2")]
     if verb in HIDDEN:
         seen = knows(s.seen_by(action), viewer)
         return [tell_hidden(s, verb, kind_name(s, verb.arg(action)) if seen else "a card")]
@@ -138,7 +139,15 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         return [did(who, EITHER[type(s.now)][verb is DECLINE], "8.3")]
     if verb in PLAIN:
         return [did(who, *PLAIN[verb])]
+    if isinstance(s.now, Block) and verb is DECLARE:
+        return tell_unblocked(s, s.now)
     return [] if verb in SILENT else [did(*tell_pointed(s, action))]
+
+
+def tell_unblocked(s: Hercules, step: Block) -> Told:
+    """§6.2 That nobody was named to block; who was is told by whom they block."""
+    them = "attacker" if size(s.sides[s.seat].attackers) == 1 else "attackers"
+    return [] if step.blocks else [did(step.seat, f"let the {them} through.", "6.2")]
 
 
 def tell_hidden(s: Hercules, verb: Verb, card: str) -> Line:
