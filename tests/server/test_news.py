@@ -202,3 +202,11 @@ def test_what_begins_the_rivals_turn_is_told_though_ones_own_last_action_brought
     assert find_begun(table, 0, at - 1) == []
     told = choose_lines(begun + [Line(1, f"hired {n}.", "6.3") for n in range(5)], game.face.quiet, 0)
     assert any("won" in line.text for line in told) and len(told) == 3
+
+
+def test_a_cube_of_the_rival_is_told_before_what_it_hired_or_took():
+    """In Twelve Heroes cubes win regions: among what is told for good measure they give way last."""
+    quiet = find("heroes").face.quiet
+    cube, went = Line(1, "They put a cube.", "3.4"), [Line(1, "They deployed.", "6.4"), Line(1, "They moved.", "6.7")]
+    less = [Line(1, "They hired.", "6.3"), Line(1, "They lost food.", "2.3"), Line(1, "They took food.", "7.1")]
+    assert choose_lines([cube, *less, *went], quiet, 0) == [cube, *went]

@@ -4,10 +4,11 @@ import pytest
 from kleos import bots
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
-from kleos.games.labors.board import CALL, CAST
+from kleos.games.labors.board import CALL, CAST, LEXICON
 from kleos.games.labors.box import ENCOUNTERS, GODS
 from kleos.games.labors.hints.hints import CLAIM
 from kleos.games.labors.hints.outlook import Outlook, key_of
+from kleos.games.labors.view.names import names
 from kleos.lab.simulate import simulate
 from tests.games.labors.play import GAME, claim, rolled, say, start, table
 
@@ -203,14 +204,16 @@ def gadfly(filled, marks, *claimed):
     return s
 
 
-def test_a_mark_says_its_points_and_when_it_is_the_last_claim():
-    """§7.2 §8"""
+def test_a_mark_says_its_points_and_its_label_that_it_is_the_last_claim():
+    """§7.2 §8 A hint says the label first, and no more of the end."""
     assert reason(say(gadfly(0b001, 0o2), "roll 1 6"), "mark left 2") == "You draw level on Gadfly: 3 points for you."
     plain = reason(say(gadfly(0b011, 0o12), "roll 2 6"), "mark left 3")
     assert plain.startswith("The final blow claims Gadfly: ") and plain.endswith(" for you.")
     eleven = [word for word in ENCOUNTERS.words if word not in ("gadfly", "cerberus")][:11]
-    last = reason(say(gadfly(0b011, 0o12, *eleven), "roll 2 6"), "mark left 3")
-    assert last.endswith(" for you. The others have their last turns then, and you have none.")
+    closing = say(gadfly(0b011, 0o12, *eleven), "roll 2 6")
+    assert reason(closing, "mark left 3") == "The final blow claims Gadfly: 1 point for you."
+    label = LEXICON.label(LEXICON.parse("mark left 3"), names(closing))
+    assert label.endswith(", and then the other has one last turn")
 
 
 def test_who_takes_favour_back_is_told_what_others_take():

@@ -10,13 +10,15 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from kleos.core.flow import State
+from kleos.core.flow import CHANCE, State
 from kleos.server.rendering.drawings import Drawing
 from kleos.server.seats.seated import Seated
 from kleos.server.services import services
 from kleos.server.tables.live import Watcher
 from kleos.server.visit.looking import draw_table
 from kleos.server.visit.visitor import as_seen, find_sight, follow, open_table
+from kleos.table import standing
+from kleos.table.formalities import was_formality
 from kleos.table.names import HUMAN
 from kleos.table.table import Table
 
@@ -78,8 +80,8 @@ def format_event(tag: str, message: bytes) -> bytes:
 
 def find_moments(seated: Seated, shown: Drawing | None, mine: Collection[int] = ()) -> Iterator[Seated]:
     """The table after each decision of a bot since what is shown, and after the chance that follows one, when somebody
-    is to act again; and where else the game has it looked at, whoever acted. Without the newest and what was long ago;
-    where one of one's own seats was asked, it is asked no more."""
+    is to act again; before and after what a person was not asked; and where else the game has it looked at. Without the
+    newest and what was long ago; where one of one's own seats was asked, it is asked no more."""
     table, now = seated.table, seated.clock.now()
     since = shown.seq - shown.between if shown else table.seq
     if table.seq - since > CATCH_UP:
@@ -92,7 +94,7 @@ def find_moments(seated: Seated, shown: Drawing | None, mine: Collection[int] = 
         if state is not None and state is not moment.table.state and not (shown and shown.between and shown.seq == seq):
             yield moment.passing(state)
         pauses = state is moment.table.state
-        if seq < table.seq and (pauses or is_looked_at(moment.table)):
+        if seq < table.seq and (pauses or is_looked_at(moment.table) or is_forced(seated, seq)):
             yield moment.passing() if pauses or table.rows[seq].actor in mine else moment
 
 
@@ -100,6 +102,20 @@ def is_looked_at(table: Table) -> bool:
     """Whether a bot acted last, and now somebody else or chance does for it what is seen next."""
     actor = next((row.actor for row in reversed(table.rows) if row.actor >= 0), None)
     return actor is not None and table.seats[actor] != HUMAN and bool(table.rows[-1].actor == actor or table.acting())
+
+
+def is_forced(seated: Seated, seq: int) -> bool:
+    """Whether a person's last row was all that could be done, or chance has just led to such a one: the roll, say, and
+    what it left to be done are seen one after the other."""
+    rows = seated.table.rows
+    return was_forced(seated.at(seq).table) or (rows[seq - 1].actor == CHANCE and was_forced(seated.at(seq + 1).table))
+
+
+def was_forced(table: Table) -> bool:
+    """Whether the last row was done for a person unasked, other than an answer that may be given in advance."""
+    row, number = table.rows[-1], len(table.log.standing) - 1
+    return (row.plays and row.actor in table.persons and was_formality(table, number)
+            and not standing.asks(table.game, table.replay(number)))
 
 
 def find_pause(table: Table) -> State | None:

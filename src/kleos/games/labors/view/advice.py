@@ -117,7 +117,7 @@ def mark(s: Labors, place: int) -> str:
     said = f"The final blow claims {name}" if final else lead(s, place, name)
     if gained > 0:
         said += f": {several(gained, 'point')} for you"
-    return f"{said}.{close(s) if final else ''}"
+    return f"{said}."
 
 
 def lead(s: Labors, place: int, name: str) -> str:
@@ -133,14 +133,6 @@ def lead(s: Labors, place: int, name: str) -> str:
     if before == 0 and now == scoring.most_on(s.marks[encounter]) + 1:
         return f"The first mark on {name}"
     return f"You draw level on {name}" if before < scoring.most_on(s.marks[encounter]) else f"You lead on {name}"
-
-
-def close(s: Labors) -> str:
-    """§7.2 That a claim is the last one that counts, where it is."""
-    if s.last >= 0 or s.cards.decks_end or s.claimed() + 1 < s.cards.claims:
-        return ""
-    return " The others have their last turns then, and you have none." if not s.cards.whole_round else \
-        " The round is the last one then."
 
 
 def call(s: Labors, god: int) -> str:
