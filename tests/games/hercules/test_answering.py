@@ -215,3 +215,27 @@ def test_a_block_that_does_not_save_the_deck_claims_no_cards():
     s = say(table(play="cyclops primord", foe={"play": "argonaut", "deck": "3 argonaut"}),
             "attack cyclops-1", "attack primord-1", "block argonaut-1")
     assert advised(s, "against cyclops-1") == "By itself this does not save your deck (§7.1); you lose Argonaut."
+
+
+def test_an_attack_that_leaves_nobody_to_block_says_what_may_come_back():
+    """However much that is of the deck; where somebody stays at home who can block, only what would be half of it."""
+    foe = {"play": "giant-eel", "deck": "30 argonaut"}
+    s = table(play="cyclops", deck="30 argonaut", foe=foe)
+    assert advised(s, "attack cyclops-1") == ("Unblocked it takes 5 of Player 2’s 30 cards; no blocker there can win "
+                                              "alone; 3 of your 30 may go in return.")
+    s = table(play="cyclops argonaut", deck="30 argonaut", foe=foe)
+    assert "in return" not in advised(s, "attack cyclops-1")
+
+
+def test_what_an_attack_costs_ones_own_deck_is_told():
+    s = table(play="treacherous-warrior argonaut", foe={"deck": "30 argonaut"})
+    assert advised(s, "attack treacherous-warrior-1") == (
+        "Nobody there can block: it takes 3 of Player 2’s 30 cards, for 1 of yours.")
+
+
+def test_all_that_a_card_does_is_told():
+    s = table(hand="centaur-attack", foe={"play": "hired-warrior argonaut"})
+    assert advised(s, "play centaur-attack") == (
+        "For 3 resources; 2 cards of Player 2’s deck go, then discard one of their characters with power 2 or less.")
+    s = table(hand="centaur-attack", foe={"play": "argonaut"})          # there is nobody so weak
+    assert advised(s, "play centaur-attack") == "For 3 resources; 2 cards of Player 2’s deck go."

@@ -10,8 +10,10 @@ from kleos.core.prose import join_words, several
 from kleos.core.sets import bit, size
 from kleos.games.hercules.attack import Attack, Battles, Block, Combat
 from kleos.games.hercules.board import AGAINST, ATTACK, DECLARE, END, PASS, PLAY, SET, Hercules
-from kleos.games.hercules.box import COMBAT, TYPE
+from kleos.games.hercules.box import COMBAT, TYPE, of_piece
+from kleos.games.hercules.effects import MILL
 from kleos.games.hercules.hints.outlook import through
+from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import who
 from kleos.games.hercules.scoring import able_blockers, blockable, blocking, power, strength
 from kleos.games.hercules.targets import Target
@@ -20,6 +22,7 @@ from kleos.games.hercules.view.playing import bring_in, plant, resolve
 
 NO_USE: Final = ": changes nothing now"
 FEW: Final = 12                                         # cards of a deck that one card may empty
+LONGEST: Final = 119                                    # letters of a reason without its full stop
 
 
 def compose(s: Hercules, seat: int, attackers: int = 0) -> Hercules:
@@ -181,15 +184,30 @@ def strike(s: Hercules, attackers: int) -> str:
         won = verdict(s, seat, *declaring(s, attackers)) if free else ""
         return (f"{'Nobody there can block: this' if free else 'Unblocked it'} empties {whose(foe)} deck (§7.1)"
                 f"{f': {won}' if won else ''}.")
-    takes = f"it takes {cards} of {whose(foe)} {several(deck, 'card')}"
-    back = count_return(after, seat, foe)
-    said = f"Nobody there can block: {takes}" if free else f"Unblocked {takes}"
-    mine = int(s.sides[seat].cards.size)
+    said = f"{'Nobody there can block: it' if free else 'Unblocked it'} takes {cards} of {whose(foe)} "
+    said += several(deck, "card") + pay(s, seat, attackers)
+    back, mine = count_return(after, seat, foe), int(s.sides[seat].cards.size)
     if back >= mine:
         return f"{said}; all {mine} of yours may go in return." if mine > 1 else f"{said}; your last may go in return."
+    told = f"; {back} of your {mine} may go in return"
     if back * 2 >= mine:
-        return f"{said}; {back} of your {mine} may go in return."
-    return f"{said}." if free else f"{said}{risk(after, seat, foe)}."
+        return f"{said}{told}."
+    meets, told = "" if free else risk(after, seat, foe), told if back and bares(s, seat, attackers) else ""
+    return f"{said}{meets}{told}." if not told or len(said + meets + told) < LONGEST else f"{said}{told}."
+
+
+def bares(s: Hercules, seat: int, attackers: int) -> bool:
+    """Whether all who could block in the next turn of the others are among the attackers."""
+    able = int(able_blockers(s, seat))
+    return able != 0 and not able & ~attackers
+
+
+def pay(s: Hercules, seat: int, attackers: int) -> str:
+    """What the texts of these attackers discard from one’s own deck as they attack."""
+    effects = [effect for i, piece in enumerate(s.sides[seat].pieces) if attackers >> i & 1
+               for effect in s.box.effects(of_piece(piece), MOMENTS.index("attacks"))]
+    cards = sum([int(effect.n) for effect in effects if effect.wording is MILL and effect.who == YOU])
+    return f", for {cards} of yours" if cards else ""
 
 
 def count_return(s: Hercules, seat: int, foe: int) -> int:

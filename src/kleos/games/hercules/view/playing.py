@@ -6,14 +6,16 @@ from typing import Final
 
 from kleos.core.face import whose
 from kleos.core.prose import join_words, several
+from kleos.core.sets import size
+from kleos.games.hercules.abilities import Speak
 from kleos.games.hercules.attack import Battles, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
 from kleos.games.hercules.box import CHARACTER, COLOUR, RESOURCE, TYPE, of_piece
 from kleos.games.hercules.draws import Draw, Mill
-from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS
+from kleos.games.hercules.language import ALWAYS, COLOURS, MOMENTS, Whom, sentences
 from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.rules import Muster
-from kleos.games.hercules.scoring import cost, payable
+from kleos.games.hercules.scoring import cost, meant, payable
 
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
@@ -50,12 +52,16 @@ def plant(s: Hercules, kind: int) -> str:
 def bring_in(s: Hercules, kind: int) -> str:
     """§3.5 What a character or an action does at once, and what is given up for it."""
     seat = int(s.now.seat)
-    found, late = happens(s, resolve(s, int(PLAY.number(kind))), seat, kind), forgone(s, seat, kind)
+    after, late = resolve(s, int(PLAY.number(kind))), forgone(s, seat, kind)
+    found, then = happens(s, after, seat, kind), remains(after, kind)
     price = f"for {several(int(cost(s, seat, kind)), 'resource')}"
     if TYPE[kind] == CHARACTER:
         price = f"power {s.box.power[kind]} {price}"
     room = LONGEST - len(price) - len(late)
     text, lead = quote(s, kind, room), STRONGEST if strongest(s, kind) else ""
+    found = f"{found}, then {then}" if found and then else found
+    if then and len(found) + 2 > room:
+        found = ""                                      # all of it in the words of the card
     if found or quote(s, kind, room - len(lead)) == text:
         price = lead + price
     if found:
@@ -129,6 +135,21 @@ def happens(s: Hercules, after: Hercules, seat: int, kind: int) -> str:
     if isinstance(step, Draw) and step.seat == seat:
         return f"you draw {several(int(step.cards), 'card')}"
     return ""
+
+
+def remains(s: Hercules, kind: int) -> str:
+    """What the text of a card still does once chance has done what comes first; of characters only if it means any."""
+    for step in s.later[::-1]:
+        if isinstance(step, Speak) and step.voice.kind == kind:
+            rest = [effect for effect in s.box.effects(kind, step.voice.moment)[step.index:]
+                    if effect.whom is None or means_any(s, effect.whom, int(step.seat))]
+            return ", then ".join(sentences(rest, s.box.names)).replace("your opponent’s", "their")
+    return ""
+
+
+def means_any(s: Hercules, whom: Whom, seat: int) -> bool:
+    """Whether there is such a character in play."""
+    return sum([size(int(meant(s, whom, seat, owner, -1))) for owner in range(len(s.sides))]) > 0
 
 
 def whither(s: Hercules, after: Hercules, seat: int, other: int, kinds: set[int]) -> str:
