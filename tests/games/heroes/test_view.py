@@ -183,8 +183,15 @@ def test_the_log_of_a_turn_that_begins():
         (1, "put a cube on the Farm (left), 3 against 1.", "3.4"),
         (1, "put a cube on the City (right), 2 against 0.", "3.4"),
         (1, "paid 2 food for upkeep in the Farm (left).", "4.1"),
-        (1, "lost Herald for want of food.", "4.2"),
+        (1, "lost Herald in the City (right) for want of food.", "4.2"),
         (1, "took 2 food as income.", "5.1")]
+
+
+def test_who_is_chosen_to_be_discarded_for_want_of_food_is_told_with_its_region():
+    """§4.2"""
+    s = table(foe={"left": "hoplite goat", "stores": (1, 0, 0)}, left="elf-scout")
+    say(s, "provision", "provision", "provision")
+    assert told(s, "starve hoplite-1")[:1] == [(1, "discarded Hoplite in the Farm (left) for want of food.", "4.2")]
 
 
 def test_the_log_of_a_tile_that_is_won():

@@ -124,7 +124,9 @@ def tell_open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str
         kind = HIRE.arg(action)
         return f"hired {kind_name(before, kind)} for {before.cost(seat, kind)} food.", "6.3"
     if STARVE.says(action):
-        return f"discarded {name_piece(before, seat, STARVE.arg(action))} for want of food.", "4.2"
+        assert isinstance(step, Starve)
+        who = name_piece(before, seat, STARVE.arg(action))
+        return f"discarded {who} in {where(before, step.region)} for want of food.", "4.2"
     if DISCARD.says(action):
         extra = isinstance(step, Military)
         return (f"discarded {kind_name(before, DISCARD.arg(action))}{' for another action' if extra else ''}.",
@@ -169,7 +171,8 @@ def event(before: Heroes, after: Heroes) -> Told:
                 for region, food in enumerate(eaten) if food]
     if isinstance(step, Starve):
         gone = was.troops[step.region] & ~now.troops[step.region]
-        return [did(seat, f"lost {heroes_of(before, seat, gone)} for want of food.", "4.2")] if gone else []
+        lost = f"lost {heroes_of(before, seat, gone)} in {where(before, step.region)} for want of food."
+        return [did(seat, lost, "4.2")] if gone else []
     if isinstance(step, Income):
         return [did(seat, f"took {now.food - was.food} food as income.", "5.1")]
     if isinstance(step, Draw) and now.cards.size > was.cards.size:
