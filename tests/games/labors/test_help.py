@@ -52,6 +52,15 @@ def test_a_die_shows_which_boxes_its_change_would_hit():
     shown = {op["element"]: op["lights"] for one in board(s)["dice"] for op in one["ops"]}
     assert shown["add-1"] == ["right-2"]                                                                # 4 + 3 is 7
     assert shown["subtract-2"] == []
+    told = {op["element"]: op["hits"] for one in board(s)["dice"] for op in one["ops"]}
+    assert told["add-1"] == [7] and told["subtract-2"] == []
+
+
+def test_what_a_roll_may_bring_is_no_hit():
+    """What can be rolled again lights up what it may bring, but promises none of it."""
+    s = say(rolled("hermes", "2 3"), "call hermes")
+    again = next(op for one in board(s)["dice"] for op in one["ops"] if op["element"] == "reroll-1")
+    assert again["lights"] and again["hits"] == []
 
 
 def test_a_box_says_what_its_mark_changes_for_everybody():

@@ -236,6 +236,14 @@ def lights(s: Labors, action: int) -> list[str]:
     return elements(reach(after)[0])
 
 
+def hits(s: Labors, action: int) -> list[int]:
+    """The numbers of the boxes that the dice surely hit after this, whatever is chosen or rolled then."""
+    after = s.copy()
+    after.do(action)
+    found = after.by_dice() if isinstance(after.now, (Main, Alone)) and not after.over() else 0
+    return sorted({int(after.number_of(place)) for place in range(2 * BOXES) if found >> place & 1})
+
+
 def reach(s: Labors, had: int = 0) -> tuple[int, float]:
     """All boxes that the power at work may hit, but those of `had`, and the chance of the best way to hit one."""
     step = s.now

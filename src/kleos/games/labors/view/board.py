@@ -29,7 +29,7 @@ from kleos.games.labors.box import BOXES, ENCOUNTERS, GODS, LABOUR, Cards, boxes
 from kleos.games.labors.refusals import why_not_call
 from kleos.games.labors.rules import Before, Main
 from kleos.games.labors.solo import Alone, With
-from kleos.games.labors.view.advice import gains, helps, lights
+from kleos.games.labors.view.advice import gains, helps, hits, lights
 from kleos.games.labors.view.names import RULE_OF, change, dice_names, ends, heralds, members, number, recalls
 from kleos.games.labors.view.pictures import PICTURES
 from kleos.games.labors.view.schema import (
@@ -147,7 +147,7 @@ def die(s: Labors, d: int, named: Mapping[str, str]) -> Die:
              (ADD, f"+{by}: {value + by}"), (SUBTRACT, f"−{by}: {value - by}"))
     return {"die": d + 1, "value": value, "bonus": d == 2,
             "ops": [{"element": f"{verb.name}-{d + 1}", "text": text, "label": LEXICON.label(verb.number(d), named),
-                     "lights": lights(s, verb.number(d))}
+                     "lights": lights(s, verb.number(d)), "hits": hits(s, verb.number(d))}
                     for verb, text in short if s.allows(verb.number(d))]}
 
 

@@ -106,13 +106,14 @@ class God(Face):
 
 
 class Change(TypedDict):
-    """What may be done with a die: the element to click, the words beside the die, those of the button, and the boxes
-    that could be hit afterwards, as “left-3”."""
+    """What may be done with a die: the element to click, the words beside the die, those of the button, the boxes that
+    could be hit afterwards, as “left-3”, and the numbers of those that surely are."""
 
     element: str
     text: str
     label: str
     lights: list[str]
+    hits: list[int]
 
 
 class Die(TypedDict):
