@@ -421,23 +421,25 @@ SHOWN = """() => {
 }"""
 
 
-def test_a_hand_of_seven_that_is_looked_at_is_seen_whole(visit):
+def open_hand(visit):
+    """A table at a desk at which somebody looks at a hand of seven or more."""
     visitor = visit()
-    page = visitor.page
-    page.set_viewport_size({"width": 1280, "height": 800})
     visitor.open(record_until(lambda view: view["board"]["tray"] and len(view["board"]["tray"]["cards"]) > 6,
                               decks=PEEKS))
+    return visitor
+
+
+def test_a_hand_of_seven_that_is_looked_at_is_seen_whole(visit):
+    visitor = open_hand(visit)
+    page = visitor.page
     visitor.rest()
     assert page.locator("#tray .card").count() > 6
     assert page.evaluate(SHOWN) == [[], 0] and visitor.errors == []
 
 
 def test_many_cards_to_choose_from_are_scrolled_to_by_the_wheel_and_the_board_stays(visit):
-    visitor = visit()
+    visitor = open_hand(visit)
     page = visitor.page
-    page.set_viewport_size({"width": 1280, "height": 800})
-    visitor.open(record_until(lambda view: view["board"]["tray"] and len(view["board"]["tray"]["cards"]) > 6,
-                              decks=PEEKS))
     page.evaluate("""() => { const tray = document.querySelector("#tray");
         for (let n = 0; n < 2; n++) tray.append(...[...tray.children].map(one => one.cloneNode(true))); }""")
     visitor.rest()
