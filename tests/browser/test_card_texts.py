@@ -67,6 +67,22 @@ def test_no_text_is_cut_on_a_desk(visit, most: int) -> None:
     assert page.evaluate(CUT, [[long] * most, most, False]) == [long["name"]]
 
 
+# in how many sizes the cards of the hand say what they say, and what they are called
+SIZES = """() => [".tx", ".nm"].map(what => new Set([...document.querySelectorAll(`#fan ${what}`)]
+    .map(one => getComputedStyle(one).fontSize)).size)"""
+
+
+@pytest.mark.parametrize("settings", [{}, PHONE], ids=["desktop", "phone"])
+def test_nine_cards_and_more_say_what_they_say_in_one_size(visit, settings) -> None:
+    visitor = visit(**settings)
+    visitor.open(record_until(full))
+    by_length = sorted(hand(), key=lambda card: len(card["text"]))
+    for some in (by_length[20:23], by_length[20:22] + by_length[-1:], by_length[::12]):
+        visitor.page.evaluate(CUT, [some * 4, 12, False])
+        assert visitor.page.evaluate(SIZES) == [1, 1]
+    assert visitor.errors == []
+
+
 # where what is one’s own begins on a phone
 EDGE = "() => document.querySelector('.bottom').getBoundingClientRect().top"
 
