@@ -1,10 +1,13 @@
 """The adviser: of lines of play that play-outs do not tell apart it names the one that spares something."""
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from kleos.bots import Adviser, advising, make
 from kleos.bots.strong import Strong
+from kleos.bots.tree import Tree
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from tests.bots import pig
@@ -38,6 +41,44 @@ def test_what_surely_wins_is_not_spared(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(pig.GAME.__dict__, "hints", lambda state: Sparing(pig.AGAIN.number()))
     won = pig.Pig(pig.Decide(0), [], [20, 29], 10, 8)
     assert [Adviser(pig.GAME, 60).choose(won, 0, Rng(seed)) for seed in range(4)] == [pig.BANK.number()] * 4
+
+
+class Planning(pig.Plain):
+    """By a tree, whose lines of the whole turn are compared; what is banked is worth so much more than others have."""
+
+    def __init__(self, worth: float, handicap: float) -> None:
+        self.worth, self.handicap = worth, handicap
+
+    def plans(self, s: State) -> bool:
+        return True
+
+    def horizon(self) -> int:
+        return 2
+
+    def value(self, s: Any, seat: int) -> float:
+        return self.worth * float(s.banked[seat]) - self.handicap
+
+
+def test_what_little_can_still_be_had_counts_however_much_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tree looks at the options as often, whatever the scale of the outlook."""
+    visits = list[list[int]]()
+    for worth, handicap in ((1.0, 0.0), (0.001, 0.0), (1.0, 100.0), (0.001, 100.0)):
+        hints = Planning(worth, handicap)
+        monkeypatch.setitem(pig.GAME.__dict__, "hints", lambda state, hints=hints: hints)
+        tree = Tree(pig.GAME, 0, hints)
+        tree.grow(pig.Pig(pig.Decide(0), [], [0, 0], 8, 8), 400, Rng(1))
+        visits.append([int(way.visits) for way in tree.root.ways()])
+    assert visits == [visits[0]] * 4 and min(visits[0]) > 40
+
+
+def test_a_turn_is_planned_to_where_chance_has_a_say(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(pig.GAME.__dict__, "hints", lambda state: Planning(1.0, 0.0))
+    root = pig.Pig(pig.Decide(0), [], [0, 0], 20, 8)
+    adviser = Adviser(pig.GAME, 60)
+    action = adviser.choose(root, 0, Rng(1))
+    assert action == pig.BANK.number() and adviser.ahead(root, 0) == [action]
+    root.do(action)
+    assert adviser.ahead(root, 0) == []
 
 
 def test_a_strong_bot_advises_as_an_adviser_and_another_as_itself() -> None:

@@ -65,7 +65,7 @@ def test_one_plan_is_not_another_seats():
             continue
         action = bot.choose(state, actor, rng)
         if bot.plan is not None:
-            assert bot.plan.next(state, 1 - actor) == -1
+            assert bot.plan.ahead(state, 1 - actor) == []
         state.apply(action)
 
 

@@ -8,10 +8,11 @@ from kleos.core import record
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games import ALL, find
+from kleos.games.heroes.rules import HandLimit
 from kleos.server.tables.players import AGAIN, act
 from kleos.server.tables.tables import Stale
 from kleos.server.work.records import reread
-from kleos.server.work.thinkers import advise, choose, make_adviser
+from kleos.server.work.thinkers import Thinkers, advise, choose
 from kleos.table import dealers, deeds
 from kleos.table.table import sit
 from tests.games.heroes.play import say, turn_of
@@ -95,7 +96,7 @@ def test_a_hint_is_the_whole_move_where_the_board_offers_it_as_one():
     state = game.start({"mode": "draft"})
     while state.to_act() == CHANCE:
         state.apply(state.sample(chance))
-    texts, why = advise("heroes", game.rules.resample(state, 0, chance), 0, 1, "draft")
+    texts, why, _ = advise("heroes", game.rules.resample(state, 0, chance), 0, 1)
     move = [game.parse(text) for text in texts]
     assert len(move) == 2 and move in [compound.actions for compound in game.face.compounds(state, 0)]
     state.apply(move[0])
@@ -108,7 +109,7 @@ def test_a_hint_is_the_whole_move_where_the_board_offers_it_as_one():
 def test_a_hint_names_all_of_several_that_are_given_up(lay):
     """§4.2 §8.1 The board offers no single one of them, and the button of another pair would do something else."""
     game, state = find("heroes"), lay()
-    texts, _ = advise("heroes", state, 0, 1, "several")
+    texts, *_ = advise("heroes", state, 0, 1)
     whole = [compound.actions for compound in game.face.compounds(state, 0)]
     assert [game.parse(text) for text in texts] in whole
 
@@ -120,23 +121,38 @@ def test_a_hint_is_one_action_where_nothing_is_put_together():
     state = game.start()
     while state.to_act() == CHANCE:
         state.apply(state.sample(chance))
-    texts, _ = advise("shield", state, 0, 1, "roll")
+    texts, *_ = advise("shield", state, 0, 1)
     assert len(texts) == 1 and any(compound.actions[0] == game.parse(texts[0]) and len(compound.actions) == 2
                                    for compound in game.face.compounds(state, 0))
 
 
-def test_a_hint_goes_on_from_what_was_found_for_the_hint_before():
-    game, chance = find("heroes"), Rng(1)
-    state, advised, went_on = game.start(), -1, 0
-    while went_on < 3:
-        if state.now.actor != 0 or state.count() == 1:
-            state.apply(state.sample(chance) if state.now.actor < 0 else state.nth(0))
-            advised = -1
-            continue
-        seen = game.rules.resample(state, 0, chance)
-        if advised >= 0:
-            tree = make_adviser("heroes", "table", 0).strong.tree
-            assert tree is not None and tree.serves(seen, 0)
-            went_on += 1
-        advised = game.parse(advise("heroes", seen, 0, 1, "table")[0][0])
-        state.apply(advised)
+def test_who_follows_one_hint_after_another_follows_one_plan():
+    """A whole turn is found for the first of them; asked twice, it is told twice, and another position gets another."""
+    game = find("heroes")
+    state = heroes_table(camp="dragon hoplite", hand="goat golem", food=5, cubes=(1, 0, 0))
+    hints, plan, seed = [], None, 0
+    while not isinstance(state.now, HandLimit) and state.now.actor == 0:
+        for _ in range(2):
+            seed += 1
+            texts, _, plan = advise("heroes", state, 0, seed, (), plan)
+            hints.append(texts)
+        assert hints[-1] == hints[-2]
+        for text in texts:
+            state.apply(game.parse(text))
+    assert [text for texts in hints[::2] for text in texts] == [game.rules.lexicon.text(action) for action in plan.line]
+    other = heroes_table(camp="goat", food=2)
+    assert advise("heroes", other, 0, 1, (), plan)[2].line != plan.line
+
+
+@pytest.mark.anyio
+async def test_plans_of_hints_are_kept_by_table_and_seat(monkeypatch):
+    """The oldest goes first where there are too many."""
+    thinkers, asked = Thinkers(None, None), []
+    async def think(thought, game, state, seat, undoing, plan):
+        asked.append(plan)
+        return ["provision"], "", f"plan {len(asked)}"
+    monkeypatch.setattr(thinkers, "think", think)
+    monkeypatch.setattr("kleos.server.work.thinkers.KEPT", 2)
+    for table, seat in (("a", 0), ("a", 0), ("a", 1), ("b", 0), ("a", 0)):
+        await thinkers.advise(find("heroes"), table, None, seat, [])
+    assert asked == [None, "plan 1", None, None, None]

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
@@ -211,8 +211,9 @@ def values(game: Game, state: State, seat: int, rng: Rng, simulations: int = 0) 
     return list(found.values())
 
 
-def explain(game: Game, state: State, seat: int, action: int) -> str:
-    """Why a player in this seat might want this, in one short sentence, or nothing.
+def explain(game: Game, state: State, seat: int, action: int, rest: Sequence[int] = ()) -> str:
+    """Why a player in this seat might want this, in one short sentence, or nothing. `rest`: what is to follow in the
+    same turn, where that is known.
 
     >>> import kleos
     >>> from kleos import bots
@@ -224,4 +225,4 @@ def explain(game: Game, state: State, seat: int, action: int) -> str:
     """
     turned = state.copy()
     turned.turn_to(seat)
-    return game.face.advice(turned, action)
+    return game.face.plan(turned, [action, *rest]) or game.face.advice(turned, action)

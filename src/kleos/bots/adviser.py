@@ -9,7 +9,9 @@ from mypy_extensions import i64
 
 from kleos.bots.plan import Planner
 from kleos.bots.strong import Strong
-from kleos.bots.turns import follow, play_out
+from kleos.bots.tree import Node, Tree
+from kleos.bots.turns import WIDTH, Candidate, compare, follow, guess_of, halve, play_out
+from kleos.bots.weighed import Weighed
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.hints import Hints
@@ -17,6 +19,8 @@ from kleos.core.hints import Hints
 ROUNDS: Final = 8                       # of play-outs, after each of which those are left out that are surely worse
 SURELY: Final = 3.0                     # standard errors, while it goes on
 AT_LAST: Final = 2.0                    # and in the end
+FEW: Final = 30                         # visits of a place in a tree, below which it does not know the way on
+LEAST: Final = 0.05                     # of the visits of a place: what got less is not looked at
 
 
 @final
@@ -51,13 +55,25 @@ class Adviser(Planner):
         self.strong: Final = Strong(game, simulations)
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
-        found = self.strong.weigh(root, seat, rng)
         hints: Hints = self.game.hints(root)
+        found = self.plan_turn(root, seat, hints, rng) if hints.plans(root) else self.strong.weigh(root, seat, rng)
         best = found[0].line
         rivals = [Rival(one.line) for one in found[1:] if hints.spares(root, one.line, best)]
         if rivals:
             rivals = self.hold(root, seat, hints, best, rivals, rng)
         return sparest(root, hints, [rival.line for rival in rivals]) if rivals else best
+
+    def plan_turn(self, root: State, seat: int, hints: Hints, rng: Rng) -> list[Weighed]:
+        """The most promising lines of the whole turn that a tree has found, compared with each other."""
+        simulations = self.strong.simulations or hints.simulations()
+        tree = Tree(self.game, seat, hints)
+        tree.undoing += self.strong.undoing
+        tree.grow(root, simulations, rng)
+        if tree.root.ways()[0].mean() <= hints.lost():
+            return compare(self.game, root, seat, hints, simulations, rng)
+        found: list[Candidate] = []
+        list_turns(root, seat, hints, tree.root, [], 1.0, found, rng)
+        return halve(self.game, root, seat, hints, distinct(sorted(found, key=guess_of)), simulations, rng)
 
     def hold(self, root: State, seat: int, hints: Hints, best: list[int], rivals: list[Rival],
              rng: Rng) -> list[Rival]:
@@ -77,6 +93,41 @@ class Adviser(Planner):
             if not rivals:
                 break
         return sorted([rival for rival in rivals if not rival.worse(AT_LAST)], key=behind)
+
+
+def list_turns(s: State, seat: int, hints: Hints, node: Node | None, line: list[int], share: float,
+               found: list[Candidate], rng: Rng) -> None:
+    """The lines of play that a tree has looked at, each up to where chance or another seat has a say, with the share of
+    its visits that went that way. Where it has hardly been, a line goes on by the quick policy."""
+    if s.now.actor != seat:
+        found.append(Candidate(line, s, share))
+        return
+    ways = [way for way in node.ways() if way.actor == seat and s.now.allows(s, way.action)] if node else []
+    total: i64 = 0
+    for way in ways:
+        total += way.visits
+    if total < FEW:
+        action = hints.choose(s, rng)
+        then = s.copy()
+        then.do(action)
+        list_turns(then, seat, hints, node.find(action) if node else None, [*line, action], share, found, rng)
+        return
+    for way in ways:
+        part = float(way.visits) / float(total)
+        if part < LEAST and way is not ways[0]:
+            break
+        then = s.copy()
+        then.do(way.action)
+        list_turns(then, seat, hints, way, [*line, int(way.action)], share * part, found, rng)
+
+
+def distinct(candidates: list[Candidate]) -> list[Candidate]:
+    """The first of them, no position twice."""
+    found: list[Candidate] = []
+    for candidate in candidates:
+        if len(found) < WIDTH and not any(other.state == candidate.state for other in found):
+            found.append(Candidate(candidate.line, candidate.state, 0.0))
+    return found
 
 
 def behind(rival: Rival) -> float:

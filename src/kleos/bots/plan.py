@@ -20,12 +20,15 @@ class Planner(Bot):
         self.plan: Plan | None = None
 
     def pick(self, root: State, seat: int, rng: Rng) -> int:
-        action = -1 if self.plan is None else self.plan.next(root, seat)
-        if action < 0:
-            line = self.line(root, seat, rng)
-            action = line[0]
-            self.plan = Plan(self.game, root, seat, line) if len(line) > 1 else None
-        return action
+        ahead = self.ahead(root, seat)
+        if not ahead:
+            ahead = self.line(root, seat, rng)
+            self.plan = Plan(self.game, root, seat, ahead)
+        return ahead[0]
+
+    def ahead(self, s: State, seat: int) -> list[int]:
+        """What it means to do from here on, as far as it has a plan."""
+        return [] if self.plan is None else self.plan.ahead(s, seat)
 
     def line(self, root: State, seat: int, rng: Rng) -> list[int]:
         """What it would do one after another while neither chance nor another seat has a say; one action at least."""
@@ -34,27 +37,24 @@ class Planner(Bot):
 
 @final
 class Plan:
-    """The rest of a line of play of a seat, and the position in which it goes on."""
+    """A line of play of a seat, and the position in which it begins."""
 
     def __init__(self, game: Any, root: State, seat: int, line: list[int]) -> None:
         self.game: Final = game
+        self.root: Final = root.copy()
         self.seat: Final = seat
         self.line: Final = line
-        self.done = 1                                   # of the line, in the position expected
-        self.expected: Final = root.copy()
-        self.expected.do(line[0])
 
-    def next(self, s: State, seat: int) -> int:
-        """How the line goes on in this position; -1 when it is not one of the line."""
+    def ahead(self, s: State, seat: int) -> list[int]:
+        """What is left of the line in this position; empty when it is not one on the way."""
         if seat != self.seat:
-            return -1
-        while self.done < len(self.line):
-            action = self.line[self.done]
-            if alike(self.game, seat, self.expected, s):
-                return action
-            self.expected.do(action)
-            self.done += 1
-        return -1
+            return []
+        expected = self.root.copy()
+        for done, action in enumerate(self.line):
+            if alike(self.game, seat, expected, s):
+                return self.line[done:]
+            expected.do(action)
+        return []
 
 
 def alike(game: Any, seat: int, one: State, other: State) -> bool:

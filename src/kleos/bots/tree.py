@@ -17,10 +17,16 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.hints import Hints
 
-EXPLORE: Final = 0.7                    # how curious: returns count from 0 to 1
+EXPLORE: Final = 0.7                    # how curious it is, where returns lie in a band that is 1 wide:
+BAND: Final = 4.0                       # so many standard deviations of them
 OPTIONS: Final = 8.0                    # of a seat, tried before any is tried thrice
 OUTCOMES: Final = 2.0                   # of chance
 WISHES: Final = 3                       # how often the hints are asked for an option not tried yet
+
+
+def rank_of(node: Node) -> tuple[int, float]:
+    """The most visited one comes first; of those visited as often, the one that got most."""
+    return -node.visits, -node.total
 
 
 @final
@@ -47,19 +53,23 @@ class Node:
         self.after.append(node)
         return node
 
+    def ways(self) -> list[Node]:
+        """How it went on, the most visited way first."""
+        return sorted([node for node in self.after if node.visits > 0], key=rank_of)
+
+    def mean(self) -> float:
+        """What its play-outs brought its actor; 0 without any."""
+        return self.total / float(self.visits) if self.visits else 0.0
+
     def room(self, least: float) -> bool:
         """Whether it is wide enough for another child by now."""
         return float(len(self.after)) < least + 2.0 * sqrt(self.visits)
 
 
-def rank_of(node: Node) -> tuple[int, float]:
-    """The most visited one comes first; of those visited as often, the one that got most."""
-    return -node.visits, -node.total
-
-
 @final
 class Tree:
-    """One seat's search. The returns seen so far set the scale on which they are compared.
+    """One seat's search. How much the returns seen so far differ sets the scale on which they are compared: where a
+    game is nearly won or lost, the little that an option still changes counts as much as at its beginning.
 
     It serves the seat's next decision too, as long as the seat has learnt nothing in between: the worlds that it thinks
     possible are the same, and what was seen of them below the action taken still holds.
@@ -72,9 +82,10 @@ class Tree:
         self.root = Node(-1, CHANCE)
         self.undoing: list[int] = []                    # what would take back what the seat has done this turn
         self.expected: State | None = None              # where the seat will decide next, if nothing comes in between
-        self.low = 0.0
-        self.high = 0.0
-        self.seen = False
+        self.total = 0.0                                # of what the play-outs brought the seat
+        self.squares = 0.0
+        self.n: i64 = 0
+        self.band = 1.0
 
     def serves(self, s: State, seat: int) -> bool:
         """Whether this is the decision that it expects."""
@@ -82,13 +93,17 @@ class Tree:
 
     def best(self, root: State, simulations: i64, rng: Rng) -> list[Weighed]:
         """The actions once there have been so many play-outs, the most visited one first: it is followed."""
+        self.grow(root, simulations, rng)
+        ranked = self.root.ways()
+        self.follow(root, ranked[0])
+        return [weigh_line([node.action], node.total, node.squares, node.visits) for node in ranked]
+
+    def grow(self, root: State, simulations: i64, rng: Rng) -> None:
+        """Until there have been so many play-outs."""
         while self.root.visits < simulations or not self.root.after:
             world: State = self.game.rules.resample(root, self.seat, rng)
             world.turn_to(self.seat)
             self.simulate(world, rng)
-        ranked = sorted([node for node in self.root.after if node.visits > 0], key=rank_of)
-        self.follow(root, ranked[0])
-        return [weigh_line([node.action], node.total, node.squares, node.visits) for node in ranked]
 
     def follow(self, root: State, best: Node) -> None:
         """Go on below this action, and below those that are forced after it."""
@@ -154,7 +169,7 @@ class Tree:
             if action >= 0:
                 tried.append(node.add(action, actor))
         best = tried[-1]
-        bound = -1.0
+        bound = -1e18
         for child in tried:
             child.open += 1
             upper = self.upper(child)
@@ -178,8 +193,7 @@ class Tree:
         if node.visits == 0:
             return 1e9
         visits = float(node.visits)
-        mean = (node.total / visits - self.low) / (self.high - self.low) if self.high > self.low else 0.5
-        return mean + EXPLORE * sqrt(log(node.open) / visits)
+        return node.total / visits / self.band + EXPLORE * sqrt(log(node.open) / visits)
 
     def play_out(self, s: State, rng: Rng) -> list[float]:
         """For each seat what it got, or the outlook where the play-out was stopped."""
@@ -193,8 +207,13 @@ class Tree:
         returns = s.returns()
         if not s.over():
             returns = [self.hints.outlook(s, seat) for seat in range(len(returns))]
-        for number in returns:
-            self.low = number if not self.seen or number < self.low else self.low
-            self.high = number if not self.seen or number > self.high else self.high
-            self.seen = True
+        self.measure(returns[self.seat])
         return returns
+
+    def measure(self, brought: float) -> None:
+        self.total += brought
+        self.squares += brought * brought
+        self.n += 1
+        number = float(self.n)
+        variance = (self.squares - self.total * self.total / number) / number
+        self.band = BAND * sqrt(variance) if variance > 1e-9 else 1.0

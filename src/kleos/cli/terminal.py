@@ -397,7 +397,7 @@ class Terminal:
         adviser = self.bots.setdefault(seat, bots.Adviser(game, 0))         # who remembers what it said in this turn
         for click in range(max(len(choice.texts) for choice in fitting)):
             action = adviser.choose(state, seat, rng)
-            reason = bots.explain(game, state, seat, action)
+            reason = bots.explain(game, state, seat, action, adviser.ahead(state, seat)[1:])
             reasons += [reason] if reason else []
             going_on = [c for c in fitting if c.texts[click:click + 1] == [game.rules.lexicon.text(action)]]
             fitting = going_on or [min(fitting, key=lambda c: len(c.texts))]

@@ -321,6 +321,8 @@ class Face:
     compounds(state, seat)              moves of several actions that the board offers as one
     guide(state, seat)                  what somebody who has never seen the rules should know now; None when nothing
     advice(state, action)               why a player might want this action, in a sentence; empty for none
+    plan(state, line)                   the same of the first action of a line of play, where the rest of it tells more
+                                        than the action alone; empty where it does not
     finale(state)                       at the end, how the score of each seat comes about, line by line; their points
                                         add up to the scores. What makes the suspense stands last
     remark(state, element)              the answer to a click on what is only to be looked at; empty for none
@@ -375,6 +377,7 @@ class Face:
                  compounds: Callable[[Any, int], list[Compound]] = lambda state, seat: [],
                  guide: Callable[[Any, int], Guide | None] = lambda state, seat: None,
                  advice: Callable[[Any, int], str] = lambda state, action: "",
+                 plan: Callable[[Any, list[int]], str] = lambda state, line: "",
                  finale: Callable[[Any], list[Count]] = lambda state: [],
                  remark: Callable[[Any, str], str] = lambda state, element: "",
                  cards: Callable[[Setup], list[Card]] = lambda setup: [], building: Building | None = None,
@@ -405,6 +408,7 @@ class Face:
         self.compounds: Final = compounds
         self.guide: Final = guide
         self.advice: Final = advice
+        self.plan: Final = plan
         self.finale: Final = finale
         self.remark: Final = remark
         self.cards: Final = cards

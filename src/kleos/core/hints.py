@@ -107,6 +107,10 @@ class Hints:
         """Whether a turn has so few lines of play that a search can list them all."""
         return False
 
+    def plans(self, s: State) -> bool:
+        """Whether advice is a whole turn, of which a tree finds the lines: the actions of a turn then fit together."""
+        return False
+
     def lines(self) -> int:
         """How many lines of play a decision lists, at most."""
         return 20_000

@@ -201,7 +201,8 @@ def explain(judge: Judge, finding: Finding) -> str:
     if finding.verdict in (BEST, CLOSE) or same >= len(best):
         return ""
     s = follow(judge.world(move), move.seat, best[:same])
-    return placeless(name_players(bots.explain(judge.game, s, move.seat, best[same]), judge.called, move.seat))
+    reason = bots.explain(judge.game, s, move.seat, best[same], best[same + 1:])
+    return placeless(name_players(reason, judge.called, move.seat))
 
 
 def hide_unseen(course: Course, chance: Chance, seat: int | None) -> Chance:

@@ -145,18 +145,36 @@ def advised(s, line):
     ({"hand": "archery-contest"}, "play archery-contest", "For 2 resources; 5 cards of Player 2’s deck go."),
     ({"hand": "festival"}, "play festival", "For 2 resources; you draw 2 cards."),
     ({"play": "cyclops"}, "attack cyclops-1",
-     "Unblocked it takes 5 of Player 2’s 20 cards; no blocker there can win alone."),
+     "Unblocked it takes 5 of Player 2’s 20 cards; no blocker there can win alone; 7 of your 20 may go in return."),
     ({"play": "argonaut"}, "attack argonaut-1",
-     "Unblocked it takes 3 of Player 2’s 20 cards; Primord can beat Argonaut."),
+     "Unblocked it takes 3 of Player 2’s 20 cards; Primord can beat Argonaut; 7 of your 20 may go in return."),
     ({"play": "primord"}, "attack primord-1",
-     "Unblocked it takes 4 of Player 2’s 20 cards; Player 2’s Primord can trade with Primord."),
+     "Unblocked it takes 4 of Player 2’s 20 cards; Player 2’s Primord can trade with Primord; 7 of your 20 may go in "
+     "return."),
     ({"play": "atalanta"}, "attack atalanta-1",
-     "Nobody there can block: it takes 3 of Player 2’s 20 cards."),
+     "Nobody there can block: it takes 3 of Player 2’s 20 cards; 7 of your 20 may go in return."),
     ({"play": "cyclops", "hand": "insight", "resources": "2 blue"}, "end",
      "Until your next turn 1 of yours can block and 2 untapped resources can pay for combat cards."),
     ({}, "end", "There is nothing better to do now.")])
 def test_a_hint_says_what_comes_of_it(laid, line, why):
     assert advised(table(**laid, foe={"play": "primord giant-eel"}), line) == why
+
+
+@pytest.mark.parametrize(("laid", "rest", "why"), [
+    ({"hand": "green cyclops primord", "resources": "4 green"}, "play cyclops; end",
+     "It pays for Cyclops, which you then play."),
+    ({"hand": "green cyclops primord", "resources": "4 green"}, "play primord; end",
+     "From your next turn on it pays for Cyclops."),
+    ({"hand": "green cyclops primord", "resources": "4 green"}, "play primord", ""),
+    ({"hand": "green argonaut primord", "resources": "6 green"}, "play argonaut; play primord; end",
+     "It pays for Argonaut and Primord in one turn."),
+    ({"hand": "green argonaut", "resources": "6 green"}, "play argonaut; end", "")])
+def test_a_resource_is_said_to_pay_for_what_is_played_then(laid, rest, why):
+    """§3.4 The rest of the turn is known; else the resource speaks for itself."""
+    s = table(**laid)
+    line = [GAME.parse(one) for one in ("resource wedding-feast", *rest.split("; "))]
+    assert name_players(GAME.face.plan(s, line)) == why
+    assert GAME.face.plan(s, line[1:]) == ""
 
 
 @pytest.mark.parametrize(("mine", "theirs", "why"), [

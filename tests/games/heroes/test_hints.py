@@ -243,6 +243,17 @@ def test_a_hint_tells_tiles_of_a_kind_by_their_sides():
     assert "wins the left Farm, 2 against 0" in why(s, "deploy hoplite-1 left")
 
 
+def test_a_cube_that_goes_keeps_the_rival_from_the_tile_for_now():
+    """§3.6 It needs another first."""
+    foe = {"left": "hoplite herald", "stores": (2, 0, 0), "cubes": (1, 0, 0)}
+    data = '[hero.goat.lost]\nability = "deployed: raze 1"'
+    assert why(table(camp="goat", foe=foe, data=data), "deploy goat-1 left") == \
+        "It keeps your rival from winning the Farm for now: a cube of theirs goes."
+    won = table(camp="goat", foe={**foe, "points": 5}, data=data)
+    assert why(won, "deploy goat-1 left") == \
+        "It keeps your rival from winning the Farm and the game for now: a cube of theirs goes."
+
+
 def test_a_hint_promises_no_rescue_where_there_is_none():
     """§8.2 §3.4"""
     foe = {"middle": "archangel-1 archangel-2", "right": "herald orc-brute", "stores": (0, 9, 9), "cubes": (0, 3, 0)}

@@ -22,6 +22,7 @@ from kleos.games.heroes.view import (
     log,
     names,
     pictures,
+    planning,
     prompt,
     trophies,
 )
@@ -86,7 +87,7 @@ FACE = Face(
     tagline="Hire, feed and deploy twelve heroes. Three regions wait for whoever can hold them.",
     board=seen.board, board_type=Board, finale=finale.finale, gallery=seen.gallery,
     prompt=prompt.prompt, tell=log.tell, names=names.names, compounds=compounds.compounds,
-    guide=guide.guide, advice=advice.advice, cards=decklists.cards, building=building.BUILDING,
+    guide=guide.guide, advice=advice.advice, plan=planning.plan, cards=decklists.cards, building=building.BUILDING,
     changed=seen.find_changed, remark=refusals.why_no_way,
     tempers=automata.TEMPERS, measured=automata.MEASURED, trophies=trophies.TROPHIES,
     pictures={**pictures.HEROES, **pictures.TILES},

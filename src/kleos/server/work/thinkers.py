@@ -7,11 +7,14 @@ from functools import lru_cache
 from typing import Any, Final
 
 from kleos import bots, games
+from kleos.bots.plan import Plan
 from kleos.core.dice import Rng
 from kleos.core.flow import State
 from kleos.core.game import Game
 from kleos.server.http.limits import Limits
 from kleos.server.work.workers import Workers
+
+KEPT: Final = 1000                      # plans of hints; who is told none of them again is only told another
 
 
 class Thinkers:
@@ -20,6 +23,7 @@ class Thinkers:
     def __init__(self, workers: Workers, limits: Limits) -> None:
         self.workers: Final = workers
         self.limits: Final = limits
+        self.plans: Final[dict[tuple[str, int], Plan]] = {}         # what was advised last, by table and seat
 
     async def choose(self, game: Game, table: str, spec: str, state: State, seat: int) -> str:
         """The action of a bot, in the game's notation. It gets a position that its seat cannot tell from the true
@@ -28,9 +32,14 @@ class Thinkers:
 
     async def advise(self, game: Game, table: str, state: State, seat: int,
                      undoing: Sequence[int]) -> tuple[list[str], str]:
-        """The move that a strong player would make in this seat, and why, if there is anything to say. It takes nothing
-        back that was done in this turn: `undoing` are the actions that would."""
-        texts, why = await self.think(advise, game, state, seat, table, list(undoing))
+        """The move that a strong player would make in this seat, and why, if there is anything to say. Who follows one
+        hint after another follows one plan, and whoever asks twice is told the same. It takes nothing back that was
+        done in this turn: `undoing` are the actions that would."""
+        plan = self.plans.pop((table, seat), None)
+        texts, why, plan = await self.think(advise, game, state, seat, list(undoing), plan)
+        self.plans[table, seat] = plan
+        if len(self.plans) > KEPT:
+            del self.plans[next(iter(self.plans))]
         return texts, why
 
     async def think(self, thought: Callable[..., Any], game: Game, state: State, seat: int, *more: Any) -> Any:
@@ -65,31 +74,32 @@ def make_player(game_id: str, spec: str, table: str, seat: int) -> bots.Bot:
     return bots.make(spec, games.find(game_id))
 
 
-@lru_cache(maxsize=8)
-def make_adviser(game_id: str, table: str, seat: int) -> bots.Adviser:
-    """Who gives the hints of a seat, in the same way."""
-    return bots.Adviser(games.find(game_id), 0)
-
-
-def advise(game_id: str, state: State, seat: int, seed: int, table: str,
-           undoing: Sequence[int] = ()) -> tuple[list[str], str]:
-    """What the strong bot would do, and why a player might want it. Who follows one hint after another follows one
-    plan: the bot remembers what it found for this seat, as it does when it plays itself; if another worker is asked,
-    that one is still told what would take back what was done."""
-    game, adviser = games.find(game_id), make_adviser(game_id, table, seat)
-    adviser.strong.undoing = list(undoing)
+def advise(game_id: str, state: State, seat: int, seed: int, undoing: Sequence[int] = (),
+           plan: Plan | None = None) -> tuple[list[str], str, Plan | None]:
+    """What the strong bot would do, why a player might want it, and what it means to do then."""
+    game = games.find(game_id)
+    adviser = bots.Adviser(game, 0)
+    adviser.plan, adviser.strong.undoing = plan, list(undoing)
     move = find_move(game, state, seat, adviser, Rng(seed))
-    return [game.rules.lexicon.text(action) for action in move], explain_move(game, state, seat, move)
+    texts = [game.rules.lexicon.text(action) for action in move]
+    return texts, explain_move(game, state, seat, move, find_rest(adviser, state, seat, move)), adviser.plan
 
 
-def explain_move(game: Game, state: State, seat: int, move: list[int]) -> str:
-    """Why a whole move is a good one: what there is to say on its last action, which knows the others, or before."""
+def find_rest(adviser: bots.Adviser, state: State, seat: int, move: list[int]) -> list[int]:
+    """What is to follow this move, as far as there is a plan."""
+    ahead = adviser.ahead(state, seat)
+    return ahead[len(move):] if ahead[:len(move)] == move else []
+
+
+def explain_move(game: Game, state: State, seat: int, move: list[int], rest: Sequence[int] = ()) -> str:
+    """Why a whole move is a good one: what there is to say on its last action, which knows the others, or before; and
+    what is to follow, `rest`, may tell more."""
     after, said = state.copy(), ""
     after.turn_to(seat)
     for number, action in enumerate(move):
         if number:
             after.apply(move[number - 1])
-        said = bots.explain(game, after, seat, action) or said
+        said = bots.explain(game, after, seat, action, [*move[number + 1:], *rest]) or said
     return said
 
 

@@ -12,9 +12,10 @@ from kleos.core.sets import bit, size
 from kleos.games.heroes.board import DEPLOY, DISCARD, END, FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
 from kleos.games.heroes.effects import HIRED
-from kleos.games.heroes.hints.outlook import value
+from kleos.games.heroes.hints.outlook import holds_more, value
 from kleos.games.heroes.hints.policy import Policy
-from kleos.games.heroes.military import Carry, Military, Supplies
+from kleos.games.heroes.military import Carry, Military, Sending, Supplies
+from kleos.games.heroes.rules import HandLimit, Starve
 
 
 @final
@@ -29,6 +30,15 @@ class HeroesHints(Hints):
     def horizon(self) -> int:
         """Turns: `play` plays on to the next one."""
         return 2
+
+    def plays(self, s: State) -> int:
+        """A turn that is over leaves but the rival's."""
+        return self.horizon() - (1 if s.now.opens_turn() else 0)
+
+    def plans(self, s: State) -> bool:
+        """Not of a first hand, nor of packs."""
+        assert isinstance(s, Heroes)
+        return isinstance(s.now, (Military, Sending, Supplies, Carry, HandLimit, Starve))
 
     def value(self, s: State, seat: i64) -> float:
         assert isinstance(s, Heroes)
@@ -93,6 +103,12 @@ class HeroesHints(Hints):
             return [MOVE.number(DEPLOY.first(action), region) for region in range(3)]
         return NOTHING
 
+    def spares(self, s: State, line: list[int], other: list[int]) -> bool:
+        """Its turn ends with a firmer hold on the land than that other one, and with no less of anything."""
+        assert isinstance(s, Heroes)
+        seat = s.now.actor
+        return holds_more(follow(s, seat, line), follow(s, seat, other), seat)
+
     def lost(self) -> float:
         """The other seat wins with its next Control, whatever was tried."""
         return -0.95
@@ -108,6 +124,15 @@ def useful(s: Heroes, step: Supplies) -> i64:
     eaters = size((side.troops[step.region] | bit(step.to(step.region))) & ~s.roster.fasting)
     food = 3 * eaters - side.stores[step.region]
     return food if food > 0 else 0
+
+
+def follow(s: Heroes, seat: i64, line: list[int]) -> Heroes:
+    """Where a line of play of a seat leads."""
+    then = s.copy()
+    for action in line:
+        if then.now.actor == seat and then.now.allows(then, action):
+            then.do(action)
+    return then
 
 
 LATEST: Final[list[HeroesHints]] = []

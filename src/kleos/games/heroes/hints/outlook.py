@@ -12,8 +12,8 @@ from typing import Final
 from mypy_extensions import i64
 
 from kleos.core.sets import member, size
-from kleos.games.heroes.board import NO_TILE, Heroes
-from kleos.games.heroes.scoring import strength
+from kleos.games.heroes.board import NO_TILE, Heroes, Side
+from kleos.games.heroes.scoring import controls, strength
 
 POINT: Final = 60
 CUBE: Final = 30                                        # for each point of its share of the tile
@@ -79,3 +79,25 @@ def ground(s: Heroes, seat: i64, region: i64) -> i64:
     if lead > 0:
         found += LEAD * points * (lead if lead < 6 else 6) // (spots + 1)
     return found + STRENGTH * (mine if mine < ENOUGH else ENOUGH) + CUBE * points * side.cubes[region] // (spots + 1)
+
+
+def holds_more(one: Heroes, other: Heroes, seat: i64) -> bool:
+    """Whether a seat controls more in one position than in the other, as things stand, and has no less of anything."""
+    mine, less = one.sides[seat], other.sides[seat]
+    theirs, more = one.sides[1 - seat], other.sides[1 - seat]
+    if mine.points < less.points or theirs.points > more.points or mine.hand.size() < less.hand.size() or \
+            all_food(mine) < all_food(less) or size(mine.in_play()) < size(less.in_play()):
+        return False
+    firmer = False
+    for region in range(3):
+        here, there = controls(one, seat, region), controls(other, seat, region)
+        if (there and not here) or mine.cubes[region] < less.cubes[region] or \
+                theirs.cubes[region] > more.cubes[region] or \
+                (controls(one, 1 - seat, region) and not controls(other, 1 - seat, region)):
+            return False
+        firmer = firmer or (here and not there)
+    return firmer
+
+
+def all_food(side: Side) -> i64:
+    return side.food + side.stores[0] + side.stores[1] + side.stores[2]

@@ -162,10 +162,13 @@ def compare(s: Heroes, after: Heroes, region: int) -> tuple[int, str]:
         wins = s.sides[seat].points + points >= s.roster.goal
         said = f"As things stand, your next Control wins {name}{' and the game' if wins else ''}, {score}."
         return 6 if wins else 4, said
+    game = " and the game" if wins_next(s, 1 - seat) >= 0 and wins_next(after, 1 - seat) < 0 else ""
     if threat and not theirs["next"]:
-        game = wins_next(s, 1 - seat) >= 0 and wins_next(after, 1 - seat) < 0
         said = f"It keeps your rival from {'winning' if threat == 'tile' else 'a cube on'} {name}"
-        return 7 if game else 5 if threat == "tile" else 3, f"{said}{' and the game' if game else ''}, {score}."
+        said += " and brings you one" if threat == "cube" and mine["next"] and not was["next"] else ""
+        return 7 if game else 5 if threat == "tile" else 3, f"{said}{game}, {score}."
+    if threat == "tile" and theirs["next"] == "cube":
+        return 7 if game else 5, f"It keeps your rival from winning {name}{game} for now: a cube of theirs goes."
     if mine["next"] and not was["next"]:
         return 2, f"As things stand, your next Control puts a cube on {name}, {score}."
     return draw_near(s, after, region)
@@ -311,13 +314,13 @@ def power_of(s: Heroes, seat: int, piece: int) -> int:
 
 # which cards
 
-def hire(s: Heroes, kind: int) -> str:
-    """§6.3"""
+def hire(s: Heroes, kind: int, waits: bool = False) -> str:
+    """§6.3 `waits`: in the camp, until the next turn."""
     seat = int(s.now.seat)
     strengths = [int(s.roster.strength[other]) for other in members(int(s.hireable(seat)))]
     strong, price = int(s.roster.strength[kind]), int(s.cost(seat, kind))
     after = follow(s, int(HIRE.number(kind)))
-    at_once = after.acts < after.roster.actions + after.extra
+    at_once = not waits and after.acts < after.roster.actions + after.extra
     worth, said = foresee(s, kind) if at_once else (0, "")
     if worth >= DECISIVE:
         return f"It can be sent out in this turn: {said[0].lower()}{said[1:]}"

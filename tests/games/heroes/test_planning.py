@@ -1,0 +1,97 @@
+"""What a hint says of an action where the rest of the turn is known: that, and not what else could follow."""
+from tests.games.heroes.play import GAME, say, table
+
+
+def why(s, *lines):
+    """Of the first of these actions; empty where it speaks for itself."""
+    return GAME.face.plan(s, [GAME.parse(line) for line in lines])
+
+
+PROVISIONS = ("provision", "provision")
+
+
+def test_who_is_hired_is_said_to_go_where_they_go_in_this_turn():
+    """§6.3"""
+    s = table(hand="dragon goat", food=9, foe={"right": "hoplite", "stores": (0, 0, 2)})
+    assert why(s, "hire dragon", "deploy dragon-1 right", "food 0", "provision") == \
+        "You then send it to the City: it keeps your rival from a cube on the City and brings you one, 5 against 0."
+    assert why(s, "hire dragon", *PROVISIONS).endswith(" It is ready for your next turn.")
+    idle = table(tiles="none mine city", hand="goat", food=9)
+    line = ("deploy goat-1 right", "food 0", "move goat-1 middle")
+    assert why(idle, "hire goat", *line).startswith("You then send it to the Mine")
+
+
+def test_food_is_said_to_pay_for_whom_it_hires():
+    """§6.2"""
+    s = table(hand="dragon goat", food=5)
+    line = ("provision", "hire dragon", "deploy dragon-1 right")
+    assert why(s, *line) == "It pays for Dragon, whom you then hire and send to the City: as things stand, your next " \
+                            "Control puts a cube on the City, 5 against 0."
+    assert why(s, "provision", "hire dragon", "provision") == \
+        "It pays for Dragon, whom you then hire in this turn: strength 5."
+    assert why(s, "provision", "hire goat", "provision") == "", "that could be paid before"
+    assert why(s, "provision", *PROVISIONS) == \
+        "You save for Dragon, strength 5: with your next income you have 10 food, and it costs 6."
+    assert why(table(hand="dragon"), "provision", *PROVISIONS) == "", "not even then"
+
+
+def test_who_follows_to_the_same_region_is_named():
+    """§3.4 One alone would change nothing there."""
+    s = table(camp="hoplite", middle="golem", stores=(0, 2, 0), foe={"left": "orc-brute", "stores": (2, 0, 0)})
+    assert why(s, "deploy hoplite-1 left", "move golem-1 left", "food 1", "provision").startswith(
+        "With Golem, who follows: it keeps your rival from a cube on the Farm and brings you one, 5 against 4.")
+    assert why(s, "move golem-1 left", "food 1", "deploy hoplite-1 left", "provision").startswith("With Hoplite, who ")
+
+
+def test_what_somebody_else_takes_over_is_not_given_up():
+    """§3.6"""
+    s = table(tiles="farm city mine", camp="hoplite", left="dragon", cubes=(1, 3, 0), foe={"middle": "hoplite"})
+    wins = "As things stand, your next Control wins the City, 5 against 2."
+    assert why(s, "move dragon-1 middle", "deploy hoplite-1 left", "provision") == \
+        f"{wins} Hoplite then takes over at the Farm."
+    assert "You give up the Farm" in why(s, "move dragon-1 middle", *PROVISIONS)
+    assert "unless another" not in why(s, "move dragon-1 middle", *PROVISIONS), "nobody does"
+
+
+def test_who_comes_lets_somebody_else_leave():
+    """§3.6"""
+    s = table(tiles="farm city mine", hand="hoplite", left="dragon", food=9, cubes=(1, 3, 0), foe={"middle": "hoplite"})
+    leaves = "Dragon can then leave for the City: as things stand, your next Control wins the City, 5 against 2."
+    line = ("deploy hoplite-1 left", "food 0", "move dragon-1 middle")
+    assert why(s, "hire hoplite", *line) == f"You then send it to the Farm. {leaves}"
+    assert why(say(s, "hire hoplite"), *line) == leaves
+
+
+def test_who_goes_on_is_said_to_be_on_the_way():
+    """§2.7 §6.7"""
+    s = table(tiles="farm mine city", left="dragon", stores=(2, 0, 0))
+    line = ("move dragon-1 middle", "food 2", "move dragon-1 right", "food 2", "provision")
+    assert why(s, *line).startswith("On the way to the City: as things stand, your next Control puts a cube on the ")
+
+
+def test_an_action_for_a_card_is_said_to_do_what_it_does():
+    """§9.1"""
+    s = table(hand="goat", camp="hoplite", options={"extra_actions": True})
+    s.acts = 3
+    assert why(s, "discard goat", "deploy hoplite-1 left", "end") == "It brings one more action for this turn: as " \
+        "things stand, your next Control puts a cube on the Farm, 2 against 0."
+
+
+def test_a_threat_is_told_until_the_turn_meets_it():
+    """§8.2"""
+    foe = {"left": "hoplite", "stores": (2, 0, 0), "cubes": (1, 0, 0), "points": 5}
+    s = table(camp="hoplite", hand="dragon", food=7, foe=foe)
+    stopped = why(s, "hire dragon", "deploy dragon-1 right", "food 0", "deploy hoplite-1 left", "food 0")
+    assert stopped.startswith("Your rival wins the Farm and the game next, but for what you do after this. You then ")
+    kept = why(s, "deploy hoplite-1 left", "food 0", *PROVISIONS)
+    assert kept.startswith("It keeps your rival from winning the Farm ")
+    saving = why(s, "provision", "deploy hoplite-1 left", "food 0", "provision")
+    assert "but for what you do after this. It hires those whom you draw" in saving
+    assert why(s, "deploy hoplite-1 right", "food 0", *PROVISIONS) == "", "advice says that nothing stops it"
+
+
+def test_a_turn_that_is_not_known_to_its_end_is_not_told():
+    s = table(hand="dragon", food=9)
+    assert why(s, "hire dragon", "deploy dragon-1 right") == ""
+    say(s, "hire dragon", "deploy dragon-1 right")
+    assert why(s, "food 2", *PROVISIONS) == ""
