@@ -1,6 +1,8 @@
 """A move of many clicks is searched for once; what does not fit the plan is searched for anew."""
 from __future__ import annotations
 
+from pickle import dumps, loads
+
 import pytest
 
 from kleos.bots import make
@@ -67,6 +69,15 @@ def test_one_plan_is_not_another_seats():
         if bot.plan is not None:
             assert bot.plan.ahead(state, 1 - actor) == []
         state.apply(action)
+
+
+def test_a_plan_goes_from_one_process_to_another():
+    state = to_decide(SHIELD.start(), 1, 12)
+    bot = make("strong:16", SHIELD)
+    action = bot.choose(state, 0, Rng(1))
+    again = loads(dumps(bot.plan))
+    assert again.ahead(state, 0) == bot.plan.ahead(state, 0) and again.ahead(state, 0)[0] == action
+    assert again.game is SHIELD
 
 
 def military():

@@ -45,6 +45,9 @@ class Plan:
         self.seat: Final = seat
         self.line: Final = line
 
+    def __reduce__(self) -> Any:
+        return Plan, (self.game, self.root, self.seat, self.line)
+
     def ahead(self, s: State, seat: int) -> list[int]:
         """What is left of the line in this position; empty when it is not one on the way."""
         if seat != self.seat:
