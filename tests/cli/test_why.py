@@ -18,7 +18,7 @@ from tests.games.shield.play import start
     ("hire treefolk", "Treefolk costs 3 food, your camp has 0 (§6.3)."),
     ("deploy treefolk-1 left", "Treefolk costs 3 food, your camp has 0 (§6.3)."),
     ("sky ship", "Your deck has no Sky Ship (§1.4)."),
-    ("left", "No hero waits in your camp, and none can move to the left region (§6.4, §6.7)."),
+    ("left", "No hero waits in your camp, and none of yours is next to the left region (§2.7, §6.4)."),
     ("end", "You must perform 3 more actions; Provision is always possible (§6.1)."),
     ("provision", ""),
 ])

@@ -249,11 +249,20 @@ def test_7_6_an_opposing_hero_is_picked_by_its_strength_now():
 def test_what_a_card_does_to_the_other_side_is_told_as_its_owners_deed():
     s = table(camp="battering-ram", foe={"left": "hoplite", "cubes": (1, 0, 0)})
     assert told(s, "deploy battering-ram-1 left")[-1] == (
-        0, "took 1 cube from {seat 2’s} side of the Farm (left) with Battering Ram.", "7.1")
+        0, "removed 1 cube from {seat 2’s} side of the Farm (left) with Battering Ram.", "7.1")
     s = table(camp="ballista", foe={"left": "forest-archer", "stores": (2, 0, 0)})
     assert told(s, "deploy ballista-1 left")[-2:] == [
         (0, "sent {seat 2’s} Forest Archer back to the camp with Ballista.", "7.6"),
         (1, "lost 2 food in the Farm (left): nobody is left there.", "2.3")]
+
+
+@pytest.mark.parametrize(("card", "deed"), [
+    ("steal", "took 2 food from {seat 2’s} side of the Farm (left) with Goat."),
+    ("spoil", "spoiled 2 food on {seat 2’s} side of the Farm (left) with Goat.")])
+def test_food_that_is_taken_is_told_once_and_what_only_goes_is_not_taken(card, deed):
+    s = table(camp="goat", foe={"left": "hoplite", "stores": (3, 0, 0)},
+              data=f'[hero.goat.lost]\nability = "deployed: {card} 2"')
+    assert [line for line in told(s, "deploy goat-1 left") if "food" in line[1]] == [(0, deed, "7.1")]
 
 
 def test_7_7_a_hero_taken_back_is_known_to_everybody():

@@ -207,7 +207,7 @@ def why_no_way(s: Heroes, element: str) -> str:
     if what[0] == "discard":
         return "" if s.sides[seat].hand.size() else "You have no card in hand to discard (§9.1)."
     if what[0] == "region" and not can_come(s, seat, REGIONS.index[what[2]]):
-        return f"No hero waits in your camp, and none can move to {place(REGIONS.index[what[2]])} (§6.4, §6.7)."
+        return f"No hero waits in your camp, and none of yours is next to {place(REGIONS.index[what[2]])} (§2.7, §6.4)."
     return why_no_action(s)
 
 

@@ -215,23 +215,29 @@ def ability(before: Heroes, after: Heroes, step: Step[Any]) -> Told:
 
 
 def ground(before: Heroes, after: Heroes, owner: int, region: int) -> Told:
-    """Food and cubes that an ability brought to a side or took from it."""
+    """Food and cubes that an ability brought to a side or took from it; what one side took from the other once."""
     was, now, found = before.sides[owner], after.sides[owner], []
-    food = now.stores[region] - was.stores[region]
-    if food:
-        found.append(did(owner, f"got {food} food in {where(before, region)}.", "7.4") if food > 0 else
-                     took(before, f"{-food} food", owner, region))
+    food, theirs = now.stores[region] - was.stores[region], gained(before, after, 1 - owner, region)
+    if food > 0 and theirs >= 0:
+        found.append(did(owner, f"got {food} food in {where(before, region)}.", "7.4"))
+    if food < 0:
+        found.append(took(before, "took" if theirs > 0 else "spoiled", f"{-food} food", owner, region))
     cubes = was.cubes[region] - now.cubes[region]
     if cubes:
-        found.append(took(before, several(cubes, "cube"), owner, region))
+        found.append(took(before, "removed", several(cubes, "cube"), owner, region))
     return found
 
 
-def took(s: Heroes, what: str, owner: int, region: int) -> Line:
+def gained(before: Heroes, after: Heroes, owner: int, region: int) -> int:
+    return int(after.sides[owner].stores[region] - before.sides[owner].stores[region])
+
+
+def took(s: Heroes, deed: str, what: str, owner: int, region: int) -> Line:
     """What a card took from the other side is its owner's deed."""
     step = s.now
     card = f" with {kind_name(s, step.piece >> 1)}" if isinstance(step, Speak) else ""
-    return did(1 - owner, f"took {what} from {whose(owner)} side of {where(s, region)}{card}.", "7.1")
+    side = f"{'on' if deed == 'spoiled' else 'from'} {whose(owner)} side of {where(s, region)}"
+    return did(1 - owner, f"{deed} {what} {side}{card}.", "7.1")
 
 
 def marks(before: Heroes, after: Heroes) -> Told:
