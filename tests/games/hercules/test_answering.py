@@ -227,6 +227,15 @@ def test_an_attack_that_leaves_nobody_to_block_says_what_may_come_back():
     assert "in return" not in advised(s, "attack cyclops-1")
 
 
+def test_what_may_come_back_counts_who_is_stronger_in_attack_and_not_who_stays_frozen():
+    """§8.7 §3.2"""
+    foe = {"play": "forest-raider", "deck": "30 argonaut"}          # of power 1, and 2 more when it attacks
+    s = table(play="cyclops", deck="30 argonaut", foe=foe)
+    assert "; 3 of your 30 may go in return." in advised(s, "attack cyclops-1")
+    s.sides[1].tapped = s.sides[1].frozen = 1
+    assert "in return" not in advised(s, "attack cyclops-1")
+
+
 def test_what_an_attack_costs_ones_own_deck_is_told():
     s = table(play="treacherous-warrior argonaut", foe={"deck": "30 argonaut"})
     assert advised(s, "attack treacherous-warrior-1") == (

@@ -153,6 +153,19 @@ def test_what_a_changed_die_brings_is_its_reason():
     assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == "Then the 7 on Cretan Bull is in reach."
 
 
+def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
+    """§3.1 §3.2 §6.3"""
+    def planned(s, *lines):
+        return GAME.face.plan(s, [GAME.parse(line) for line in lines])
+    s = rolled("hestia demeter", "1 4")                                            # 6 6 6 / 9 and 6 7 / 10
+    assert planned(s, "call hestia", "add 1", "mark right 2").startswith("With Hestia you then mark the ")
+    assert planned(say(s, "call hestia"), "add 1", "mark right 2").startswith("You then mark the ")
+    s = rolled("hestia demeter", "1 4")
+    line = ("call hestia", "subtract 2", "new-god")
+    assert planned(s, *line) == "You mark no box in this turn: you then reveal a new god."
+    assert planned(s, "call hestia") == planned(s, "new-god") == ""
+
+
 def test_a_call_that_brings_no_other_box_says_what_it_is_for():
     hit = say(table(gods="apollo ares", left="harpies", right="cerberus"), "cast", "roll 3 3")
     assert reason(hit, "call ares") == "Ares brings one of 2 boxes, such as the 5 on Harpies: 3 points for you."

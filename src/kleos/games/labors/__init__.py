@@ -9,7 +9,19 @@ from kleos.games.labors import board, refusals, rules
 from kleos.games.labors.box import ALONE_SLOTS, GODS, LABOURS, Cards
 from kleos.games.labors.hints.hints import hints
 from kleos.games.labors.sight import LaborsSight
-from kleos.games.labors.view import advice, automata, cards, finale, guide, log, names, pictures, prompt, trophies
+from kleos.games.labors.view import (
+    advice,
+    automata,
+    cards,
+    finale,
+    guide,
+    log,
+    names,
+    pictures,
+    planning,
+    prompt,
+    trophies,
+)
 from kleos.games.labors.view import board as seen
 from kleos.games.labors.view.schema import Board
 
@@ -74,7 +86,8 @@ FACE = Face(
     title="The 12 Labors", minutes=40, icon="hydra",
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
-    advice=advice.advice, finale=finale.finale, remark=refusals.why_only_looked_at, cards=cards.cards,
+    advice=advice.advice, plan=planning.plan, finale=finale.finale, remark=refusals.why_only_looked_at,
+    cards=cards.cards,
     tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES, quiet=("7.1", "2.1"),
     spread=8.0,
     apart={"left": "the encounter on the left", "right": "the encounter on the right", "mark": "Mark box {1} of {0}",

@@ -15,7 +15,7 @@ from kleos.games.hercules.effects import MILL
 from kleos.games.hercules.hints.outlook import through
 from kleos.games.hercules.language import MOMENTS, YOU
 from kleos.games.hercules.refusals import who
-from kleos.games.hercules.scoring import able_blockers, blockable, blocking, power, strength
+from kleos.games.hercules.scoring import able_attackers, able_blockers, blockable, blocking, power, strength
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.answering import answer
 from kleos.games.hercules.view.playing import bring_in, plant, resolve
@@ -212,11 +212,15 @@ def pay(s: Hercules, seat: int, attackers: int) -> str:
 
 def count_return(s: Hercules, seat: int, foe: int) -> int:
     """How many cards the characters in play of the one who is attacked could discard in the next turn, if they have
-    the seat as their own defender: attackers, who are tapped, cannot block."""
+    the seat as their own defender: attackers, who are tapped, cannot block. Who is frozen stays at home."""
     if s.left_of(foe) != seat:
         return 0
-    blockers = able_blockers(s, seat) & ~s.sides[seat].attackers
-    return int(through(s, foe, s.sides[foe].every(), blockers))
+    blockers, then = able_blockers(s, seat) & ~s.sides[seat].attackers, s.copy()
+    mine, theirs = then.sides[seat], then.sides[foe]
+    mine.attackers, theirs.tapped = 0, theirs.tapped & theirs.frozen
+    going = able_attackers(then, foe)
+    theirs.attackers = going
+    return int(through(then, foe, going, blockers))
 
 
 def declaring(s: Hercules, attackers: int) -> list[int]:

@@ -49,7 +49,9 @@ def advice(s: Labors, action: int) -> str:
         return end(s)
     if CAST.says(action):
         return "Gods help after the roll as well, when you know what you need."
-    return "There is nothing else to do." if NOTHING.says(action) else change(s, action)
+    if NOTHING.says(action):
+        return "There is nothing else to do." if s.count() == 1 else "What you could do now costs more than it brings."
+    return change(s, action)
 
 
 def recall(s: Labors, tokens: int) -> str:
