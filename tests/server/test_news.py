@@ -98,6 +98,31 @@ def test_moves_and_deployments_are_told_before_tokens_and_provisions():
     assert choose_lines([won, moved, sent, small, lost], quiet, 0, 2, loud) == [won, sent, lost]
 
 
+def test_what_a_card_brings_by_the_way_gives_way_to_tiles_heroes_and_moves():
+    """A card given up at the end of the turn stood where a tile that was turned up was left out."""
+    quiet, loud = find("heroes").face.quiet, find("heroes").face.loud
+    spoiled, more = did(1, "spoiled 2 food.", "7.1"), did(1, "may perform 1 more action this turn.", "7.8")
+    given, took = did(1, "discarded Orc Raider from the hand.", "8.1"), did(1, "got 3 food in the City.", "7.4")
+    turned, hired = Line(NOBODY, "Left: the City is turned up.", "3.8"), did(1, "hired Cyclops for 5 food.", "6.3")
+    won, sent = did(1, "won the Farm.", "3.6"), did(1, "deployed Cyclops to the City.", "6.4")
+    lost = did(0, "lost Elf Scout for want of food.", "4.2")
+    assert choose_lines([won, turned, more, hired, sent, took, given], quiet, 0, 2, loud) == [won, hired, sent]
+    assert choose_lines([turned, hired, spoiled, more, given], quiet, 0, 2, loud) == [turned, hired, spoiled]
+    assert choose_lines([won, more, sent, spoiled, given, lost], quiet, 0, 2, loud) == [won, sent, lost]
+
+
+def test_a_card_that_was_claimed_is_told_before_dice_gods_and_new_encounters():
+    """In The 12 Labors what the gods made of the dice and who grew weary stood in its place."""
+    face = find("labors").face
+    dice = [did(1, "rolled 2, 5.", "2.1"), did(1, "called on Hestia.", "5.12"), did(1, "raised the 2 to 3.", "4.2")]
+    blow, claimed = did(1, "marked 7 on Sirens, the final blow.", "3.4"), did(1, "claimed Sirens.", "3.5")
+    after = [Line(NOBODY, f"{god} grows weary and leaves.", "4.4") for god in ("Hestia", "Zeus", "Ares")]
+    new = Line(NOBODY, "A new encounter: Medusa.", "7.1")
+    assert choose_lines([*dice, blow, claimed, *after, new], face.quiet, 0, 2, face.loud) == [blow, claimed, new]
+    told = choose_lines([*dice, blow, claimed, *dice[1:], blow, blow, blow], face.quiet, 0, 2, face.loud)
+    assert told == [claimed, blow, blow], "however much was done after it"
+
+
 def test_of_three_what_concerns_oneself_is_loudest():
     apart, mine = Line(1, "attacked Ann.", "6.3"), Line(1, "attacked you.", "6.3", yours=True)
     out = Line(2, "is out.", "9.3")

@@ -388,6 +388,17 @@ def test_what_happens_together_is_one_line():
     assert told(s, "tap blue") == ["Player 1 put Giant Eel in play. §5.2"]
 
 
+def test_6_8_for_which_card_a_deck_loses_cards_is_told():
+    """Where there is room for what one lost alone, it says what for."""
+    s = say(table(hand="pillage-the-village", resources="9 red", foe={"deck": "9 argonaut", "hand": "cyclops"}),
+            "play pillage-the-village")
+    lines = []
+    while any(one.startswith("mill") for one in options(s)):
+        lines += told(s, "mill argonaut")
+        say(s, "mill argonaut")
+    assert lines[0] == "Player 2 discarded 6 Argonaut from the deck for Pillage the Village. §6.8"
+
+
 def test_7_1_who_has_lost_of_two_is_told_by_the_rule_for_two():
     s = say(table(play="cyclops", foe={"deck": "1 argonaut"}), "attack cyclops-1")
     assert told(s, "mill argonaut") == ["Player 2 discarded Argonaut from the deck. §6.8",

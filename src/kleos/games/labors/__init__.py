@@ -1,5 +1,6 @@
 """The 12 Labors, a roll-and-write by Robert Mills."""
 from pathlib import Path
+from typing import Final
 
 from kleos.core.face import Face
 from kleos.core.game import Game
@@ -82,13 +83,17 @@ RULES = Rules(
     decisions=decisions, bounds=bounds, scores=scores, won=find_winners, luck="dice and cards",
     returns_kind="ranked", version=2)
 
+# the rules of gods who are called on for more than a mark, which is told itself
+CALLS: Final = ("5.1", "5.2", "5.4", "5.5", "5.6", "5.7", "5.9", "5.11", "5.12", "5.13", "5.14")
+
 FACE = Face(
     title="The 12 Labors", minutes=40, icon="hydra",
     tagline="Two dice, quick gods and a world of monsters. Who was the real Hercules?",
     board=seen.board, board_type=Board, prompt=prompt.prompt, tell=log.tell, names=names.names, guide=guide.guide,
     advice=advice.advice, plan=planning.plan, finale=finale.finale, remark=refusals.why_only_looked_at,
     cards=cards.cards,
-    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES, quiet=("7.1", "2.1"),
+    tempers=automata.TEMPERS, trophies=trophies.TROPHIES, pictures=pictures.PICTURES,
+    quiet=("2.1", "4.2", *CALLS, "6.3", "1.2", "1.3", "4.4", "7.1"), loud=("9.1", "3.5"),
     spread=8.0,
     apart={"left": "the encounter on the left", "right": "the encounter on the right", "mark": "Mark box {1} of {0}",
            "with 1-2": "Use dice 1 and 2", "with 1-3": "Use dice 1 and 3", "with 2-3": "Use dice 2 and 3",

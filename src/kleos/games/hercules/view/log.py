@@ -180,8 +180,16 @@ def tell_milled(s: Hercules, step: Mill, kind: int) -> Told:
     if step.cards > 1 and s.sides[step.seat].cards.size > 1:
         return []
     kinds = [*step.fallen, kind]
-    many = f"{len(kinds)} cards from the deck: {{}}." if len(set(kinds)) > MANY else "{} from the deck."
+    why = for_what(s)
+    many = (f"{len(kinds)} cards from the deck{why}: {{}}." if len(set(kinds)) > MANY else
+            about("{{}} from the deck{}.", why))
     return [did(step.seat, about(f"discarded {many}", together(s, kinds)), "6.8")]
+
+
+def for_what(s: Hercules) -> str:
+    """The card whose text goes on once all decks have lost what it says; nothing where attackers brought it."""
+    below = next((step for step in reversed(s.later) if not isinstance(step, Mill)), None)
+    return f" for {kind_name(s, below.voice.kind)}" if isinstance(below, Speak) else ""
 
 
 def tell_paid(s: Hercules, step: ByHand) -> Told:

@@ -129,8 +129,8 @@ def tell_open_deed(before: Heroes, action: int, after: Heroes) -> tuple[str, str
         return f"discarded {who} in {where(before, step.region)} for want of food.", "4.2"
     if DISCARD.says(action):
         extra = isinstance(step, Military)
-        return (f"discarded {kind_name(before, DISCARD.arg(action))}{' for another action' if extra else ''}.",
-                "9.1" if extra else "8.1")
+        card = f"discarded {kind_name(before, DISCARD.arg(action))} from the hand"
+        return (f"{card} for another action.", "9.1") if extra else (f"{card}.", "8.1")
     if END.says(action):
         return "ended the turn.", "9.2"
     return open_answer(before, action)
