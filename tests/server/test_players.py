@@ -9,10 +9,12 @@ from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE
 from kleos.games import ALL, find
 from kleos.games.heroes.rules import HandLimit
+from kleos.server.http.limits import Limits
 from kleos.server.tables.players import AGAIN, act
 from kleos.server.tables.tables import Stale
 from kleos.server.work.records import reread
 from kleos.server.work.thinkers import Thinkers, advise, choose
+from kleos.server.work.workers import Workers
 from kleos.table import dealers, deeds
 from kleos.table.table import sit
 from tests.games.heroes.play import say, turn_of
@@ -142,6 +144,20 @@ def test_who_follows_one_hint_after_another_follows_one_plan():
     assert [text for texts in hints[::2] for text in texts] == [game.rules.lexicon.text(action) for action in plan.line]
     other = heroes_table(camp="goat", food=2)
     assert advise("heroes", other, 0, 1, (), plan)[2].line != plan.line
+
+
+@pytest.mark.anyio
+async def test_a_plan_goes_from_a_worker_to_the_server_and_back():
+    """However the engine is built, a real worker is asked twice: what it found it can go on with."""
+    state = heroes_table(camp="dragon hoplite", hand="goat golem", food=5, cubes=(1, 0, 0))
+    workers = Workers(1)
+    thinkers = Thinkers(workers, Limits())
+    texts, why = await thinkers.advise(find("heroes"), "a", state, 0, [])
+    plan = thinkers.plans["a", 0]
+    assert texts and why and find("heroes").parse(texts[0]) == plan.line[0]
+    assert (await thinkers.advise(find("heroes"), "a", state, 0, []))[0] == texts
+    assert thinkers.plans["a", 0].line == plan.line
+    workers.close()
 
 
 @pytest.mark.anyio

@@ -10,11 +10,11 @@ from mypy_extensions import i64
 from kleos.bots.plan import Planner
 from kleos.bots.strong import Strong
 from kleos.bots.tree import Node, Tree
-from kleos.bots.turns import WIDTH, Candidate, compare, follow, guess_of, halve, play_out
+from kleos.bots.turns import WIDTH, Candidate, compare, guess_of, halve, play_out
 from kleos.bots.weighed import Weighed
 from kleos.core.dice import Rng
 from kleos.core.flow import State
-from kleos.core.hints import Hints
+from kleos.core.hints import Hints, follow
 
 ROUNDS: Final = 8                       # of play-outs, after each of which those are left out that are surely worse
 SURELY: Final = 3.0                     # standard errors, while it goes on

@@ -13,7 +13,7 @@ from mypy_extensions import i64
 from kleos.bots.weighed import Weighed, weigh_line
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
-from kleos.core.hints import Hints
+from kleos.core.hints import Hints, follow
 
 WIDTH: Final = 16                       # candidates that get play-outs, if there are eight for each
 
@@ -80,16 +80,6 @@ def best_guesses(candidates: list[Candidate], number: i64) -> list[Candidate]:
         if not any(other.guess == candidate.guess and other.state == candidate.state for other in found):
             found.append(candidate)
     return found
-
-
-def follow(world: State, seat: i64, line: list[int]) -> State:
-    """Where a line of play leads in this world, as far as it can be played there."""
-    s = world.copy()
-    for action in line:
-        if s.now.actor != seat or not s.now.allows(s, action):
-            break
-        s.do(action)
-    return s
 
 
 def play_out(s: State, seat: i64, hints: Hints, rng: Rng) -> float:

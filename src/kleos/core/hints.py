@@ -131,3 +131,13 @@ class Hints:
     def simulations(self) -> int:
         """How many play-outs a decision of the strong bot takes, unless it is told."""
         return 1000
+
+
+def follow(s: State, seat: i64, line: list[int]) -> State:
+    """Where a line of play of this seat leads, as far as it can be played here."""
+    then = s.copy()
+    for action in line:
+        if then.now.actor != seat or not then.now.allows(then, action):
+            break
+        then.do(action)
+    return then

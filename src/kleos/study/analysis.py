@@ -8,12 +8,13 @@ from kleos import bots
 from kleos.core.face import name_players, placeless
 from kleos.core.flow import EVERYBODY, State
 from kleos.core.game import Game
+from kleos.core.hints import follow
 from kleos.core.record import Record
 from kleos.core.words import Verb
 from kleos.games import find
 from kleos.study.course import Course, Move
 from kleos.study.curve import draw_curve, flaws
-from kleos.study.judge import Judge, Line, follow
+from kleos.study.judge import Judge, Line
 from kleos.study.ledger import Chance, Ledger
 from kleos.study.told import Accuracy, Judged, Told
 from kleos.study.verdict import BEST, CLOSE, GOOD, Court, Finding
@@ -156,7 +157,7 @@ def spell(judge: Judge, move: Move, line: Line) -> str:
     such as a card that is better paid for in another way, is said as it was offered."""
     world, found, number, game = judge.world(move), list[str](), 0, judge.game
     while number < len(line):
-        s, rest = follow(world, move.seat, line[:number]), list(line[number:])
+        s, rest = follow(world, move.seat, [*line[:number]]), list(line[number:])
         offers = [one for one in game.face.compounds(s, move.seat) if one.instead >= 0] if len(rest) > 1 else []
         whole = next((one for one in offers if rest[:len(one.actions)] == list(one.actions)), None)
         label = whole.label if whole else game.rules.lexicon.label(rest[0], game.face.names(s))
@@ -200,7 +201,7 @@ def explain(judge: Judge, finding: Finding) -> str:
     same = next((at for at, pair in enumerate(zip(best, move.line)) if pair[0] != pair[1]), len(move.line))
     if finding.verdict in (BEST, CLOSE) or same >= len(best):
         return ""
-    s = follow(judge.world(move), move.seat, best[:same])
+    s = follow(judge.world(move), move.seat, [*best[:same]])
     reason = bots.explain(judge.game, s, move.seat, best[same], best[same + 1:])
     return placeless(name_players(reason, judge.called, move.seat))
 

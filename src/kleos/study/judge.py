@@ -15,6 +15,7 @@ from kleos.bots.plan import alike
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
 from kleos.core.game import Game
+from kleos.core.hints import follow
 from kleos.study.course import Move
 from kleos.study.worth import Scale
 
@@ -69,7 +70,7 @@ class Judge:
         if list(one) == list(other):
             return True
         world = self.world(move)
-        return alike(self.game, move.seat, follow(world, move.seat, one), follow(world, move.seat, other))
+        return alike(self.game, move.seat, follow(world, move.seat, [*one]), follow(world, move.seat, [*other]))
 
     def compare(self, move: Move, lines: Sequence[Line], purpose: str, number: int, end: bool = False,
                 open: bool = False) -> list[list[float]]:
@@ -78,7 +79,7 @@ class Judge:
         for world, dice in self.worlds(move, purpose, number, open):
             self.lighten(world)
             for line, brought in zip(lines, found):
-                s = follow(world, move.seat, line)
+                s = follow(world, move.seat, [*line])
                 brought.append(self.scale.value(self.play_out(s, move, Rng(dice), end)))
         return found
 
@@ -101,16 +102,6 @@ class Judge:
                 luck += hints.luck(s, outcome, move.seat)
             s.do(outcome)
         return hints.outlook(s, move.seat) - luck
-
-
-def follow(world: State, seat: int, line: Line) -> State:
-    """Where a line of play leads in this world, as far as it can be played there."""
-    s = world.copy()
-    for action in line:
-        if s.to_act() != seat or not s.allows(action):
-            break
-        s.do(action)
-    return s
 
 
 def differences(better: Sequence[float], worse: Sequence[float]) -> list[float]:

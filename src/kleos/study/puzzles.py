@@ -13,9 +13,10 @@ from kleos import bots
 from kleos.bots.strong import Strong
 from kleos.core import record
 from kleos.core.game import Game
+from kleos.core.hints import follow
 from kleos.core.record import Record, RecordError
 from kleos.study.course import Course, Move
-from kleos.study.judge import Judge, Line, follow, stream
+from kleos.study.judge import Judge, Line, stream
 from kleos.study.verdict import Court
 from kleos.study.worth import Scale
 

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kleos.core.dice import Rng
 from kleos.core.flow import CHANCE, State
-from kleos.core.hints import NOTHING, Hints
+from kleos.core.hints import NOTHING, Hints, follow
 from kleos.core.sets import bit, size
 from kleos.games.heroes.board import DEPLOY, DISCARD, END, FOOD, HIRE, MOVE, PROVISION, Heroes
 from kleos.games.heroes.box import Roster
@@ -107,7 +107,9 @@ class HeroesHints(Hints):
         """Its turn ends with a firmer hold on the land than that other one, and with no less of anything."""
         assert isinstance(s, Heroes)
         seat = s.now.actor
-        return holds_more(follow(s, seat, line), follow(s, seat, other), seat)
+        one, another = follow(s, seat, line), follow(s, seat, other)
+        assert isinstance(one, Heroes) and isinstance(another, Heroes)
+        return holds_more(one, another, seat)
 
     def lost(self) -> float:
         """The other seat wins with its next Control, whatever was tried."""
@@ -124,15 +126,6 @@ def useful(s: Heroes, step: Supplies) -> i64:
     eaters = size((side.troops[step.region] | bit(step.to(step.region))) & ~s.roster.fasting)
     food = 3 * eaters - side.stores[step.region]
     return food if food > 0 else 0
-
-
-def follow(s: Heroes, seat: i64, line: list[int]) -> Heroes:
-    """Where a line of play of a seat leads."""
-    then = s.copy()
-    for action in line:
-        if then.now.actor == seat and then.now.allows(then, action):
-            then.do(action)
-    return then
 
 
 LATEST: Final[list[HeroesHints]] = []
