@@ -124,6 +124,20 @@ def test_the_card_of_the_turn_is_drawn_at_once_unless_somebody_could_take_back()
     assert not draws_itself(opened(("human", "human"), 1))
 
 
+@pytest.mark.parametrize(("deeds", "at_once"), [
+    ([], True), (["declare"], False), (["block argonaut-1", "against cyclops-1"], False)])
+def test_the_card_of_the_turn_is_drawn_at_once_after_an_answer_that_nobody_was_asked_for(deeds, at_once):
+    """Nothing fell from the deck, so that the answer is the last row; a block before it may be taken back."""
+    table = attacked(blocker="argonaut" if deeds else "")
+    table.state.sides[0].ward = 5
+    before = table.state.copy()
+    table.replay = lambda upto=None: play.say(before.copy(), *[row.text for row in table.log.standing[:upto]])
+    if deeds:
+        table.act(0, deeds)
+    assert do_formalities(table) and table.log.standing[-1].text == "pass" and table.state.now.opens_turn()
+    assert draws_itself(table) == at_once
+
+
 def test_dice_are_never_rolled_at_once():
     table = sit(find("shield"), {}, ("human",), dealer("random", "1"))
     table.deal()

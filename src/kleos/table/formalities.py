@@ -138,9 +138,12 @@ def is_silent(table: Table, state: State, seat: int) -> bool:
 
 
 def is_free(table: Table) -> bool:
-    """Whether a person could take back what was done last."""
+    """Whether a person could take back what was done last; what was done unasked goes with what came before it."""
     rows = table.log.standing
-    return bool(rows) and rows[-1].actor in table.persons
+    number = len(rows) - 1
+    while number >= 0 and rows[number].actor in table.persons and was_formality(table, number):
+        number -= 1
+    return number >= 0 and rows[number].actor in table.persons
 
 
 def was_withdrawn(table: Table) -> bool:

@@ -396,7 +396,17 @@ def test_6_8_for_which_card_a_deck_loses_cards_is_told():
     while any(one.startswith("mill") for one in options(s)):
         lines += told(s, "mill argonaut")
         say(s, "mill argonaut")
-    assert lines[0] == "Player 2 discarded 6 Argonaut from the deck for Pillage the Village. §6.8"
+    assert lines[0] == "Player 2 discarded 6 Argonaut from the deck for Pillage the Village. §8.2"
+
+
+def test_8_2_for_which_card_somebody_discards_is_told():
+    """Also where a hand loses a card, and where everybody eats: that line could not be told at all."""
+    s = say(table(hand="difficult-choice", foe={"hand": "2 argonaut"}), "play difficult-choice", "accept")
+    assert told(s, "discard argonaut") == ["Player 2 discarded Argonaut from the hand for Difficult Choice. §8.4"]
+    s = say(table(play="drunken-satyrs", hand="cyclops argonaut", resources=""), "attack drunken-satyrs-1")
+    assert told(s, "lose cyclops") == ["Player 1 lost Cyclops from the hand for Drunken Satyrs. §8.4"]
+    s = say(table(hand="pie-eating-contest", deck="9 argonaut", foe={"deck": "9 cyclops"}), "play pie-eating-contest")
+    assert told(s, "mill cyclops") == ["Player 2 discarded Cyclops from the deck for Pie-Eating Contest. §8.2"]
 
 
 def test_7_1_who_has_lost_of_two_is_told_by_the_rule_for_two():

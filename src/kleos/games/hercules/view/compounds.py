@@ -179,13 +179,6 @@ def fates(s: Hercules, battles: list[Lane]) -> str:
     return f"{who} {'falls' if number == 1 else 'fall'}" if found else "nobody falls"
 
 
-def briefly(lane: Lane) -> str:
-    """What would come of a battle of two, without their names."""
-    if lane["fallen"] is None or lane["falls"] == bool(lane["fallen"]):
-        return lane["words"]
-    return "attacker falls" if lane["falls"] else "blocker falls"
-
-
 # attacks
 
 def attacks(s: Hercules, seat: int) -> list[Compound]:
@@ -248,9 +241,8 @@ def who_blocks_whom(s: Hercules, seat: int, pairs: list[tuple[int, int]]) -> str
 
 
 def fate_of_it(told: Lines) -> str:
-    """What would come of the only battle for its only blocker, as a button has room for it."""
-    said = next(briefly(lane) for lane in told["lanes"] if lane["blocked"])
-    return {"blocker falls": "it falls", "attacker falls": "it wins"}.get(said, said)
+    """What would come of the only battle for its only blocker: who falls, by name."""
+    return next(lane["words"] for lane in told["lanes"] if lane["blocked"])
 
 
 def ways(s: Hercules, seat: int, actions: list[int], pairs: list[tuple[int, int]],

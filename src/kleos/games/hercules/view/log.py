@@ -12,7 +12,7 @@ from kleos.core.sets import size
 from kleos.core.words import Verb
 from kleos.games.hercules import effects
 from kleos.games.hercules.abilities import Rival, Speak
-from kleos.games.hercules.attack import Block
+from kleos.games.hercules.attack import Block, Through
 from kleos.games.hercules.board import (
     ACCEPT,
     AGAINST,
@@ -54,7 +54,7 @@ from kleos.games.hercules.board import (
 from kleos.games.hercules.box import CHARACTER, COMBAT, TYPE, of_piece
 from kleos.games.hercules.draws import Draw, FromPile, Look, Mill, Show
 from kleos.games.hercules.language import Wording
-from kleos.games.hercules.odd import HandOrDeck
+from kleos.games.hercules.odd import Contest, HandOrDeck
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.scoring import power
@@ -106,6 +106,7 @@ CARDS: Final[dict[Verb, tuple[str, str]]] = {
     REGAIN: ("took {} from the discard pile.", "8.3"), RAISE: ("put {} in play from the discard pile.", "5.3"),
     BRING: ("put {} in play from the hand.", "5.3"), SEEK: ("took {} from the deck.", "8.11"),
     WASTE: ("discarded {} from play.", "8.12")}
+GIVEN: Final = (LOSE, DISCARD, WASTE)                   # told with the card for which that is done
 HIDDEN: Final[dict[Verb, tuple[str, str]]] = {
     DRAW: ("drew {}", "3.3"), SHOW: ("looked at {}", "8.10"), TOP: ("looked at {}", "8.10")}
 PLAIN: Final[dict[Verb, tuple[str, str]]] = {
@@ -127,11 +128,10 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
         seen = knows(s.seen_by(action), viewer)
         return [tell_hidden(s, verb, kind_name(s, verb.arg(action)) if seen else "a card")]
     if verb in CARDS:
-        text, rule = CARDS[verb]
-        return [did(who, about(text, kind_name(s, verb.arg(action))), rule)]
+        return [tell_card(s, verb, kind_name(s, verb.arg(action)))]
     if isinstance(s.now, FromPile) and verb is SAVE:
         return tell_saved(s, s.now, SAVE.arg(action))
-    if isinstance(s.now, Mill):
+    if isinstance(s.now, (Mill, Contest)):
         return tell_milled(s, s.now, MILL.arg(action))
     if isinstance(s.now, ByHand):
         return tell_paid(s, s.now)
@@ -142,6 +142,13 @@ def deed(s: Hercules, action: int, viewer: int) -> Told:
     if isinstance(s.now, Block) and verb is DECLARE:
         return tell_unblocked(s, s.now)
     return [] if verb in SILENT else [did(*tell_pointed(s, action))]
+
+
+def tell_card(s: Hercules, verb: Verb, card: str) -> Line:
+    """§8.3 What was done with a card that everybody sees; where it was given for another, for which."""
+    text, rule = CARDS[verb]
+    said = text.removesuffix(".").format(card) + (for_what(s) if verb in GIVEN else "")
+    return did(s.now.seat, about("{}.", said), rule)
 
 
 def tell_unblocked(s: Hercules, step: Block) -> Told:
@@ -175,21 +182,23 @@ def tell_saved(s: Hercules, step: FromPile, kind: int) -> Told:
     return [did(step.seat, about("put {}.", f"{back} back under the deck, because {out} is out: {saved}"), step.rule)]
 
 
-def tell_milled(s: Hercules, step: Mill, kind: int) -> Told:
-    """§6.8 The cards that fall from a deck together, once the last of them is turned up."""
+def tell_milled(s: Hercules, step: Mill | Contest, kind: int) -> Told:
+    """§6.8 §8.2 The cards that fall from a deck together, once the last of them is turned up."""
+    if isinstance(step, Contest):
+        return [did(step.next(s), about("discarded {}.", f"{kind_name(s, kind)} from the deck{for_what(s)}"), "8.2")]
     if step.cards > 1 and s.sides[step.seat].cards.size > 1:
         return []
     kinds = [*step.fallen, kind]
     why = for_what(s)
     many = (f"{len(kinds)} cards from the deck{why}: {{}}." if len(set(kinds)) > MANY else
             about("{{}} from the deck{}.", why))
-    return [did(step.seat, about(f"discarded {many}", together(s, kinds)), "6.8")]
+    return [did(step.seat, about(f"discarded {many}", together(s, kinds)), "8.2" if why else "6.8")]
 
 
 def for_what(s: Hercules) -> str:
-    """The card whose text goes on once all decks have lost what it says; nothing where attackers brought it."""
-    below = next((step for step in reversed(s.later) if not isinstance(step, Mill)), None)
-    return f" for {kind_name(s, below.voice.kind)}" if isinstance(below, Speak) else ""
+    """The card whose text is being followed; nothing where attackers brought it about."""
+    step = next((step for step in reversed(s.later) if isinstance(step, (Speak, Through))), None)
+    return f" for {kind_name(s, step.voice.kind)}" if isinstance(step, Speak) else ""
 
 
 def tell_paid(s: Hercules, step: ByHand) -> Told:
