@@ -26,6 +26,7 @@ from kleos.table.dealers import DailyDealer, FairDealer, TypedDealer
 from kleos.table.names import HUMAN
 from kleos.table.table import Refused, Table
 from kleos.table.typed import example
+from kleos.table.undoing import find_undoing
 
 WHOLE: Final = 60                                       # rows, enough for the whole of any board
 RECENT: Final = 12                                      # sentences of the log
@@ -395,6 +396,7 @@ class Terminal:
         numbers = {choice.notation: choice.number for choice in fitting}
         reasons: list[str] = []
         adviser = self.bots.setdefault(seat, bots.Adviser(game, 0))         # who remembers what it said in this turn
+        adviser.strong.undoing = find_undoing(self.table, seat)
         for click in range(max(len(choice.texts) for choice in fitting)):
             action = adviser.choose(state, seat, rng)
             reason = bots.explain(game, state, seat, action, adviser.ahead(state, seat)[1:])

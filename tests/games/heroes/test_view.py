@@ -11,7 +11,7 @@ from kleos.bots.tree import Node, Tree
 from kleos.core.dice import Rng
 from kleos.core.flow import SPECTATOR
 from kleos.games.heroes import scoring
-from kleos.server.visit.looking import find_undoing
+from kleos.table.undoing import find_undoing
 from tests.games.heroes.play import GAME, options, say, start, table, told, turn_of
 
 

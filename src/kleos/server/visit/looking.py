@@ -25,7 +25,7 @@ from kleos.server.shapes import Facts, Hint
 from kleos.server.tables.tables import Unknown
 from kleos.server.visit.visitor import find_sight, viewer
 from kleos.table import history
-from kleos.table.table import Table
+from kleos.table.undoing import find_undoing
 
 T = TypeVar("T")
 OUTCOME: Final = re.compile(r": | \(")                  # before what a label says comes of the move
@@ -69,19 +69,6 @@ async def advise(request: Request, seated: Seated, seat: int) -> Hint | None:
             return {"text": texts[0], "texts": texts, "label": label, "why": why}
     label = name_players(game.rules.lexicon.label(game.parse(texts[0]), game.face.names(table.state)), table.names)
     return {"text": texts[0], "texts": texts[:1], "label": label, "why": reason}
-
-
-def find_undoing(table: Table, seat: int) -> list[int]:
-    """The actions that would only take back what the seat has done in this turn, whoever advised it."""
-    rows, game, found = table.log.standing, table.game, list[int]()
-    turn = game.rules.turns(table.state)
-    for number in range(len(rows) - 1, -1, -1):
-        before = table.replay(number)
-        if game.rules.turns(before) != turn:
-            break
-        if rows[number].actor == seat:
-            found += game.hints(before).undoing(before, game.parse(rows[number].text))
-    return found
 
 
 def agree(move: Compound, reason: str) -> tuple[str, str]:
