@@ -373,6 +373,48 @@ def test_what_is_said_says_so_where_it_is_cut_and_opens_whole(visit, size):
     assert visitor.errors == []
 
 
+# says so many words and a rule, and tells whether the dock offers more of them, how many lines of them there are, how
+# many of these are wholly in sight, and how many once more is asked for
+REFUSE = """async number => {
+  const frames = async () => { for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame); };
+  const some = "Your dice make no such number ".repeat(9).split(" ").slice(0, number);
+  Dock.say("refusal", Dock.cited(`${some.join(" ")} (§3.2).`));
+  await frames();
+  const box = document.querySelector(".message.said"), words = box.querySelector(".words");
+  const all = document.createRange();
+  all.selectNodeContents(words);
+  const seen = () => {
+    const places = [box, words].map(one => one.getBoundingClientRect()), found = new Map();
+    for (const line of [...all.getClientRects()].filter(one => one.height < 30)) {
+      const middle = line.top + line.height / 2, near = one => Math.abs(one - middle) < 6;
+      const whole = places.every(one => line.top > one.top - 3 && line.bottom < one.bottom + 3);
+      found.set([...found.keys()].find(near) ?? middle, whole);
+    }
+    return [found.size, [...found.values()].filter(one => one).length];
+  };
+  const more = getComputedStyle(box, "::after").content.includes("more"), [lines, before] = seen();
+  words.click();
+  await frames();
+  const after = seen();
+  if (more) words.click();
+  return {more, lines, before, after: after[1] - after[0]};
+}"""
+
+
+@pytest.mark.parametrize("settings", [DESK, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize("game", ["labors", "hercules"])
+def test_a_refusal_of_any_length_is_seen_whole_or_more_of_it_opens(visit, game, settings):
+    """The number of its rule at the end of the last line is no reason to offer more where there is none."""
+    visitor = alone(visit, game, settings, guide=False)
+    visitor.page.wait_for_selector("#table[data-turn]")
+    visitor.rest()
+    told = [visitor.page.evaluate(REFUSE, number) for number in range(3, 48)]
+    assert {one["more"] for one in told} == {False, True} and {one["lines"] for one in told} >= {1, 2, 3, 4}
+    for number, one in enumerate(told, 3):
+        assert one["more"] == (one["before"] < one["lines"]) and one["after"] == 0, (number, one)
+    assert visitor.errors == []
+
+
 # lines of what the dock says that are cut through their letters
 SLICED = """() => {
   const words = [...document.querySelectorAll(".tell .words")].find(one => one.checkVisibility());

@@ -50,6 +50,14 @@ def test_more_for_less_is_spared():
     assert not spares(s, mark, parse("end", "end"))                 # who calls on nobody is not told to spare
 
 
+def test_6_3_calls_whose_favour_comes_back_from_the_discarded_god_are_spared_too():
+    s = rolled("hermes hestia demeter", "1 1")
+    plain, calls = ("new-god", "discard hestia"), ("call hestia", "add 1", "call hestia", "add 1")
+    assert means(s, *plain) == means(s, *calls, *plain) == (6, 0.0)
+    spares = GAME.hints(s).spares
+    assert spares(s, parse(*plain), parse(*calls, *plain)) and not spares(s, parse(*calls, *plain), parse(*plain))
+
+
 @pytest.mark.parametrize("seed", [3, 5])
 def test_alone_a_hint_marks_a_box_rather_than_call_on_a_god_for_less(seed):
     """With these seeds the play-outs favour Dionysus by chance."""

@@ -106,17 +106,18 @@ window.Dock = (() => {
   /* long words can be scrolled, by keys too; looked at once all else has changed, for it takes a layout */
   let looking = 0;
   const sized = new ResizeObserver(room);               // such as beside what is put together
+  /* whether a line of it has no room; the frame of a rule's number may reach out of its line, which hides no words */
+  const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + parseFloat(getComputedStyle(one).lineHeight) / 2 || one.scrollWidth > one.clientWidth;
   function room() { looking ||= requestAnimationFrame(look); }
   function look() {
     looking = 0;
     if (!table() || !tell()) return;
     for (const words of $$(".tell .words", table())) {
-      if (words.scrollHeight > words.clientHeight + 2 || words.closest(".whole")) words.tabIndex = 0; else words.removeAttribute("tabindex");
+      if (cuts(words) || words.closest(".whole")) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
     for (const one of $$(".message:is(.said, .hint, .notice, .remark):not(.whole)", tell())) one.classList.toggle("cut", $(".words", one).tabIndex === 0);
     const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
     if (steps?.clientHeight) share(news, steps);
-    const cuts = one => !one.clientHeight || one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth;
     for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
     const told = $(".message.plain:not(.whole)", tell());
     told?.classList.toggle("cut", $$(".next", told).some(one => one.checkVisibility() && (cuts(one) || one.matches(".short"))));

@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from kleos.core.flow import CHANCE
 from kleos.core.sets import size
-from kleos.games.labors.board import MARK, Labors
+from kleos.games.labors.board import CALL, MARK, Labors
 from kleos.games.labors.draws import Roll
 from kleos.games.labors.rules import Before, EndTurn, Main
 from kleos.games.labors.solo import Alone, EndAlone, With
@@ -22,16 +22,20 @@ class Means:
     def __init__(self, s: Labors, line: list[int]) -> None:
         seat = s.seat
         then = s.copy()
+        self.calls: i64 = 0
         for action in line:
             then.do(action)
+            if CALL.says(action):
+                self.calls += 1
         self.favour: Final = then.sides[seat].hand
         self.boxes: Final[float] = float(marked(then) - marked(s)) + expected(then, s.turns)
 
     def spares(self, other: Means) -> bool:
-        """Whether this is the better bargain: no less of either, and more of one."""
+        """Whether this is the better bargain: no less of either, and more of one, or as much with fewer calls: favour
+        on a god who is discarded comes back (§6.3)."""
         if self.favour < other.favour or self.boxes < other.boxes - NOTICED:
             return False
-        return self.favour > other.favour or self.boxes > other.boxes + NOTICED
+        return self.favour > other.favour or self.boxes > other.boxes + NOTICED or self.calls < other.calls
 
 
 def marked(s: Labors) -> int:
