@@ -221,10 +221,27 @@ def test_an_attack_that_leaves_nobody_to_block_says_what_may_come_back():
     """However much that is of the deck; where somebody stays at home who can block, only what would be half of it."""
     foe = {"play": "giant-eel", "deck": "30 argonaut"}
     s = table(play="cyclops", deck="30 argonaut", foe=foe)
-    assert advised(s, "attack cyclops-1") == ("Unblocked it takes 5 of Player 2’s 30 cards; no blocker there can win "
-                                              "alone; 3 of your 30 may go in return.")
+    assert advised(s, "attack cyclops-1") == ("It takes 5 of Player 2’s 30 cards, or none if Giant Eel blocks "
+                                              "Cyclops and falls; 3 of your 30 may go in return.")
     s = table(play="cyclops argonaut", deck="30 argonaut", foe=foe)
     assert "in return" not in advised(s, "attack cyclops-1")
+
+
+def test_an_attack_says_what_the_likely_blocks_leave_of_it():
+    """“Unblocked it takes 8” says little while blockers stand ready."""
+    s = say(table(play="cyclops argonaut", deck="30 argonaut", foe={"play": "2 primord", "deck": "30 argonaut"}),
+            "attack cyclops-1")
+    assert advised(s, "attack argonaut-1") == (
+        "It takes 8 of Player 2’s 30 cards, or none if both block; 8 of your 30 may go in return; Primord 1 can beat "
+        "Argonaut.")
+    s = say(table(play="cyclops argonaut", foe={"play": "primord", "deck": "30 argonaut"}), "attack cyclops-1")
+    assert "or 5 if Primord blocks and beats Argonaut" in advised(s, "attack argonaut-1")
+    s = say(table(play="2 cyclops", foe={"play": "primord", "deck": "9 argonaut"}), "attack cyclops-1")
+    assert advised(s, "attack cyclops-2") == (
+        "It empties Player 2’s deck (§7.1); if Primord blocks Cyclops 1 and falls, it takes 5 of 9 cards.")
+    s = say(table(play="2 cyclops", foe={"play": "primord", "deck": "5 argonaut"}), "attack cyclops-1")
+    assert advised(s, "attack cyclops-2") == (
+        "Whoever blocks, this empties Player 2’s deck (§7.1), unless a combat card or a text stops it.")
 
 
 def test_what_may_come_back_counts_who_is_stronger_in_attack_and_not_who_stays_frozen():

@@ -18,7 +18,8 @@ def test_every_attack_of_a_few_is_one_move_and_says_what_it_may_discard():
     s = table(play="cyclops argonaut hired-warrior", foe={"play": "primord"})
     found = offered(s)
     assert len(found) == 7
-    both = found["Attack with Cyclops and Argonaut: 8 cards of Bob’s deck if nobody blocks"]
+    both = found["Attack with Cyclops and Argonaut: 8 cards of Bob’s deck if nobody blocks, "
+                 "5 if Primord blocks and beats Argonaut"]
     assert both["texts"] == ["attack cyclops-1", "attack argonaut-1", "declare"]
     assert (both["touch"], both["close"]) == ([["piece-cyclops-1"], ["piece-argonaut-1"]], "Attack")
     everybody = next(one for label, one in found.items() if "Hired" in label and "Cyclops" in label and "Arg" in label)
@@ -182,7 +183,13 @@ def test_7_1_what_empties_a_deck_says_so():
               foe={"deck": "5 argonaut", "play": "primord"})
     cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}
     assert (cards["festival"]["empties"], cards["argonaut"]["empties"]) == ([0], [])
-    assert "Attack with Cyclops: this would empty Bob’s deck if nobody blocks" in offered(s)
+    assert ("Attack with Cyclops: this would empty Bob’s deck if nobody blocks, none if Primord blocks Cyclops and falls"
+            in offered(s))
+    two = table(play="2 cyclops", foe={"deck": "9 argonaut", "play": "primord"})
+    assert ("And Cyclops 2: this would empty Bob’s deck if nobody blocks, 5 cards of it if Primord blocks Cyclops 1 and "
+            "falls" in offered(say(two, "attack cyclops-1")))
+    two.sides[1].cards.size = 5
+    assert "And Cyclops 2: this would empty Bob’s deck, whoever blocks" in offered(two)
     s = table(play="cyclops argonaut", foe={"deck": "3 argonaut", "play": "primord"})
     say(s, "attack cyclops-1", "attack argonaut-1")
     assert GAME.view(s, 0)["board"]["lines"]["total"]["state"] == "wins"                    # for whom it is good news
@@ -344,7 +351,8 @@ def test_what_an_attack_takes_is_told_anew_after_a_fight():
     s = table(play="cyclops", foe={"play": "primord"})
     s.reckoned = deal(clash("cyclops", foe={"deck": "9 argonaut"})).reckoned
     assert s.reckoned
-    assert list(offered(s)) == ["Attack with Cyclops: 5 cards of Bob’s deck if nobody blocks"]
+    assert list(offered(s)) == [
+        "Attack with Cyclops: 5 cards of Bob’s deck if nobody blocks, none if Primord blocks Cyclops and falls"]
 
 
 @pytest.mark.parametrize("seed", range(3))

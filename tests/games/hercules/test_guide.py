@@ -133,7 +133,13 @@ def advised(s, line):
     ({"hand": "green cyclops primord", "resources": "4 green"}, "resource wedding-feast",
      "It pays for Cyclops: with it you have 5 resources in play."),
     ({"hand": "blue cyclops giant-eel", "resources": "green"}, "resource burial-chamber",
-     "1 blue card in hand, and no blue resource in play yet."),
+     "Giant Eel needs a blue resource, and this is your first."),
+    ({"hand": "blue cyclops 2 giant-eel", "resources": "green"}, "resource burial-chamber",
+     "2 cards of your hand need a blue resource, and this is your first."),
+    ({"hand": "2 green cyclops", "resources": "3 green"}, "resource wedding-feast",
+     "So that next turn, with one more, you can pay for Cyclops (cost 5)."),
+    ({"hand": "green cyclops", "resources": "3 green"}, "resource wedding-feast",
+     "Then you have 4 of the 5 resources that Cyclops costs."),
     ({"hand": "red", "resources": ""}, "resource warlord-camp", "It is free, and pays for what you draw later."),
     ({"hand": "cyclops argonaut"}, "play cyclops", "The strongest that you can pay: power 5 for 5 resources."),
     ({"hand": "argonaut cyclops green", "resources": "3 green"}, "play argonaut",
@@ -145,12 +151,11 @@ def advised(s, line):
     ({"hand": "archery-contest"}, "play archery-contest", "For 2 resources; 5 cards of Player 2’s deck go."),
     ({"hand": "festival"}, "play festival", "For 2 resources; you draw 2 cards."),
     ({"play": "cyclops"}, "attack cyclops-1",
-     "Unblocked it takes 5 of Player 2’s 20 cards; no blocker there can win alone; 7 of your 20 may go in return."),
+     "It takes 5 of Player 2’s 20 cards, or none if Primord blocks Cyclops and falls; 7 of your 20 may go in return."),
     ({"play": "argonaut"}, "attack argonaut-1",
-     "Unblocked it takes 3 of Player 2’s 20 cards; Primord can beat Argonaut; 7 of your 20 may go in return."),
+     "It takes 3 of Player 2’s 20 cards, or none if Primord blocks and beats Argonaut; 7 of your 20 may go in return."),
     ({"play": "primord"}, "attack primord-1",
-     "Unblocked it takes 4 of Player 2’s 20 cards; Player 2’s Primord can trade with Primord; 7 of your 20 may go in "
-     "return."),
+     "It takes 4 of Player 2’s 20 cards, or none if Player 2’s Primord blocks and trades with Primord."),
     ({"play": "atalanta"}, "attack atalanta-1",
      "Nobody there can block: it takes 3 of Player 2’s 20 cards; 7 of your 20 may go in return."),
     ({"play": "cyclops", "hand": "insight", "resources": "2 blue"}, "end",
@@ -174,7 +179,30 @@ def test_a_resource_is_said_to_pay_for_what_is_played_then(laid, rest, why):
     s = table(**laid)
     line = [GAME.parse(one) for one in ("resource wedding-feast", *rest.split("; "))]
     assert name_players(GAME.face.plan(s, line)) == why
-    assert GAME.face.plan(s, line[1:]) == ""
+
+
+@pytest.mark.parametrize(("laid", "line", "why"), [
+    ({"hand": "cyclops", "resources": "9 green"}, "play cyclops; attack cyclops-1",
+     "Power 5 for 5 resources; this one attacks at once."),
+    ({"hand": "cyclops", "resources": "9 green"}, "play cyclops; end",
+     "Power 5 for 5 resources; this one stays at home to block."),
+    ({"hand": "clumsy-giant", "resources": "9 green"}, "play clumsy-giant; end", ""),     # which cannot block
+    ({"hand": "cyclops argonaut", "resources": "9 green"}, "play cyclops; play argonaut", ""),      # not known yet
+    ({"hand": "hercules-bowls-em-over", "resources": "9 red", "play": "argonaut"},
+     "play hercules-bowls-em-over; attack argonaut-1",
+     "For 2 resources: tap two of your opponent’s characters; then Argonaut attacks.")])
+def test_a_card_is_said_to_prepare_the_attack_that_follows(laid, line, why):
+    """§3.6 “Power 5 for 5 resources” did not say what for."""
+    s = table(**laid)
+    assert GAME.face.plan(s, [GAME.parse(one) for one in line.split("; ")]) == why
+
+
+def test_a_combat_card_that_is_kept_or_played_is_said_why():
+    s = clash("cyclops", hand="insight", resources="3 red")
+    assert advised(s, "pass") == "Insight would change too little now; it may be worth more in another attack."
+    s = clash("cyclops", hand="insight banding-together", resources="3 red 3 green")
+    assert advised(s, "pass").startswith("None of your combat cards would change enough now")
+    assert advised(s, "play insight").startswith("For ")
 
 
 @pytest.mark.parametrize(("mine", "theirs", "why"), [
@@ -192,7 +220,7 @@ def test_a_hint_says_what_a_block_saves(mine, theirs, why):
 def test_a_hint_reckons_a_block_of_several():
     s = say(table(play="giant-eel argonaut", foe={"play": "primord possessed-virgins"}), "attack giant-eel-1",
             "attack argonaut-1", "block primord-1", "against giant-eel-1", "block possessed-virgins-1")
-    assert advised(s, "against argonaut-1") == "It saves 6 cards; you lose 1 blocker for 1 attacker."
+    assert advised(s, "against argonaut-1") == "It saves 6 cards; you lose Possessed Virgins for Giant Eel."
 
 
 def test_a_hint_says_why_nobody_should_block():
@@ -204,8 +232,8 @@ def test_a_hint_says_what_a_combat_card_changes():
     s = clash("giant-eel", "primord", "primord-1 giant-eel-1",
               hand="herculean-effort banding-together insight caught-by-iolaus to-the-last-breath")
     assert advised(s, "play herculean-effort") == "Giant Eel then beats Primord, 6 against 4."
-    assert advised(s, "play banding-together") == "Giant Eel and Primord then come off alike, 4 against 4."
-    assert "moment" in advised(s, "play insight")
+    assert advised(s, "play banding-together") == "Giant Eel and Primord then fall together, 4 against 4."
+    assert advised(s, "play insight") == "For 1 resource; you draw 1 card."
     assert "another battle" in advised(s, "pass")
     s = clash("cyclops", foe_hand="antaeus-guards-the-way divine-intervention")
     assert advised(s, "play antaeus-guards-the-way") == "It saves 5 cards of your deck."

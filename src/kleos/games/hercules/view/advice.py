@@ -14,10 +14,11 @@ from kleos.games.hercules.box import COMBAT, TYPE, of_piece
 from kleos.games.hercules.effects import MILL
 from kleos.games.hercules.hints.outlook import through
 from kleos.games.hercules.language import MOMENTS, YOU
-from kleos.games.hercules.refusals import who
+from kleos.games.hercules.refusals import name, who
 from kleos.games.hercules.scoring import able_attackers, able_blockers, blockable, blocking, power, strength
 from kleos.games.hercules.targets import Target
 from kleos.games.hercules.view.answering import answer
+from kleos.games.hercules.view.defence import block, cards_lost, likely_blocks, meet, risk, tell_blocks
 from kleos.games.hercules.view.playing import bring_in, plant, resolve
 
 NO_USE: Final = ": changes nothing now"
@@ -165,10 +166,18 @@ def advise_course(s: Hercules, action: int) -> str:
     if threatens(s, int(step.seat)) and step.seat == s.seat:
         return f"As things stand, this empties {whose(s.defender)} deck (§7.1)."
     if PASS.says(action):
-        return "No card would change enough now; it may be worth more in another battle."
+        return hold_back(s)
     if isinstance(step, Block) and step.blocks:
         return guard(s, compose(s, int(step.seat)))
     return let_through(s)
+
+
+def hold_back(s: Hercules) -> str:
+    """§6.3 Why no combat card is played."""
+    cards = [int(PLAY.arg(action)) for action in s.legal() if PLAY.says(action)]
+    if len(cards) == 1:
+        return f"{name(s, cards[0])} would change too little now; it may be worth more in another attack."
+    return "None of your combat cards would change enough now; each may be worth more in another attack."
 
 
 # attacks and blocks
@@ -177,23 +186,48 @@ def strike(s: Hercules, attackers: int) -> str:
     """§6.1 What the attack takes from the deck, and what blockers could make of it."""
     seat = int(s.now.seat)
     after = compose(s, seat, attackers)
-    foe, cards = int(after.defender), int(Battles(seat, 0, 0, 0, 0).smashed(after))
-    deck = int(after.sides[foe].cards.size)
-    free = unstoppable(after, foe)
+    foe, cards = int(after.defender), cards_lost(after)
+    deck, free = int(after.sides[foe].cards.size), unstoppable(after, foe)
     if cards >= deck:
-        won = verdict(s, seat, *declaring(s, attackers)) if free else ""
-        return (f"{'Nobody there can block: this' if free else 'Unblocked it'} empties {whose(foe)} deck (§7.1)"
-                f"{f': {won}' if won else ''}.")
-    said = f"{'Nobody there can block: it' if free else 'Unblocked it'} takes {cards} of {whose(foe)} "
+        return finish(s, after, attackers, free)
+    said = f"{'Nobody there can block: it' if free else 'It'} takes {cards} of {whose(foe)} "
     said += several(deck, "card") + pay(s, seat, attackers)
     back, mine = count_return(after, seat, foe), int(s.sides[seat].cards.size)
-    if back >= mine:
-        return f"{said}; all {mine} of yours may go in return." if mine > 1 else f"{said}; your last may go in return."
     told = f"; {back} of your {mine} may go in return"
-    if back * 2 >= mine:
-        return f"{said}{told}."
-    meets, told = "" if free else risk(after, seat, foe), told if back and bares(s, seat, attackers) else ""
-    return f"{said}{meets}{told}." if not told or len(said + meets + told) < LONGEST else f"{said}{told}."
+    if back >= mine:
+        told = f"; all {mine} of yours may go in return" if mine > 1 else "; your last may go in return"
+    elif back * 2 < mine and not (back and bares(s, seat, attackers)):
+        told = ""
+    if free:
+        return f"{said}{told}." if back * 2 >= mine or len(said + told) < LONGEST else f"{said}."
+    pairs = likely_blocks(after)
+    left = cards_lost(block(after, pairs)) or "none"
+    blocks = f", or {left} if {tell_blocks(after, pairs)}"
+    if back * 2 >= mine and len(said + blocks + told) >= LONGEST:
+        blocks = f", or {left} if blocked"              # what may come back weighs more than by whom
+    return join_fitting(said + blocks, told, f"; {risk(after)}" if len(pairs) > 1 else "")
+
+
+def join_fitting(said: str, *more: str) -> str:
+    """A sentence with those further parts for which there is room, the first ones first."""
+    for part in more:
+        said += part if len(said + part) < LONGEST else ""
+    return f"{said}."
+
+
+def finish(s: Hercules, after: Hercules, attackers: int, free: bool) -> str:
+    """§7.1 How sure it is that the attack empties the deck."""
+    seat, foe = int(after.seat), int(after.defender)
+    deck = int(after.sides[foe].cards.size)
+    if free:
+        won = verdict(s, seat, *declaring(s, attackers))
+        return f"Nobody there can block: this empties {whose(foe)} deck (§7.1){f': {won}' if won else ''}."
+    pairs = likely_blocks(after)
+    left = cards_lost(block(after, pairs))
+    if left >= deck:
+        return f"Whoever blocks, this empties {whose(foe)} deck (§7.1), unless a combat card or a text stops it."
+    return (f"It empties {whose(foe)} deck (§7.1); if {tell_blocks(after, pairs)}, it takes {left or 'none'} of "
+            f"{several(deck, 'card')}.")
 
 
 def bares(s: Hercules, seat: int, attackers: int) -> bool:
@@ -234,32 +268,6 @@ def declaring(s: Hercules, attackers: int) -> list[int]:
     return [*named, int(DECLARE.number())] if isinstance(then.now, Attack) else named
 
 
-def risk(s: Hercules, seat: int, foe: int) -> str:
-    """What may befall an attacker: the worst that a single blocker can do."""
-    side, able = s.sides[seat], int(able_blockers(s, foe))
-    found = [(meet(s, i, k), i, k) for k in range(able.bit_length()) if able >> k & 1
-             for i in range(len(side.pieces)) if int(blockable(s, foe, k)) >> i & 1]
-    worst = min([fate for fate, _, _ in found])
-    who_falls, by = next((who(s, seat, i), who(s, foe, k)) for fate, i, k in found if fate == worst)
-    if any(who(s, seat, i).startswith(by) for i in range(len(side.pieces))):
-        by = f"{whose(foe)} {by}"                       # both sides have such a one
-    if worst < 0:
-        return f"; {by} can beat {who_falls}"
-    return f"; {by} can trade with {who_falls}" if worst == 0 else "; no blocker there can win alone"
-
-
-def meet(s: Hercules, i: int, k: int) -> int:
-    """How the attacker at this place comes off if that blocker alone meets it: −1 it falls alone, 1 it does not fall,
-    0 both fall."""
-    then = s.copy()
-    then.sides[s.defender].against[k] = s.sides[s.seat].pieces[i]
-    then.sides[s.seat].blocked |= bit(i)
-    lost, _ = Battles(s.seat, i, 0, 0, 0).lost(then)
-    if not lost >> i & 1:
-        return 1
-    return 0 if any(places >> k & 1 for places in Battles(s.seat, i, 0, 0, 0).sets(then)) else -1
-
-
 def guard(s: Hercules, after: Hercules) -> str:
     """§6.2 What blocks save, and who falls."""
     saved = cards_lost(s) - cards_lost(after)
@@ -272,15 +280,12 @@ def guard(s: Hercules, after: Hercules) -> str:
         said = f"{they}, and nobody of yours"
     else:
         alone = size(after.sides[s.defender].blockers()) == 1
-        price = f"you lose {several(len(mine), 'blocker')} for {several(len(theirs), 'attacker')}"
+        price = (f"you lose {mine[0] if len(mine) == 1 else several(len(mine), 'blocker')} for "
+                 f"{theirs[0] if len(theirs) == 1 else several(len(theirs), 'attacker')}")
         said = "both fall" if alone else price
     if cards_lost(after) >= after.sides[s.defender].cards.size:
         return f"By itself this does not save your deck (§7.1); {said}."
     return f"It saves {several(saved, 'card')}; {said}." if saved > 0 else f"{said[0].upper()}{said[1:]}."
-
-
-def cards_lost(s: Hercules) -> int:
-    return int(Battles(s.seat, 0, 0, 0, 0).smashed(s))
 
 
 def fallen(s: Hercules) -> tuple[list[str], list[str]]:
@@ -332,7 +337,7 @@ def change_battle(s: Hercules, action: int) -> str:
     if isinstance(step, Target) and step.seat == seat:
         ways = [resolve(after, int(one)) for one in step.options(after)]
         after = max(ways, key=lambda one: gain(one, seat))
-    return changes(s, after, seat) or "Now is its moment; both have shown what they attack and block with."
+    return changes(s, after, seat) or bring_in(s, int(PLAY.arg(action)))
 
 
 def turn_attack(s: Hercules, action: int) -> str:
@@ -385,7 +390,9 @@ def turn_battle(s: Hercules, after: Hercules, seat: int) -> str:
             return f"{who(after, s.seat, i)} then beats {blockers}, {mine} against {theirs}"
         if now < 0:
             return f"{blockers} then beats {who(after, s.seat, i)}, {theirs} against {mine}"
-        return f"{who(after, s.seat, i)} and {blockers} then come off alike, {mine} against {theirs}"
+        falls = int(Battles(s.seat, i, 0, 0, 0).lost(after)[0]) >> i & 1
+        fate = f"then {'fall together' if falls else 'both survive'}, {mine} against {theirs}"
+        return f"{who(after, s.seat, i)} and {blockers} {fate}"
     return ""
 
 

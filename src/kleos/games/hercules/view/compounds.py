@@ -37,6 +37,7 @@ from kleos.games.hercules.picks import Verdict
 from kleos.games.hercules.rules import Muster, Redraw
 from kleos.games.hercules.scoring import able_attackers, blocking, power, strength
 from kleos.games.hercules.view.advice import NO_USE, compose, unstoppable, verdict
+from kleos.games.hercules.view.defence import block, cards_lost, likely_blocks, tell_blocks
 from kleos.games.hercules.view.names import describe_trigger, kind_name, name_piece
 from kleos.games.hercules.view.schema import Lane, Lines
 
@@ -208,10 +209,21 @@ def attack(s: Hercules, seat: int, places: tuple[int, ...], chosen: int, declare
     said = verdict(s, seat, *actions) if free and told["total"]["state"] else ""
     harm = (f"{several(told['cards'], 'card')} of {whose(foe)} deck" if not told["total"]["state"]
             else f"{'this empties' if said else 'this would empty'} {whose(foe)} deck")
+    blocks = "" if free else tell_defence(after)
     touch = [[f"piece-{PIECES.words[piece]}"] for piece in pieces]
-    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}{'' if free else ' if nobody blocks'}",
+    return Compound(actions, f"{'And' if chosen else 'Attack with'} {who}: {harm}{blocks}",
                     touch, f"Attack: {said}" if said else "Attack", total=told["total"],
                     lead="" if not leads else "Attack with all" if len(places) > 1 else "Attack")
+
+
+def tell_defence(s: Hercules) -> str:
+    """That all this is so if nobody blocks, and what the likely blocks leave of it."""
+    pairs = likely_blocks(s)
+    left, deck = cards_lost(block(s, pairs)), int(s.sides[s.defender].cards.size)
+    if left >= deck:
+        return ", whoever blocks"
+    rest = f"{several(left, 'card')} of it" if left and cards_lost(s) >= deck else left or "none"
+    return f" if nobody blocks, {rest} if {tell_blocks(s, pairs)}"
 
 
 # blocks

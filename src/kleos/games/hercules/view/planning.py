@@ -1,17 +1,33 @@
-"""Why a resource is put in play as part of a turn: what is paid for with it, in this turn or the next."""
+"""Why a card is played, or a resource put in play, as part of a turn: what it prepares, in this turn or the next."""
 from __future__ import annotations
+
+from typing import Final
 
 from kleos.core.prose import join_words
 from kleos.games.hercules.board import ATTACK, DECLARE, END, PLAY, SET, Hercules
-from kleos.games.hercules.box import RESOURCE, TYPE
-from kleos.games.hercules.refusals import name
-from kleos.games.hercules.scoring import cost, payable
+from kleos.games.hercules.box import CHARACTER, COMBAT, RESOURCE, TYPE
+from kleos.games.hercules.refusals import name, who
+from kleos.games.hercules.rules import Muster
+from kleos.games.hercules.scoring import able_blockers, cost, payable
+from kleos.games.hercules.view.playing import bring_in, resolve
+
+LONGEST: Final = 119                                    # letters of a reason without its full stop
 
 
 def plan(s: Hercules, line: list[int]) -> str:
-    """§3.4 Why a turn may begin with the first of these actions; empty where that speaks for itself."""
-    if not SET.says(line[0]):
+    """Why a turn may go on with the first of these actions; empty where that speaks for itself."""
+    if SET.says(line[0]):
+        return plan_resource(s, line)
+    known = any(verb.says(line[-1]) for verb in (END, ATTACK, DECLARE))
+    if not PLAY.says(line[0]) or not known or not isinstance(s.now, Muster):
         return ""
+    said, then = bring_in(s, int(PLAY.arg(line[0]))), follow_up(s, line)
+    fits = then and len(said + then) <= LONGEST and "…" not in said
+    return f"{said.removesuffix('.')}; {then}." if fits else ""
+
+
+def plan_resource(s: Hercules, line: list[int]) -> str:
+    """§3.4 What is paid for with this resource."""
     seat, after = int(s.now.seat), s.copy()
     after.now.take(after, int(line[0]))
     played = [int(PLAY.arg(one)) for one in line[1:] if PLAY.says(one)]
@@ -27,4 +43,21 @@ def plan(s: Hercules, line: list[int]) -> str:
     if not late:
         return ""
     dearest = max(late, key=lambda one: int(s.box.cost[one]))
+    if TYPE[dearest] == COMBAT:
+        return f"It pays for {name(s, dearest)}, a combat card, as soon as somebody attacks."
     return f"From your next turn on it pays for {name(s, dearest)}."
+
+
+def follow_up(s: Hercules, line: list[int]) -> str:
+    """§3.6 What this card does in the attack of the turn, or who attacks after it."""
+    seat, kind = int(s.now.seat), int(PLAY.arg(line[0]))
+    going = [int(ATTACK.arg(one)) for one in line if ATTACK.says(one)]
+    side, after = s.sides[seat], resolve(s, int(line[0]))
+    if TYPE[kind] == CHARACTER:
+        come = [int(piece) for piece in after.sides[seat].pieces if side.place(piece) < 0]
+        if any(piece in going for piece in come):
+            return "this one attacks at once"
+        blocks = any(int(able_blockers(after, seat)) >> after.sides[seat].place(piece) & 1 for piece in come)
+        return "this one stays at home to block" if blocks else ""
+    names = [who(s, seat, side.place(piece)) for piece in going if side.place(piece) >= 0]
+    return f"then {join_words(names)} {'attacks' if len(names) == 1 else 'attack'}" if names else ""

@@ -1,6 +1,7 @@
 """Why a card of the hand is a good one to play, or to put in play as a resource."""
 from __future__ import annotations
 
+import re
 from re import finditer, sub
 from typing import Final
 
@@ -20,6 +21,7 @@ from kleos.games.hercules.scoring import cost, meant, payable
 ENOUGH: Final = "; you need no further resource"        # so that none is to be put in play first
 MISSED: Final = "; a resource waits a turn"
 STRONGEST: Final = "The strongest that you can pay: "
+MOMENT: Final = re.compile("(When|If|At|As|While|Each)[^:,]*")      # that says only when something happens
 LONGEST: Final = 112                                    # letters that a reason may have, without what joins its parts
 
 
@@ -37,16 +39,38 @@ def plant(s: Hercules, kind: int) -> str:
         if COLOUR[dearest] == colour and not fields:
             return f"{pays}: it is your first {COLOURS[colour]} resource."
         return f"{pays}: with it you have {several(len(after.sides[seat].resources), 'resource')} in play."
-    waiting = len([other for other in cards if COLOUR[other] == colour])
+    waiting = [other for other in cards if COLOUR[other] == colour]
     if waiting and not fields:
-        return f"{several(waiting, f'{COLOURS[colour]} card')} in hand, and no {COLOURS[colour]} resource in play yet."
-    dearest = max([int(cost(s, seat, other)) for other in cards], default=0)
-    if dearest > len(after.sides[seat].resources):
-        return f"Then you have {several(len(side.resources) + 1, 'resource')}; your dearest card costs {dearest}."
-    held = sum([int(cost(s, seat, other)) for other in cards])
-    if held > len(side.resources):
-        return f"With {several(len(side.resources) + 1, 'resource')} you can play more cards in a turn."
+        need = f"{name(s, waiting[0])} needs" if len(waiting) == 1 else f"{len(waiting)} cards of your hand need"
+        return f"{need} a {COLOURS[colour]} resource, and this is your first."
+    return look_ahead(s, seat, kind)
+
+
+def look_ahead(s: Hercules, seat: int, kind: int) -> str:
+    """§3.4 What a resource is good for that pays for nothing new yet."""
+    side, number = s.sides[seat], len(s.sides[seat].resources) + 1
+    soon = next_turn(s, seat, kind)
+    if soon:
+        dearest = max(soon, key=lambda one: int(s.box.cost[one]))
+        return f"So that next turn, with one more, you can pay for {name(s, dearest)} (cost {cost(s, seat, dearest)})."
+    cards = sorted([int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE],
+                   key=lambda one: int(cost(s, seat, one)))
+    if cards and int(cost(s, seat, cards[-1])) > number:
+        return f"Then you have {number} of the {cost(s, seat, cards[-1])} resources that {name(s, cards[-1])} costs."
+    if sum([int(cost(s, seat, other)) for other in cards]) > number - 1:
+        return f"With {several(number, 'resource')} you can play more cards in a turn."
     return "It is free, and pays for what you draw later."
+
+
+def next_turn(s: Hercules, seat: int, kind: int) -> list[int]:
+    """What the hand can pay for in the next turn with this resource and another one of the hand, and with no other
+    alone."""
+    side = s.sides[seat]
+    spare = [int(other) for other in side.hand.kinds if TYPE[other] == RESOURCE]
+    spare.remove(kind)
+    have, number = {int(COLOUR[other]) for other in side.resources}, len(side.resources)
+    return [int(other) for other in side.hand.kinds if TYPE[other] != RESOURCE and cost(s, seat, other) == number + 2
+            and any(COLOUR[other] in (*have, COLOUR[kind], COLOUR[one]) for one in spare)]
 
 
 def bring_in(s: Hercules, kind: int) -> str:
@@ -94,8 +118,8 @@ def quote(s: Hercules, kind: int, most: int) -> str:
     text = s.box.text(kind).replace("**", "").removeprefix("Unique (only one can be in play). ").rstrip(".")
     if len(text) >= most:
         text = sub(r" \([^)]*\)", "", text)
-    cuts = [len(text), *[at.start() for at in finditer(r"\. (?!If)|(?<!drawing), ", text)][::-1]]
-    end = next((cut for cut in cuts if cut < most), 0)
+    cuts = [len(text), *[at.start() for at in finditer(r"\. (?!If you do)|(?<!drawing), ", text)][::-1]]
+    end = next((cut for cut in cuts if cut < most and not MOMENT.fullmatch(text[:cut].rpartition(". ")[2])), 0)
     rest = " …" if text[end:end + 1] == "," else ""
     return f"{text[:1].lower()}{text[1:end]}{rest}" if end else ""
 
