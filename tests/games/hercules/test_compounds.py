@@ -183,11 +183,11 @@ def test_7_1_what_empties_a_deck_says_so():
               foe={"deck": "5 argonaut", "play": "primord"})
     cards = {card["slug"]: card for card in GAME.view(s, 0)["board"]["seats"][0]["cards"]}
     assert (cards["festival"]["empties"], cards["argonaut"]["empties"]) == ([0], [])
-    assert ("Attack with Cyclops: this would empty Bob’s deck if nobody blocks, none if Primord blocks Cyclops and falls"
-            in offered(s))
-    two = table(play="2 cyclops", foe={"deck": "9 argonaut", "play": "primord"})
-    assert ("And Cyclops 2: this would empty Bob’s deck if nobody blocks, 5 cards of it if Primord blocks Cyclops 1 and "
-            "falls" in offered(say(two, "attack cyclops-1")))
+    blocked = "if nobody blocks, none if Primord blocks Cyclops and falls"
+    assert f"Attack with Cyclops: this would empty Bob’s deck {blocked}" in offered(s)
+    two = say(table(play="2 cyclops", foe={"deck": "9 argonaut", "play": "primord"}), "attack cyclops-1")
+    blocked = "if nobody blocks, 5 cards of it if Primord blocks Cyclops 1 and falls"
+    assert f"And Cyclops 2: this would empty Bob’s deck {blocked}" in offered(two)
     two.sides[1].cards.size = 5
     assert "And Cyclops 2: this would empty Bob’s deck, whoever blocks" in offered(two)
     s = table(play="cyclops argonaut", foe={"deck": "3 argonaut", "play": "primord"})

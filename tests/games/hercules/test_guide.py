@@ -234,7 +234,7 @@ def test_a_hint_says_what_a_combat_card_changes():
     assert advised(s, "play herculean-effort") == "Giant Eel then beats Primord, 6 against 4."
     assert advised(s, "play banding-together") == "Giant Eel and Primord then fall together, 4 against 4."
     assert advised(s, "play insight") == "For 1 resource; you draw 1 card."
-    assert "another battle" in advised(s, "pass")
+    assert "another attack" in advised(s, "pass")
     s = clash("cyclops", foe_hand="antaeus-guards-the-way divine-intervention")
     assert advised(s, "play antaeus-guards-the-way") == "It saves 5 cards of your deck."
     assert advised(s, "play divine-intervention") == "It ends the attack, and with it the loss of 5 cards."
