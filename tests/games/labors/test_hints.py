@@ -149,7 +149,8 @@ def test_what_a_changed_die_brings_is_its_reason():
     s = say(rolled("hestia demeter", "1 4"), "call hestia")                        # 6 6 6 / 9 and 6 7 / 10
     assert reason(s, "add 1") == "Then 4 boxes are in reach."
     assert reason(s, "subtract 2") == "By itself that brings no box."
-    assert reason(say(rolled("hermes", "1 2"), "call hermes"), "reroll 1") == "The chance of a box is 50% then."
+    assert reason(say(rolled("hermes", "1 2"), "call hermes"), "reroll 1") == \
+        "With 50% you then hit one of 5 boxes, such as the 6 on Cerberus: 3 points for you."
     assert reason(say(rolled("demeter", "2 3"), "call demeter"), "add 1") == "Then the 7 on Cretan Bull is in reach."
 
 
@@ -158,12 +159,62 @@ def test_a_call_names_the_box_that_is_marked_in_the_end_or_that_none_is():
     def planned(s, *lines):
         return GAME.face.plan(s, [GAME.parse(line) for line in lines])
     s = rolled("hestia demeter", "1 4")                                            # 6 6 6 / 9 and 6 7 / 10
-    assert planned(s, "call hestia", "add 1", "mark right 2").startswith("With Hestia you then mark the ")
+    assert planned(s, "call hestia", "add 1", "mark right 2").startswith("You then mark the ")
     assert planned(say(s, "call hestia"), "add 1", "mark right 2").startswith("You then mark the ")
     s = rolled("hestia demeter", "1 4")
     line = ("call hestia", "subtract 2", "new-god")
     assert planned(s, *line) == "You mark no box in this turn: you then reveal a new god."
     assert planned(s, "call hestia") == planned(s, "new-god") == ""
+    s = rolled("hestia demeter", "1 4", reserve=[6])
+    assert planned(s, "call hestia", "add 2", "recall 5") == "Your dice then let you take back 5 tokens."
+    s.on[GODS.index["hestia"]] = s.cards.slots[GODS.index["hestia"]] - 1
+    assert planned(s, *line) == "That fills the last slot of Hestia, who leaves at the end of the turn."
+
+
+def test_a_mark_that_is_avoided_says_what_it_would_do():
+    """§3.2 §3.4"""
+    def planned(s):
+        return GAME.face.plan(s, [GAME.parse(line) for line in ("call hestia", "subtract 1", "new-god")])
+    s = say(table(gods="hestia demeter", left="cerberus", right="cretan-bull"), "roll 3 3")
+    assert planned(s) == "Your dice miss then: you need not mark the 6 on Cerberus now."
+    cerberus, bull = ENCOUNTERS.index["cerberus"], ENCOUNTERS.index["cretan-bull"]
+    s.filled[cerberus], s.marks[cerberus] = 0b011, 0o22
+    assert planned(s) == "Your dice miss then: you need not mark the 6 on Cretan Bull now."
+    s.filled[bull], s.marks[bull] = 0b010, 0o20
+    assert planned(s) == "Your dice miss then: any mark now would open a final blow to your rival."
+    s.filled[bull], s.marks[bull] = 0b111, 0o222
+    assert planned(s) == "Your dice miss then: to mark the 6 on Cerberus would open the final blow to your rival."
+
+
+def test_a_new_god_is_revealed_for_what_the_others_lack():
+    """§4.1 §6.2 §6.3"""
+    def told(gods, dice, hand=6, reserve=(0, 0)):
+        s = rolled(gods, dice, reserve=reserve)                                     # 6 6 6 / 9 and 6 7 / 10
+        s.sides[0].hand = hand
+        return reason(s, "new-god")
+    assert told("hestia", "1 2") == \
+        "No single call brings a box with your dice, and none of your favour is in the reserve."
+    assert told("hestia", "1 2", 0, (3, 2)) == \
+        "You have no favour in hand to call on a god, and favour taken back would bring your rival as much."
+    assert told("hades", "1 2", 1, (3, 0)) == "You have too little favour in hand for these gods."
+    assert told("hermes", "1 2").startswith("The best call now, on Hermes, brings a box with only ")
+    assert told("demeter", "2 3") == \
+        "You keep your favour: Demeter would cost 2 for the 7 on Cretan Bull, 3 points for you."
+    s = rolled("demeter", "2 3")
+    s.filled[ENCOUNTERS.index["cretan-bull"]] = 0b001
+    assert reason(s, "new-god") == "Demeter would bring the 7 on Cretan Bull, which opens the final blow to your rival."
+
+
+def test_the_god_who_is_discarded_is_the_one_worth_least():
+    """§4.4 §6.3"""
+    s = say(rolled("hestia demeter hermes", "1 1"), "new-god")
+    hestia, slots = GODS.index["hestia"], s.cards.slots
+    s.on[hestia] = (slots[hestia] - 1) << 4
+    assert reason(s, "discard hestia") == "It can be called on only 1 more time."
+    s.on[hestia] = slots[hestia] << 4
+    assert reason(s, "discard hestia") == "Its last slot is filled, so it would leave anyway."
+    s.on[hestia] = 2
+    assert reason(s, "discard hestia") == "It brings back 2 of your favour."
 
 
 def test_a_call_that_brings_no_other_box_says_what_it_is_for():
@@ -183,7 +234,7 @@ def test_a_call_that_lets_the_dice_miss_says_so():
     s = say(table(gods="hestia", left="cerberus", right="cretan-bull"), "roll 1 5")
     assert reason(s, "call hestia") == "Hestia brings the 7 on Cretan Bull: 3 points for you."
     s.filled[ENCOUNTERS.index["cretan-bull"]] = 0b011
-    assert reason(s, "call hestia") == "With Hestia your dice can miss, so that you need not mark."
+    assert reason(s, "call hestia").startswith("With Hestia your dice can miss: ")
 
 
 def test_a_mark_that_leaves_one_behind_says_how_far():

@@ -30,6 +30,7 @@ from kleos.games.labors.solo import Alone
 from kleos.games.labors.view.schema import Help
 
 SURE: Final = 0.9999
+EVEN: Final = 0.5001
 
 
 def advice(s: Labors, action: int) -> str:
@@ -42,7 +43,7 @@ def advice(s: Labors, action: int) -> str:
     if RECALL.says(action):
         return recall(s, int(RECALL.arg(action)))
     if NEW_GOD.says(action):
-        return "Another god may be the one you need."
+        return new_god(s)
     if DISCARD.says(action):
         return discard(s, int(DISCARD.arg(action)))
     if END.says(action):
@@ -63,11 +64,63 @@ def recall(s: Labors, tokens: int) -> str:
            f"{'take' if len(found) > 1 else 'takes'} back {sum(found) or 'none'}."
 
 
+def new_god(s: Labors) -> str:
+    """§6.3 What the revealed gods lack, and whether favour could have been taken back instead."""
+    calls = [int(CALL.arg(action)) for action in s.legal() if CALL.says(action)]
+    best = max(calls, key=lambda god: find_brought(s, god)[1] or 0.0, default=-1)
+    if best < 0:
+        return f"{none_to_call(s)}{instead(s)}."
+    name, (found, chance) = s.cards.names[GODS.words[best]], find_brought(s, best)
+    if not found:
+        return f"No single call brings a box with your dice{instead(s)}."
+    if chance is not None and chance <= EVEN:
+        return f"The best call now, on {name}, brings a box with only {chance:.0%}."
+    place, price = best_place(s, found), f"You keep your favour: {name} would cost {s.cards.cost[best]}"
+    if chance is not None and chance <= SURE:
+        return f"{price} and bring a box with {chance:.0%}."
+    if opens(s, place):
+        return f"{name} would bring {called(s, 1 << place)}, which opens the final blow to {rivals(s)}."
+    return f"{price} for {called(s, 1 << place)}, {several(gains(s, place)[s.seat], 'point')} for you."
+
+
+def none_to_call(s: Labors) -> str:
+    """§4.1 Why no god can be called on."""
+    free = [god for god in range(len(GODS.words)) if s.gods >> god & 1 and s.tokens(god) < s.cards.slots[god]]
+    if not s.gods:
+        return "No god is revealed"
+    if free and not s.sides[s.seat].hand:
+        return "You have no favour in hand to call on a god"
+    return "You have too little favour in hand for these gods" if free else "All slots of these gods are filled"
+
+
+def instead(s: Labors) -> str:
+    """§6.2 What speaks against taking favour back, if anything does."""
+    tokens = max((int(RECALL.arg(action)) for action in s.legal() if RECALL.says(action)), default=0)
+    if not tokens:
+        return ", and none of your favour is in the reserve" if not s.sides[s.seat].reserve else ""
+    found = [min(tokens, int(side.reserve)) for side in s.sides]
+    mine = found.pop(int(s.seat))
+    if max(found) < mine:
+        return ""
+    rival = "your rival" if len(found) == 1 else "another player"
+    return f", and favour taken back would bring {rival} {'more' if max(found) > mine else 'as much'}"
+
+
 def discard(s: Labors, god: int) -> str:
+    """Why this god may go: for the favour on it, or because it is worth least."""
     tokens = s.tokens_of(s.seat, god)
     if s.cards.solo and s.god_deck.size == 0:
         return "It ends the game before Hera scores more points."                     # §12.8 §12.9
-    return f"It brings back {tokens} of your favour." if tokens else "It makes room for another god."
+    if tokens:
+        return f"It brings back {tokens} of your favour."
+    gods = [other for other in range(len(GODS.words)) if s.gods >> other & 1]
+    free = {other: int(s.cards.slots[other] - s.tokens(other)) for other in gods}
+    if free[god] < min((free[other] for other in gods if other != god), default=0):
+        return f"It can be called on only {several(free[god], 'more time')}." if free[god] \
+            else "Its last slot is filled, so it would leave anyway."                 # §4.4
+    if not s.cards.solo and s.cards.cost[god] > max((s.cards.cost[other] for other in gods if other != god), default=0):
+        return "It costs the most favour."
+    return "It makes room for another god."
 
 
 def end(s: Labors) -> str:
@@ -91,9 +144,10 @@ def change(s: Labors, action: int) -> str:
         return "Your other dice hit a further box." if found else "These dice make its number."
     if not found:
         must = s.by_dice() > 0 and not s.cards.solo                                 # §3.2
-        return "Your dice miss then, so that you need not mark." if must else "By itself that brings no box."
+        return f"Your dice miss then: {why_not_mark(s)}." if must else "By itself that brings no box."
     if chance <= SURE:
-        return f"The chance of a box is {chance:.0%} then."
+        return f"The chance of a box is {chance:.0%} then." if s.cards.solo else \
+            f"With {chance:.0%} you then hit {best_of(s, found)}."
     if after.to_act() == CHANCE:
         return "Some box is in reach then, whatever you roll."
     number = int(size(found))
@@ -146,18 +200,44 @@ def call(s: Labors, god: int) -> str:
         return call_for_more(s, god, name, found)
     if chance > SURE:
         return f"{name} brings {best_of(s, found & ~s.by_dice())}."
-    return f"With {name} the chance of {'another' if s.by_dice() else 'a'} box is {chance:.0%}."
+    return f"With {chance:.0%} {name} brings {best_of(s, found & ~s.by_dice())}."
 
 
 def best_of(s: Labors, found: int) -> str:
     """The box of this set that brings most, in words."""
-    places = [i for i in range(2 * BOXES) if found >> i & 1]
+    number = int(size(found))
     if s.cards.solo:
-        return called(s, found) if len(places) == 1 else "a box that your dice do not reach"
-    best = max(places, key=lambda place: gains(s, place)[s.seat])
+        return called(s, found) if number == 1 else "a box that your dice do not reach"
+    best = best_place(s, found)
     points = several(gains(s, best)[s.seat], "point")
-    return f"{'one of ' + str(len(places)) + ' boxes, such as ' if len(places) > 1 else ''}" \
-           f"{called(s, 1 << best)}: {points} for you"
+    return f"{f'one of {number} boxes, such as ' if number > 1 else ''}{called(s, 1 << best)}: {points} for you"
+
+
+def best_place(s: Labors, found: int) -> int:
+    """The box of this set that brings most, by its place."""
+    return max((i for i in range(2 * BOXES) if found >> i & 1), key=lambda place: gains(s, place)[s.seat])
+
+
+def opens(s: Labors, place: int) -> bool:
+    """§3.4 Whether this mark leaves only the final blow of its card."""
+    encounter = s.places[place // BOXES]
+    boxes = int(s.cards.boxes[encounter])
+    return place % BOXES != boxes - 1 and int(size(s.filled[encounter])) + 2 == boxes
+
+
+def rivals(s: Labors) -> str:
+    return "your rival" if s.cards.seats == 2 else "the others"
+
+
+def why_not_mark(s: Labors) -> str:
+    """§3.2 What speaks against the boxes that the dice hit."""
+    places = [i for i in range(2 * BOXES) if s.by_dice() >> i & 1]
+    others = sum(1 << place for place in places if not opens(s, place))
+    if others:
+        return f"you need not mark {called(s, 1 << best_place(s, others))} now"
+    names = list(dict.fromkeys(called(s, 1 << place) for place in places))
+    return f"to mark {names[0]} would open the final blow to {rivals(s)}" if len(names) == 1 else \
+        f"any mark now would open a final blow to {rivals(s)}"
 
 
 def call_for_more(s: Labors, god: int, name: str, found: int) -> str:
@@ -173,7 +253,7 @@ def call_for_more(s: Labors, god: int, name: str, found: int) -> str:
         return ("One token comes back to you, and another god is revealed." if s.god_deck.size
                 else "It ends the game before Hera scores more points.")
     if not s.cards.solo and s.by_dice() and may_miss(after):                         # §3.2
-        return f"With {name} your dice can miss, so that you need not mark."
+        return f"With {name} your dice can miss: {why_not_mark(s)}."
     if leads_on(after):
         return f"After {name} another god may bring a box."
     return f"{name} leaves at the end of the turn." if full else f"By itself {name} brings no other box."

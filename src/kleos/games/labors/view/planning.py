@@ -7,7 +7,7 @@ from kleos.core.flow import CHANCE
 from kleos.core.prose import several
 from kleos.games.labors.board import CALL, CAST, DISCARD, END, MARK, NEW_GOD, NOTHING, RECALL, Labors
 from kleos.games.labors.box import GODS
-from kleos.games.labors.view.advice import called, gains
+from kleos.games.labors.view.advice import called, gains, why_not_mark
 
 PLAIN: Final = (CAST, MARK, RECALL, NEW_GOD, DISCARD, NOTHING, END)         # whose reason needs nothing that follows
 
@@ -17,27 +17,34 @@ def plan(s: Labors, line: list[int]) -> str:
     action, after = int(line[0]), s.copy()
     if s.cards.solo or s.to_act() == CHANCE or any(verb.says(action) for verb in PLAIN):
         return ""
-    god = s.cards.names[GODS.words[CALL.arg(action)]] if CALL.says(action) else ""
     for one in line:
         if MARK.says(one):
-            return name_box(after, int(MARK.arg(one)), god)
+            return name_box(after, int(MARK.arg(one)))
         if NEW_GOD.says(one) or RECALL.says(one):
-            return mark_none(s, god, "reveal a new god" if NEW_GOD.says(one) else "take back favour")
+            return mark_none(s, after, action, one)
         if not after.now.allows(after, one):
             break
         after.do(one)
     return ""
 
 
-def name_box(s: Labors, place: int, god: str) -> str:
+def name_box(s: Labors, place: int) -> str:
     """§3.1 The box that is marked then, and its points."""
     points = gains(s, place)[s.seat]
-    said = f"{f'With {god} you' if god else 'You'} then mark {called(s, 1 << place)}"
+    said = f"You then mark {called(s, 1 << place)}"
     return f"{said}: {several(points, 'point')} for you." if points > 0 else f"{said}."
 
 
-def mark_none(s: Labors, god: str, then: str) -> str:
-    """§3.2 §6 What the turn is for where no box is marked."""
+def mark_none(s: Labors, after: Labors, action: int, last: int) -> str:
+    """§3.2 §6 What the turn is for where no box is marked: the last action of it needs what comes before."""
     if s.by_dice():
-        return f"{f'With {god} your' if god else 'Your'} dice miss then, so that you need not mark."
-    return f"You mark no box in this turn: you then {then}." if god else ""
+        return f"Your dice miss then: {why_not_mark(s)}."
+    tokens = int(RECALL.arg(last)) if RECALL.says(last) else 0
+    if tokens > max(map(int, s.dice)):                                              # §6.2
+        return f"Your dice then let you take back {several(tokens, 'token')}."
+    if not CALL.says(action):
+        return ""
+    god = int(CALL.arg(action))
+    if after.gods >> god & 1 and after.tokens(god) == after.cards.slots[god]:       # §4.4
+        return f"That fills the last slot of {s.cards.names[GODS.words[god]]}, who leaves at the end of the turn."
+    return f"You mark no box in this turn: you then {'take back favour' if tokens else 'reveal a new god'}."
