@@ -35,6 +35,15 @@ def test_quick_puts_a_resource_and_then_the_dearest_card_in_play():
     assert chosen(say(s, "resource wedding-feast")) == "play cyclops"
 
 
+@pytest.mark.parametrize(("laid", "first"), [("5 blue red", True), ("6 blue red", False)])
+def test_a_search_puts_another_resource_in_play_first_while_there_are_few(laid, first):
+    """§3.4"""
+    s = table(hand="green argonaut", resources=laid, play="cyclops")
+    tried = [GAME.rules.lexicon.text(action) for action in s.legal() if GAME.hints(s).follows(s, -1, action)]
+    assert "resource wedding-feast" in tried and (len(tried) == 1) == first
+    assert "end" in [GAME.rules.lexicon.text(action) for action in s.legal()]
+
+
 def test_quick_keeps_cards_that_find_nobody():
     assert chosen(table(hand="hercules-strikes", foe={"play": ""})) == "end"
     assert chosen(table(hand="hercules-strikes", foe={"play": "cyclops"})) == "play hercules-strikes"

@@ -158,9 +158,17 @@ def test_a_hint_tells_what_a_move_gives_up_and_why_that_is_worth_it():
     assert why(s, "move hoplite-1 middle").endswith("It lets your rival win the Farm.")
 
 
+def test_a_card_is_said_to_go_for_what_it_costs_or_does():
+    """§8.1"""
+    s = say(table(hand="goat hoplite hoplite herald herald dragon"), "provision", "provision", "provision")
+    assert why(s, "discard dragon") == "It would come last: nobody else in your hand costs as much, 6 food."
+    assert why(s, "discard goat") == "Nobody in your hand is weaker: strength 1."
+    assert why(s, "discard hoplite") == "You need it least."
+
+
 def test_a_hint_about_food_says_how_long_it_lasts_and_why_none_may_do():
     s = say(table(camp="hoplite", food=9), "deploy hoplite-1 left")
-    assert why(s, "food 2") == "That is enough for 2 turns there; what stays in the camp can hire."
+    assert why(s, "food 2") == "That is enough for 2 turns there; 7 food stays in the camp."
     assert "enough for 1 turn there" in why(s, "food 1")
     assert why(s, "food 0") == "Hoplite counts at your next Control all the same, for Upkeep comes after it."
 

@@ -31,8 +31,29 @@ def test_food_is_said_to_pay_for_whom_it_hires():
         "It pays for Dragon, whom you then hire in this turn: strength 5."
     assert why(s, "provision", "hire goat", "provision") == "", "that could be paid before"
     assert why(s, "provision", *PROVISIONS) == \
-        "You save for Dragon, strength 5: with your next income you have 10 food, and it costs 6."
+        "You save for Dragon, strength 5: 3 provisions and your next income make 10 food, and it costs 6."
+    assert why(s, "provision", "hire goat", "deploy goat-1 left", "food 0") == "", "nor does it feed anybody"
     assert why(table(hand="dragon"), "provision", *PROVISIONS) == "", "not even then"
+
+
+def test_food_is_said_to_feed_who_is_sent_out_with_it():
+    """§6.5"""
+    s = table(camp="dragon", food=0, foe={"right": "hoplite", "stores": (0, 0, 2)})
+    assert why(s, "provision", "provision", "deploy dragon-1 right", "food 2") == \
+        "It feeds Dragon, whom you then send out to the City: it keeps your rival from a cube on the City and brings " \
+        "you one, 5 against 0."
+    assert "feeds" not in why(s, "provision", "provision", "deploy dragon-1 right", "food 0")
+
+
+def test_who_leaves_a_tile_that_is_won_is_not_discarded_with_it():
+    """§3.7"""
+    s = table(tiles="farm city mine", hand="dragon", left="hoplite", food=9, cubes=(3, 0, 0), foe={"middle": "dragon"})
+    line = ("deploy dragon-1 left", "food 0", "move hoplite-1 middle")
+    saved = "Hoplite can then leave for the City: your heroes at the Farm are discarded when you win it."
+    assert why(s, "hire dragon", *line) == f"You then send it to the Farm. {saved}"
+    assert why(say(s, "hire dragon"), *line) == saved
+    assert why(say(s, *line[:2]), line[2]) == "Your heroes at the Farm are discarded when you win it; you win it " \
+        "without Hoplite too, as things stand, 5 against 0."
 
 
 def test_who_follows_to_the_same_region_is_named():

@@ -145,7 +145,7 @@ def test_refusals(lay, line, sentence):
     (starving, "In the Farm (left) 1 of 2 goes hungry: **discard 1 hero**.",
      "Each hero in a region eats 1 food that lies there; your camp’s food does not count."),
     (full_hand, "**Discard 1 card**: you may keep 5.",
-     "They go to your discard pile, which will be your new deck when this one is used up."),
+     "It goes to your discard pile, which will be your new deck when this one is used up."),
     (table, "**Provision, hire, deploy or move.** 3 actions left.",
      "Your camp has 0 food. Food hires heroes; heroes in the camp can be deployed."),
     (lambda: table(left="goat", food=2, hand="goat", options=EXTRA),

@@ -1,7 +1,7 @@
 """Hints for Hercules: the value of a position, a quick policy, and which orders a search may leave out."""
 from __future__ import annotations
 
-from typing import final
+from typing import Final, final
 
 from mypy_extensions import i64
 
@@ -12,10 +12,13 @@ from kleos.core.hints import Hints
 from kleos.core.sets import bit
 from kleos.games.hercules.attack import Block
 from kleos.games.hercules.board import ATTACK, BLOCK, PAY, PLAY, SET, Hercules
-from kleos.games.hercules.box import COLOUR
+from kleos.games.hercules.box import COLOUR, RESOURCE, TYPE
 from kleos.games.hercules.futility import futile
 from kleos.games.hercules.hints import policy
 from kleos.games.hercules.hints.outlook import OUTLOOK, PLAIN, TURN
+from kleos.games.hercules.rules import Muster
+
+FEW: Final = 7                                          # resources in play, so that another is never kept back
 
 
 @final
@@ -95,10 +98,10 @@ class HerculesHints(Hints):
         return policy.choose(s, rng)
 
     def follows(self, s: State, last: i64, action: i64) -> bool:
-        """Paying by hand is for people, and a card that would change nothing now is kept (§8.1); of the resources of a
-        colour, which differ in name only, one will do."""
+        """Paying by hand is for people, and a card that would change nothing now is kept (§8.1); while there are few
+        resources in play another comes first, and of those of a colour, which differ in name only, one will do."""
         assert isinstance(s, Hercules)
-        if PAY.says(action):
+        if PAY.says(action) or (not SET.says(action) and has_another(s)):
             return False
         if PLAY.says(action) and futile(s, PLAY.arg(action)):
             return False
@@ -132,6 +135,14 @@ def dealt(s: Hercules) -> Hercules:
     while not then.over() and then.now.actor == CHANCE and not then.now.opens_turn():
         then.do(then.now.sample(then, rng))
     return then
+
+
+def has_another(s: Hercules) -> bool:
+    """§3.4 Whether a resource can be put in play, of which there are few."""
+    step = s.now
+    if not isinstance(step, Muster) or len(s.sides[step.seat].resources) >= FEW or not step.plants(s):
+        return False
+    return any(TYPE[kind] == RESOURCE for kind in s.sides[step.seat].hand.kinds)
 
 
 def speaks(s: Hercules, kind: i64) -> bool:

@@ -276,10 +276,11 @@ def feed(s: Heroes, food: int) -> str:
         return "Nobody has to eat there."
     turns = (int(s.sides[seat].stores[region]) + food) // size(eaters)
     if turns:
-        stays = "what stays in the camp can hire" if isinstance(step, Supplies) else "what stays feeds those who stay"
-        lasts = f"That is enough for {turns} turn{'s' if turns > 1 else ''} there"
+        lasts, left = f"That is enough for {turns} turn{'s' if turns > 1 else ''} there", int(step.rest(s)) - food
         alone = isinstance(step, Carry) and s.sides[seat].troops[step.origin] == 1 << piece
-        return f"{lasts}." if alone else f"{lasts}; {stays}."
+        if alone or not left:
+            return f"{lasts}."
+        return f"{lasts}; {left} food stays {'in the camp' if isinstance(step, Supplies) else 'with the others'}."
     return f"{name_piece(s, seat, piece)} counts at your next Control all the same, for Upkeep comes after it."
 
 
@@ -384,8 +385,19 @@ def choose_card(s: Heroes, action: int) -> str:
         price = int(s.roster.cost[kind])
         return f"{kind_name(s, kind)} can be paid early, for {price} food." if price <= DEAR else ""
     if DISCARD.says(action):
-        return "You need it least." if isinstance(s.now, HandLimit) else trade(s, action)
+        return part_with(s, int(DISCARD.arg(action)), hand) if isinstance(s.now, HandLimit) else trade(s, action)
     return ""
+
+
+def part_with(s: Heroes, kind: int, hand: list[int]) -> str:
+    """§8.1 Why this card goes before the others of the hand."""
+    seat, others = int(s.now.seat), [other for other in hand if other != kind]
+    price, strong = int(s.cost(seat, kind)), int(s.roster.strength[kind])
+    if others and all(price > int(s.cost(seat, other)) for other in others):
+        return f"It would come last: nobody else in your hand costs as much, {price} food."
+    if others and all(strong < int(s.roster.strength[other]) for other in others):
+        return f"Nobody in your hand is weaker: strength {strong}."
+    return "You need it least."
 
 
 def trade(s: Heroes, action: int) -> str:

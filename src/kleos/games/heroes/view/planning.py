@@ -3,9 +3,9 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from kleos.core.prose import join_words
-from kleos.games.heroes.board import DEPLOY, DISCARD, HIRE, MOVE, PROVISION, SEND, Heroes
-from kleos.games.heroes.military import Military, Sending
+from kleos.core.prose import join_words, pluralize
+from kleos.games.heroes.board import DEPLOY, DISCARD, FOOD, HIRE, MOVE, PROVISION, SEND, Heroes
+from kleos.games.heroes.military import Military, Sending, Supplies
 from kleos.games.heroes.rules import HandLimit
 from kleos.games.heroes.scoring import wins_next
 from kleos.games.heroes.view.advice import (
@@ -17,6 +17,7 @@ from kleos.games.heroes.view.advice import (
     hire,
     name_threat,
     praise,
+    spare,
     tile_name,
 )
 from kleos.games.heroes.view.board import prospect
@@ -25,12 +26,15 @@ from kleos.games.heroes.view.names import kind_name, name_piece
 
 @final
 class Course:
-    """A line of play up to the end of the Military phase: where it leads, whom it sends where, and whom it hires."""
+    """A line of play up to the end of the Military phase: where it leads, whom it sends where, whom it hires, how often
+    it provisions, and how much food goes along with whom from the camp."""
 
     def __init__(self, s: Heroes, line: list[int]) -> None:
         self.after = s
         self.sent: Final[list[tuple[int, int]]] = []    # who, and the region, one after another
         self.hired: Final[list[int]] = []
+        self.provisions = 0
+        self.fed: Final[dict[int, int]] = {}            # by who is sent
         for action in line:
             if isinstance(self.after.now, HandLimit) or self.after.now.actor != s.now.actor:
                 break
@@ -43,8 +47,12 @@ class Course:
         return [region, *[there for one, there in self.sent if one == piece]][-1]
 
     def note(self, action: int) -> None:
+        step = self.after.now
         if HIRE.says(action):
             self.hired.append(int(HIRE.arg(action)))
+        self.provisions += bool(PROVISION.says(action))
+        if FOOD.says(action) and isinstance(step, Supplies):
+            self.fed[int(step.to(step.region))] = int(FOOD.arg(action))
         for verb in (DEPLOY, MOVE):
             if verb.says(action):
                 self.sent.append((int(verb.first(action)), int(verb.second(action))))
@@ -92,11 +100,26 @@ def save_up(s: Heroes, course: Course) -> str:
         return f"It pays for {kind_name(s, dear[0])}, whom you then " + (
             f"hire and send {sent}" if sent else f"hire in this turn: strength {s.roster.strength[dear[0]]}.")
     late = [int(kind) for kind in course.after.sides[seat].hand.kinds if food < int(s.cost(seat, kind)) <= then]
+    if sum(course.fed.values()) > food:
+        return take_along(s, course)
     if course.hired or course.sent or not late:
         return ""
     best = max(late, key=lambda kind: int(s.roster.strength[kind]))
-    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: with your next income you have " \
-           f"{then} food, and it costs {int(s.cost(seat, best))}."
+    have = f"{pluralize(course.provisions, 'provision')} and your next income make {then} food" \
+        if course.provisions > 1 else f"with your next income you have {then} food"
+    return f"You save for {kind_name(s, best)}, strength {s.roster.strength[best]}: {have}, and it costs " \
+           f"{int(s.cost(seat, best))}."
+
+
+def take_along(s: Heroes, course: Course) -> str:
+    """§6.5 Who takes the food along, where to, and what that brings."""
+    seat = int(s.now.seat)
+    pieces = sorted(piece for piece, food in course.fed.items() if food)
+    names = join_words([name_piece(course.after, seat, piece) for piece in pieces])
+    region = course.goal(pieces[-1], 0)
+    worth, said = compare(s, course.after, region) if len(pieces) == 1 else (0, "")
+    return f"It feeds {names}, {'whom' if len(pieces) == 1 else 'all of whom'} you then send out" + (
+        f" to {tile_name(s, region)}: {lower(said)}" if worth else ".")
 
 
 def exchange(s: Heroes, course: Course) -> str:
@@ -124,7 +147,7 @@ def go_out(s: Heroes, action: int, course: Course) -> str:
     own = [(piece, course.goal(piece, region)) for piece, region in list_own(s, action)]
     found = [(*compare(s, course.after, region), region) for _, region in own]
     worth, said, region = max(found, key=lambda one: one[0])
-    relieved = "" if MOVE.says(action) else relieve(s, course, region)
+    relieved = spared(s, action, course, worth) if MOVE.says(action) else relieve(s, course, region)
     if relieved or not worth:
         return relieved
     seat, mine = int(s.now.seat), [piece for piece, _ in own]
@@ -137,15 +160,27 @@ def go_out(s: Heroes, action: int, course: Course) -> str:
     return f"{said} {hand_over(s, action, course, region)}".rstrip() if MOVE.says(action) else said
 
 
+def spared(s: Heroes, action: int, course: Course, worth: int) -> str:
+    """§3.7 That who leaves is not discarded with a tile that is won anyway, where more cannot be said for it."""
+    return spare(s, course.after, int(MOVE.first(action))) if worth < TELLING else ""
+
+
 def relieve(s: Heroes, course: Course, region: int) -> str:
     """Who can leave a region because somebody comes, and what that brings elsewhere."""
     seat = int(s.now.seat)
     for piece, there in course.sent:
         if there != region and s.sides[seat].troops[region] >> piece & 1:
-            said = compare(s, course.after, there)
-            if said[0] >= TELLING and course.after.sides[seat].troops[region]:
-                return f"{name_piece(s, seat, piece)} can then leave for {tile_name(s, there)}: {lower(said[1])}"
+            worth, said = compare(s, course.after, there)
+            why = lower(said) if worth >= TELLING else save_from(s, course, region)
+            if why and course.after.sides[seat].troops[region]:
+                return f"{name_piece(s, seat, piece)} can then leave for {tile_name(s, there)}: {why}"
     return ""
+
+
+def save_from(s: Heroes, course: Course, region: int) -> str:
+    """§3.7 That who leaves is not discarded there; empty where the region is not won next."""
+    won = prospect(course.after, int(s.now.seat), region)["next"] == "tile"
+    return f"your heroes at {tile_name(s, region)} are discarded when you win it." if won else ""
 
 
 def list_own(s: Heroes, action: int) -> list[tuple[int, int]]:

@@ -76,7 +76,8 @@ def ask(s: Heroes, step: Step[Any]) -> Prompt:
     if isinstance(step, HandLimit):
         excess = s.sides[step.seat].hand.size() - s.roster.limit
         return Prompt(f"**Discard {several(excess, 'card')}**: you may keep {s.roster.limit}.",
-                      "They go to your discard pile, which will be your new deck when this one is used up.")
+                      f"{'It goes' if excess == 1 else 'They go'} to your discard pile, which will be your new deck "
+                      "when this one is used up.")
     return composing(s, step)
 
 
