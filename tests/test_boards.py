@@ -209,6 +209,20 @@ def test_a_button_that_loses_is_not_the_golden_one() -> None:
     assert "btn grave" in button("5 argonaut") and "btn act" in button("9 argonaut")
 
 
+def test_who_does_not_untap_bears_a_sign_of_its_own() -> None:
+    """It looked merely tapped."""
+    hercules = next(game for game in ALL if game.id == "hercules")
+    s = play.say(play.table(hand="entangled", foe={"play": "argonaut", "tapped": "cyclops"}), "play entangled")
+
+    def card(piece: str) -> str:
+        return html(hercules, s, 0, 2).split(f'data-el="foe-{piece}"')[1].split("</button>")[0]
+    if "foe argonaut-1" in play.options(s):
+        play.say(s, "foe argonaut-1")
+    assert '<i class="chip">tapped</i>' in card("cyclops-1") and "does not untap" not in card("cyclops-1")
+    assert "#k-frozen" in card("argonaut-1") and 'data-now="Now: tapped, does not untap' in card("argonaut-1")
+    assert "tapped, does not untap in" in card("argonaut-1").split("aria-label=")[1].split('"')[1]
+
+
 def test_whom_nobody_is_left_to_fight_has_no_crossed_swords() -> None:
     hercules = next(game for game in ALL if game.id == "hercules")
     s = play.clash("cyclops", "primord", "primord-1 cyclops-1", foe_hand="insight")

@@ -78,7 +78,7 @@ def test_it_says_that_somebody_may_attack_only_of_who_may(hand, said):
 
 
 def test_what_has_not_come_in_the_first_turns_waits_until_it_comes():
-    attacked = say(table(play="cyclops", foe={"play": "primord"}), "attack cyclops-1")
+    attacked = say(table(play="cyclops", foe={"play": "primord", "hand": "insight"}), "attack cyclops-1")
     for turn in (1, 9, 29):
         title, text = told_at(attacked, turn, 1)
         assert title == "You are attacked" and "Combat cards follow" in text
@@ -116,6 +116,21 @@ def test_what_it_points_at_may_be_used():
     assert GAME.face.guide(s, 0).focus == ["card-cyclops"]
     say(s, "play cyclops")
     assert GAME.face.guide(s, 0).focus == ["piece-cyclops-1", "piece-argonaut-1"]
+
+
+def test_nobody_is_asked_for_a_combat_card_that_would_do_nothing():
+    """Whoever has none was told of one, and then passed over."""
+    def said(s, seat):
+        found = GAME.face.guide(s, seat)
+        return found.title, found.text
+    assert said(clash("cyclops", hand="insight"), 0)[0] == "Combat cards"
+    title, text = said(clash("cyclops", hand="argonaut"), 0)
+    assert title == "Nothing to play now" and "You have none that would change anything" in text
+    for hand, follows in (("insight", True), ("argonaut", False)):
+        s = say(table(play="cyclops", hand=hand, foe={"play": "primord", "hand": hand}), "attack cyclops-1")
+        s.turn = 1
+        assert ("Combat cards follow." in said(s, 1)[1]) == follows
+        assert ("After that you may play one as well." in said(s, 0)[1]) == follows
 
 
 def test_it_is_silent_to_spectators_and_after_the_first_turns():

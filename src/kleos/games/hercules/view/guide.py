@@ -12,9 +12,10 @@ from kleos.games.hercules.attack import Attack, Block, Combat
 from kleos.games.hercules.board import PLAY, SET, Hercules
 from kleos.games.hercules.box import ACTION, CHARACTER, COLOUR, COMBAT, KINDS, PIECES, RESOURCE, TYPE
 from kleos.games.hercules.draws import Draw
+from kleos.games.hercules.futility import futile
 from kleos.games.hercules.payment import ByHand
 from kleos.games.hercules.rules import Muster, Redraw
-from kleos.games.hercules.scoring import able_attackers
+from kleos.games.hercules.scoring import able_attackers, payable
 
 LESSONS: Final = 9
 ROUNDS: Final = 3                                       # turns of each that are guided
@@ -45,7 +46,7 @@ def later(s: Hercules, seat: int) -> Guide | None:
     if isinstance(s.now, Draw):
         return farewell() if turn == ROUNDS + 1 else None
     unhurt = isinstance(s.now, Block) and not side.lost
-    told = isinstance(s.now, Combat) and any(TYPE[kind] == COMBAT for kind in side.pile)
+    told = isinstance(s.now, Combat) and (any(TYPE[kind] == COMBAT for kind in side.pile) or not would_help(s))
     return answering(s, seat) if (turn <= LATEST or unhurt) and not told else None
 
 
@@ -224,15 +225,24 @@ def attacking(s: Hercules, seat: int) -> Guide:
 def blocking(s: Hercules, seat: int) -> Guide:
     side = s.sides[seat]
     lit = [f"piece-{PIECES.words[piece]}" for i, piece in enumerate(side.pieces) if not side.tapped >> i & 1]
+    more = " Combat cards follow." if could_play(s, int(s.now.seat)) else ""
     if side.lost:
         return Guide(7, LESSONS, "Block, alone or together",
                      "**Choose a character, then the attacker**: that falls if its blockers’ power, of all together, "
-                     "is at least its own. Combat cards follow.", lit)
+                     f"is at least its own.{more}", lit)
     return Guide(7, LESSONS, "You are attacked", "**Choose a character, then whom it blocks.** The weaker falls, both "
-                 "if equal. What nobody blocks hits your deck. Combat cards follow.", lit)
+                 f"if equal. What nobody blocks hits your deck.{more}", lit)
+
+
+def could_play(s: Hercules, seat: int) -> bool:
+    """§6.5 Whether a seat holds a combat card that it can pay."""
+    return any(TYPE[kind] == COMBAT and payable(s, seat, kind) for kind in s.sides[seat].hand.kinds)
 
 
 def combat(s: Hercules) -> Guide:
+    if not would_help(s):
+        return Guide(8, LESSONS, "Nothing to play now", "After the blocks each side may play **one combat card**. You "
+                     "have none that would change anything; all are asked, so that nobody learns what you hold.", [])
     if fought(s):
         return Guide(8, LESSONS, "Worth a combat card?", "It is discarded once it has been played. Play it where it "
                      "**turns a fight**, or saves many cards of a deck.", ["hand"])
@@ -240,10 +250,16 @@ def combat(s: Hercules) -> Guide:
                  "first. Play none, and the other does not learn what you hold.", ["hand"])
 
 
+def would_help(s: Hercules) -> bool:
+    """§8.1 Whether there is a card to be played that would change anything."""
+    return any(PLAY.says(action) and not futile(s, int(PLAY.arg(action))) for action in s.legal())
+
+
 def watching(s: Hercules, seat: int) -> Guide:
     if s.seat == seat:
+        mine = "After that you may play one as well." if could_play(s, seat) else "You have none that you could play."
         return Guide(8, LESSONS, "The others answer", "Whoever is attacked may **block**, then play a combat card. "
-                     "After that you may play one as well.", [])
+                     f"{mine}", [])
     if not s.sides[seat].resources:
         return Guide(7, LESSONS, "The other’s turn",
                      "Every turn goes alike: draw a card, put **one resource** in play, "
