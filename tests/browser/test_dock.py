@@ -38,17 +38,17 @@ CUT = """() => [...document.querySelectorAll("#table .pointed:not(svg *, .legal)
   }
   return over(across, 0, innerWidth);
 }).map(one => one.id || one.dataset.el || one.className)"""
-# what the guide says, where some of it is cut off or would have to be scrolled to; and what happened above it on a
-# phone, where its row cannot be read
+# what the guide says, where some of it is cut off or would have to be scrolled to; and what happened above it, where
+# its first row cannot be read
 CROWDED_OUT = """() => {
-  const words = document.querySelector(".tell > .guide:not([hidden]) > .words"), wide = innerWidth > 760;
+  const words = document.querySelector(".tell > .guide:not([hidden]) > .words");
   if (!words || document.querySelector(".tell > :not(.since, .guide, .plain)")) return [];
   const tell = document.querySelector(".tell").getBoundingClientRect(), text = words.firstElementChild;
   const news = document.querySelector(".tell > .since:not([hidden]) .steps"), box = text.getBoundingClientRect();
   const cut = words.scrollHeight > words.clientHeight + 1 || box.bottom > tell.bottom + .5 || !text.checkVisibility();
   const row = news?.getBoundingClientRect();
   return [cut && text.innerText,
-    news && (wide || row.height < 17 || row.top < tell.top) && news.innerText].filter(Boolean);
+    news && (row.height < 17 || row.top < tell.top) && news.innerText].filter(Boolean);
 }"""
 # gold rings that run into each other, of pieces in one part of the board, for one that scrolls goes under another; a
 # piece may lie on one that may be used too
@@ -125,6 +125,29 @@ def test_what_the_guide_points_at_is_in_sight(visit, game, size):
         assert page.evaluate(CROWDED_OUT) == [], page.locator(".tell").inner_text()
         page.evaluate(STEP, n)
     assert steps and visitor.errors == []               # how many there are to see hangs on what the others do
+
+
+def test_at_a_desk_what_happened_has_its_rows_above_the_guide(visit):
+    """It was covered by the guide for as long as that spoke: now only in a low window, where the log tells it."""
+    visitor = alone(visit, "heroes", DESK, guide=True)
+    page = visitor.page
+    news, guide, dock = (page.locator(part) for part in (".message.since", ".message.guide", ".prompt"))
+    page.wait_for_selector("#table[data-turn]")
+    high = dock.bounding_box()
+    for n in range(40):
+        if news.count() and guide.count():
+            break
+        page.evaluate(STEP, n)
+        visitor.rest()
+        assert dock.bounding_box() == high, "nothing moves while one is guided"
+    told = len(page.evaluate(READ)[0])
+    assert told == min(2, news.locator("li").count()) and guide.is_visible() and page.evaluate(CROWDED_OUT) == []
+    page.set_viewport_size({"width": 1280, "height": 680})
+    visitor.rest()
+    assert guide.is_visible() and not news.is_visible() and dock.bounding_box()["height"] < high["height"]
+    guide.locator("[data-reopen=since]").click()
+    assert news.is_visible()
+    assert visitor.errors == []
 
 
 # what looks like something else than a part of its sentence: a place named in a row by itself, a remark like a button

@@ -166,7 +166,7 @@ window.Dock = (() => {
 
   /* what came with the page */
   const LASTING = ["guide", "remark"];                 // they stay closed at this table
-  const narrow = matchMedia("(max-width: 47.5em)");    // else the log stands beside, and news give way to the guide
+  const low = matchMedia("(min-width: 47.51em) and (max-height: 47.99em)");      // the log stands beside, and news give way to the guide
   let opened = false;                                  // until they are asked for
   const place = kind => `${kind} ${table().dataset.url}`;
   function close(kind, on) {
@@ -182,7 +182,7 @@ window.Dock = (() => {
     if (since !== ready.since) { shut.delete("since"); ready.since = since; opened = false; }      // there is something new
     const guided = $(".message.guide", tell()) && !shut.has("guide");
     for (const kind of [...LASTING, "since"]) {
-      const away = shut.has(kind) || (kind === "since" && guided && !narrow.matches && !opened);
+      const away = shut.has(kind) || (kind === "since" && guided && low.matches && !opened);
       $$(`.message.${kind}`, tell()).forEach(one => { one.hidden = away; });
       $$(`[data-reopen=${kind}]`, tell()).forEach(one => { one.hidden = !away; });
     }
@@ -213,6 +213,6 @@ window.Dock = (() => {
   function focus() { if (document.activeElement === document.body) table().focus({preventScroll: true}); }
   root.dataset.fold = kept("fold") || "";
   addEventListener("resize", room);
-  narrow.addEventListener("change", ready);
+  low.addEventListener("change", ready);
   return {cited, say, unsay, ready, guided: () => $(".message.guide:not([hidden])", table())};
 })();
