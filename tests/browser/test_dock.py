@@ -371,6 +371,46 @@ ALL_SEEN = """() => {
 }"""
 
 
+# the words over which the end of a row that goes on begins, as far as they are seen
+SPLIT = """() => [...document.querySelectorAll(".goes-on, .message.cut.said .words")].flatMap(one => {
+  const box = one.getBoundingClientRect(), over = one.matches(".goes-on") ? one : one.closest(".message");
+  const from = box.right - parseFloat(getComputedStyle(over, "::after").width), range = document.createRange();
+  const text = one.lastChild.matches?.("p") ? one.lastChild.firstChild : one.firstChild;
+  return [...text.data.matchAll(/\\S+/g)].filter(word => {
+    range.setStart(text, word.index);
+    range.setEnd(text, word.index + word[0].length);
+    const at = range.getBoundingClientRect();
+    return Math.abs(at.bottom - box.bottom) < 6 && at.left < from - 1 && at.right > from + 1;
+  }).map(word => word[0]);
+})"""
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+def test_what_is_cut_ends_with_a_whole_word(visit, size):
+    """“… more” stood over the middle of a word, and dots within one."""
+    visitor = alone(visit, "hercules", size, guide=False)
+    page = visitor.page
+    for n in range(9):
+        if page.locator(".message.since").is_visible():
+            break
+        page.evaluate(STEP, n)
+    for word in ("Persephone ", "of ", "Heracles and the golden hind "):
+        page.evaluate("""word => {
+          const lines = document.querySelectorAll(".message.since li > :last-child");
+          lines.forEach(one => { one.textContent = word.repeat(900 / word.length); });
+          dispatchEvent(new Event("resize"));
+        }""", word)
+        page.locator(".since.cut .goes-on").first.wait_for()
+        visitor.rest()
+        assert page.evaluate(SPLIT) == []
+        page.evaluate("word => Dock.say('hint', word.repeat(900 / word.length))", word)
+        page.locator(".hint.cut").wait_for()
+        visitor.rest()
+        assert page.evaluate(SPLIT) == []
+        page.keyboard.press("Escape")
+    assert visitor.errors == []
+
+
 @pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 def test_what_is_said_says_so_where_it_is_cut_and_opens_whole(visit, size):
     visitor = alone(visit, "heroes", size, guide=False)

@@ -115,16 +115,42 @@ window.Dock = (() => {
     for (const words of $$(".tell .words", table())) {
       if (cuts(words) || words.closest(".whole")) words.tabIndex = 0; else words.removeAttribute("tabindex");
     }
-    for (const one of $$(".message:is(.said, .hint, .notice, .remark):not(.whole)", tell())) one.classList.toggle("cut", $(".words", one).tabIndex === 0);
+    for (const one of $$(".message:is(.said, .hint, .notice, .remark):not(.whole)", tell())) {
+      one.classList.toggle("cut", $(".words", one).tabIndex === 0);
+      round(one, $(".words", one));
+    }
     const news = $(".message.since:not(.whole)", tell()), steps = news && $(".steps", news);
     if (steps?.clientHeight) share(news, steps);
     for (const line of $$(".message:not(.whole) :has(> .more)", tell())) { line.classList.remove("short"); line.classList.toggle("short", cuts(line)); }     // its first sentence alone
     const told = $(".message.plain:not(.whole)", tell());
-    told?.classList.toggle("cut", $$(".next", told).some(one => one.checkVisibility() && (cuts(one) || one.matches(".short"))));
-    if (!steps?.clientHeight) return;
-    const sentences = $$("li > :last-child", news), lacks = one => cuts(one) || one.matches(".short");
-    for (const one of sentences) one.classList.toggle("goes-on", lacks(one));
-    news.classList.toggle("cut", cuts(steps) || sentences.some(lacks));
+    const lacks = one => one.checkVisibility() && (cuts(one) || one.matches(".short"));
+    told?.classList.toggle("cut", $$(".next", told).some(lacks));
+    const sentences = $$("li > :last-child", steps?.clientHeight ? news : make("p"));
+    for (const one of [...sentences, ...$$(".tell .plain:not(.whole) .next, .say .reported", table())]) {
+      one.classList.toggle("goes-on", lacks(one));
+      round(one, one);
+    }
+    if (sentences.length) news.classList.toggle("cut", cuts(steps) || sentences.some(lacks));
+  }
+
+  /* what is said in place of the rest begins where a word of the last row in sight ends, with room for it */
+  const REST = 56;
+  function round(box, words) {
+    if (!box.matches(".cut, .goes-on")) return;
+    const {left, right, bottom} = words.getBoundingClientRect(), range = document.createRange();
+    const texts = document.createTreeWalker(words, NodeFilter.SHOW_TEXT);
+    let end = left, row = -Infinity;
+    while (texts.nextNode()) {
+      for (const word of texts.currentNode.data.matchAll(/\S+/g)) {
+        range.setStart(texts.currentNode, word.index);
+        range.setEnd(texts.currentNode, word.index + word[0].length);
+        const at = range.getBoundingClientRect();
+        if (!at.width || at.bottom > bottom + 4) continue;
+        if (at.top > row + 6) { row = at.top; end = left; }
+        if (at.right <= right - REST) end = Math.max(end, at.right);
+      }
+    }
+    box.style.setProperty("--rest", `${right - end}px`);
   }
 
   /* the rows that there are: each line has one, but what every turn brings gives way to a line that needs more; then as many
