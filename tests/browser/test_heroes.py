@@ -145,6 +145,13 @@ def test_three_heroes_are_deployed_in_any_order_with_one_action(visit):
     assert page.locator("[data-finishes]").inner_text().startswith("Send")
     send(page, heroes[0], "left")
     assert page.locator(".doing").inner_text().endswith(". Another may go along.")
+    page.locator(f".camp [data-el={heroes[1]}]").click()
+    named = [one.split(",")[0] for one in page.locator(".doing b").all_inner_texts()]
+    called = page.locator(f".camp [data-el={heroes[1]}]").get_attribute("aria-label").split(",")[0]
+    assert len(named) == 2 and named[1] == called, "who is touched now is named beside those who are sent"
+    assert "choose where it goes" in page.locator(".doing").inner_text()
+    page.locator(f".camp [data-el={heroes[1]}]").click()
+    assert page.locator(".doing").inner_text().endswith(". Another may go along.")
     send(page, heroes[1], "middle")
     assert page.locator("[data-twin]").count() == 3
     assert "to the" in page.locator(".doing").inner_text() and "go along" not in page.locator(".doing").inner_text()

@@ -169,6 +169,18 @@ def test_refusals(lay, line, sentence):
     (lambda: say(table(camp="goat", food=2), "deploy goat-1 left"),
      "**Goat to the Farm (left)**: with how much food?",
      "Your camp has 2. A hero eats 1 each turn, and only what lies in its region."),
+    (lambda: say(table(camp="goat", food=2, cubes=(1, 0, 0)), "deploy goat-1 left"),
+     "**Goat to the Farm (left)**: with how much food?",
+     "Your camp has 2. As things stand you win the Farm (left) at your next Control, and all food there is lost."),
+    (lambda: say(table(left="goat hoplite", stores=(2, 0, 0), foe={"middle": "dragon", "cubes": (0, 2, 0)}),
+                 "move goat-1 middle"),
+     "**Goat to the Mine (middle)**: with how much food?",
+     "2 food lies here. Those who stay need food too; where nobody stays, the rest is lost. As things stand {seat 2} "
+     "wins the Mine (middle) at their next Control, and all food there is lost."),
+    (lambda: say(table(left="goat hoplite", stores=(2, 0, 0), cubes=(1, 0, 0)), "move goat-1 middle"),
+     "**Goat to the Mine (middle)**: with how much food?",
+     "2 food lies here. Those who stay need food too; where nobody stays, the rest is lost. As things stand you win "
+     "the Farm (left) at your next Control, and all food there is lost."),
 ])
 def test_questions(lay, text, help):
     prompt = GAME.face.prompt(lay(), 0)

@@ -54,15 +54,20 @@ def controls(s: Heroes, seat: i64, region: i64) -> bool:
     return mine > theirs or (mine == theirs and s.regions[region].token == seat)
 
 
+def takes(s: Heroes, seat: i64, region: i64) -> bool:
+    """§3.6 Whether a side would win the tile of a region in its next Control, as things stand."""
+    tile = s.regions[region].tile
+    return tile != NO_TILE and s.sides[seat].cubes[region] >= s.roster.spots[tile] and controls(s, seat, region)
+
+
 def wins_next(s: Heroes, seat: i64) -> i64:
     """§3.6 §8.2 The region whose tile would win the game in the next Control of this seat, as things stand; -1 for
     none."""
     side = s.sides[seat]
     points = side.points
     for region in range(3):
-        tile = s.regions[region].tile
-        if tile != NO_TILE and side.cubes[region] >= s.roster.spots[tile] and controls(s, seat, region):
-            points += s.roster.tile_points[tile]
+        if takes(s, seat, region):
+            points += s.roster.tile_points[s.regions[region].tile]
             if points >= s.roster.goal:
                 return region
     return -1
@@ -76,11 +81,11 @@ def threats(s: Heroes, seat: i64) -> i64:
     enough: i64 = 0
     found: i64 = 0
     for region in range(3):
-        tile = s.regions[region].tile
-        if tile != NO_TILE and side.cubes[region] >= s.roster.spots[tile] and controls(s, seat, region):
+        if takes(s, seat, region):
+            worth = s.roster.tile_points[s.regions[region].tile]
             found |= bit(region)
-            points += s.roster.tile_points[tile]
-            if side.points + s.roster.tile_points[tile] >= s.roster.goal:
+            points += worth
+            if side.points + worth >= s.roster.goal:
                 enough |= bit(region)
     return enough if enough else found if points >= s.roster.goal else 0
 

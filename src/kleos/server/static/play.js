@@ -100,12 +100,17 @@
     if (!piece || (!move && !$$("[data-el].legal", table()).length)) return;
     const what = document.createElement("b"), [, told, asked] = (!move && put(...clicks.slice(-2).map(click => click[1]))) || [];
     if (told) { what.textContent = asked; return box.append(`${told} `, what, "."); }
-    what.textContent = move ? move.button.textContent : (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
+    const named = (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
+    const half = move && fitting(clicks.map(([name]) => name)).some(one => one.fit.open);       // somebody else, who has no place yet
+    what.textContent = move ? move.button.textContent : named;
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
     const more = alike && piece.dataset.spends;        // what several are chosen for, if it costs them
-    box.append(what, move ? open.length && $("[data-adds]", table()) ? `. ${$("[data-adds]", table()).dataset.adds}` : "." : there ? ": choose who goes there, or the same again to think anew."
-      : piece.dataset.then ? `: ${piece.dataset.then}.` : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or the same again to ${more ? "take" : "put"} it back.`);
+    const asks = there ? ": choose who goes there, or the same again to think anew."
+      : piece.dataset.then ? `: ${piece.dataset.then}.` : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or the same again to ${more ? "take" : "put"} it back.`;
+    const adds = open.length && $("[data-adds]", table())?.dataset.adds;
+    box.append(what, half ? ". " : !move ? asks : adds ? `. ${adds}` : ".");
+    if (half) box.append(Object.assign(document.createElement("b"), {textContent: named}), asks);
   }
   /* of a piece and the place where it waits: what it gives there, what is said of that, and what is asked then */
   function put(one, other) {

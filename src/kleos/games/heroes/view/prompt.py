@@ -13,8 +13,9 @@ from kleos.games.heroes.draft import Deal, Pass, Pick, draft_of
 from kleos.games.heroes.draws import Allot, Draw, Lot, Reveal
 from kleos.games.heroes.military import Carry, Military, Order, Sending, Supplies
 from kleos.games.heroes.rules import Exchange, HandLimit, Starve
-from kleos.games.heroes.scoring import wins_next
+from kleos.games.heroes.scoring import takes, wins_next
 from kleos.games.heroes.targets import Bring, Revival, Strike, Supply
+from kleos.games.heroes.view.compounds import arrive
 from kleos.games.heroes.view.log import returned
 from kleos.games.heroes.view.names import heroes_of, kind_name, list_threats, name_piece, where
 
@@ -129,22 +130,35 @@ def composing(s: Heroes, step: Step[Any]) -> Prompt:
                       "Up to three heroes, each to a different region, are one action. "
                       "Then say how much food they take.",
                       back=len(group_sent(step)))
-    if isinstance(step, Supplies):
-        return Prompt(f"**{name_piece(s, step.seat, step.to(step.region))} to {where(s, step.region)}**: "
-                      "with how much food?",
-                      f"Your camp has {step.rest(s)}. A hero eats 1 each turn, and only what lies in its region."
-                      + in_parts(step.rest(s)),
-                      back=begun(s, step))
-    if isinstance(step, Carry):
-        return Prompt(f"**{name_piece(s, step.seat, step.piece)} to {where(s, step.region)}**: "
-                      "with how much food?",
-                      f"{step.rest(s)} food lies here. Those who stay need food too; where nobody stays, "
-                      "the rest is lost."
-                      + in_parts(step.rest(s)),
-                      back=1 + int(step.taken) // AT_ONCE)
+    if isinstance(step, (Supplies, Carry)):
+        return provide(s, step)
     if isinstance(step, Order):
         return Prompt("**Which hero comes first?**", "All have arrived, and each does what its card says.")
     return answering(s, step)
+
+
+def provide(s: Heroes, step: Supplies | Carry) -> Prompt:
+    """How much food goes along."""
+    rest, parts, lost = step.rest(s), in_parts(step.rest(s)), lost_food(s, step.seat, step.region)
+    if isinstance(step, Supplies):
+        return Prompt(f"**{name_piece(s, step.seat, step.to(step.region))} to {where(s, step.region)}**: "
+                      "with how much food?",
+                      f"Your camp has {rest}. {lost or 'A hero eats 1 each turn, and only what lies in its region.'}"
+                      f"{parts}", back=begun(s, step))
+    lost = lost or lost_food(s, step.seat, step.origin)
+    return Prompt(f"**{name_piece(s, step.seat, step.piece)} to {where(s, step.region)}**: with how much food?",
+                  f"{rest} food lies here. Those who stay need food too; where nobody stays, the rest is lost."
+                  f"{lost and ' ' + lost}{parts}", back=1 + int(step.taken) // AT_ONCE)
+
+
+def lost_food(s: Heroes, seat: int, region: int) -> str:
+    """§3.7 What becomes of food in a region whose tile is won by the Control that comes first, once all have arrived."""
+    after = arrive(s.copy())
+    owner = next((owner for owner in (1 - seat, seat) if takes(after, owner, region)), -1)
+    if owner < 0:
+        return ""
+    who, whose_next = ("you win", "your") if owner == seat else (f"{player(owner)} wins", "their")
+    return f"As things stand {who} {where(s, region)} at {whose_next} next Control, and all food there is lost."
 
 
 def answering(s: Heroes, step: Step[Any]) -> Prompt:
