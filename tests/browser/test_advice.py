@@ -57,6 +57,33 @@ def test_a_hint_takes_no_move_away_and_alone_is_golden(visit, game, size):
 
 
 @pytest.mark.parametrize("settings", [PHONE, DESK], ids=["phone", "desktop"])
+def test_that_a_hint_is_thought_about_is_said_at_once_and_until_it_is_there(visit, settings):
+    """For some seconds nothing showed that the button had been pressed."""
+    visitor = alone(visit, "heroes", settings, guide=False)
+    page, asked = visitor.page, []
+    page.wait_for_selector("#table[data-turn]")
+    visitor.hold("**/hint", lambda route: asked.append(route))
+    said, button = page.locator("#tell[role=status] > .thinking"), page.locator("[data-hint]")
+    for answer in ("hint", "refusal"):
+        button.click()
+        said.wait_for()
+        assert said.inner_text() == "Thinking about a hint…" and button.get_attribute("aria-busy") == "true"
+        visitor.until(lambda: asked, "the hint is asked for")
+        if answer == "hint":
+            asked.pop().continue_()
+        else:
+            asked.pop().fulfill(status=500, body="")
+        page.wait_for_selector(f".message.{answer}")
+        visitor.until(lambda: button.get_attribute("aria-busy") == "false", "it is over")
+        assert said.count() == 0
+        page.keyboard.press("Escape")
+    button.click()
+    said.wait_for()
+    page.evaluate(STEP, 1)
+    assert said.count() == 0, "the game has gone on"
+
+
+@pytest.mark.parametrize("settings", [PHONE, DESK], ids=["phone", "desktop"])
 @pytest.mark.parametrize("leads", [False, True])
 def test_to_let_attackers_through_stays_beside_advice(visit, settings, leads):
     """Also where a lone block has its own button: then the advised one stands beside its reason."""

@@ -27,3 +27,20 @@ def test_lists_follow_what_others_do(visit):
     myrto.page.clock.run_for(5000)
     myrto.page.wait_for_selector("#my-list >> text=Kira")
     assert myrto.errors == [] and kira.errors == []
+
+
+@pytest.mark.parametrize("settings", [{}, {"viewport": {"width": 390, "height": 844}}], ids=["desktop", "phone"])
+def test_of_each_bot_it_is_said_how_strong_it_is_and_nothing_moves_when_it_is_chosen(visit, settings):
+    """What was said of an automaton went away when a plain bot was chosen, and the choices jumped."""
+    visitor = visit(**settings)
+    page = visitor.page
+    visitor.go("/games/heroes")
+    chair = page.locator(".chair.seat-2")
+    chair.locator(".plain summary").click()
+    heights = set()
+    for bot in ("talos", "random", "quick", "greedy", "strong", "phaiax"):
+        chair.locator(f"[value={bot}]").first.check(force=True)
+        said = [one for one in chair.locator(".about p").all() if one.is_visible()]
+        assert [one.get_attribute("class").split()[0] for one in said] == [f"of-{bot}"] and said[0].inner_text()
+        heights.add((chair.bounding_box()["height"], chair.locator(".plain").bounding_box()["y"]))
+    assert len(heights) == 1 and visitor.errors == []

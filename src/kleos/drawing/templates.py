@@ -122,7 +122,7 @@ class Templates:
             except TemplateNotFound:
                 return None
             style = template.render(game=self.games.get(path.partition("/")[0]))
-            self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style)
+            self.styles[path] = SPARE.sub(lambda found: found[1] or found[2] or ":", style).replace(";}", "}")
         return self.styles[path]
 
     def linked(self, game: Game, text: str) -> Markup:

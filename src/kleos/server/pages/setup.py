@@ -25,6 +25,13 @@ from kleos.table.history import Played
 LINK: Final = "link"                        # the kind of a seat that waits for whoever opens the link
 CLOCKS: Final = (("", "No clock"), ("game 15", "15 minutes each"), ("game 45", "45 minutes each"),
                  ("move 1", "1 day a move"), ("move 3", "3 days a move"), ("move 7", "7 days a move"))
+STRENGTHS: Final = {                        # docs/strength.md
+    "random": "Any legal move, by lot: the weakest, as Phaiax is.",
+    "quick": "Rules of thumb, and no look ahead: stronger than Random, weaker than Galatea.",
+    "greedy": "Weighs every way to play its turn, and never asks what comes after: as strong as Keledon.",
+    "strong": "Looks at as many futures as a second allows before each move: the strongest, as Talos is.",
+    "learned": "Takes the line of play that a trained net rates best, and looks no further: stronger than Quick.",
+}
 NUMBERS: Final = ("", "alone", "two", "three", "four", "five", "six")
 
 
@@ -32,8 +39,8 @@ def build_form(request: Request, game: Game, values: Mapping[str, str], decks: l
     """What the templates of the form know; `values` is the form as it stands, {} for a new one, `decks` those of the
     visitor's own."""
     parts = render_options(request, game, values, decks)
-    return {"bots": list_bots(game), "values": values, "my_name": read_name(request), "decks": decks,
-            "parts": parts, "clocks": CLOCKS,
+    return {"bots": list_bots(game), "strengths": STRENGTHS, "values": values, "my_name": read_name(request),
+            "decks": decks, "parts": parts, "clocks": CLOCKS,
             "said": partial(describe_option, game),
             "chosen": {option.name: read_value(game, option, values) for option in game.rules.options},
             "seats": [keeper_of(seat, game) for seat in range(game.rules.seats[1])],

@@ -192,7 +192,7 @@ window.Dock = (() => {
 
   /* what came with the page */
   const LASTING = ["guide", "remark"];                 // they stay closed at this table
-  const low = matchMedia("(min-width: 47.51em) and (max-height: 47.99em)");      // the log stands beside, and news give way to the guide
+  const low = matchMedia("(min-width: 47.51em) and (max-height: 47.99em)");      // there news give way to the guide
   let opened = false;                                  // until they are asked for
   const place = kind => `${kind} ${table().dataset.url}`;
   function close(kind, on) {

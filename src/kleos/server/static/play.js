@@ -101,13 +101,15 @@
     const what = document.createElement("b"), [, told, asked] = (!move && put(...clicks.slice(-2).map(click => click[1]))) || [];
     if (told) { what.textContent = asked; return box.append(`${told} `, what, "."); }
     const named = (piece.getAttribute("aria-label") || "").split(/[,.:;]/)[0];
-    const half = move && fitting(clicks.map(([name]) => name)).some(one => one.fit.open);       // somebody else, who has no place yet
+    const half = move && fitting(clicks.map(([name]) => name)).some(one => one.fit.open);       // who has no place yet
     what.textContent = move ? move.button.textContent : named;
     const open = $$("[data-el].legal:not(.selected)", table()), alike = piece.dataset.group && open.every(one => one.dataset.group === piece.dataset.group);
     const there = !("drag" in piece.dataset) && open.some(one => "drag" in one.dataset);       // a place, or somebody to be met
     const more = alike && piece.dataset.spends;        // what several are chosen for, if it costs them
     const asks = there ? ": choose who goes there, or the same again to think anew."
-      : piece.dataset.then ? `: ${piece.dataset.then}.` : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or the same again to ${more ? "take" : "put"} it back.`;
+      : piece.dataset.then ? `: ${piece.dataset.then}.`
+      : `: ${more || (alike ? "take another one with it" : "choose where it goes")}, or the same again to ${
+        more ? "take" : "put"} it back.`;
     const adds = open.length && $("[data-adds]", table())?.dataset.adds;
     box.append(what, half ? ". " : !move ? asks : adds ? `. ${adds}` : ".");
     if (half) box.append(Object.assign(document.createElement("b"), {textContent: named}), asks);
@@ -143,7 +145,18 @@
     if (busy || lingers || (hints && advised)) return;
     if (hints) advised = true; else busy = true;
     unpop();
-    try { await ask(form, button, hints); } finally { if (hints) advised = false; else { busy = false; next(); } }
+    if (hints) think(true);
+    try {
+      await ask(form, button, hints);
+    } finally {
+      if (hints) think(advised = false); else { busy = false; next(); }
+    }
+  }
+  /* a hint takes some seconds: that it is thought about is said until it is there, and its button shows it */
+  function think(on) {
+    if (on) Dock.say("thinking", "Thinking about a hint…", {sign: "ui-hint", close: false});
+    else Dock.unsay("thinking");
+    $("[data-hint]", table())?.setAttribute("aria-busy", on);
   }
   async function ask(form, button, hints) {
     const body = new URLSearchParams(new FormData(form, button)), {seq} = table().dataset;

@@ -152,7 +152,7 @@ def provide(s: Heroes, step: Supplies | Carry) -> Prompt:
 
 
 def lost_food(s: Heroes, seat: int, region: int) -> str:
-    """§3.7 What becomes of food in a region whose tile is won by the Control that comes first, once all have arrived."""
+    """§3.7 What becomes of food in a region whose tile the Control that comes first wins, once all have arrived."""
     after = arrive(s.copy())
     owner = next((owner for owner in (1 - seat, seat) if takes(after, owner, region)), -1)
     if owner < 0:
